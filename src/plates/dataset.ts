@@ -30,6 +30,7 @@ const plateName = ({ number, title }: Plate) => `Plate ${number}. ${title}`;
 
 /**
  * Describes a plate as a Dataset of schema.org, with a download for each file; a withdrawn plate has none.
+ *
  * @param url the absolute address of the plate's page
  */
 export function plateDataset(

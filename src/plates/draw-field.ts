@@ -145,6 +145,7 @@ function drawOutlines({ data, scale }: FieldScale): string {
 /**
  * Draws a field as SVG elements: tints between lines of equal potential, numbers on the heavy ones, the outline of the
  * tissue and ticks of length.
+ *
  * @param lines at which steps of millivolts lines run, and which are heavy
  */
 export function drawField(data: FieldData, frame: Frame, lines: Lines, decimals: number): string {

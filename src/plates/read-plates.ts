@@ -12,7 +12,7 @@ const parameters = import.meta.glob<PlateModel['parameters']>('../content/plates
   import: 'parameters',
 });
 
-/** Reads the plates in the order of their numbers. @throws Error that names file and fix, which stops the build. */
+/** Reads the plates in the order of their numbers. @throws Error that names file and fix, which stops the build */
 export async function readPlates(): Promise<Plate[]> {
   const entries = await getCollection('plates');
   return orderPlates(
