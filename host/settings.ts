@@ -50,7 +50,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Parses the variables of the local host. @throws SettingsError with one line per wrong variable. */
+/** Parses the variables of the local host. @throws SettingsError with one line per wrong variable */
 export function parseSettings(source: Record<string, string | undefined>): HostSettings {
   const entries = Object.entries(source).filter(([, value]) => value?.trim());
   const { data, error } = settingsSchema.safeParse(Object.fromEntries(entries));

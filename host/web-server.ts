@@ -35,7 +35,7 @@ export function createWebServer({ settings, serveStatic, dispatch }: WebServerPa
 
 type Address = Pick<HostSettings, 'host' | 'port'>;
 
-/** Starts listening. @throws SettingsError when the port or address cannot be had. */
+/** Starts listening. @throws SettingsError when the port or address cannot be had */
 export async function listen(server: Server, { host, port }: Address): Promise<void> {
   const noAddress = `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or leave it out.`;
   const fixes: Record<string, string> = {
