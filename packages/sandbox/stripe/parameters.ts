@@ -377,7 +377,9 @@ function toStripeError(issue: z.core.$ZodIssue): StripeApiError {
 }
 
 /**
- * Parses the parameters of a call. @throws StripeApiError 400 in Stripe's words for the first one that it would refuse
+ * Parses the parameters of a call.
+ *
+ * @throws StripeApiError 400 in Stripe's words for the first one that it would refuse
  */
 export function parseParameters(schema: z.ZodType, form: Form): unknown {
   const { data, error } = schema.safeParse(form, { reportInput: true });
