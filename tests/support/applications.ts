@@ -14,7 +14,6 @@ export function act(id: string, name: string, body?: object): Promise<ApiReply> 
   });
 }
 
-/** Decides an application. */
 export function decide(id: string, decision: string, note?: string): Promise<ApiReply> {
   return act(id, 'decision', { decision, ...(note === undefined ? {} : { note }) });
 }

@@ -15,7 +15,6 @@ export interface CmsServer {
   close(): Promise<void>;
 }
 
-/** Starts an empty CMS. */
 export async function startCms(): Promise<CmsServer> {
   const dataDir = createTempFolder('cms');
   const port = await freePort('127.0.0.1');

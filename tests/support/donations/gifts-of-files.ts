@@ -47,7 +47,6 @@ export async function importGifts({
   refuseFailure(await postImport(buildImport(isMatched ? [match, gift] : [gift], { mail })));
 }
 
-/** Takes a whole import back. */
 export async function takeImportBack(place: number): Promise<void> {
   const all = await rowsOf(giftImports);
   const one = all[place % Math.max(all.length, 1)];

@@ -32,7 +32,6 @@ export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
 /** The path at which staff read and write posts. */
 export const postsPath = '/api/admin/blog/posts';
 
-/** Reads the row of a post. */
 export async function storedPost(id: string) {
   const [row] = await rowsOf(blogPosts, eq(blogPosts.id, id));
   return row;

@@ -12,7 +12,6 @@ interface Given {
   /** The cents that each balance transaction moved. */
   moves?: readonly number[];
   amount?: number;
-  /** The currency of the balance. */
   currency?: string;
 }
 

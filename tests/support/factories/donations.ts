@@ -48,7 +48,6 @@ export async function confirmedDonation(amount = 25, card: string = cards.visa) 
   return donation;
 }
 
-/** Reads the row of a donation. */
 export async function donationRow(id: string): Promise<DonationRow> {
   const row = await findDonation(database().queries, id);
   if (!row) throw new Error(`There is no donation ${id}.`);

@@ -7,7 +7,6 @@ import type { Queries } from '#server/db/client.ts';
 import { buildApplicationRow } from './applications.ts';
 
 interface SampleUse {
-  /** The id of the application. */
   id?: string;
   /** The day of the decision, and of the listing if there is a title. */
   day: string;

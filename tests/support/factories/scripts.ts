@@ -70,7 +70,6 @@ function lettersOf(script: string): string[] {
   return (letters.join('').match(/.{6}/gu) ?? []).map(String);
 }
 
-/** The words by script. */
 export const wordsByScript: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...Object.entries(languages).map(([script, language]) => [script, namesIn(language)] as const),
   ...withoutNames.map((script) => [script, lettersOf(script)] as const),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { declaredPaths, fieldNames, pagePaths } from './surface.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 
-/** A request as it is sent. */
 export interface FuzzRequest {
   method: string;
   /** The path with query, encoded as HTTP wants it. */

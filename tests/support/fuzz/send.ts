@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { FuzzRequest } from './requests.ts';
 
-/** The answer to a request. */
 export interface FuzzAnswer {
   status: number;
   text: string;

@@ -14,7 +14,6 @@ export interface HostProcess {
   address: Promise<string>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** Resolves with the exit code. */
   exitCode: Promise<number | null>;
 }
 

@@ -9,6 +9,8 @@ export class AdminTable {
   readonly cards: Locator;
 
   /**
+   * Finds the parts of a list.
+   *
    * @param noun the name of the rows, such as 'messages'
    * @param filter the name of what it filters by
    */

@@ -13,7 +13,6 @@ export const cards = {
   declinesLater: '4000000000000341',
 } as const;
 
-/** The answer that the browser got. */
 export interface BrowserAnswer {
   status: number;
   body: { id?: string; status?: string; error?: { message: string; code?: string } };
