@@ -113,7 +113,7 @@ export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>;
 export interface MonthlyOutcome {
   subscription: string;
   act: MonthlyAction;
-  /** What the donor typed, which a refusal keeps. */
+  /** The change that the donor typed, which a refusal keeps. */
   typed: TypedChange;
   preview: MonthlyAnswer | null;
   done: {

@@ -46,7 +46,7 @@ const long =
 const dayFirst =
   /^(?:[a-z]{3,9},?\s+)?(?<date>\d{1,2})(?:\s+|-)(?<name>[a-z]{3,9})\.?(?:,?\s+|-)(?<year>\d{4}|\d{2})(?![\d:])/i;
 
-/** Reads the day as it stands there; numbers are month first. Returns null for no day, such as `13/2/2026`. */
+/** Reads the day as written; numbers are month first. Returns null for no day, such as `13/2/2026`. */
 export function readDay(text: string): IsoDay | null {
   const trimmed = text.trim();
   const parts = (iso.exec(trimmed) ?? american.exec(trimmed))?.groups;

@@ -28,7 +28,7 @@ export function* readRecords(
 ): Generator<FileRecord, void, undefined> {
   let [line, start, isOver] = [1, 0, false];
   while (!isOver) {
-    // In fast mode the cursor stands behind a record that is not in `data`.
+    // In fast mode the cursor is behind a record that is not in `data`.
     const { data, meta } = Papa.parse<string[]>(text.slice(start), {
       ...{ delimiter, newline: '\n', preview: recordsAtOnce, fastMode: false },
     });

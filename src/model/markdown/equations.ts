@@ -69,7 +69,7 @@ function findEnd(src: string, start: number, max: number): number {
   return -1;
 }
 
-// In "10$, 20$" and "10$-20$" the sign stands behind a price.
+// In "10$, 20$" and "10$-20$" the sign is behind a price.
 function canOpen(before: string, after: string): boolean {
   if (/^(?:$|[\s$,;:!?)\]]|\.(?!\d))/.test(after)) return false;
   return before !== '$' && (!/\d/.test(before) || /^[\p{L}^_\\{]/u.test(after));

@@ -9,7 +9,7 @@ export interface PersonName {
 const suffix =
   /[,\s]+((?:Jr|Sr|Esq)\.?|II|III|IV|VI{1,3}|(?:Ph|Ed|Pharm|Sc|M)\.?D\.?|D\.?(?:Phil|Sc)\.?|DVM|DDS|MBA|MPH|MSc|BSc|RN)$/u;
 
-// Behind a comma stand more letters than anybody could list: "Jane Roe, FRCP".
+// More letters can follow a comma than anybody could list: "Jane Roe, FRCP".
 const letters = /,\s*((?=(?:[^\p{Lu}]*\p{Lu}){2})[\p{L}.()]{2,12})$/u;
 
 function takeSuffixes(name: string) {

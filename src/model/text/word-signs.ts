@@ -48,8 +48,8 @@ const isSymbol = new RegExp(String.raw`(?:^|[^${inWord}])${symbol}$`, 'u');
 
 /**
  * Splits a text into words as a search compares them, of which some end in the name of a sign: "cplusplus" for C++. A
- * minus may be a hyphen as well, so the word stands beside its name. `search_words` in the migrations does the same in
- * SQL.
+ * minus may be a hyphen as well, so the word is listed beside its name. `search_words` in the migrations does the same
+ * in SQL.
  */
 export function splitWords(text: string): string[] {
   return foldWords(text)
