@@ -106,7 +106,7 @@ export async function readSupporters(): Promise<Supporters> {
 }
 
 /**
- * Tells how a donation stands on the supporters' page, or returns null when the donor did not ask to be named. It is
+ * Tells how the supporters' page shows a donation, or returns null when the donor did not ask to be named. It is
  * `hidden` by staff, and `unnamed` without a name or below the levels that are listed.
  */
 export async function readListing(row: DonationRow): Promise<DonationDetails['listing']> {

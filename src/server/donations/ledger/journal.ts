@@ -56,7 +56,7 @@ function describeKind({ kind, name }: LedgerLine): string | undefined {
 
 const order = Object.keys(descriptions) as JournalAccount[];
 
-// The difference to zero goes to clearing; accounts stand in one order and without zeros.
+// The difference to zero goes to clearing; accounts are in one order and without zeros.
 function balancedPostings(lines: readonly LedgerLine[], bankCents: number): Posting[] {
   const postings = new Map<string, Posting>();
   function add(account: JournalAccount, more: number, description = descriptions[account]) {

@@ -135,8 +135,8 @@ export function presentSubscription(row: SubscriptionRow): SubscriptionState {
 }
 
 /**
- * Reads how a subscription stands; null for a donation that does not repeat, and for a subscription that is not stored
- * yet.
+ * Reads the state of a subscription; null for a donation that does not repeat, and for a subscription that is not
+ * stored yet.
  */
 export async function readSubscriptionState(id: string | null): Promise<SubscriptionState | null> {
   const row = id === null ? undefined : await findSubscription(id);

@@ -35,7 +35,7 @@ export async function followGiftAtStripe(donationId: string): Promise<void> {
 export async function followMovedGifts(): Promise<void> {
   if (!canAskProvider()) return;
   const { donorEmail, livemode, stripeEmailDue } = donations;
-  // The order is random, so that an address that Stripe refuses does not block others for ever.
+  // The order is random, so that an address that Stripe refuses does not block others forever.
   const rows = await database()
     .queries.select()
     .from(donations)

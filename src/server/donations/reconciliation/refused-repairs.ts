@@ -15,7 +15,7 @@ export async function listRefused(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Stores or clears a refusal; the next run tries it again wherever its lists stand. */
+/** Stores or clears a refusal; the next run tries it again, however far its lists were read. */
 export async function logRefusal(
   id: string,
   isRefused: boolean,
