@@ -70,7 +70,7 @@ function isTheirs({ email, names }: DataSubject, address: Column | SQL, name: SQ
  */
 function findDonations(tx: Queries, subject: DataSubject, ids: string[] = []) {
   const { donorEmail, donorName, id, personId } = donations;
-  // What was not paid has no giver.
+  // A donation that was not paid has no giver.
   const isUnpaid = and(isNull(personId), isTheirs(subject, donorEmail, donorName));
   return tx
     .select()

@@ -249,7 +249,7 @@ export const donations = pgTable(
     document: text('document', { enum: giftDocuments }).notNull().default('tax'),
     /** The format of the file that the gift came from, and the row's own id there. */
     externalId: text('external_id'),
-    /** What the platform retained, in cents; Stripe's fees are in the ledger. */
+    /** The fee that the platform retained, in cents; Stripe's fees are in the ledger. */
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
     tribute: jsonb('tribute').$type<Tribute>(),
     listed: boolean('listed').notNull().default(false),
@@ -291,7 +291,7 @@ export const donations = pgTable(
     isOneOf('donations_document_known', table.document, giftDocuments),
     check(
       'donations_amount_bounds',
-      // What Stripe took is stored, within the form's bounds or not.
+      // The sum that Stripe took is stored, within the form's bounds or not.
       sql`case
         when ${table.reversesId} is not null then ${table.amountCents} between -2000000000 and 0
         when ${table.source} = 'stock' then ${table.amountCents} = 0

@@ -1,7 +1,7 @@
 import { bodyLimits } from '#model/fields/bounds.ts';
 import { HttpError } from './errors.ts';
 
-/** Reads the form that a page received, with its own limit, because no app stands before it. @throws HttpError 413 */
+/** Reads the form that a page received, with its own limit, because no app runs before it. @throws HttpError 413 */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const limit = bodyLimits.public;
   const tooLarge = () =>

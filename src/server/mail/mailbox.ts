@@ -21,7 +21,7 @@ const markup = /[:\\<>[\]{}|`]|&#?\w+;/;
 const mostDigits = 6;
 
 /**
- * Returns a name as it may stand in mail to an address that nobody has confirmed; null when something in it could work
+ * Returns a name as it may appear in mail to an address that nobody has confirmed; null when something in it could work
  * as a link, an address or markup.
  */
 export function plainName(name: string | null): string | null {

@@ -10,7 +10,7 @@ import type { TemplateUse } from './templates/registry.ts';
 export type MailKind = TemplateUse['name'];
 
 export interface Mail {
-  /** The key of one mail for ever, such as `tax-acknowledgement:<donation id>`. */
+  /** The key of one mail forever, such as `tax-acknowledgement:<donation id>`. */
   dedupeKey: string;
   /**
    * The row that the mail is about, so that whoever erases or shows that row finds it; null for a mail about an address

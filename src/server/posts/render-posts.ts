@@ -19,7 +19,7 @@ async function renderAnew(content: string) {
   }
 }
 
-// A body that was edited meanwhile is left alone. Returns true when it shows something else.
+// A body that was edited meanwhile is not changed. Returns true when it shows something else.
 async function renderPost(
   post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml' | 'plates'>,
 ) {

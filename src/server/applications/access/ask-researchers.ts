@@ -11,7 +11,7 @@ import { applicantMail } from '../application-link.ts';
 import { type ApplicationRow, findApplication } from '../application-rows.ts';
 import { type Grant, isPaused } from './access-grants.ts';
 
-// Each grant has a transaction of its own, and is left alone if it changed meanwhile.
+// Each grant has a transaction of its own, and is skipped if it changed meanwhile.
 async function forEachGrant(
   condition: SQL | undefined,
   write: (tx: Queries, grant: Grant, row: ApplicationRow) => Promise<void>,
@@ -71,7 +71,7 @@ export async function askForNewTerms(now = new Date()): Promise<void> {
     or(isNull(askedTerms), lt(askedTerms, version)),
   );
   await forEachGrant(isDue, async (tx, grant, row) => {
-    // Each version can be read for as long, but a key that is paused already stays so.
+    // Each version can be read for the same time, but a key that is paused already remains paused.
     const pausedAt = isPaused(grant, now) ? grant.termsDueAt : null;
     const termsDueAt = pausedAt ?? new Date(now.getTime() + newTermsDays * dayMs);
     await tx

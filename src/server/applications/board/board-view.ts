@@ -135,7 +135,7 @@ export function withBoard(ballotPath: string, boardToken: string): string {
   return `${ballotPath}?board=${boardToken}`;
 }
 
-/** Reads where a ballot stands in its member's list; null for a token that does not open this member's list. */
+/** Reads the position of a ballot in its member's list; null for a token that does not open this member's list. */
 export async function readBoardPosition(
   boardToken: string,
   ballotToken: string,

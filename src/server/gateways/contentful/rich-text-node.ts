@@ -41,7 +41,7 @@ export const nodeSchema = z.object({
 
 const inlineTypes: readonly string[] = ['text', ...Object.values(INLINES)];
 
-/** Tells whether a node stands within a line, as text, links and embedded entries do. */
+/** Tells whether a node is within a line, as text, links and embedded entries are. */
 export function isInline({ nodeType }: RichTextNode): boolean {
   return inlineTypes.includes(nodeType);
 }

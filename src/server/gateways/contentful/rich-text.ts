@@ -42,8 +42,8 @@ function cellLines(content: RichTextNode[], depth = 0): MarkdownLine[] {
 }
 
 /**
- * Arranges the cells by column. Markdown has none over several columns or rows, so their text stands in the first cell,
- * and the others are empty, which keeps what follows in its column.
+ * Arranges the cells by column. Markdown has none over several columns or rows, so their text is in the first cell, and
+ * the others are empty, which keeps what follows in its column.
  */
 function spreadCells(rows: RichTextNode[]): (RichTextNode | undefined)[][] {
   const rowsBelow: number[] = [];

@@ -95,7 +95,7 @@ const isHeld = (value: unknown): value is Held =>
   'available' in value &&
   Array.isArray(value.available);
 
-// What is not available yet is in the entries, too.
+// Amounts that are not available yet are in the entries, too.
 function sumByCurrency(balance: string, { available, pending = [] }: Held) {
   const sums = new Map<string, number>();
   for (const { amount, currency } of [...available, ...pending]) {

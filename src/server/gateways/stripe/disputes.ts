@@ -65,9 +65,9 @@ export function readDispute(dispute: Stripe.Dispute) {
     dueBy: dueBy(dispute),
     /** True once the dispute is over and all that it took is back, also if a verdict in between was never read. */
     isReturned: isOver && isPaidBack && taken === 0,
-    /** What is gone if the dispute is lost, in cents. */
+    /** The cents that are gone if the dispute is lost. */
     lostCents: taken || dispute.amount,
-    /** What is gone although the dispute is over and not lost, in cents: a part can stay with the donor. */
+    /** The cents that are gone although the dispute is over and not lost, because a part can stay with the donor. */
     keptCents: standing === 'won' && !isPaidBack ? 0 : (taken ?? 0),
   };
 }

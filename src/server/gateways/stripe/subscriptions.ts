@@ -102,7 +102,7 @@ function readSubscription(subscription: Stripe.Subscription) {
     nextPaymentAt: nextPaymentAt(subscription),
     resumesAt: resumesAt(subscription),
     endsAt: toMoment(subscription.ended_at ?? subscription.cancel_at),
-    /** What a change needs; it is not stored. */
+    /** The details that a change needs; they are not stored. */
     billing: {
       anchor: new Date(subscription.billing_cycle_anchor * 1000),
       isCollectionPaused: subscription.pause_collection !== null,

@@ -96,13 +96,13 @@ export const donationTemplates = {
     z.object({
       interval: z.enum(billingIntervals),
       act: z.enum(['amount', 'pause', 'resume']),
-      /** What follows, such as "From December 5, $35.00 a month." */
+      /** The consequence, such as "From December 5, $35.00 a month." */
       sentence: z.string(),
       before: z.string(),
       after: z.string(),
       /** The amount that the form asks for, without the fee; mail that was queued without it lacks it. */
       typedBefore: z.optional(z.string()),
-      /** What to do with the box that adds the card fee; null when it stays unchanged. */
+      /** The instruction for the box that adds the card fee; null when it stays unchanged. */
       feeBox: z.nullish(z.enum(['tick', 'clear'])),
       /** A Pacific day, such as `2026-12-05`; null while a pause has no end. */
       nextOn: z.nullable(z.string()),

@@ -55,7 +55,7 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
 export interface RecordOutcome {
   counts?: keyof MirrorResult;
   problem?: string;
-  /** What the editor of the entry should know, although readers see the post. */
+  /** A notice for the editor of the entry, although readers see the post. */
   notice?: string | undefined;
 }
 

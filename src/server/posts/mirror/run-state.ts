@@ -47,7 +47,7 @@ export async function startMirrorRun(): Promise<MirrorRun | undefined> {
       return undefined;
     }
     const followsKilled = before.startedAt !== null && before.finishedAt === null;
-    // What failed stands until a run ends well, because alerts are checked while the next one runs.
+    // An earlier error remains until a run ends well, because alerts are checked while the next one runs.
     const error = followsKilled ? { error: mirrorMessages.stopped } : {};
     await tx.update(cmsMirror).set({ read: 0, result: null, ...error });
     return { startedAt: await beginRun(tx), followsKilled };
