@@ -10,7 +10,7 @@ import styles from './donations.module.css';
 
 type Gift = Moving['gifts'][number];
 
-/** What moves together: a single gift, or the payments of a subscription. */
+/** A unit that moves together: a single gift, or the payments of a subscription. */
 type Unit = readonly [Gift, ...Gift[]];
 
 function listUnits(gifts: readonly Gift[]): Unit[] {

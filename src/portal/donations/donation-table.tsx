@@ -31,7 +31,7 @@ export function amountLabel({ source, amountCents, currency }: AdminDonation): s
   return source === 'stock' ? 'Not valued' : formatMoney(amountCents, currency);
 }
 
-// Recorded donations stand under the day on which they came.
+// Recorded donations are listed under the day on which they came.
 function shownDate({ source, reversesId, createdAt, receivedAt }: AdminDonation): string {
   return isRecorded(source) && !reversesId ? (receivedAt ?? createdAt) : createdAt;
 }
@@ -46,7 +46,7 @@ export function paymentLabel(donation: AdminDonation): string {
     : (paymentMethod ?? '-');
 }
 
-// The column beside it names the source, so the number stands alone.
+// The column beside it names the source, so the number is enough.
 function referenceLabel({ source, reference = null }: AdminDonation): string | null {
   return source === 'check' && reference ? `No. ${reference}` : reference;
 }
@@ -221,7 +221,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'status',
       header: 'Status',
-      // Badge and refund stand beside each other from 84rem on, below that one above the other.
+      // Badge and refund are beside each other from 84rem on, below that one above the other.
       narrowWidth: 'calc(6.5rem + 2 * var(--cell-pad))',
       width: 'clamp(7rem + 2 * var(--cell-pad), 100 * (100cqi - 84rem), min(20cqi, 15.75rem))',
       sort: { kind: 'text', of: ({ status }) => status, ...alphabeticalOrder },

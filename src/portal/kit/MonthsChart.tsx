@@ -41,8 +41,8 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
 }
 
 /**
- * Shows the counts of months as bars with a scale, and the sum of a month in its tooltip. The year stands below the
- * first month and each January.
+ * Shows the counts of months as bars with a scale, and the sum of a month in its tooltip. The year is below the first
+ * month and each January.
  */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const { top, lines } = chartScale(months.map(({ count }) => count));

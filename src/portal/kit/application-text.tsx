@@ -45,7 +45,7 @@ export const actLabels: Record<ApplicationAction, string> = {
 };
 
 /**
- * Returns the badge of a researcher's access on the Pacific day of today. New terms that are not accepted yet stand
+ * Returns the badge of a researcher's access on the current Pacific day. New terms that are not accepted yet come
  * before the days that are left.
  */
 export function accessBadge(access: Access | null | undefined): ComponentProps<typeof Badge> {

@@ -37,7 +37,7 @@ const symbols: Record<MarkedType, string> = {
   general: 'M2.5 6h7',
 };
 
-/** Shows the shape of a type. Screen readers skip it, so a word stands beside it. */
+/** Shows the shape of a type. Screen readers skip it, so a word must be beside it. */
 export function TypeSymbol({ type }: { type: MarkedType }) {
   return (
     <svg className={styles.symbol} viewBox="0 0 12 12" aria-hidden="true" focusable="false">

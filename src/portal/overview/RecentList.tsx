@@ -25,8 +25,8 @@ const looks: Record<RecentKind, { word: string; icon: IconName }> = {
 };
 
 /**
- * Shows what was decided, published, refunded, recorded and erased in the last seven days, newest first. A day stands
- * at its first line only, in Pacific time.
+ * Shows what was decided, published, refunded, recorded and erased in the last seven days, newest first. Only the first
+ * line of a day names it, in Pacific time.
  */
 export function RecentList({ recent }: { recent: readonly Recent[] }) {
   const times = recent.map(({ at }) => splitPacificTime(at));

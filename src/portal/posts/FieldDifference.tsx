@@ -61,8 +61,8 @@ interface FieldDifferenceProps {
 }
 
 /**
- * Shows one side of a field with its changed words marked. Of the content it shows only changed lines and what stands
- * around them.
+ * Shows one side of a field with its changed words marked. Of the content it shows only changed lines and their
+ * surroundings.
  */
 export function FieldDifference({ field: { name, left, right }, side }: FieldDifferenceProps) {
   if (name !== 'content') {

@@ -91,8 +91,8 @@ interface BulkMessageProps<Row> {
 }
 
 /**
- * Shows how many rows of a run are done. Refused ones stand below by reason, with five names at most, and "Try again"
- * sends those alone.
+ * Shows how many rows of a run are done. Refused ones are listed below by reason, with five names at most, and "Try
+ * again" sends those alone.
  */
 export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) {
   const { design, report, onClose } = props;

@@ -46,7 +46,7 @@ interface DataTableProps<Row> {
 
 /**
  * Shows a list with search, filters, order and keys: as a grid on wide screens, as cards on phones. `shownRows` gives
- * the export the rows in the order in which they stand.
+ * the export the rows in their shown order.
  */
 export function DataTable<Row extends TableRow>({
   design,

@@ -144,7 +144,7 @@ interface Counted {
 }
 
 /**
- * Returns what stands beside the toolbar: '12 of 340 donations', '340 donations', 'Loading 500 of 1,200', 'Loading' or
+ * Returns the text beside the toolbar: '12 of 340 donations', '340 donations', 'Loading 500 of 1,200', 'Loading' or
  * 'Not loaded'.
  */
 export function describeCount({ list, listed, shown, narrowed, noun }: Counted): string {

@@ -33,7 +33,7 @@ interface WholePageProps extends StartPageProps {
 
 /**
  * Shows the ways to bring a file of gifts, or the form that names its columns where its format is unknown. The last
- * imports stand below.
+ * imports are below.
  */
 export function StartPage({ state, onFile, onMapped, onAnother }: WholePageProps) {
   const [, navigate] = useLocation();

@@ -17,7 +17,7 @@ export interface ReadRow {
   reversal: ReversalRow | null;
   /** The reason why the row is no gift. */
   reason: string | null;
-  /** What keeps the row from being recorded as it is. */
+  /** The problem that keeps the row from being recorded as it is. */
   problem: string | null;
   /** The question whether the row is a gift, which `gift` would be. */
   question: string | null;

@@ -204,7 +204,7 @@ const exampleRows = [
   { account: 'donations', debit: '', credit: '211.00' },
 ] as const;
 
-// A made-up payout shows the names where they will stand.
+// A made-up payout shows the names where they will appear.
 function ExampleEntry({ names }: { names: AccountNames }) {
   return (
     <table className={styles.entry}>

@@ -57,8 +57,7 @@ function useYear(list: ListState<Payout>) {
 }
 
 /**
- * Shows the list of payouts with the year's sums in dollars; payouts that failed, gaps and other currencies stand above
- * it.
+ * Shows the list of payouts with the year's sums in dollars; failed payouts, gaps and other currencies are above it.
  */
 export function PayoutsPage() {
   const { list, figures, statsFailure, retry } = useListPage(payoutsQuery, summary);

@@ -73,7 +73,7 @@ export interface ListLink {
   href: string;
 }
 
-/** Shows the way back to the list above the name of the record. `list.href` is relative to the router it stands in. */
+/** Shows the way back to the list above the name of the record. `list.href` is relative to the router around it. */
 export function Breadcrumb({ list, here }: { list: ListLink; here: string }) {
   return (
     <nav className={`${styles.trail} ${panel.links}`} aria-label="Breadcrumb">

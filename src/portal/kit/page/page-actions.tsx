@@ -19,7 +19,7 @@ interface Screen {
   keys: Keys;
 }
 
-// The parts of the page stand in the order in which they appeared.
+// The parts of the page are in the order in which they appeared.
 const screens = new Set<{ current: Screen }>();
 
 /**

@@ -12,8 +12,8 @@ interface PictureAltProps extends Pick<
 }
 
 /**
- * Asks for the alt text of an uploaded picture before it stands in the text. Enter inserts it; "Leave it out" removes
- * its mark.
+ * Asks for the alt text of an uploaded picture before it is inserted. Enter inserts it; "Leave it out" removes its
+ * mark.
  */
 export function PictureAlt(props: PictureAltProps) {
   const { picture, alt, setAlt, isAltMissing, insert, leaveOut } = props;
