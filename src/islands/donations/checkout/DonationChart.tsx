@@ -6,7 +6,7 @@ import { formatDollars, formatWholeDollars } from '#model/money/money.ts';
 import { findRecognitionLevel, type RecognitionLevel } from '#model/donations/recognition.ts';
 import styles from './chart.module.css';
 
-// The sum stands along its line, apart from the others at any size.
+// The sum is placed along its line, apart from the others at any size.
 const labels: Readonly<Record<number, { x: number; y: number }>> = {
   10: { x: 217, y: 330 },
   25: { x: 292, y: 309 },

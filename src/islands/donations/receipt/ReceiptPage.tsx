@@ -187,7 +187,7 @@ function Further({ receipt, kind }: KnownReceipt) {
           <span>{back.quote}</span>
         </p>
       ) : (
-        // What a gift does is said once the money is there.
+        // The effect of a gift is stated once the money is there.
         kind !== 'pending' && (
           <>
             <h2 className="type-h3">{impact.heading}</h2>

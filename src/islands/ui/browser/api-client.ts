@@ -36,7 +36,7 @@ interface CallOptions<T> {
   signal?: AbortSignal;
   /**
    * The milliseconds after which the call is aborted, because a connection that hangs must not leave a person waiting
-   * for ever.
+   * forever.
    */
   timeoutMs?: number;
 }

@@ -73,7 +73,7 @@ interface StepActionsProps {
 }
 
 /**
- * Shows the buttons of a step: the keyboard meets the step's own button first, and Back stands before it where both
+ * Shows the buttons of a step: the keyboard meets the step's own button first, and Back is shown before it where both
  * fit.
  */
 export function StepActions({ isLocked = false, onBack, children }: StepActionsProps) {
