@@ -95,7 +95,7 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
     button.focus();
   });
   addEventListener('pagehide', close);
-  // The Tab key follows what styles show: on a phone Donate stands before the button of the menu.
+  // The Tab key follows what styles show: on a phone Donate comes before the button of the menu.
   const donate = header.querySelector('.donate');
   function adapt(): void {
     close();
