@@ -13,7 +13,7 @@ function addresses(path: string): string[] {
   return path === '/' ? ['/', '/index.html'] : [path, `${path}/`, `${path}.html`];
 }
 
-/** Returns the headers that differ from page to page; the others stand in one rule for everything. */
+/** Returns the headers that differ from page to page; the others are in one rule for everything. */
 function ownHeaders(path: string): Record<string, string> {
   const perPage = [
     'Cross-Origin-Opener-Policy',
