@@ -13,7 +13,7 @@ const daySeconds = 24 * 60 * 60;
 export const payoutRequestSchema = z.strictObject({
   /** The days that pass for the balance first; without them, as many as all of it needs. */
   days: z.number().min(0).max(366).optional(),
-  /** What the bank makes of the payout. */
+  /** The status that the bank gives the payout. */
   status: z.enum(['paid', 'in_transit', 'failed']).default('paid'),
   /** Whether the payout is automatic; Stripe itemizes no others. */
   automatic: z.boolean().default(true),
