@@ -32,7 +32,7 @@ const equations = waysToWrite.flatMap((ways) => {
   return [];
 });
 
-// Equations of more than a sign stand first, so that a picture of the window shows them.
+// Equations of more than a sign come first, so that a picture of the window shows them.
 const isSign = ({ drawn }: { drawn: string }) =>
   !/<m(?:frac|sqrt|root|table|enclose|over|under)/.test(drawn);
 equations.sort((one, other) => Number(isSign(one)) - Number(isSign(other)));

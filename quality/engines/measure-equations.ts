@@ -18,7 +18,7 @@ export function measureEquations(): { width: number; faults: string[] }[] {
     for (const token of all('mi, mn, mo, mtext')) {
       if (invisible.test(token.textContent) || token.closest('mphantom')) continue;
       const { width, height } = box(token);
-      // A combining sign stands over its neighbor and may have no width of its own.
+      // A combining sign is drawn over its neighbor and may have no width of its own.
       const isCombining = /^\p{M}+$/u.test(token.textContent);
       expectThat((width > 0 || isCombining) && height > 0, `no box for ${token.textContent}`);
     }
