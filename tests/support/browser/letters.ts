@@ -75,7 +75,7 @@ function lostWords(page: Page): Promise<string[]> {
       ((['auto', 'scroll'].includes(getComputedStyle(around).overflowX) &&
         around.scrollWidth > around.clientWidth) ||
         isInScrolledBox(around.parentElement));
-    /** Tells whether two pieces overlap; lines that stand close may touch. */
+    /** Tells whether two pieces overlap; lines that are close may touch. */
     const overlap = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
@@ -90,7 +90,7 @@ function lostWords(page: Page): Promise<string[]> {
           found.push(`${name}: shares a place with ${other.name}`);
         }
       }
-      // What lets the pointer through is meant to stand on the control below it.
+      // A part that lets the pointer through is meant to lie on the control below it.
       for (const { control, boxes } of controls) {
         if (
           getComputedStyle(owner).pointerEvents === 'none' ||

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Tells whether words within a part of the page stand in the order in which they are written. */
+/** Tells whether words within a part of the page appear in the order in which they are written. */
 export async function runsLeftToRight(part: Locator, words: string): Promise<boolean> {
   return part.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-/** What `npm run doctor` says of a configuration, and the services that it asks. */
+/** Runs the checks of `npm run doctor` on a configuration, against the services that it names. */
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Context, runChecks } from '#ops/doctor/run-checks.ts';

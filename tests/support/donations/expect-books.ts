@@ -73,7 +73,7 @@ export async function expectBooksToAgree(order: (months: string[]) => string[]):
       files.set(path, await exportFile(path));
     if (month === over[0]) await addLate(month);
   }
-  // What came late can be in a month in which nothing else moved.
+  // Late entries can be in a month in which nothing else moved.
   const later = (await readSummary()).months.filter((month) => month < current);
   for (const month of later.sort()) await exportFile(`${month}.csv`);
   for (const [path, text] of files) expect(await exportFile(path), path).toBe(text);

@@ -9,7 +9,7 @@ export class AdminBlogPage {
   readonly newPost: Locator;
   readonly manageAuthors: Locator;
   readonly sync: Locator;
-  /** The line that says how the mirror of the CMS stands. */
+  /** The line that reports the state of the mirror. */
   readonly standing: Locator;
 
   constructor(page: Page) {

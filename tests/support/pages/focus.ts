@@ -101,7 +101,7 @@ export async function expectNoDragging(page: Page): Promise<void> {
   expect(dragged, `${page.url()}: what needs dragging`).toBe(0);
 }
 
-/** Returns where the ways to help stand among the links of header and footer (WCAG 3.2.6). */
+/** Returns the positions of the ways to help among the links of header and footer (WCAG 3.2.6). */
 export function readHelpPlaces(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['header', 'footer'].flatMap((part) => {

@@ -100,7 +100,7 @@ function* tokensOf(content: string): Generator<string> {
 export interface PageContent {
   /** The texts of marked contents, in the order in which they are drawn. */
   texts: string[];
-  /** What repeats on pages and no screen reader says. */
+  /** The text that repeats on pages and that no screen reader says. */
   artifacts: string;
   /** The number of every glyph; 0 is a box. */
   glyphs: number[];
