@@ -68,10 +68,14 @@ function presentGivenDonation(row: DonationRow) {
 
 export type GivingDonation = ReturnType<typeof presentGivenDonation>;
 
-/**
- * Groups a giver's rows by Pacific year, both newest first; totals are in cents, of gifts in dollars, net of refunds and
- * without gifts that got thanks only.
- */
+/** Sums gifts in dollars in cents, net of refunds and without gifts that got thanks only. */
+export function sumCents(gifts: readonly GivingDonation[]): number {
+  return gifts
+    .filter(({ isThanks, currency }) => !isThanks && currency === donationCurrency)
+    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+}
+
+/** Groups a giver's rows by Pacific year, both newest first, with the total of each year in cents. */
 export function groupByYear(rows: DonationRow[], donorName: string | null) {
   const presented = rows.map(presentGivenDonation);
   const pacificYear = (donation: GivingDonation) =>
@@ -81,15 +85,10 @@ export function groupByYear(rows: DonationRow[], donorName: string | null) {
     const ofYear = presented
       .filter((donation) => pacificYear(donation) === year)
       .sort((one, other) => Date.parse(other.givenAt) - Date.parse(one.givenAt));
-    const net = ofYear.map((donation) =>
-      donation.isThanks || donation.currency !== donationCurrency
-        ? 0
-        : donation.amountCents - donation.refundedCents,
-    );
     return {
       year,
       donorName,
-      totalCents: net.reduce((sum, cents) => sum + cents, 0),
+      totalCents: sumCents(ofYear),
       donations: ofYear,
     };
   });

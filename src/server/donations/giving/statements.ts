@@ -4,7 +4,14 @@ import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
-import { type Giver, type GivingDonation, type Giving, isFinal, readGiving } from './giving.ts';
+import {
+  type Giver,
+  type GivingDonation,
+  type Giving,
+  isFinal,
+  readGiving,
+  sumCents,
+} from './giving.ts';
 
 export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['data'] & {
   replaces: string | null;
@@ -53,10 +60,6 @@ export function stateYear(
 ): StatementData {
   const { year, donorName } = givingYear;
   const donations = givingYear.donations.filter(({ isHistory }) => !isHistory);
-  // An earlier platform receipted the rest.
-  const totalCents = givingYear.donations
-    .filter(({ isHistory }) => isHistory)
-    .reduce((sum, { amountCents }) => sum - amountCents, givingYear.totalCents);
   return {
     year,
     donorName,
@@ -65,7 +68,7 @@ export function stateYear(
     replaces: null,
     isYearToDate: !isFinal(year, now),
     isTest,
-    totalCents,
+    totalCents: sumCents(donations),
     donations: donations.toReversed().map((donation) => ({
       id: donation.id,
       receivedAt: donation.givenAt,
