@@ -31,6 +31,7 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
+import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls, intentOf } from '#tests/support/payments/sandbox.ts';
@@ -141,6 +142,23 @@ describe('staff correct the address of any payment', () => {
       const mails = (await mailsOf(id)).filter(({ state }) => state === 'queued');
       expect(mails.map(({ toAddress }) => toAddress)).toEqual([email]);
     }
+  });
+
+  test('the notice of a refund that had not arrived is sent to the new address', async () => {
+    const donorEmail = newAddress();
+    const refunded = await payDonation({ amount: 25, donorName, donorEmail });
+    const other = await payDonation({ amount: 50, donorName, donorEmail });
+    await confirmDonation(refunded.paymentId);
+    await confirmDonation(other.paymentId);
+    await markAllSent(refunded.donationId);
+    await refundPayment(refunded.paymentId, '25.00');
+    await deliverAll();
+    const email = newAddress();
+    await sendAgain(other.donationId, { email });
+    const mails = await mailsOf(refunded.donationId);
+    expect(mails.filter(({ toAddress }) => toAddress === email)).toMatchObject([
+      { state: 'queued', subject: expect.stringContaining('Refund of your gift') as string },
+    ]);
   });
 
   test('another giver at the mailbox stays, and what staff recorded under a name keeps it', async () => {

@@ -189,6 +189,26 @@ test('a refund after sending makes one corrected document; a full one a notice',
   expect((await rowsOf(donations, eq(donations.id, id)))[0]?.acknowledgmentKey).toContain(id);
 });
 
+test('a corrected document that is sent again, also to another address, names the one that it replaces', async () => {
+  const { donationId: id, paymentId } = await acknowledge();
+  const sentAt = new Date('2026-03-02T20:00:00Z');
+  await markAllSent(id, sentAt);
+  await refundPayment(paymentId, '10.00');
+  await deliverAll();
+  const corrected = {
+    subject: expect.stringContaining('Corrected tax acknowledgment') as string,
+    data: { refundedCents: 1000, replaces: sentAt.toISOString() },
+  };
+  const waiting = async () => (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  await sendAgain(id, { email: newAddress() });
+  expect((await waiting()).filter(({ kind }) => kind === 'tax-acknowledgement')).toMatchObject([
+    corrected,
+  ]);
+  await markAllSent(id, new Date(Date.now() - 3_600_001));
+  await sendAgain(id);
+  expect(await waiting()).toMatchObject([corrected]);
+});
+
 test('Stripe writes to the corrected address from then on, and the old one is nowhere there', async () => {
   const { donationId: id, paymentId, clientSecret, donorEmail } = await beginFor(newAddress());
   await browse(`/v1/payment_intents/${paymentId}/confirm`, {

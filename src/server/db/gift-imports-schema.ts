@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportedPayout } from '#model/donations/gift-imports.ts';
-import { importOutcomes, importRowTypes } from '#model/enumerations.ts';
+import { type emailStates, importOutcomes, importRowTypes } from '#model/enumerations.ts';
 import { isOneOf, instantColumn, newestFirst } from './columns.ts';
 import { donations } from './schema.ts';
 
@@ -38,13 +38,20 @@ export interface WaitingRow {
   netCents: number;
 }
 
-/** The columns of a donation that a reversal changed, which it gets again when the import is taken back. */
+/** The state of a document mail that was not sent, and when it is due. */
+export interface UnsentDocument {
+  state: Exclude<(typeof emailStates)[number], 'sent'>;
+  dueAt: string;
+}
+
+/** What a reversal changed of a donation and its document, which both get again when the import is taken back. */
 export interface ReversedBefore {
   refundedCents: number;
   reversedAt: string | null;
   acknowledgmentKey: string | null;
   version: number;
   updatedAt: string;
+  document: UnsentDocument | null;
 }
 
 /** A row is a row of such a file, or one of the two gifts that it holds. */

@@ -106,10 +106,11 @@ export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Updates a mail that was not sent, or queues it if there is none. */
+/** Updates a mail that was not sent, or queues it if there is none. It is not sent before `notBefore`. */
 export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
   const { subject, data, attachments, ...row } = toRow(mail);
   const isStopped = sql`${outbox.state} = 'withdrawn'`;
+  const waiting = mail.notBefore ? sql`greatest(${outbox.dueAt}, excluded.due_at)` : outbox.dueAt;
   await tx
     .insert(outbox)
     .values({ ...row, subject, data, attachments })
@@ -120,7 +121,7 @@ export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
         data,
         attachments,
         state: sql`case when ${isStopped} then 'queued' else ${outbox.state} end`,
-        dueAt: sql`case when ${isStopped} then excluded.due_at else ${outbox.dueAt} end`,
+        dueAt: sql`case when ${isStopped} then excluded.due_at else ${waiting} end`,
       },
       setWhere: ne(outbox.state, 'sent'),
     });

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
-import type { Receipt } from '#model/donations/contract.ts';
+import { isRecorded, type Receipt } from '#model/donations/contract.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Queries } from '../../db/client.ts';
+import type { UnsentDocument } from '../../db/gift-imports-schema.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { siteUrl } from '../../env.ts';
 import { plainName } from '../../mail/mailbox.ts';
@@ -149,20 +150,35 @@ export async function enqueueAcknowledgment(
   await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 
+const statedSchema = z.object({
+  refundedCents: z.int(),
+  replaces: z.nullable(z.coerce.date()),
+});
+
+// The lock keeps the sender from taking the mail meanwhile.
+async function lockNewest(tx: Queries, row: DonationRow) {
+  const isNewest = eq(outbox.dedupeKey, acknowledgmentKey(row));
+  const [mail] = await tx.select().from(outbox).where(isNewest).for('update');
+  return { mail, stated: statedSchema.safeParse(mail?.data).data };
+}
+
+interface Next {
+  key: string;
+  /** When the document that this one corrects was sent; without it, the newest mail says so. */
+  replaces?: Date;
+  notBefore?: Date | undefined;
+}
+
 /**
  * Queues the next acknowledgment and makes its key the current one. Does nothing where the donation gets no document.
  */
 export async function enqueueNextAcknowledgment(
   tx: Queries,
   row: DonationRow,
-  {
-    key,
-    replaces,
-    notBefore,
-  }: { key: string; replaces: Date | null; notBefore?: Date | undefined },
+  { key, replaces, notBefore }: Next,
 ): Promise<void> {
   const next = { ...row, acknowledgmentKey: `${firstKey(row.id)}:${key}` };
-  const mail = acknowledgmentMail(next, replaces);
+  const mail = acknowledgmentMail(next, replaces ?? (await lockNewest(tx, row)).stated?.replaces);
   if (!mail) return;
   await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
   await tx
@@ -171,32 +187,57 @@ export async function enqueueNextAcknowledgment(
     .where(eq(donations.id, row.id));
 }
 
-const statedSchema = z.object({
-  refundedCents: z.int(),
-  replaces: z.nullable(z.coerce.date()),
-});
-
 /**
  * Updates an unsent acknowledgment to the current state. After it was sent, a changed refund or a reversal is sent as a
  * correction or, when nothing is left, as a notice.
+ *
+ * @param notBefore until when the change can be undone, so that nobody is told of it earlier
  */
-export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promise<void> {
+export async function updateAcknowledgment(
+  tx: Queries,
+  row: DonationRow,
+  notBefore?: Date,
+): Promise<void> {
   const key = acknowledgmentKey(row);
-  // The lock keeps the sender from taking the mail meanwhile.
-  const [current] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, key)).for('update');
-  const stated = statedSchema.safeParse(current?.data).data;
+  const { mail: current, stated } = await lockNewest(tx, row);
+  // Staff chose to send none.
+  if (!current && isRecorded(row.source)) return;
   if (current?.state === 'sent' || current?.state === 'sending') {
     if (stated?.refundedCents === row.refundedCents && !row.reversedAt) return;
     // A mail that is being sent states the old amounts; if it fails, it is not tried again.
     if (current.state === 'sending') await withdrawUnsentMail(tx, key);
     const replaces = current.sentAt ?? new Date();
-    return enqueueNextAcknowledgment(tx, row, { key: String(row.version), replaces });
+    return enqueueNextAcknowledgment(tx, row, { key: String(row.version), replaces, notBefore });
   }
   const mail = acknowledgmentMail(row, stated?.replaces);
   if (!mail) return;
   // A donor who never got a document needs no notice.
   if (isFullyReturned(row) && row.acknowledgmentKey === null) await withdrawUnsentMail(tx, key);
-  else await updateMail(tx, mail);
+  else await updateMail(tx, { ...mail, ...(notBefore && { notBefore }) });
+}
+
+/** Reads what a reversal changes of the newest document mail, so that `restoreAcknowledgment` can undo it. */
+export async function readUnsent(tx: Queries, row: DonationRow): Promise<UnsentDocument | null> {
+  const { mail } = await lockNewest(tx, row);
+  if (!mail || mail.state === 'sent') return null;
+  return { state: mail.state, dueAt: mail.dueAt.toISOString() };
+}
+
+/** Lets the document mail state its donation as it is again, and wait as before, unless it was sent meanwhile. */
+export async function restoreAcknowledgment(
+  tx: Queries,
+  row: DonationRow,
+  { state, dueAt }: UnsentDocument,
+): Promise<void> {
+  const { mail: current, stated } = await lockNewest(tx, row);
+  const mail = acknowledgmentMail(row, stated?.replaces);
+  if (!current || !mail) return;
+  await updateMail(tx, mail);
+  const isIdle = inArray(outbox.state, ['queued', 'withdrawn', 'failed']);
+  await tx
+    .update(outbox)
+    .set({ state, dueAt: new Date(dueAt) })
+    .where(and(eq(outbox.id, current.id), isIdle));
 }
 
 /**

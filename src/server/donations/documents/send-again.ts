@@ -103,7 +103,7 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
   const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
   if (isWaiting || isRecent) return null;
   const key = `again:${crypto.randomUUID()}`;
-  await enqueueNextAcknowledgment(tx, row, { key, replaces: null });
+  await enqueueNextAcknowledgment(tx, row, { key });
   return null;
 }
 

@@ -1,14 +1,16 @@
-import { and, eq, ne } from 'drizzle-orm';
 import { formatDollars } from '#model/money/money.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { undoMinutes } from '#model/undo.ts';
 import type { Queries } from '../../db/client.ts';
 import type { ReversedBefore } from '../../db/gift-imports-schema.ts';
-import { outbox } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { invalidFields } from '../../http/errors.ts';
 import { withdrawUntriedMail } from '../../mail/outbox.ts';
-import { acknowledgmentKey, updateAcknowledgment } from '../documents/acknowledgment.ts';
+import {
+  acknowledgmentKey,
+  readUnsent,
+  updateAcknowledgment,
+} from '../documents/acknowledgment.ts';
 import { reverseRow } from '../reverse-row.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 import { fieldOf, type ImportRows } from './read-rows.ts';
@@ -25,29 +27,17 @@ function findProblem(row: DonationRow | undefined, { grossCents }: Reversal): st
   return `Of the gift ${formatDollars(left)} are left, and the row takes back ${formatDollars(0 - grossCents)}.`;
 }
 
-const keep = (row: DonationRow): ReversedBefore => ({
+const describeBefore = (
+  row: DonationRow,
+  document: ReversedBefore['document'],
+): ReversedBefore => ({
   refundedCents: row.refundedCents,
   reversedAt: row.reversedAt?.toISOString() ?? null,
   acknowledgmentKey: row.acknowledgmentKey,
   version: row.version,
   updatedAt: row.updatedAt.toISOString(),
+  document,
 });
-
-// Nobody is told of a reversal that can still be undone.
-async function tellLater(tx: Queries, row: DonationRow, now: Date): Promise<void> {
-  await updateAcknowledgment(tx, row);
-  const dueAt = new Date(now.getTime() + undoMinutes * 60_000);
-  await tx
-    .update(outbox)
-    .set({ dueAt })
-    .where(
-      and(
-        eq(outbox.subjectId, row.id),
-        eq(outbox.state, 'queued'),
-        ne(outbox.dedupeKey, acknowledgmentKey(row)),
-      ),
-    );
-}
 
 interface Context {
   known: ReadonlyMap<string, string | null>;
@@ -76,11 +66,13 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
     ...{ cents: 0 - grossCents, externalId, feeCents, createdAt: now },
   });
   if (!done) throw new Error('The gift was taken back meanwhile.');
-  if (mail) await tellLater(tx, done.row, now);
+  const unsent = await readUnsent(tx, found);
+  const undoUntil = new Date(now.getTime() + undoMinutes * 60_000);
+  if (mail) await updateAcknowledgment(tx, done.row, undoUntil);
   else await withdrawUntriedMail(tx, acknowledgmentKey(found));
   return {
     ...{ ...about, outcome: 'recorded' as const, donationId: done.reversal.id },
-    before: keep(found),
+    before: describeBefore(found, unsent),
   };
 }
 

@@ -6,7 +6,7 @@ import { monthFileLines } from '../../db/ledger-schema.ts';
 import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { acknowledgmentKey } from '../documents/acknowledgment.ts';
+import { restoreAcknowledgment } from '../documents/acknowledgment.ts';
 import { lockAllGivers } from '../givers.ts';
 import { lockMonthFiles } from '../ledger/month-file.ts';
 import { lockRecording } from '../recorded-twice.ts';
@@ -70,7 +70,7 @@ const notInImport = (tx: Queries, importId: string) =>
 async function restore(
   tx: Queries,
   reversesId: string,
-  { reversedAt, updatedAt, ...before }: ReversedBefore,
+  { reversedAt, updatedAt, document, ...before }: ReversedBefore,
 ): Promise<void> {
   const [row] = await tx
     .update(donations)
@@ -79,19 +79,11 @@ async function restore(
       reversedAt: reversedAt === null ? null : new Date(reversedAt),
       updatedAt: new Date(updatedAt),
     })
-    .where(eq(donations.id, reversesId))
+    .where(and(eq(donations.id, reversesId), eq(donations.version, before.version + 1)))
     .returning();
-  if (!row) return;
-  await tx
-    .update(outbox)
-    .set({ state: 'queued' })
-    .where(
-      and(
-        eq(outbox.dedupeKey, acknowledgmentKey(row)),
-        eq(outbox.state, 'withdrawn'),
-        eq(outbox.attempts, 0),
-      ),
-    );
+  if (!row)
+    throw conflict('A gift that this import reverses was changed since, so the import stays.');
+  if (document) await restoreAcknowledgment(tx, row, document);
 }
 
 async function restoreReversed(tx: Queries, importId: string): Promise<string[]> {

@@ -1,11 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
-import {
-  acknowledgmentKey,
-  enqueueNextAcknowledgment,
-  isFullyReturned,
-} from '../documents/acknowledgment.ts';
+import { acknowledgmentKey, enqueueNextAcknowledgment } from '../documents/acknowledgment.ts';
 import { assignGiver } from '../givers.ts';
 import type { DonationRow } from '../rows.ts';
 import { type Move, moveGifts } from './move-gifts.ts';
@@ -64,10 +60,9 @@ export async function moveWithDocuments(
     .from(donations)
     .where(inArray(donations.id, [...unsent.keys(), ...(sending ? [sending] : [])]));
   for (const row of moved) {
-    if (row.id !== sending && isFullyReturned(row)) continue;
     if (row.personId === null) await assignGiver(tx, row);
     const notBefore = row.id === sending ? undefined : unsent.get(row.id);
     const key = `to:${row.version}`;
-    await enqueueNextAcknowledgment(tx, row, { key, replaces: null, notBefore });
+    await enqueueNextAcknowledgment(tx, row, { key, notBefore });
   }
 }
