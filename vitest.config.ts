@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { waitMs } from './tests/support/busy-machine.ts';
 import { isLong } from './tests/support/long-run.ts';
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -57,8 +58,8 @@ function api(driver: keyof typeof shortRun, setupFile: string, globalSetup: stri
       exclude: isLong ? [] : longTests,
       globalSetup: `tests/support/databases/${globalSetup}.ts`,
       ...reused(`tests/support/databases/${setupFile}.ts`),
-      testTimeout: isLong ? 600_000 : 60_000,
-      hookTimeout: 60_000,
+      testTimeout: isLong ? 600_000 : 180_000,
+      hookTimeout: 180_000,
       env: {
         ...{ ADMIN_PASSWORD: 'correct horse battery staple', LOG: 'errors', SMTP_URL: '' },
         LINK_SECRET: 'a secret for the links in mail',
@@ -74,6 +75,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // What a passing test makes the product log is of no interest.
     silent: 'passed-only',
+    expect: { poll: { timeout: waitMs } },
     projects: [
       {
         test: {
@@ -81,8 +83,8 @@ export default defineConfig({
           ...reused(),
           include: ['tests/**/*.unit.test.{ts,tsx}'],
           exclude: isLong ? [] : longTests,
-          testTimeout: isLong ? 600_000 : 60_000,
-          hookTimeout: 60_000,
+          testTimeout: isLong ? 600_000 : 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { contactMessageSchema } from '#model/messages/admin-messages.ts';
 import { personSchema } from '#model/people/contract.ts';
 import { applicationSchema } from '#model/applications/admin-applications.ts';
@@ -142,7 +143,7 @@ describe('GET /api/admin/applications', () => {
       firstName: row.firstName,
       degrees: row.degrees,
       status: 'pending',
-      reference: `BAI-${createdAt.getUTCFullYear()}-${String(number).padStart(4, '0')}`,
+      reference: `BAI-${dayInPacific(createdAt).slice(0, 4)}-${String(number).padStart(4, '0')}`,
     });
   });
 

@@ -51,6 +51,7 @@ beforeEach(() => {
   openSession('open sesame', refused);
 });
 afterEach(() => {
+  cleanup();
   closeSession();
   queryClient.clear();
   refused.mockClear();
@@ -85,7 +86,6 @@ describe('loading a list', () => {
     );
     await waitFor(() => expect(result.current.list.status).toBe('ready'));
     expect(shown.map(({ length }) => length)).toEqual([0, 500, 5500, 15_500, 35_500, 40_000]);
-    cleanup();
   });
 
   test('a refresh shows the old rows until it is complete', async () => {

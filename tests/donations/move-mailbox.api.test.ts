@@ -261,7 +261,10 @@ describe('a donor gives another mailbox on the giving page', () => {
     const named = giver ? { giver } : undefined;
     const sent = await send(token, { act: 'mailbox', email: to, ...named });
     const isTheirs = and(eq(outbox.kind, 'giving-move'), eq(outbox.toAddress, to));
-    const mail = (await rowsOf(outbox, isTheirs)).at(-1);
+    const mails = await rowsOf(outbox, isTheirs);
+    const mail = mails
+      .sort((some, other) => some.createdAt.getTime() - other.createdAt.getTime())
+      .at(-1);
     const code = mail && /\d{4} \d{4}/.exec((await composeMail(mail)).text)?.[0];
     const move = (typed = code ?? '') => send(token, { act: 'move', code: typed, ...named });
     return { token, sent, code: code ?? '', move };

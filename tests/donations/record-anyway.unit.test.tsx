@@ -8,7 +8,6 @@ import { NewDonationPage } from '#portal/donations/record/NewDonationPage.tsx';
 import { openSession } from '#portal/session/request.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
-import '#tests/support/wait-longer.ts';
 
 const answered = answerPage();
 const words = 'This looks like a donation that is recorded already.';

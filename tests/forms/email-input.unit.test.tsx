@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { useForm } from 'react-hook-form';
 import { EmailInput } from '#islands/ui/form/EmailInput.tsx';
-import '#tests/support/wait-longer.ts';
 
 const changed = vi.fn();
 

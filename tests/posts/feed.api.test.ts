@@ -143,15 +143,11 @@ describe('the feed', () => {
     expect(await feed()).toHaveLength(2);
   });
 
-  test(
-    'counts what XML makes of an article; too large a newest one is named without its text',
-    { timeout: 60_000 },
-    async () => {
-      const contentHtml = '<p><a href="/a">b</a></p>'.repeat(40_000);
-      await insertPosts(2, (index) => ({ contentHtml, publishedAt: at(index) }));
-      expect(await feed()).toMatchObject([{ contentHtml: '' }]);
-    },
-  );
+  test('counts what XML makes of an article; too large a newest one is named without its text', async () => {
+    const contentHtml = '<p><a href="/a">b</a></p>'.repeat(40_000);
+    await insertPosts(2, (index) => ({ contentHtml, publishedAt: at(index) }));
+    expect(await feed()).toMatchObject([{ contentHtml: '' }]);
+  });
 });
 
 test('the sitemap names every published post, newest first, and when it changed', async () => {
