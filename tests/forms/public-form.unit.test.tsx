@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { PublicForm } from '#islands/ui/form/PublicForm.tsx';
-import { usePublicForm } from '#islands/ui/form/use-public-form.ts';
+import { retryAdvice } from '#islands/ui/browser/form-call.ts';
+import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
-import '#tests/support/wait-longer.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, 'This is required.'));
 const schema = z.object({
@@ -29,12 +29,13 @@ const answered = answerPage();
 let now = 0;
 
 function NoteForm() {
-  const form = usePublicForm({
+  const form = useCheckedForm({
     path: '/api/notes',
+    isPublic: true,
     schema,
     defaultValues: { name: '', kind: '', text: '', agrees: false },
-    failure: 'It was not sent.',
-    onSent: () => undefined,
+    explain: (error) => `It was not sent. ${retryAdvice(error)}`,
+    onDone: () => undefined,
   });
   return (
     <PublicForm form={form} label="Note" messages={messages} note="" sentFacts={[]}>

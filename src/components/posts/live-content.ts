@@ -76,7 +76,12 @@ export class LiveContent extends HTMLElement {
   ): Promise<string | undefined> {
     this.#again = () => this.#refresh();
     this.setAttribute('aria-busy', 'true');
-    const title = await this.#load(address, signal).catch(() => undefined);
+    const call = new AbortController();
+    const end = () => call.abort();
+    signal.addEventListener('abort', end);
+    const timer = setTimeout(end, timeoutMs);
+    const title = await this.#load(address, call.signal).catch(() => undefined);
+    clearTimeout(timer);
     if (signal.aborted) return undefined;
     this.removeAttribute('aria-busy');
     if (title !== undefined) return title;

@@ -9,7 +9,7 @@ import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application as copy } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { answersSchema } from '../ui/form/application-answers.ts';
-import { useApiForm } from '../ui/form/use-api-form.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { DetailList } from '#islands/ui/DetailList.tsx';
 import { Disclosure } from '#islands/ui/Disclosure.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -28,7 +28,7 @@ interface ApplicantCaseProps {
 
 export const ApplicantCase = island(function ApplicantCase({ view, path }: ApplicantCaseProps) {
   const [isOpen, setOpen] = useState(false);
-  const correction = useApiForm({
+  const correction = useCheckedForm({
     path: `${path}/correct`,
     schema: correctionSchema,
     defaultValues: answersSchema.parse(view.fields),

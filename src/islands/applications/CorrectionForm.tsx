@@ -3,14 +3,14 @@ import { application } from '#model/applications/applicant-copy.ts';
 import type { Answers } from '../ui/form/application-answers.ts';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
-import type { ApiForm } from '../ui/form/use-api-form.ts';
+import type { CheckedForm } from '../ui/form/use-checked-form.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './application.module.css';
 
 const { correct: copy } = application;
 
 interface CorrectionFormProps {
-  form: ApiForm<Answers>;
+  form: CheckedForm<Answers>;
   onCancel: () => void;
 }
 

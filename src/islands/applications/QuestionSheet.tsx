@@ -10,7 +10,7 @@ import { application } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
-import { useApiForm } from '../ui/form/use-api-form.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
@@ -64,7 +64,7 @@ interface AnswerFormProps extends Pick<QuestionSheetProps, 'path' | 'onCorrect'>
 }
 
 function AnswerForm({ askedAt, path, onCorrect }: AnswerFormProps) {
-  const form = useApiForm({
+  const form = useCheckedForm({
     path: `${path}/answer`,
     schema: answerRequestSchema,
     defaultValues: { answer: '' },

@@ -15,7 +15,9 @@ import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
 import { applicationDraft, noAnswers } from '../ui/form/application-answers.ts';
 import { draftExpiry } from '../ui/form/stored-draft.ts';
 import type { Draft } from '../ui/form/use-draft.ts';
-import { usePublicForm } from '../ui/form/use-public-form.ts';
+import { callApi } from '../ui/browser/api-client.ts';
+import { retryAdvice } from '../ui/browser/form-call.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { island } from '../ui/island.tsx';
 import { Status } from '../ui/live-regions.tsx';
 import styles from './signup.module.css';
@@ -58,20 +60,26 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
   );
 }
 
+// An application is stored, whatever its answer says.
+async function sendApplication(body: object) {
+  const { response } = await callApi('/api/researcher-signup', { method: 'POST', body });
+  const answer: unknown = await response.json().catch(() => null);
+  return signupAnswerSchema.safeParse(answer).data;
+}
+
 export const SignupForm = island(function SignupForm() {
   const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
   const [link, setLink] = useState<string>();
-  const form = usePublicForm({
-    path: '/api/researcher-signup',
+  const form = useCheckedForm({
+    send: sendApplication,
+    isPublic: true,
     schema: researcherSignupSchema,
     defaultValues: noAnswers,
     draft: applicationDraft,
-    failure: applicationMessages.failure,
-    async onSent({ values, response }) {
-      const answer: unknown = await response.json().catch(() => null);
-      const sent = signupAnswerSchema.safeParse(answer).data;
-      setSentFacts(listSentFacts(values.email.trim(), sent?.reference));
-      setLink(sent?.link);
+    explain: (error) => `${applicationMessages.failure} ${retryAdvice(error)}`,
+    onDone({ values, answer }) {
+      setSentFacts(listSentFacts(values.email.trim(), answer?.reference));
+      setLink(answer?.link);
     },
   });
   return (

@@ -12,7 +12,7 @@ import { board } from '#model/board/copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea, useMessages } from '../ui/form/Field.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
-import { useApiForm, type ApiForm } from '../ui/form/use-api-form.ts';
+import { useCheckedForm, type CheckedForm } from '../ui/form/use-checked-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -41,7 +41,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
   const { view, path, place = null, children } = props;
   const [isOpen, setOpen] = useState(false);
   const earlier = view.state === 'vote' ? view.earlier : view.own;
-  const form = useApiForm<TypedVote>({
+  const form = useCheckedForm<TypedVote>({
     path,
     schema: voteRequestSchema,
     defaultValues: {
@@ -112,7 +112,7 @@ function NextStep({ place: { path, next, left } }: { place: BoardPosition }) {
 }
 
 interface VoteFormProps extends Pick<VoteSheetProps, 'view'> {
-  form: ApiForm<TypedVote>;
+  form: CheckedForm<TypedVote>;
   onCancel: (() => void) | undefined;
 }
 

@@ -12,7 +12,8 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { EmailInput } from '../ui/form/EmailInput.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
 import { textValues } from '../ui/form/text-values.ts';
-import { usePublicForm } from '../ui/form/use-public-form.ts';
+import { retryAdvice } from '../ui/browser/form-call.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { island } from '../ui/island.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './contact-form.module.css';
@@ -57,14 +58,15 @@ export const ContactForm = island(function ContactForm() {
   const hydrated = useHydrated();
   const [contactType, setContactType] = useContactType(hydrated);
   const [sentFrom, setSentFrom] = useState('');
-  const form = usePublicForm({
+  const form = useCheckedForm({
     path: '/api/contact',
+    isPublic: true,
     schema: contactRequestSchema,
     defaultValues: empty,
     draft,
-    extra: { contactType },
-    failure: contactFormMessages.failure,
-    onSent: ({ values }) => setSentFrom(values.email.trim()),
+    toRequest: (values) => ({ ...values, contactType }),
+    explain: (error) => `${contactFormMessages.failure} ${retryAdvice(error)}`,
+    onDone: ({ values }) => setSentFrom(values.email.trim()),
   });
 
   return (

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
-import type { ApiForm } from '../ui/form/use-api-form.ts';
+import type { CheckedForm } from '../ui/form/use-checked-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import styles from './register.module.css';
 
@@ -25,7 +25,7 @@ export const entryValuesSchema = z.object({
 export type EntryValues = z.infer<typeof entryValuesSchema>;
 
 interface EntryFormProps {
-  form: ApiForm<EntryValues>;
+  form: CheckedForm<EntryValues>;
   isStored: boolean;
   isSecond: boolean;
   onCancel: () => void;

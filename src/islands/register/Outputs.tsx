@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { TextInput } from '../ui/form/Field.tsx';
 import { Disclosure } from '#islands/ui/Disclosure.tsx';
-import { useApiForm } from '../ui/form/use-api-form.ts';
+import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
 import styles from './register.module.css';
 
@@ -40,14 +40,14 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
       form.setFocus('outputs');
     },
   });
-  const form = useApiForm({
+  const form = useCheckedForm({
     path,
     method: 'PUT',
+    answer: applicantEntrySchema,
     schema: registerOutputsSchema,
     defaultValues: { outputs: '' },
     toRequest: ({ outputs: doi }) => ({ outputs: [...outputs, doi] }),
     explain: (error) => failureReason(error, failure),
-    answer: applicantEntrySchema,
     onDone({ answer }) {
       onSaved(answer);
       form.setFocus('outputs');

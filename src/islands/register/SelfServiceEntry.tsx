@@ -15,7 +15,7 @@ import { Disclosure } from '#islands/ui/Disclosure.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { RegisterEntryText } from '#islands/ui/RegisterEntryText.tsx';
 import { island } from '#islands/ui/island.tsx';
-import { useApiForm } from '#islands/ui/form/use-api-form.ts';
+import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { useApiCall } from '#islands/ui/use-api-call.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { EntryForm, type EntryValues, entryValuesSchema } from './EntryForm.tsx';
@@ -99,14 +99,14 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());
   const [isOpen, setOpen] = useState(entry === null);
-  const form = useApiForm({
+  const form = useCheckedForm({
     path,
+    answer: applicantEntrySchema,
     schema: registerRequestSchema,
     defaultValues: entryValues(entry, now),
     toRequest: (values) => ({ ...values, delayMonths: Number(values.delayMonths) }),
     draft: { key: `register ${path}`, storage: 'session', schema: entryValuesSchema },
     explain: (error) => failureReason(error, copy.failure),
-    answer: applicantEntrySchema,
     onDone: ({ answer }) => store(answer),
   });
   const isForm = isOpen || form.draft.isRestored;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { callApi, callTimeoutMs, type AnswerSchema } from './browser/api-client.ts';
-import { failureReason } from './browser/form-call.ts';
+import { ApiCallError, callApi, type AnswerSchema } from './browser/api-client.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface ApiCall<Answer> {
@@ -26,11 +25,12 @@ export function useApiCall<Answer = undefined>(call: ApiCall<Answer>) {
     setBusy(true);
     setProblem('');
     try {
-      const options = { method, body, timeoutMs: callTimeoutMs, ...(schema && { schema }) };
+      const options = { method, body, ...(schema && { schema }) };
       const { data } = await callApi<Answer>(path, options);
       await onDone(data);
     } catch (error) {
-      setProblem(failureReason(error, failure));
+      // A button has no field that could show what is wrong with one.
+      setProblem(error instanceof ApiCallError ? error.body.error : failure);
     }
     setBusy(false);
   }

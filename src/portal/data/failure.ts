@@ -1,4 +1,4 @@
-import { ApiCallError, NetworkError } from '#islands/ui/browser/api-client.ts';
+import { ApiCallError, NetworkError, TimeoutError } from '#islands/ui/browser/api-client.ts';
 
 export interface Failure {
   reason: string;
@@ -7,11 +7,9 @@ export interface Failure {
 }
 
 function failureReason(error: unknown): string {
+  if (error instanceof TimeoutError) return error.message;
   if (error instanceof NetworkError) return 'The server could not be reached.';
-  // A call that ended with its login is never shown, so this one had a time limit.
-  return error instanceof DOMException && error.name === 'AbortError'
-    ? 'The server did not answer in time.'
-    : "The server's answer could not be read.";
+  return "The server's answer could not be read.";
 }
 
 /** Tells whether the server answered 404: the record does not exist, or this server has no such address. */
@@ -20,8 +18,20 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Converts any error of a call to a sentence for staff, with the seconds to wait after a 429 where the server gave
- * them.
+ * Says of a change that failed whether it was made. A refusal changed nothing; without an answer nobody knows, and
+ * repeating is safe.
+ *
+ * @param unchanged what a refusal left as it was, as a sentence.
+ */
+export function describeFailedChange(error: unknown, unchanged = 'Nothing was changed.'): string {
+  const { reason } = toFailure(error);
+  return error instanceof ApiCallError
+    ? `${reason} ${unchanged}`
+    : `${reason} We don't know whether it was done. If it was not, try again; nothing happens twice.`;
+}
+
+/**
+ * Puts any error of a call into a sentence for staff, with the seconds to wait after a 429 where the server gave them.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ApiCallError) {

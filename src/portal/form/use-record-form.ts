@@ -4,10 +4,11 @@ import type * as z from 'zod/mini';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import { draftKey } from './record-drafts.ts';
-import { useAdminForm, type AdminFormOptions } from './use-admin-form.ts';
+import type { ApiFormOptions } from '#islands/ui/form/use-checked-form.ts';
+import { useAdminForm } from './use-admin-form.ts';
 
 interface RecordFormOptions<Values extends FieldValues, Answer> extends Omit<
-  AdminFormOptions<Values, Answer>,
+  ApiFormOptions<Values, Answer>,
   'draft'
 > {
   subject: string;

@@ -26,14 +26,15 @@ export function DataRequestsPage() {
   const counts = useStoredCounts(lookedUpEmail);
   const [erased, setErased] = useState<ErasureReport | null>(null);
   const defaultValues = { email: initialEmail ?? '' };
-  const form = useCheckedForm({ schema: dataRequestSchema, defaultValues }, lookUp);
+  const form = useCheckedForm({ schema: dataRequestSchema, defaultValues, send: lookUp });
 
   if (erased) return <ErasedPage report={erased} />;
 
-  function lookUp(_request: object, typed: typeof defaultValues) {
+  function lookUp(_request: object, typed: typeof defaultValues): Promise<void> {
     const email = normalizeEmail(typed.email);
     if (email === lookedUpEmail) void counts.refetch();
     setLookedUpEmail(email);
+    return Promise.resolve();
   }
 
   const isNothing = counts.data && Object.values(counts.data).every((count) => count === 0);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { toFailure } from '../data/failure.ts';
+import { describeFailedChange } from '../data/failure.ts';
 import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
@@ -69,7 +69,7 @@ export function usePostActions() {
       await act();
       setDone(`"${title}" was ${verb}.`);
     } catch (error) {
-      const reason = `${toFailure(error).reason} The list is unchanged.`;
+      const reason = describeFailedChange(error, 'The list is unchanged.');
       const retry = () => void run(row, verb, act);
       setFailed({ title: `"${title}" was not ${verb}.`, reason, retry });
     } finally {

@@ -25,7 +25,11 @@ interface LoginProps {
  */
 export function Login({ notice, onAccepted }: LoginProps) {
   const [refusal, setRefusal] = useState<LoginRefusal>();
-  const form = useCheckedForm({ schema: loginSchema, defaultValues: { password: '' } }, logIn);
+  const form = useCheckedForm({
+    schema: loginSchema,
+    defaultValues: { password: '' },
+    send: logIn,
+  });
 
   useEffect(() => {
     document.title = 'Admin Portal';

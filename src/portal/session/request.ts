@@ -66,13 +66,19 @@ interface ApiFile {
   blob: Blob;
 }
 
-/** Requests a file with its name from the server. @throws ApiCallError, NetworkError */
+/** Milliseconds; a large file takes a slow connection minutes. */
+const fileTimeoutMs = 5 * 60_000;
+
+/** @throws ApiCallError, NetworkError. */
 export async function requestFile(path: string): Promise<ApiFile> {
-  return withPassword(async (headers, signal) => {
+  const read = async (headers: Record<string, string>, signal: AbortSignal) => {
     const response = await fetchApi(path, { headers, signal });
     const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
     return { filename: named?.[1] ?? 'file', blob: await response.blob() };
-  });
+  };
+  return withPassword((headers, end) =>
+    abortWith([end], (signal) => read(headers, signal), fileTimeoutMs),
+  );
 }
 
 /** Sends a file with the staff password. @throws ApiCallError, NetworkError */

@@ -11,7 +11,7 @@ import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FormOutcome } from '#islands/ui/form/FormOutcome.tsx';
 import { EmailInput } from '#islands/ui/form/EmailInput.tsx';
-import { useApiForm } from '#islands/ui/form/use-api-form.ts';
+import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import styles from './receipt.module.css';
 
 const copy = donate.receipt.ownAddress;
@@ -31,12 +31,12 @@ interface AddressCorrectionFormProps {
  */
 export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
   const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
-  const form = useApiForm({
+  const form = useCheckedForm({
     path: `/api/donation/${donationId}/address`,
+    answer: addressCorrectionAnswerSchema,
     schema: addressCorrectionSchema,
     defaultValues: { email: donorEmail },
     toRequest: ({ email }) => ({ email, clientSecret }),
-    answer: addressCorrectionAnswerSchema,
     explain: (error) => failureReason(error, copy.failure),
     onDone: ({ values, answer }) => onCorrected(normalizeEmail(values.email), answer.receiptKey),
   });

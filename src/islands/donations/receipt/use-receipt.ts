@@ -5,7 +5,7 @@ import {
   type Receipt,
   type ReceiptFailure,
 } from '#model/donations/contract.ts';
-import { ApiCallError, callApi, callTimeoutMs } from '#islands/ui/browser/api-client.ts';
+import { ApiCallError, callApi } from '#islands/ui/browser/api-client.ts';
 import { noDonation, noTribute, type TypedTribute } from '#model/donations/stored-donation.ts';
 import { closeDonation, readDonation, storeDonation } from '#model/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';
@@ -26,7 +26,7 @@ async function loadReceipt(
   signal: AbortSignal,
 ): Promise<Receipt | ReceiptFailure> {
   if (!key) return 'withoutId';
-  const options = { schema: receiptSchema, signal, timeoutMs: callTimeoutMs };
+  const options = { schema: receiptSchema, signal };
   try {
     const { data } = await callApi(`/api/donation/${encodeURIComponent(key)}`, options);
     // A donation that succeeded is forgotten, so that the next one is new; any other can be continued.

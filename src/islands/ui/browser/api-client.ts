@@ -21,7 +21,12 @@ export class ApiCallError extends Error {
 }
 
 export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
+  override readonly name: string = 'NetworkError';
+}
+
+/** No answer came in the time that a call has; whether the server did what it was asked is unknown. */
+export class TimeoutError extends NetworkError {
+  override readonly name = 'TimeoutError';
 }
 
 export interface AnswerSchema<T> {
@@ -34,10 +39,7 @@ interface CallOptions<T> {
   headers?: Record<string, string>;
   schema?: AnswerSchema<T>;
   signal?: AbortSignal;
-  /**
-   * The milliseconds after which the call is aborted, because a connection that hangs must not leave a person waiting
-   * forever.
-   */
+  /** The call gives up then, because a connection that hangs must not leave a person waiting for ever; 30 s. */
   timeoutMs?: number;
 }
 
@@ -70,7 +72,11 @@ export async function request(path: string, init: RequestInit): Promise<Response
   throw await readError(response);
 }
 
-/** Aborts a call by any of several signals or a time limit; browsers of 2023 lack `AbortSignal.any`. */
+/**
+ * Makes a call that any of the signals ends, because browsers of 2023 lack `AbortSignal.any`.
+ *
+ * @throws TimeoutError when it took longer than `timeoutMs`; else what the call throws.
+ */
 export async function abortWith<T>(
   signals: (AbortSignal | undefined)[],
   call: (signal: AbortSignal) => Promise<T>,
@@ -78,13 +84,21 @@ export async function abortWith<T>(
 ): Promise<T> {
   const own = new AbortController();
   const abort = () => own.abort();
-  const timer = timeoutMs === undefined ? undefined : setTimeout(abort, timeoutMs);
+  let hasTimedOut = false;
+  const giveUp = () => {
+    hasTimedOut = true;
+    abort();
+  };
+  const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
   for (const signal of signals) {
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
   }
   try {
     return await call(own.signal);
+  } catch (cause) {
+    if (!hasTimedOut) throw cause;
+    throw new TimeoutError('The server did not answer in time.', { cause });
   } finally {
     clearTimeout(timer);
     for (const signal of signals) signal?.removeEventListener('abort', abort);
@@ -92,13 +106,21 @@ export async function abortWith<T>(
 }
 
 /**
- * Sends JSON and parses the answer.
+ * Calls the API with JSON. Without a schema the answer's body is not read, and `data` is undefined.
  *
- * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came
+ * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came; ZodError or SyntaxError when the
+ *   answer is not what the schema says.
  */
 export async function callApi<T = undefined>(
   path: string,
-  { method = 'GET', body, headers = {}, schema, signal, timeoutMs }: CallOptions<T> = {},
+  {
+    method = 'GET',
+    body,
+    headers = {},
+    schema,
+    signal,
+    timeoutMs = callTimeoutMs,
+  }: CallOptions<T> = {},
 ): Promise<ApiAnswer<T>> {
   const call = async (either: AbortSignal) => {
     const response = await request(path, {

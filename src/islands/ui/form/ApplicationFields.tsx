@@ -13,7 +13,7 @@ import { controlProps } from './control-props.ts';
 import { EmailInput } from './EmailInput.tsx';
 import { Select, TextArea, TextInput } from './Field.tsx';
 import { DegreeSelect } from './DegreeSelect.tsx';
-import type { ApiForm } from './use-api-form.ts';
+import type { CheckedForm } from './use-checked-form.ts';
 import styles from './application-fields.module.css';
 
 const { sections, length, researchArea } = signup.form;
@@ -22,7 +22,7 @@ const hints: Partial<Record<AnswerName, string>> = signup.form.hints;
 const essays = answerNames.filter((name) => answerField(name).isEssay);
 
 interface ApplicationFieldsProps {
-  form: Pick<ApiForm<Answers>, 'field' | 'choice' | 'control' | 'busy'> & {
+  form: Pick<CheckedForm<Answers>, 'field' | 'choice' | 'control' | 'busy'> & {
     setValue: (name: 'email', value: string) => void;
   };
   fixedEmail?: string;

@@ -6,7 +6,8 @@ import { honeypotField } from '#model/fields/spam.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { FormOutcome } from './FormOutcome.tsx';
-import type { PublicFormState } from './use-public-form.ts';
+import type { FieldValues } from 'react-hook-form';
+import type { CheckedForm } from './use-checked-form.ts';
 
 export interface SentFact {
   term: string;
@@ -15,7 +16,19 @@ export interface SentFact {
 }
 
 interface PublicFormProps {
-  form: PublicFormState;
+  form: Pick<
+    CheckedForm<FieldValues>,
+    | 'sentCount'
+    | 'busy'
+    | 'submitCount'
+    | 'honeypot'
+    | 'onFocus'
+    | 'wrongCount'
+    | 'failure'
+    | 'button'
+    | 'isHydrated'
+    | 'submit'
+  >;
   label: string;
   messages: Readonly<
     Record<'successTitle' | 'success' | 'failureLabel', string> &

@@ -1,15 +1,74 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+} from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Fields } from '#model/fields/form-fields.ts';
+import { newId } from '#model/new-id.ts';
+import { ApiCallError, callApi, type AnswerSchema } from '../browser/api-client.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { controlProps } from './control-props.ts';
+import { followControls } from './filled-controls.ts';
+import { collectSpamSignals } from './spam-signals.ts';
+import type { DraftOptions } from './stored-draft.ts';
+import { useDraft } from './use-draft.ts';
 
-export interface CheckedFormOptions<Values extends FieldValues> {
+export interface SentForm<Values, Answer> {
+  values: Values;
+  answer: Answer;
+}
+
+/** Where a form goes as JSON; without `answer` the answer's body is not read. */
+interface ApiRoute<Answer> {
+  path: string;
+  method?: 'POST' | 'PUT';
+  answer?: AnswerSchema<Answer>;
+  call?: typeof callApi<Answer>;
+}
+
+/** What sends a request without faults, behind which are these values, and returns what is answered. */
+interface OwnSending<Values, Answer> {
+  send: (request: object, values: Values) => Promise<Answer>;
+}
+
+/**
+ * With an `attemptId` among its values, which begins empty, a request that is sent again unchanged has the
+ * same id, so that the server stores it once.
+ */
+interface CommonOptions<Values extends FieldValues, Answer> {
   schema: z.ZodMiniType<object, FieldValues>;
   defaultValues: Values;
   toRequest?: ((values: Values) => object) | undefined;
+  draft?: DraftOptions<Values> | undefined;
+  /** Adds to each request what tells people from programs. */
+  isPublic?: boolean;
+  /** Says why a request failed; empty where its fields say it all. Without it a failure is thrown on. */
+  explain?: (error: unknown) => string;
+  /** Runs once the request is accepted and the draft removed; then the form is reset. */
+  onDone?: (sent: SentForm<Values, Answer>) => void | Promise<void>;
+}
+
+export type ApiFormOptions<Values extends FieldValues, Answer> = CommonOptions<Values, Answer> &
+  ApiRoute<Answer>;
+
+export type CheckedFormOptions<Values extends FieldValues, Answer> = CommonOptions<Values, Answer> &
+  (ApiRoute<Answer> | OwnSending<Values, Answer>);
+
+function sending<Values extends FieldValues, Answer>(
+  options: CheckedFormOptions<Values, Answer>,
+): OwnSending<Values, Answer>['send'] {
+  if ('send' in options) return options.send;
+  const { path, method = 'POST', answer, call = callApi } = options;
+  return async (body) => {
+    const sent = { method, body, ...(answer && { schema: answer }) };
+    return (await call(path, sent)).data;
+  };
 }
 
 function declared(schema: z.ZodMiniType, name: string) {
@@ -22,81 +81,99 @@ function firstMessage(error: unknown): string {
   return (error as { message?: string } | undefined)?.message ?? '';
 }
 
-type NativeControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-// The value is undefined for a radio button that is not chosen.
-function shownValue(control: NativeControl): string | boolean | undefined {
-  const isChecked = 'checked' in control && control.checked;
-  if (control.type === 'checkbox') return isChecked;
-  if (control.type === 'radio' && !isChecked) return undefined;
-  return control.value;
-}
+const controlsToFillIn = 'input, textarea, select, [role=combobox]';
 
 /**
- * Checks a request by its schema before it is sent. The first wrong field gets the focus; a field that is edited loses
- * its error.
- *
- * @param send gets a request without errors, and the values behind it
+ * Checks a form by its schema, keeps its draft and sends it. The first wrong field gets the focus; a field that is
+ * edited loses its error. After a refusal what was typed stays, the messages are at the fields, and `failure` says the
+ * rest. `sentCount` counts how often it was accepted.
  */
-export function useCheckedForm<Values extends FieldValues>(
-  { schema, defaultValues, toRequest }: CheckedFormOptions<Values>,
-  send: (request: object, values: Values) => void | Promise<void>,
+export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
+  options: CheckedFormOptions<Values, Answer>,
 ) {
+  const { schema, defaultValues, toRequest, isPublic = false, explain, onDone } = options;
   const check = zodResolver(schema, undefined, { raw: true });
+  const [signals] = useState(collectSpamSignals);
   const form = useForm<FieldValues>({
     defaultValues,
-    resolver: (values, ...context) => check(toRequest?.(values as Values) ?? values, ...context),
+    resolver: ({ attemptId: _, ...values }, ...context) => {
+      const request = toRequest?.(values as Values) ?? values;
+      return check({ ...request, ...(isPublic && signals.read()) }, ...context);
+    },
     reValidateMode: 'onSubmit',
     // The library would focus a field before its error is on the page.
     shouldFocusError: false,
   });
+  const { subscribe, getValues, setValue, getErrors, clearErrors } = form;
+  const draft = useDraft(form, defaultValues, options.draft);
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
-  // These controls tell their values only by events.
-  const controls = useRef(new Set<NativeControl>());
+  const [controls] = useState(followControls);
   const [checkCount, setCheckCount] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const { errors: allErrors, isSubmitting: busy, submitCount } = form.formState;
   const { root, ...errors } = allErrors;
 
   useEffect(() => {
-    const fieldErrors = form.getErrors();
-    const first = Object.keys(form.getValues()).find((name) => name in fieldErrors);
-    // A date is not a control with a name, but several elements.
+    const fieldErrors = getErrors();
+    const first = Object.keys(getValues()).find((name) => name in fieldErrors);
+    // A date is no control with a name, but several elements.
     const control = element.current?.querySelector<HTMLElement>(
       `[name="${first}"], [data-name="${first}"]`,
     );
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
-  }, [form, checkCount]);
+  }, [getErrors, getValues, checkCount]);
 
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true },
-        callback: ({ name }) => name && name in form.getErrors() && form.clearErrors(name),
+        callback({ name }) {
+          if (!name) return;
+          if (name in getErrors()) clearErrors(name);
+          // A submission with other words is another one.
+          if (name !== 'attemptId' && getValues('attemptId')) setValue('attemptId', '');
+        },
       }),
-    [form],
+    [subscribe, getErrors, clearErrors, getValues, setValue],
   );
 
-  // Browsers and password managers may fill in a control without any event.
-  function readControls() {
-    for (const control of controls.current) {
-      const { name, isConnected } = control;
-      const value = isConnected ? shownValue(control) : undefined;
-      const current = form.getValues(name) as string | number | boolean | null | undefined;
-      if (value === undefined || (current ? String(value) === String(current) : !value)) continue;
-      // The target has no type of control, so its value is taken from here.
-      void form.register(name).onChange({ type: 'change', target: { name, value } });
+  function showErrors(fields: Partial<Record<string, string>> = {}) {
+    for (const [name, message] of Object.entries(fields)) {
+      if (message) form.setError(name, { message });
     }
+    setCheckCount((count) => count + 1);
+  }
+
+  async function send(request: object): Promise<void> {
+    const values = getValues() as Values;
+    const attemptId: unknown = 'attemptId' in values ? values.attemptId || newId() : undefined;
+    if (attemptId) setValue('attemptId', attemptId);
+    let answer: Answer;
+    try {
+      answer = await sending(options)(attemptId ? { ...request, attemptId } : request, values);
+    } catch (error) {
+      if (!explain) throw error;
+      form.setError('root', { message: explain(error) });
+      showErrors(error instanceof ApiCallError ? error.body.fields : undefined);
+      return;
+    }
+    if (!onDone) return;
+    draft.clear();
+    await onDone({ values, answer });
+    form.reset();
+    signals.reset();
+    setSentCount((count) => count + 1);
   }
 
   function register(name: string) {
     const { ref, ...control } = form.register(name);
     return {
       ...control,
-      ref(element: NativeControl | null) {
+      ref(element: Parameters<typeof controls.add>[0] | null) {
         ref(element);
-        if (element) controls.current.add(element);
+        if (element) controls.add(element);
       },
       error: firstMessage(errors[name]),
       disabled: !isHydrated,
@@ -114,13 +191,16 @@ export function useCheckedForm<Values extends FieldValues>(
   return {
     ...(form as unknown as UseFormReturn<Values>),
     control: form.control,
+    draft,
     busy,
     isHydrated,
     submitCount,
+    sentCount,
     wrongCount: Object.keys(errors).length,
     failure: root && firstMessage(root),
+    honeypot: signals.honeypot,
     field,
-    /** Returns label, bound and mark from the contract, for a field that one of the rules of `fields.ts` made. */
+    /** Takes label, bound and mark from the contract, for a field that a rule of `form-fields.ts` made. */
     declaredField: (name: keyof Values & string) => ({ ...declared(schema, name), ...field(name) }),
     /** Returns the properties of a select, a radio button or a checkbox, which cannot be read-only. */
     choice(name: keyof Values & string) {
@@ -134,21 +214,27 @@ export function useCheckedForm<Values extends FieldValues>(
       };
     },
     button: { type: 'submit', busy, disabled: !isHydrated } as const,
-    showErrors(fields: Partial<Record<string, string>> = {}) {
-      for (const [name, message] of Object.entries(fields)) {
-        if (message) form.setError(name, { message });
-      }
-      setCheckCount((count) => count + 1);
+    showErrors,
+    onFocus({ target }: FocusEvent) {
+      // How long filling in took is unknown for a draft from an earlier visit.
+      if (draft.isRestored) signals.ignoreTime();
+      else if (target.matches(controlsToFillIn)) signals.start();
     },
     submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
+      signals.ignoreTime();
       element.current = event.currentTarget;
       if (busy) return;
-      readControls();
-      const checkAndSend = form.handleSubmit((request) =>
-        send(request, form.getValues() as Values),
-      );
+      // Without its type the control's value is taken from here.
+      for (const target of controls.filledValues(getValues)) {
+        void form.register(target.name).onChange({ type: 'change', target });
+      }
+      const checkAndSend = form.handleSubmit(send);
       void checkAndSend(event).then(() => setCheckCount((count) => count + 1));
     },
   };
 }
+
+export type CheckedForm<Values extends FieldValues> = ReturnType<
+  typeof useCheckedForm<Values, unknown>
+>;

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { reviewSchema, type Review } from '#model/applications/admin-applications.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { toFailure } from '../../data/failure.ts';
+import { describeFailedChange } from '../../data/failure.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { useRecord, type UsedRecord } from '../../data/use-record.ts';
+import { useRecord } from '../../data/use-record.ts';
 import { staffRequest } from '../../session/request.ts';
 import { figuresQuery, queueQuery } from '../../data/application-queries.ts';
 
@@ -32,30 +32,19 @@ export interface OpenReview extends Review {
   message: Message | null;
 }
 
-// A refusal changed nothing. Without an answer the outcome is unknown; repeating is safe.
-function describeFailure(error: unknown): string {
-  const { reason } = toFailure(error);
-  return error instanceof ApiCallError
-    ? `${reason} Nothing was changed.`
-    : `${reason} We don't know whether it was done. If it was not, try again; nothing happens twice.`;
-}
-
 function refreshQueue() {
   return Promise.all(
     [queueQuery, figuresQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 
-const shortestWait = 15_000;
+const shortestWaitMs = 15_000;
 
-function useMailWatch({ record, load }: UsedRecord<Review>): void {
-  useEffect(() => {
-    const { state, dueAt = '' } = record?.mail ?? {};
-    if (state !== 'queued' && state !== 'sending') return undefined;
-    const wait = Math.max(Date.parse(dueAt) - Date.now() + 1000, shortestWait);
-    const timer = setTimeout(() => void load(), wait);
-    return () => clearTimeout(timer);
-  }, [record, load]);
+// The first look is when the mail is due; that sends it, so that the next one may see it gone.
+function nextLookMs(review: Review | undefined): number | false {
+  const { state, dueAt = '' } = review?.mail ?? {};
+  if (state !== 'queued' && state !== 'sending') return false;
+  return Math.max(Date.parse(dueAt) - Date.now() + 1000, shortestWaitMs);
 }
 
 /**
@@ -65,11 +54,10 @@ function useMailWatch({ record, load }: UsedRecord<Review>): void {
  */
 export function useReview(id: string) {
   const path = `/api/admin/applications/${encodeURIComponent(id)}`;
-  const used = useRecord(path, reviewSchema);
+  const used = useRecord(path, reviewSchema, nextLookMs);
   const [busy, setBusy] = useState<Act['name'] | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
   const { record, load, replace } = used;
-  useMailWatch(used);
 
   async function act({ name, body, done }: Act): Promise<boolean> {
     setBusy(name);
@@ -90,7 +78,7 @@ export function useReview(id: string) {
         setMessage({ tone: 'overtaken', text: error.body.error });
         await Promise.all([load(), refreshQueue()]);
       } else {
-        setMessage({ tone: 'failed', text: describeFailure(error) });
+        setMessage({ tone: 'failed', text: describeFailedChange(error) });
         if (!(error instanceof ApiCallError)) await load();
       }
       return false;

@@ -4,7 +4,7 @@ import {
   receiptSchema,
   type PaymentIntentResponse,
 } from '#model/donations/contract.ts';
-import { ApiCallError, callApi, NetworkError } from '#islands/ui/browser/api-client.ts';
+import { ApiCallError, callApi } from '#islands/ui/browser/api-client.ts';
 import type { Attempt } from '#model/donations/stored-donation.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
@@ -66,7 +66,6 @@ function toRefusal(error: unknown, hasUnresolvedPayment: boolean): Refusal {
       fields: { ...(donorName && { donorName }), ...(donorEmail && { donorEmail }) },
     };
   }
-  if (!(error instanceof NetworkError)) return { title };
   return {
     title,
     text: hasUnresolvedPayment
@@ -75,7 +74,7 @@ function toRefusal(error: unknown, hasUnresolvedPayment: boolean): Refusal {
   };
 }
 
-/** Creates the payment, after it looked up an earlier one of unknown outcome. Never throws. */
+/** Creates a payment, once an earlier one of unknown outcome is looked up; a failure is a refusal, so it never throws. */
 export async function createIntent(
   attempt: Attempt,
   unansweredId: string | null,

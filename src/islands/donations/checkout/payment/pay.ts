@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { donationMessages, type PaymentIntentResponse } from '#model/donations/contract.ts';
-import { callApi, callTimeoutMs } from '#islands/ui/browser/api-client.ts';
+import { callApi } from '#islands/ui/browser/api-client.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 
@@ -32,7 +32,7 @@ async function confirmDonation(
 ): Promise<PaymentOutcome> {
   try {
     const body = { paymentIntentId, clientSecret };
-    await callApi('/api/donation/confirm', { method: 'POST', body, timeoutMs: callTimeoutMs });
+    await callApi('/api/donation/confirm', { method: 'POST', body });
     return { type: 'done' };
   } catch {
     return { type: 'unrecorded', paymentIntentId };

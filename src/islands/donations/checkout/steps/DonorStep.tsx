@@ -82,17 +82,15 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
   const refusal = progress.state === 'refused' ? progress.refusal : null;
   const feeCents = cardFeeCents(donation);
   const fields = { ...donor, listed, coverFee, ...donation.tribute };
-  const form = useCheckedForm<DonorFields>(
-    {
-      schema: donorSchema,
-      defaultValues: fields,
-      toRequest: ({ donorName, donorEmail, ...typed }) => ({
-        ...{ donorName, donorEmail, frequency },
-        ...tributeRequest(typed),
-      }),
-    },
-    submit,
-  );
+  const form = useCheckedForm<DonorFields, void>({
+    schema: donorSchema,
+    defaultValues: fields,
+    toRequest: ({ donorName, donorEmail, ...typed }) => ({
+      ...{ donorName, donorEmail, frequency },
+      ...tributeRequest(typed),
+    }),
+    send: submit,
+  });
   useDonationFields(form, fields, dispatch, donorChanges);
   // An answer that comes after the step was left is dropped.
   useEffect(() => () => call.current?.abort(), []);

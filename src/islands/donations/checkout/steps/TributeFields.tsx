@@ -6,7 +6,7 @@ import { donate } from '#model/donations/checkout-copy.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { EmailInput } from '../../../ui/form/EmailInput.tsx';
 import { TextArea, TextInput, useMessages } from '../../../ui/form/Field.tsx';
-import type { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import type { CheckedForm } from '../../../ui/form/use-checked-form.ts';
 import type { Donation } from '../state/donation.ts';
 import styles from './tribute-fields.module.css';
 
@@ -17,12 +17,10 @@ export type DonorFields = Donation['donor'] &
   Pick<Donation, 'listed' | 'coverFee'> &
   Donation['tribute'];
 
-type DonorForm = ReturnType<typeof useCheckedForm<DonorFields>>;
-
 interface TributeFieldsProps {
-  form: DonorForm;
+  form: CheckedForm<DonorFields>;
   tribute: TypedTribute;
-  field: (name: keyof DonorFields, limit: number) => ReturnType<DonorForm['field']>;
+  field: (name: keyof DonorFields, limit: number) => ReturnType<CheckedForm<DonorFields>['field']>;
 }
 
 function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {

@@ -3,11 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { draftText } from '#islands/ui/form/stored-draft.ts';
-import { useApiForm } from '#islands/ui/form/use-api-form.ts';
+import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { answerPage } from '#tests/support/answer-page.ts';
-import '#tests/support/wait-longer.ts';
 
 const required = (label: string) =>
   z.string().check(z.trim(), z.minLength(1, `${label} is required.`));
@@ -27,14 +26,14 @@ const answered = answerPage();
 const onDone = vi.fn();
 
 function NoteForm({ kind }: { kind?: string }) {
-  const form = useApiForm({
+  const form = useCheckedForm({
     path: '/api/notes',
+    answer: z.object({ id: z.string() }),
     schema,
     defaultValues: { title: '', text: '', attemptId: '' },
     ...(kind && { toRequest: (values: object) => ({ ...values, kind }) }),
     draft,
     explain: (error) => `Not sent: ${String(error)}`,
-    answer: z.object({ id: z.string() }),
     onDone,
   });
   return (
