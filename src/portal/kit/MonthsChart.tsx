@@ -41,8 +41,9 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
 }
 
 /**
- * Shows the counts of months as bars with a scale, and the sum of a month in its tooltip. The year is below the first
- * month and each January.
+ * Shows the counts of months as bars with a scale; a screen reader hears the sum of a month, and a pointer shows it. The
+ * year stands below the
+ * first month and each January.
  */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const { top, lines } = chartScale(months.map(({ count }) => count));
@@ -67,6 +68,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
               {monthName(month, 'short')}
               {(at === 0 || month.endsWith('-01')) && <span>{month.slice(0, 4)}</span>}
             </span>
+            <span className="visually-hidden">{formatDollars(cents)}</span>
           </li>
         ))}
       </ol>

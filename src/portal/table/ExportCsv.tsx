@@ -38,9 +38,13 @@ export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Ro
       }
       const shown = shownRows.current?.() ?? [];
       setPhase('saving');
-      void saveCsv(noun.many, csv, shown).then(() => {
+      const saved = saveCsv(noun.many, csv, shown).then(
+        () => `Exported ${counted(shown.length, noun.one, noun.many)}.`,
+        () => 'Nothing was exported, because the file could not be made.',
+      );
+      void saved.then((outcome) => {
         setPhase('idle');
-        setResult(`Exported ${counted(shown.length, noun.one, noun.many)}.`);
+        setResult(outcome);
       });
     });
     return () => cancelAnimationFrame(frame);

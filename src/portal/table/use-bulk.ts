@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { mostBulkIds } from '#model/admin/bulk.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
-import { toFailure } from '../data/failure.ts';
+import { describeFailedChange } from '../data/failure.ts';
 import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import type { TableRow } from './design.ts';
 import type { Selection } from './use-selection.ts';
@@ -43,7 +43,7 @@ async function sendAll<Row extends TableRow>(
         const gone = new Set(missing ? answer.missing : []);
         for (const row of piece) if (gone.has(row.id)) refused.push({ row, reason: missing });
       } catch (error) {
-        const { reason } = toFailure(error);
+        const reason = describeFailedChange(error, '').trim();
         refused.push(...piece.map((row) => ({ row, reason })));
       }
       onProgress(piece.length);

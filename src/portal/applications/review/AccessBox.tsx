@@ -10,6 +10,7 @@ import { accessBadge } from '../../kit/application-text.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import panel from '../../kit/panel.module.css';
+import { useReviewDraft } from './review-drafts.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
@@ -19,8 +20,8 @@ import styles from '../applications.module.css';
  */
 export function AccessBox({ review }: { review: OpenReview }) {
   const { access, act, busy, application } = review;
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason = '', keepReason] = useReviewDraft<string>(`access ${application.id}`);
+  const [isOpen, setOpen] = useState(reason !== '');
   const [isChecked, setChecked] = useState(false);
   const problem = endAccessSchema.shape.reason.safeParse(reason).error?.issues[0]?.message;
   const state = accessState(access, dayInPacific(new Date()));
@@ -30,7 +31,9 @@ export function AccessBox({ review }: { review: OpenReview }) {
     setChecked(true);
     if (problem || busy) return;
     const done = 'The access has ended, and the email is on its way.';
-    if (await act({ name: 'access/end', body: { reason }, done })) setOpen(false);
+    if (!(await act({ name: 'access/end', body: { reason }, done }))) return;
+    keepReason(undefined);
+    setOpen(false);
   }
 
   return (
@@ -71,7 +74,7 @@ export function AccessBox({ review }: { review: OpenReview }) {
             hint={`Mailed to ${application.email}. The key stops at once.`}
             error={isChecked ? problem : undefined}
             maxCodePoints={bounds.reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => keepReason(event.target.value || undefined)}
           />
           <div className={`${panel.row} ${styles.buttons}`}>
             <Button

@@ -57,7 +57,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const [, navigate] = useLocation();
   const draft = useDecisionText(review, decision);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { preview, error, load } = useDecisionPreview(application.id, {
+  const { preview, isCurrent, error, load } = useDecisionPreview(application.id, {
     decision,
     ...draft.text,
   });
@@ -65,11 +65,9 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { title, send, done } = words[decision];
 
   async function decide(then: 'stay' | 'next') {
-    if (!preview || busy) return;
-    if (draft.problem) {
-      field.current?.focus();
-      return;
-    }
+    if (busy) return;
+    if (draft.problem) field.current?.focus();
+    if (draft.problem || !isCurrent) return;
     const { version } = application;
     const note = typed.isChanged && { note: typed.text };
     const body = { decision, version, ...draft.text, ...note };
@@ -111,7 +109,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           label={send}
           busyLabel="Deciding..."
           busy={busy === 'decision'}
-          disabled={!preview}
+          disabled={!isCurrent && !draft.problem}
           aria-keyshortcuts="Control+Enter"
           onClick={() => void decide('stay')}
         />
@@ -166,12 +164,13 @@ export function PreviewDialog(props: PreviewDialogProps) {
   );
 }
 
-// The preview is read once typing pauses.
+// The preview is read once typing pauses. What was never shown is not sent.
 function useDecisionPreview(id: string, typed: PreviewRequest) {
+  const wanted = JSON.stringify(typed);
   const path = `/api/admin/applications/${id}/preview`;
-  const body = useDebouncedValue(JSON.stringify(typed), 300);
+  const body = useDebouncedValue(wanted, 300);
   const isValid = decisionPreviewRequestSchema.safeParse(JSON.parse(body)).success;
-  const { data, error, refetch } = useQuery({
+  const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: [path, body],
     queryFn: async ({ signal }) => {
       const call = { method: 'POST', schema: decisionPreviewSchema, signal } as const;
@@ -181,7 +180,8 @@ function useDecisionPreview(id: string, typed: PreviewRequest) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  return { preview: data, error, load: refetch };
+  const isCurrent = data !== undefined && !isPlaceholderData && body === wanted;
+  return { preview: data, isCurrent, error, load: refetch };
 }
 
 interface LetterSheetProps {

@@ -13,7 +13,7 @@ import type { OpenReview } from './use-review.ts';
 
 interface QuestionDialogProps {
   review: OpenReview;
-  /** The typed question, which the page stores, so that a closed dialog loses nothing. */
+  /** The page has it, so that a closed dialog loses nothing. */
   question: string;
   setQuestion: (question: string) => void;
   onClosed: () => void;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   confirmLeaveNote,
   noteRequestSchema,
@@ -12,6 +11,7 @@ import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
+import { useReviewDraft } from './review-drafts.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
@@ -20,32 +20,23 @@ interface NoteDraft {
   base: string;
 }
 
-// Notes are private, so drafts stay in memory, where they outlive their page and the session.
-const drafts = new Map<string, NoteDraft>();
-
 /**
  * Stores an unsaved note in memory, from where it returns when the application is opened again, and asks before its
  * page is left. `isOvertaken` says that somebody else saved another note meanwhile.
  */
 export function useNoteDraft({ id, note }: Application) {
-  const [draft, setDraft] = useState(drafts.get(id));
+  const [draft, keep] = useReviewDraft<NoteDraft>(`note ${id}`);
   const { text, base } = draft ?? { text: note, base: note };
   const isChanged = text !== note;
   useConfirmNavigation(isChanged ? confirmLeaveNote : null);
-
-  function save(changed?: NoteDraft) {
-    if (changed) drafts.set(id, changed);
-    else drafts.delete(id);
-    setDraft(changed);
-  }
 
   return {
     text,
     isChanged,
     isOvertaken: isChanged && note !== base,
     problem: noteRequestSchema.shape.note.safeParse(text).error?.issues[0]?.message,
-    type: (typed: string) => save(typed === base ? undefined : { text: typed, base }),
-    forget: () => save(),
+    type: (typed: string) => keep(typed === base ? undefined : { text: typed, base }),
+    forget: () => keep(undefined),
   };
 }
 

@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import {
   decisionPreviewRequestSchema,
   type Decision,
   type Review,
 } from '#model/applications/admin-applications.ts';
+import { useReviewDraft } from './review-drafts.ts';
 
 interface DecisionText {
   message: string;
   reason: string;
 }
-
-// The text stays in memory, where it outlives its dialog and page.
-const drafts = new Map<string, DecisionText>();
 
 // A decision that was just undone gives back its text, because staff often undo it to correct
 // it.
@@ -27,18 +24,14 @@ function textBefore({ events }: Review, decision: Decision): DecisionText {
  * just undone returns its text.
  */
 export function useDecisionText(review: Review, decision: Decision) {
-  const key = `${review.application.id} ${decision}`;
-  const [text, setText] = useState(drafts.get(key) ?? textBefore(review, decision));
+  const [draft, keep] = useReviewDraft<DecisionText>(`${decision} ${review.application.id}`);
+  const text = draft ?? textBefore(review, decision);
   const { error } = decisionPreviewRequestSchema.safeParse({ decision, ...text });
   return {
     text,
     problem: error?.issues[0]?.message,
-    type(change: Partial<DecisionText>) {
-      const typed = { ...text, ...change };
-      drafts.set(key, typed);
-      setText(typed);
-    },
-    forget: () => drafts.delete(key),
+    type: (change: Partial<DecisionText>) => keep({ ...text, ...change }),
+    forget: () => keep(undefined),
   };
 }
 

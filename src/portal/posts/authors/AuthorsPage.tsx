@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
-import { toFailure } from '../../data/failure.ts';
+import { describeFailedChange } from '../../data/failure.ts';
 import { postList } from '../post-queries.ts';
 import posts from '../posts.module.css';
 import { staffRequest } from '../../session/request.ts';
@@ -42,6 +42,7 @@ export function AuthorsPage() {
   const { authors, failure, reload } = useAuthors();
   const [opened, setOpened] = useState<BlogAuthor | 'new' | null>(null);
   const [done, setDone] = useState('');
+  const [failed, setFailed] = useState<readonly { author: BlogAuthor; error: Error }[]>([]);
   const newButton = useRef<HTMLButtonElement>(null);
 
   function open(next: BlogAuthor | 'new') {
@@ -62,12 +63,17 @@ export function AuthorsPage() {
         if (!(error instanceof ApiCallError && error.status === 404)) throw error;
       }
     },
-    onMutate: () => setDone(''),
+    onMutate(author) {
+      setDone('');
+      setFailed((all) => all.filter((each) => each.author.id !== author.id));
+    },
+    onError: (error, author) => setFailed((all) => [...all, { author, error }]),
     onSuccess: async (_, { id, name }) => {
       setOpened((now) => (now !== 'new' && now?.id === id ? null : now));
       await reload();
       setDone(`${name} was deleted.`);
-      newButton.current?.focus();
+      // Its button is gone; staff who went on elsewhere keep the focus.
+      if (document.activeElement === document.body) newButton.current?.focus();
     },
   });
 
@@ -99,13 +105,14 @@ export function AuthorsPage() {
           }}
         />
       )}
-      {removal.isError && (
+      {failed.map(({ author, error }) => (
         <FailureNotice
-          title={`${removal.variables.name} was not deleted.`}
-          reason={`${toFailure(removal.error).reason} The list is unchanged.`}
-          onRetry={() => removal.mutate(removal.variables)}
+          key={author.id}
+          title={`${author.name} was not deleted.`}
+          reason={describeFailedChange(error, 'The list is unchanged.')}
+          onRetry={() => removal.mutate(author)}
         />
-      )}
+      ))}
       {failure && authors && (
         <FailureNotice
           title="The list could not be refreshed."
