@@ -39,7 +39,7 @@ interface CallOptions<T> {
   headers?: Record<string, string>;
   schema?: AnswerSchema<T>;
   signal?: AbortSignal;
-  /** The call gives up then, because a connection that hangs must not leave a person waiting for ever; 30 s. */
+  /** The call gives up then, because a connection that hangs must not leave a person waiting forever; 30 s. */
   timeoutMs?: number;
 }
 
