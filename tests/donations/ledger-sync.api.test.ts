@@ -13,6 +13,7 @@ import { confirmedDonation } from '#tests/support/factories/donations.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
 import {
+  aroundCalls,
   deliverAll,
   emptyLedger,
   failNextCalls,
@@ -119,6 +120,19 @@ describe('a pull', () => {
     const [now] = await rowsOf(ledgerPulls);
     expect(await releaseLease(key, now?.wanted)).toBe(true);
     expect(await takeLease()).toBeDefined();
+  });
+
+  test('ends when another process has taken its lease, and leaves the rest to that one', async () => {
+    fillBalance();
+    const other = crypto.randomUUID();
+    const end = aroundCalls(async (_call, answer) => {
+      const answered = await answer();
+      await database().queries.update(ledgerPulls).set({ holder: other });
+      return answered;
+    });
+    onTestFinished(end);
+    expect(await syncLedger()).toMatchObject({ finished: false });
+    expect(await rowsOf(ledgerPulls)).toMatchObject([{ holder: other }]);
   });
 
   test('goes on when the process that held it has died', async () => {

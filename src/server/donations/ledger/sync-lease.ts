@@ -61,6 +61,11 @@ export async function readLease(): Promise<Lease | undefined> {
   return row;
 }
 
+/** Tells whether the process of this key holds the lease; another one takes it from a process that slept. */
+export async function isLeaseHeld(key: string): Promise<boolean> {
+  return (await database().queries.$count(ledgerPulls, isHeldBy(key))) > 0;
+}
+
 /** Renews the lease and stores the given parts; does nothing when another process has taken it meanwhile. */
 export async function renewLease(
   key: string,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runThrottled } from '../../gateways/stripe/throttle.ts';
 import { itemizePayouts } from './itemize-payouts.ts';
 import { syncEntries, syncLateEntries } from './sync-entries.ts';
-import { askForSync, releaseLease, takeLease } from './sync-lease.ts';
+import { askForSync, isLeaseHeld, releaseLease, takeLease } from './sync-lease.ts';
 import { syncPayouts } from './sync-payouts.ts';
 import { readLedgerSync, type SyncRound } from './sync-round.ts';
 import { linkEntries } from './store-entries.ts';
@@ -55,8 +55,28 @@ async function syncAsHolder(
       const report = await syncOnce({ key, scope, hasTime });
       entries += report.entries;
       await linkEntries();
-      if ((await releaseLease(key, wanted)) || !hasTime()) return { ...report, entries };
+      if (await releaseLease(key, wanted)) return { ...report, entries };
+      // Whoever holds it now reads the rest.
+      if (!(await isLeaseHeld(key))) return { ...report, entries, finished: false };
+      if (!hasTime()) return { ...report, entries };
     }
+  } finally {
+    await releaseLease(key);
+  }
+}
+
+// The one that ran may have read all that this one was asked for.
+async function syncUnlessRead(
+  key: string,
+  askedAt: Date,
+  hasTime: () => boolean,
+): Promise<SyncReport> {
+  try {
+    const { entries, lateEntries } = await readLedgerSync();
+    const isRead = entries.readUntil !== null && entries.readUntil >= askedAt;
+    if (isRead && !lateEntries.progress && lateEntries.readUntil)
+      return { entries: 0, upToDate: true, finished: true };
+    return await syncAsHolder(key, 'all', hasTime);
   } finally {
     await releaseLease(key);
   }
@@ -71,12 +91,7 @@ async function joinSync(scope: 'new' | 'all', hasTime: () => boolean): Promise<S
     await wait(lookAgainMs);
     const key = await takeLease();
     if (key === undefined) continue;
-    const { entries, lateEntries } = await readLedgerSync();
-    const isRead = entries.readUntil !== null && entries.readUntil >= askedAt;
-    if (!isRead || lateEntries.progress || !lateEntries.readUntil)
-      return syncAsHolder(key, scope, hasTime);
-    await releaseLease(key);
-    return { entries: 0, upToDate: true, finished: true };
+    return syncUnlessRead(key, askedAt, hasTime);
   }
   return joined;
 }
