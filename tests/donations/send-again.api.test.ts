@@ -235,6 +235,8 @@ test('Stripe hears of a correction also when a refund took the document before i
   expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
   await refundPayment(paymentId, '25.00');
   await deliverAll();
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await sendAgain(id, { email }), 'the refusal counts').toMatchObject({ status: 409 });
   expect(await sendAgain(id, { email })).toMatchObject({ status: 409 });
   expect(customerOf(paymentId)).toMatchObject({ email });
 });

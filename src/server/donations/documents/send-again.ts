@@ -3,6 +3,7 @@ import { noDocument } from '#model/donations/third-parties.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
+import { runLogged } from '../../http/background.ts';
 import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
 import { lockGivers } from '../givers.ts';
 import { followGiftAtStripe } from '../moves/follow-at-stripe.ts';
@@ -121,9 +122,10 @@ export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {
       const seen = requireDocument(before);
       before = await database().transaction((tx) => sendOnce(tx, seen, options));
     } while (before !== null);
-  } finally {
-    // A repeated request reaches Stripe if Stripe did not answer the first time, even when a refund took the document
-    // meanwhile.
-    if (options.email) await followGiftAtStripe(id);
+  } catch (error) {
+    // A repeated request tells Stripe what it did not hear of, even when a refund took the document meanwhile.
+    if (options.email) await runLogged('follow corrected address', () => followGiftAtStripe(id));
+    throw error;
   }
+  if (options.email) await followGiftAtStripe(id);
 }
