@@ -1,5 +1,5 @@
 /** The brake on card testers (P-153), over the provider's wire. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import runSweep from '#functions/sweep.ts';
@@ -128,6 +128,20 @@ test('a fifth decline that the provider could not be asked about is counted once
   await deliverAll();
   expect(intentOf(paymentId).status).toBe('canceled');
   expect(await countedDeclines()).toBe(5);
+});
+
+test('a decline that could not be counted is counted when it comes again', async () => {
+  const { clientSecret } = await beginDonation();
+  await pay(clientSecret, cards.declined);
+  const run = (text: string) => database().queries.execute(sql.raw(text));
+  await run(`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'killed'; end $$`);
+  await run('create trigger kill before insert on payment_declines execute function fail()');
+  await deliverAll();
+  await run('drop function fail cascade');
+  expect(await countedDeclines()).toBe(0);
+  await deliverAll();
+  expect(await countedDeclines()).toBe(1);
 });
 
 describe('while the site is guarded', () => {

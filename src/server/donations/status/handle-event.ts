@@ -94,11 +94,11 @@ export async function handleEvent(body: string, signature: string | undefined) {
   if (isDecline) {
     try {
       await stopCardTesting(paymentId);
+      await countDecline();
     } catch (error) {
       await forgetEvent(event);
       throw error;
     }
-    await countDecline();
   }
   const hasChanged = outcome === 'changed';
   return { ...nothing, hasChanged, isDecline, movesBalance: movesBalance.test(type) };
