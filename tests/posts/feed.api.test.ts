@@ -77,7 +77,7 @@ describe('the feed', () => {
 
   test('is also a JSON Feed, with the same articles', async () => {
     const author = await saveAuthor({ name: 'Ada Example', orcid: '0000-0002-1825-0097' });
-    const { id, slug, publishedAt } = await savePost({
+    const { id, slug } = await savePost({
       content: 'A $x$.',
       authorId: author.id,
       coverImage: '/art/a.svg',
@@ -88,7 +88,8 @@ describe('the feed', () => {
     });
     await savePost({ published: false });
     const plain = await savePost({ coverImage: '', excerpt: '', category: '', tags: [] });
-    const reply = answerJsonFeed(await feed());
+    const publishedAt = '2026-01-02T08:00:00.000Z';
+    const reply = answerJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
     expect(reply.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
     expect(reply.headers.get('Netlify-Cache-Tag')).toBe('blog');
     const json = (await reply.json()) as { items: object[] };
@@ -105,7 +106,7 @@ describe('the feed', () => {
           summary: 'Break the skin and a current starts to flow.',
           image: 'http://localhost:4321/art/a.svg',
           date_published: publishedAt,
-          date_modified: '2026-11-20T00:00:00Z',
+          date_modified: '2026-11-20T20:00:00.000Z',
           authors: [{ name: 'Ada Example', url: 'https://orcid.org/0000-0002-1825-0097' }],
           tags: ['Methods', 'wound', 'field'],
           _citation: {
@@ -125,6 +126,15 @@ describe('the feed', () => {
       'title',
       'url',
     ]);
+  });
+
+  test('says no revision before the article was published', async () => {
+    await savePost({ revisedOn: '2026-11-20', revisionNote: 'A figure was wrong.' });
+    const publishedAt = '2026-11-20T23:00:00.000Z';
+    const reply = answerJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
+    expect(await reply.json()).toMatchObject({
+      items: [{ date_published: publishedAt, date_modified: publishedAt }],
+    });
   });
 
   test('is newest first, without drafts, and bounded', async () => {

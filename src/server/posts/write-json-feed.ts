@@ -19,6 +19,12 @@ function toAuthor({ authorId, authorName, authorOrcid, authorAvatar }: FeedArtic
   };
 }
 
+// The format asks for a time. The day is Pacific, and begins before an article that was published on it.
+function revisedAt(day: string, publishedAt: string): string {
+  const noon = new Date(`${day}T20:00:00Z`).toISOString();
+  return noon > publishedAt ? noon : publishedAt;
+}
+
 // The article keeps its identity when its address changes.
 function toItem(article: FeedArticle) {
   const { id, url, title, contentHtml, excerpt, coverImage, publishedAt } = article;
@@ -33,7 +39,7 @@ function toItem(article: FeedArticle) {
     ...(excerpt !== '' && { summary: excerpt }),
     ...(coverImage !== '' && { image: whole(coverImage) }),
     date_published: publishedAt,
-    ...(revisedOn !== null && { date_modified: `${revisedOn}T00:00:00Z` }),
+    ...(revisedOn !== null && { date_modified: revisedAt(revisedOn, publishedAt) }),
     authors: [toAuthor(article)],
     ...(topics.length > 0 && { tags: topics }),
     language: 'en-US',
