@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
@@ -49,14 +49,16 @@ function generatePassword(): string {
 }
 
 function readSecret(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined;
 }
 
 function getOrCreateSecret(file: string, generate: () => string): string {
   const stored = readSecret(file);
   if (stored !== undefined) return stored;
   const secret = generate();
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  // Renamed, so that an interrupted write leaves no half of it.
+  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
   return secret;
 }
 
