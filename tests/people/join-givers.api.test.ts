@@ -239,3 +239,18 @@ test('a new name holds at each of a joined giver’s mailboxes, and one that is 
   const gift = await insertDonation(next);
   expect(await donationRow(gift)).toMatchObject({ personId: id });
 });
+
+test('an address that no giver uses any more is forgotten in a join too', async () => {
+  const id = await insertDonation({ ...paidIn2025, donorEmail: newAddress() });
+  const { personId } = await donationRow(id);
+  const mistyped = newAddress();
+  const joined = { name: 'Test Donor', kind: 'person', createdAt: new Date() } as const;
+  await database()
+    .queries.insert(giverJoins)
+    .values({
+      ...{ giverId: personId ?? '', joinedId: crypto.randomUUID(), ...joined, email: mistyped },
+      ...{ donationIds: [], mailboxIds: [] },
+    });
+  await eraseData({ email: mistyped, names: null, giverIds: [] });
+  expect(await rowsOf(giverJoins)).toMatchObject([{ name: 'Test Donor', email: '' }]);
+});

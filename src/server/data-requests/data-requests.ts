@@ -23,6 +23,7 @@ import { database, type Queries, equalsText } from '../db/client.ts';
 import {
   contactMessages,
   donations,
+  giverJoins,
   giverMailboxes,
   outbox,
   people,
@@ -199,6 +200,8 @@ async function forgetMailbox(tx: Queries, { email, names }: DataSubject): Promis
   if (names) return;
   const isOver = isNotNull(giverMailboxes.until);
   await tx.delete(giverMailboxes).where(and(equalsText(giverMailboxes.email, email), isOver));
+  // A giver that was joined before its address was corrected is parted at the address of its gifts.
+  await tx.update(giverJoins).set({ email: '' }).where(equalsText(giverJoins.email, email));
 }
 
 async function eraseRows(
