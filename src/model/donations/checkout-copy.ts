@@ -377,6 +377,7 @@ export const donate = {
       heading: {
         withoutId: 'Unable to Load Donation',
         notFound: 'Unable to Load Donation',
+        busy: 'Unable to Load Donation',
         unread: 'Unable to Load Donation',
         moved: 'This link is no longer valid',
       },
@@ -386,6 +387,7 @@ export const donate = {
       help: {
         withoutId: 'Open the link in your receipt email.',
         notFound: 'Check that the link is complete.',
+        busy: 'Your payment is not affected. Wait a minute and try again.',
         unread: 'Your payment is not affected. Check your connection and try again.',
         moved:
           'Was it you? Look in the inbox of the corrected address. Otherwise please delete the email that brought you here.',

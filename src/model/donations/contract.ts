@@ -236,7 +236,7 @@ export const receiptSchema = z.object({
 
 export type Receipt = z.infer<typeof receiptSchema>;
 
-export type ReceiptFailure = 'withoutId' | 'notFound' | 'moved' | 'unread';
+export type ReceiptFailure = 'withoutId' | 'notFound' | 'moved' | 'busy' | 'unread';
 
 export type InitialReceipt =
   | { receipt: Receipt; failure: null }

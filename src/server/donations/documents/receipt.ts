@@ -105,6 +105,7 @@ function answerFailure(error: unknown) {
   const httpError = asHttpError(error);
   if (httpError?.status === 404) return failed('notFound', 404);
   if (httpError?.status === 410) return failed('moved', 410);
+  if (httpError?.status === 429) return failed('busy', 429, httpError.headers);
   // The message of an unexpected error may quote personal data.
   const message = httpError?.message ?? (error instanceof Error ? error.name : 'unknown');
   log('error', httpError ? 'unavailable' : 'unexpected', { path: '/donate/success', message });
