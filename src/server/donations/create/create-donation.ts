@@ -69,29 +69,40 @@ function nameRefusedField(error: unknown): never {
   throw invalidFields(fields);
 }
 
-async function openPayment(row: DonationRow): Promise<OpenedPayment | undefined> {
-  if (row.paymentIntentId) return payments().read(row.paymentIntentId);
+interface Opened {
+  payment: OpenedPayment | undefined;
+  subscriptionId: string | null;
+}
+
+async function openPayment(row: DonationRow): Promise<Opened> {
+  const { subscriptionId } = row;
+  if (row.paymentIntentId)
+    return { payment: await payments().read(row.paymentIntentId), subscriptionId };
   const { id: donationId, amountCents, currency, donorName, donorEmail } = row;
   const given = { donationId, amountCents, currency, donorName, donorEmail };
   const donation = { ...given, site: siteId(), byCardOnly: row.feeCoveredCents > 0 };
   if (!isRepeated(row.source)) {
-    return payments().create({ ...donation, description: `Donation to ${identity.name}` });
+    const once = { ...donation, description: `Donation to ${identity.name}` };
+    return { payment: await payments().create(once), subscriptionId };
   }
   const interval = row.source === 'yearly' ? 'year' : 'month';
   const description = `${sourceLabels[row.source]} donation to ${identity.name}`;
   const subscriptionRequest = { ...donation, description, interval } as const;
   const { payment, subscription } = await payments().subscribe(subscriptionRequest);
   await saveSubscription(subscription, undefined);
-  row.subscriptionId = subscription.id;
-  return payment;
+  return { payment, subscriptionId: subscription.id };
 }
 
-async function recordPayment(row: DonationRow, payment: OpenedPayment): Promise<boolean> {
+async function recordPayment(
+  row: DonationRow,
+  payment: OpenedPayment,
+  subscriptionId: string | null,
+): Promise<boolean> {
   const { id, paymentIntentId } = donations;
   const isFree = or(isNull(paymentIntentId), eq(paymentIntentId, payment.id));
   const recorded = await database()
     .queries.update(donations)
-    .set({ paymentIntentId: payment.id, subscriptionId: row.subscriptionId })
+    .set({ paymentIntentId: payment.id, subscriptionId })
     .where(and(eq(id, row.id), isFree))
     .returning({ id });
   return recorded.length > 0;
@@ -122,8 +133,9 @@ export async function createDonation(
     tribute: request.tribute ?? null,
     listed: request.listed === true && request.donorName !== null,
   });
-  const payment = await openPayment(row).catch(nameRefusedField);
-  if (!payment || payment.state === 'canceled' || !(await recordPayment(row, payment))) {
+  const { payment, subscriptionId } = await openPayment(row).catch(nameRefusedField);
+  const isOpen = payment && payment.state !== 'canceled';
+  if (!isOpen || !(await recordPayment(row, payment, subscriptionId))) {
     throw conflict('This donation has expired. Please start it again.');
   }
   if (!payment.clientSecret) throw new Error('The provider sent no client secret.');
