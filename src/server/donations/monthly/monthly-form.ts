@@ -13,6 +13,7 @@ import { fingerprintPromise } from '#model/donations/monthly-text.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { database } from '../../db/client.ts';
+import { runLogged } from '../../http/background.ts';
 import { type FormCall, pageForm } from '../../http/page-form.ts';
 import { linkToken, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
@@ -45,10 +46,19 @@ async function readWayBack(id: string): Promise<WayBack> {
 }
 
 // A sum that only a new payment reaches has no way back by the link.
+async function isWithinLink(id: string, amountCents: number): Promise<boolean> {
+  const row = await findSubscription(id);
+  return row !== undefined && amountCents <= (await readMostByLink(database().queries, row));
+}
+
+// The change is made by then, so that an outage must not call it failed.
 async function keepWithinLink(id: string, back: WayBack): Promise<WayBack> {
-  const row = back && (await findSubscription(id));
-  if (!row) return null;
-  return back.amountCents <= (await readMostByLink(database().queries, row)) ? back : null;
+  if (!back) return null;
+  let isWithin = false;
+  await runLogged('read way back', async () => {
+    isWithin = await isWithinLink(id, back.amountCents);
+  });
+  return isWithin ? back : null;
 }
 
 type Answered = Pick<MonthlyOutcome, 'preview' | 'done'>;
@@ -70,8 +80,8 @@ function monthlyForm(act: MonthlyAction) {
     if (!isConfirmed) return { preview, done: null };
     const before = act === 'amount' ? await readWayBack(subscription) : null;
     const answer = await changeMonthlyByDonor(own, change);
-    const back = await keepWithinLink(subscription, before);
     flushOutboxInBackground({ req: request, env });
+    const back = await keepWithinLink(subscription, before);
     const title = doneMessage(act, answer, readTyped(fields).pauseMonths);
     return { preview: null, done: { title, back } };
   };

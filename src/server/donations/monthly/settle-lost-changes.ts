@@ -33,6 +33,8 @@ export async function settleLostChanges(now = new Date()): Promise<void> {
         ),
       ),
     )
+    // In any order, so that what stays lost keeps back nothing for ever.
+    .orderBy(sql`random()`)
     .limit(atOnce);
   for (const subscription of lost) {
     await runLogged('settle lost change', () => syncSubscription(subscription.id));
