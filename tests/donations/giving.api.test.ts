@@ -82,6 +82,18 @@ test('an address gets five links a day, is always answered alike, and gets the n
   expect(await mails()).toHaveLength(6);
 });
 
+test('a second link waits for a quarter of an hour, also across the full quarter', async () => {
+  const email = newAddress();
+  await give(email);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime('2026-11-20T10:14:59Z');
+  expect(await mailGivingLink(email)).toBe(true);
+  vi.setSystemTime('2026-11-20T10:29:58Z');
+  expect(await mailGivingLink(email)).toBe(false);
+  vi.setSystemTime('2026-11-20T10:30:00Z');
+  expect(await mailGivingLink(email)).toBe(true);
+});
+
 test('five links a day are of one mailbox, however its address is written', async () => {
   const email = newAddress();
   const spellings = Array.from({ length: 7 }, (_, tag) => email.replace('@', `+${tag}@`));

@@ -3,6 +3,7 @@ import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import type { Supporters } from '#model/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
+import { changeListing } from '#server/donations/giving/giving.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -144,6 +145,20 @@ describe('levels', () => {
 });
 
 describe('a name goes', () => {
+  test('when the giver no longer wants it, also for a payment that succeeds later', async () => {
+    const donorEmail = `donor-${crypto.randomUUID()}@example.org`;
+    await insertListed({ donorEmail });
+    const late = await payDonation({ donorName: 'Test Donor', donorEmail, listed: true });
+    const stranger = await payDonation({ donorName: 'Other Donor', donorEmail, listed: true });
+    const giver = await giverAt(donorEmail);
+    await changeListing(giver.id, false);
+    await confirmDonation(late.paymentId);
+    await confirmDonation(stranger.paymentId);
+    expect(await donationRow(late.donationId)).toMatchObject({ personId: giver.id, listed: false });
+    expect((await donationRow(stranger.donationId)).listed).toBe(true);
+    expect(await names()).not.toContain('Test Donor');
+  });
+
   test('with a refund, as soon as the provider reports it', async () => {
     const { paymentId } = await payDonation({ amount: 100, donorName: 'Ada Test', listed: true });
     await confirmDonation(paymentId);

@@ -1,19 +1,19 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { onlineSources } from '#model/enumerations.ts';
 import { donationCurrency, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { givingLinkHours, givingMessages } from '#model/donations/giving.ts';
 import { cardName } from '#model/donations/cards.ts';
+import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 import { invalidFields, notFound } from '../../http/errors.ts';
-import { keyedHash } from '../../keyed-hash.ts';
 import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
-import { mailboxKey } from '../../mail/same-mailbox.ts';
+import { isSameMailbox } from '../../mail/same-mailbox.ts';
 import {
   addMailbox,
   findGiverId,
@@ -144,11 +144,7 @@ export async function requireGiverOfLink(email: string, giverId?: string): Promi
   return giver;
 }
 
-// The key outlives an erasure, so it names the mailbox only to whoever has the secrets.
-function linkKey(email: string): string {
-  const quarter = Math.floor(Date.now() / (15 * 60_000));
-  return `giving-link:${keyedHash('giving', mailboxKey(email)).toString('hex')}:${quarter}`;
-}
+const pauseMs = 15 * minuteMs;
 
 /**
  * Mails the link to an address that gave, at most one mail in a quarter of an hour and five a day; false when none was
@@ -159,18 +155,26 @@ export async function mailGivingLink(email: string): Promise<boolean> {
   const isTheirs = inArray(donations.personId, selectGiverIds(queries, email));
   if ((await queries.$count(donations, and(isTheirs, countsAsDonation()))) === 0) return false;
   return database().transaction(async (tx) => {
+    // It also lets two requests at once send one mail.
     if (!(await hasMailLeft(tx, 'giving-link', email))) return false;
-    const expiresAt = new Date(Date.now() + givingLinkHours * 3_600_000);
+    const now = Date.now();
+    const isRecent = and(
+      eq(privateLinks.kind, 'giving'),
+      isSameMailbox(privateLinks.email, email),
+      isNull(privateLinks.subjectId),
+      isNull(privateLinks.revokedAt),
+      gt(privateLinks.expiresAt, new Date(now + givingLinkHours * hourMs - pauseMs)),
+    );
+    if ((await tx.$count(privateLinks, isRecent)) > 0) return false;
+    const expiresAt = new Date(now + givingLinkHours * hourMs);
     const linkId = await createLink(tx, { kind: 'giving', subjectId: null, email, expiresAt });
-    const isQueued = await enqueueMail(tx, {
-      dedupeKey: linkKey(email),
+    return enqueueMail(tx, {
+      dedupeKey: `giving-link:${linkId}`,
       subjectId: null,
       to: { address: email },
       subject: 'Your giving: the link that you asked for',
       template: { name: 'giving-link', data: { linkId, expiresAt: expiresAt.toISOString() } },
     });
-    if (!isQueued) await tx.delete(privateLinks).where(eq(privateLinks.id, linkId));
-    return isQueued;
   });
 }
 
@@ -202,12 +206,23 @@ export async function correctGiverName(giver: Giver, name: string): Promise<void
   await supportersChanged();
 }
 
+// A payment on its way gets its giver once it succeeds.
+const willBeGivenBy = (giverId: string) =>
+  and(
+    isNull(donations.personId),
+    ne(donations.status, 'succeeded'),
+    sql`exists (
+      select from giver_mailboxes where giver_id = ${giverId} and until is null
+        and lower(email) = lower(${donations.donorEmail}) and name = folded_name(${donations.donorName}))`,
+  );
+
 /**
  * Sets for all donations of a giver, except those that were returned in full, whether the supporters' page may name the
  * giver, and purges that page.
  */
 export async function changeListing(giverId: string, listed: boolean): Promise<void> {
   const changes = { listed, ...nextDonationVersion() };
-  await database().queries.update(donations).set(changes).where(donatedBy(giverId));
+  const isTheirs = or(donatedBy(giverId), willBeGivenBy(giverId));
+  await database().queries.update(donations).set(changes).where(isTheirs);
   await supportersChanged();
 }
