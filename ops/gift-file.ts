@@ -31,7 +31,8 @@ try {
   });
   const checkDay = readCheckDay(values['check-day']);
   const read = readGiftFile(readFile(positionals[0]), { checkDay });
-  console.log(JSON.stringify(read, null, 2));
+  const checks = read.checks.map(({ words }) => words.join(''));
+  console.log(JSON.stringify({ ...read, checks }, null, 2));
 } catch (error) {
   if (!(error instanceof NoGiftFileError)) throw error;
   console.error(`\n  ${error.message}\n`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GiftFile } from '#model/gift-files/reading.ts';
-import { readText } from '#tests/support/gift-files/samples.ts';
+import { readText, sayChecks } from '#tests/support/gift-files/samples.ts';
 
 const table = (...rows: string[]) => readText(rows.join('\n'));
 const reasons = ({ leftOut }: GiftFile) => leftOut.map(({ line, reason }) => [line, reason]);
@@ -35,9 +35,10 @@ describe('Benevity', () => {
     const above = ['Currency,USD', 'Disbursement ID,P1', '', names];
     const read = table(...above, gift, 'Net Total Payment,150.00');
     expect(read.payout).toEqual([{ id: 'P1', netCents: 15_000 }]);
-    expect(read.checks).toContain(
+    expect(sayChecks(read)).toContain(
       'gross - row fees - Check Fee = 19710; the file says 15000: they do not tie',
     );
+    expect(read.checks.map(({ ties }) => ties)).toEqual([false]);
   });
 
   test('the portal names several payouts, each with its own fees', () => {
@@ -51,7 +52,14 @@ describe('Benevity', () => {
       { id: 'P1', date: '2026-03-24', netCents: 144_600 },
       { id: 'P2', date: '2026-03-24', netCents: -1000 },
     ]);
-    expect(read.costs).toMatchObject([{ cents: 2500, payoutId: 'P1' }]);
+    expect(read.costs).toEqual([
+      {
+        what: 'Check Fee of line 2',
+        cents: 2500,
+        externalId: 'benevity:T1:check-fee',
+        payoutId: 'P1',
+      },
+    ]);
   });
 });
 
@@ -193,7 +201,7 @@ describe('checks', () => {
       [2, '1 250.00 is no amount: write it such as 1,250.00'],
       [3, '12abc is no amount: write it such as 1,250.00'],
       [4, '10.005 can be thousands or a decimal with three digits: write it with two decimals'],
-      [5, 'not US dollars; staff type what the bank credited'],
+      [5, '€50: not US dollars; staff type what the bank credited'],
       [6, '2/30/2026 is no date in month/day/year'],
       [7, '46082 is no date: write it such as 2/13/2026'],
     ]);

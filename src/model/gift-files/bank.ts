@@ -2,16 +2,9 @@ import { readDay, readOfxDay } from './days.ts';
 import { personName, shared, sharedNote } from './names.ts';
 import { readOfx } from './ofx.ts';
 import type { FileRows } from './reading.ts';
-import {
-  eachRow,
-  emptyRows,
-  type GiftFormat,
-  present,
-  requireCents,
-  requireDay,
-  RowLeftOut,
-  SeenRows,
-} from './table.ts';
+import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { present, requireCents, requireDay } from './required.ts';
+import { type GiftFormat } from './table.ts';
 
 /** The platforms and funds whose credits in a bank's file are payouts. */
 const platforms =

@@ -5,24 +5,17 @@ import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts
 import { groupPayouts, type PayoutNotes, sumNet, takesBack } from './payouts.ts';
 import type { FileRecord } from './records.ts';
 import type { FileGift, FileRows } from './reading.ts';
+import { emptyRows, eachRow, isNegative, reversalsLast, RowLeftOut } from './each-row.ts';
 import {
-  emptyRows,
-  eachRow,
-  isNegative,
-  type GiftFormat,
-  type GiftTable,
-  normalizeName,
   optional,
   present,
-  requireCents,
+  requireAmount,
   requireDay,
   requireDollars,
   requireFees,
   requireId,
-  reversalsLast,
-  RowLeftOut,
-  type SheetRow,
-} from './table.ts';
+} from './required.ts';
+import { type GiftFormat, type GiftTable, normalizeName, type SheetRow } from './table.ts';
 
 const columns = {
   company: ['Company', 'Company Name'],
@@ -64,10 +57,10 @@ function readRow(
 ): void {
   const id = requireId(row, 'id', 'Transaction ID');
   const isMatchAlone = readFileCents(row.text('amount')) === 0;
-  requireDollars(row.text(isMatchAlone ? 'match' : 'amount'), row.text('currency'));
+  requireDollars(row, row.text(isMatchAlone ? 'match' : 'amount'), row.text('currency'));
   const halves = {
-    gift: requireCents(row.text('amount')),
-    match: row.text('match') === '' ? 0 : requireCents(row.text('match')),
+    gift: requireAmount(row, 'amount'),
+    match: row.text('match') === '' ? 0 : requireAmount(row, 'match'),
   };
   const fees = requireFees(row.text('supportFee'), row.text('merchantFee'));
   const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
@@ -138,7 +131,7 @@ function takeBack(taken: {
       ...tieReversal(found, externalId),
       donor: person,
       ...{ grossCents: halves.gift, feeCents: fees, netCents: halves.gift - fees },
-      why: takesBack(person),
+      why: takesBack(person, Boolean(found)),
     });
   }
   if (halves.match < 0) {
@@ -202,20 +195,25 @@ function addTrailer(rows: FileRows, { count, trailer, above }: Report): void {
       reason: 'below the trailer: a note, not a row of the report',
     });
   }
-  const checkFee = readFee(beside(trailer, 'check fee')) ?? 0;
+  const checkFee = Math.abs(readFee(beside(trailer, 'check fee')) ?? 0);
   if (checkFee !== 0) rows.costs.push({ what: 'Check Fee of the whole payment', cents: checkFee });
   const currency = beside(above, 'currency');
   if (currency !== '' && currency.toUpperCase() !== 'USD') {
-    rows.checks.push(`the payment is in ${currency}: its sums are not compared`);
+    const words = [`the payment is in ${currency}: its sums are not compared`];
+    rows.checks.push({ words, ties: true });
     return;
   }
   const gross = readFileCents(beside(trailer, 'total donations (gross)'));
   const summed = [...rows.gifts, ...rows.reversals].reduce((sum, row) => sum + row.grossCents, 0);
   if (gross !== null) {
+    const sum = 'donation and match columns sum to ';
     rows.checks.push(
       gross === summed
-        ? `donation and match columns sum to Total Donations (Gross) ${gross}`
-        : `donation and match columns sum to ${summed}; Total Donations (Gross) is ${gross}: they do not tie`,
+        ? { words: [`${sum}Total Donations (Gross) `, gross], ties: true }
+        : {
+            words: [sum, summed, '; Total Donations (Gross) is ', gross, ': they do not tie'],
+            ties: false,
+          },
     );
   }
   const id = beside(above, 'disbursement id');
@@ -232,11 +230,14 @@ function addPayout(rows: FileRows, id: string, { count, trailer, above }: Report
     const verdict = isRounding
       ? ': within one cent a row, accepted and shown'
       : ': they do not tie';
-    rows.checks.push(
-      drift === 0
-        ? `gross - row fees - Check Fee = Net Total Payment ${said}`
-        : `gross - row fees - Check Fee = ${computed}; the file says ${said}${verdict}`,
-    );
+    const net = 'gross - row fees - Check Fee = ';
+    rows.checks.push({
+      words:
+        drift === 0
+          ? [`${net}Net Total Payment `, said]
+          : [net, computed, '; the file says ', said, verdict],
+      ties: isRounding,
+    });
   }
   rows.payout.push({
     id,
@@ -289,10 +290,15 @@ export const benevityPortal: GiftFormat<typeof columns> = {
       const payoutId = row.text('disbursement');
       const date = readDay(row.text('disbursed')) ?? undefined;
       payouts.set(payoutId, { ...(date !== undefined && { date }) });
-      const checkFee = requireFees(row.text('checkFee'));
+      const checkFee = Math.abs(requireFees(row.text('checkFee')));
       readRow(row, rows, payoutId, ids);
-      const what = `Check Fee of line ${row.line}`;
-      if (checkFee !== 0) rows.costs.push({ what, cents: checkFee, ...present({ payoutId }) });
+      if (checkFee === 0) return;
+      rows.costs.push({
+        what: `Check Fee of line ${row.line}`,
+        cents: checkFee,
+        externalId: `benevity:${row.text('id')}:check-fee`,
+        ...present({ payoutId }),
+      });
     });
     rows.payout = groupPayouts(rows, payouts);
     return rows;

@@ -2,20 +2,9 @@ import { readPacificDay } from './days.ts';
 import { personName, sameText, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import { groupPayouts, takesBack } from './payouts.ts';
-import {
-  eachRow,
-  emptyRows,
-  type GiftFormat,
-  isNegative,
-  optional,
-  present,
-  requireCents,
-  requireDay,
-  requireId,
-  reversalsLast,
-  RowLeftOut,
-  SeenRows,
-} from './table.ts';
+import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
+import { optional, present, requireAmount, requireDay, requireId } from './required.ts';
+import { type GiftFormat } from './table.ts';
 
 const columns = {
   id: ['Donation ID', 'ID'],
@@ -45,7 +34,7 @@ export const brightFunds: GiftFormat<typeof columns> = {
     const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
     eachRow(inOrder, rows, (row) => {
       const id = requireId(row, 'id', 'Donation ID');
-      const grossCents = requireCents(row.text('amount'));
+      const grossCents = requireAmount(row, 'amount');
       const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
       // "Credit Donation" is a company's credit, while "Credit Card Donation" is a person's.
       const isCompany = isCompanyType(row.text('type'));
@@ -67,7 +56,7 @@ export const brightFunds: GiftFormat<typeof columns> = {
           ...tieReversal(found, externalId),
           donor,
           ...present({ payoutId }),
-          why: takesBack(donor),
+          why: takesBack(donor, Boolean(found)),
         });
         return;
       }

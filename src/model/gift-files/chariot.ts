@@ -3,22 +3,16 @@ import { personName, sharedNote, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import { groupPayouts, takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
+import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
-  eachRow,
-  emptyRows,
-  type GiftFormat,
-  isNegative,
   optional,
   present,
-  requireCents,
+  requireAmount,
   requireDay,
   requireFees,
   requireId,
-  reversalsLast,
-  RowLeftOut,
-  SeenRows,
-  type SheetRow,
-} from './table.ts';
+} from './required.ts';
+import { type GiftFormat, type SheetRow } from './table.ts';
 
 // The second names are those before 2025 (help.givechariot.com, "Donation Exports").
 const columns = {
@@ -44,9 +38,9 @@ const columns = {
 
 function addRow(row: SheetRow<typeof columns>, rows: FileRows, seen: SeenRows): void {
   const id = requireId(row, 'id', 'Donation ID');
-  const match = row.text('match') === '' ? 0 : requireCents(row.text('match'));
+  const match = row.text('match') === '' ? 0 : requireAmount(row, 'match');
   const giftText = row.text('gift');
-  const gift = giftText === '' ? requireCents(row.text('gross')) - match : requireCents(giftText);
+  const gift = giftText === '' ? requireAmount(row, 'gross') - match : requireAmount(row, 'gift');
   const fees = requireFees(row.text('fees'));
   const day = row.text('received') || row.text('created');
   const date = requireDay(day, readDay(day));
@@ -62,7 +56,12 @@ function addRow(row: SheetRow<typeof columns>, rows: FileRows, seen: SeenRows): 
     addReversal(rows, {
       ...{ ...common, externalId: `${externalId}:reversal`, donor },
       ...tieReversal(found, externalId),
-      ...{ grossCents, feeCents: fees, netCents: grossCents - fees, why: takesBack(donor) },
+      ...{
+        grossCents,
+        feeCents: fees,
+        netCents: grossCents - fees,
+        why: takesBack(donor, Boolean(found)),
+      },
     });
     return;
   }

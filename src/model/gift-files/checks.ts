@@ -1,4 +1,4 @@
-import { isOtherCurrency, readFileCents } from './amounts.ts';
+import { readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
 import { addReversal } from './find-gift.ts';
 import { isSponsor, personName, sameText, shared, sharedNote, sharedEmail } from './names.ts';
@@ -7,17 +7,13 @@ import {
   ask,
   eachRow,
   emptyRows,
-  type GiftFormat,
   isNegative,
-  type GiftTable,
-  present,
-  type ReadOptions,
-  requireCents,
-  requireDay,
+  isTotalRow,
   reversalsLast,
   RowLeftOut,
-  type SheetRow,
-} from './table.ts';
+} from './each-row.ts';
+import { present, requireAmount, requireDay } from './required.ts';
+import { type GiftFormat, type GiftTable, type ReadOptions, type SheetRow } from './table.ts';
 
 /** The names under which the columns of such a sheet were seen. */
 export const checkColumns = {
@@ -62,9 +58,6 @@ type Row = SheetRow<Columns>;
 
 const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
 
-/** Matches the words of a row of totals. A payer or a day is none of them, while a firm's name can begin with one. */
-const onlyTotal = /^(?:(?:sub|grand|deposit)?[\s-]*totals?|sum|total deposits?)\s*:?$/i;
-
 interface Seen {
   line: number;
   date: string;
@@ -76,7 +69,8 @@ const withoutZeros = (number: string) => number.replace(/^0+(?=\d)/, '');
  * Notes a check by number, payer and amount; zeros before a number make no difference. Returns whether staff may say
  * that it is a second one.
  */
-function checkTwice(seen: Map<string, Seen>, key: string, { line, date }: Seen): boolean {
+function checkTwice(row: Row, seen: Map<string, Seen>, key: string, date: string): boolean {
+  const { line } = row;
   const first = seen.get(key);
   if (!first) {
     seen.set(key, { line, date });
@@ -85,22 +79,15 @@ function checkTwice(seen: Map<string, Seen>, key: string, { line, date }: Seen):
   if (first.date === date)
     throw new RowLeftOut(`same check number, payer, amount and date as line ${first.line}`);
   ask(
+    row,
     `same check number, payer and amount as line ${first.line}, another date: one check or two? staff decide`,
   );
   return true;
 }
 
-function readAmount(text: string): number {
-  if (readFileCents(text) === null && isOtherCurrency(text)) {
-    ask('not US dollars; staff type what the bank credited', { needsDollars: true });
-    return requireCents(text.replace(/[^\d.,()+-]/g, ''));
-  }
-  return requireCents(text);
-}
-
 function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: ReadOptions): void {
   if (
-    row.cells.some((cell) => onlyTotal.test(cell.trim())) ||
+    isTotalRow(row) ||
     (row.text('date') === '' && row.cells.some((cell) => total.test(cell.trim())))
   ) {
     throw new RowLeftOut('a total, not a gift');
@@ -114,13 +101,13 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
   const isCash = /\bcash\b/i.test(`${number} ${payer} ${memo}`);
   const isUnnumbered = number === '' || isCash;
   if (isCash && (number === '' || /cash/i.test(number) || /^cash$/i.test(payer))) {
-    ask('cash: none of the four kinds of the portal; staff choose');
+    ask(row, 'cash: none of the four kinds of the portal; staff choose');
   }
-  if (isUnnumbered && payer === '') ask('neither a number nor a payer; staff decide');
+  if (isUnnumbered && payer === '') ask(row, 'neither a number nor a payer; staff decide');
   if (/\b(?:stock|shares?)\b/i.test(`${number} ${memo}`) && readFileCents(amount) === null) {
     throw new RowLeftOut('stock: it has no amount; staff record it');
   }
-  const cents = readAmount(amount);
+  const cents = requireAmount(row, 'amount');
   const dayText =
     options.checkDay === 'deposit'
       ? row.text('deposited') || row.text('date')
@@ -150,10 +137,7 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
     });
     return;
   }
-  const isSecond = checkTwice(seen, `${withoutZeros(number)}|${key}|${cents}${day}`, {
-    line: row.line,
-    date,
-  });
+  const isSecond = checkTwice(row, seen, `${withoutZeros(number)}|${key}|${cents}${day}`, date);
   const isFund = isSponsor(payer);
   const adviser =
     isFund && !sameText(row.text('donor'), payer) ? personName(row.text('donor')) : null;

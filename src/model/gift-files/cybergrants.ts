@@ -3,23 +3,17 @@ import { personName, sharedEmail } from './names.ts';
 import { addReversal, findOriginal } from './find-gift.ts';
 import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
+import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
-  eachRow,
-  emptyRows,
-  type GiftFormat,
-  isNegative,
   optional,
   present,
-  requireCents,
+  requireAmount,
   requireDay,
   requireDollars,
   requireFees,
   requireId,
-  reversalsLast,
-  RowLeftOut,
-  SeenRows,
-  type SheetRow,
-} from './table.ts';
+} from './required.ts';
+import { type GiftFormat, type SheetRow } from './table.ts';
 
 // `Donation Amount` and `Match Amount` are the pledge of the year and never read.
 const columns = {
@@ -46,8 +40,8 @@ const isPaper = (row: Row) => /paper|check/i.test(row.text('method'));
 function readGift(row: Row): FileGift {
   const isCompany = /company|corporat|employer|match/i.test(row.text('source'));
   const id = requireId(row, 'id', 'CyberGrants Donation ID');
-  requireDollars(row.text('gross'), row.text('currency'));
-  const grossCents = requireCents(row.text('gross'));
+  requireDollars(row, row.text('gross'), row.text('currency'));
+  const grossCents = requireAmount(row, 'gross');
   const feeCents = requireFees(row.text('merchantFee'), row.text('processingFee'));
   const company = optional(row.text('company'));
   const person = personName(row.text('first'), row.text('last'));
@@ -91,7 +85,13 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
   const found = own.length === 1 ? own[0] : findOriginal(rows, { donor, grossCents, isSame });
   addReversal(rows, {
     ...{ line, externalId: `${externalId}:reversal`, of: found?.externalId ?? null, donor, date },
-    ...{ grossCents, feeCents, netCents, ...present({ payoutId }), why: takesBack(donor) },
+    ...{
+      grossCents,
+      feeCents,
+      netCents,
+      ...present({ payoutId }),
+      why: takesBack(donor, Boolean(found)),
+    },
   });
   return gift;
 }

@@ -39,7 +39,7 @@ function toDay(year: string, month: number, date: string): IsoDay | null {
   return isDay ? `${full}-${pad(month)}-${pad(date)}` : null;
 }
 
-const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})/;
+const iso = /^(?<year>\d{4})(?<mark>[-/])(?<month>\d{1,2})\k<mark>(?<date>\d{1,2})(?!\d)/;
 const american = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4}|\d{2})(?![\d/])/;
 const long =
   /^(?:[a-z]{3,9},?\s+)?(?<name>[a-z]{3,9})\.?\s+(?<date>\d{1,2}),?\s+(?<year>\d{4})(?!\d)/i;

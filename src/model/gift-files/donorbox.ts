@@ -2,21 +2,18 @@ import { readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
 import { personName, shared, sharedNote, sharedEmail } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
+import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import {
-  eachRow,
-  emptyRows,
-  type GiftFormat,
   optional,
   present,
-  requireCents,
+  requireAmount,
   requireDay,
   requireDollars,
   requireFees,
+  requireGiftCents,
   requireId,
-  RowLeftOut,
-  SeenRows,
-  type SheetRow,
-} from './table.ts';
+} from './required.ts';
+import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
   id: ['Receipt Id'],
@@ -47,7 +44,7 @@ const columns = {
 type Row = SheetRow<typeof columns>;
 
 function readMoney(row: Row): Pick<FileGift, 'grossCents' | 'feeCents' | 'netCents' | 'original'> {
-  const grossCents = requireCents(row.text('amount'));
+  const grossCents = requireGiftCents(requireAmount(row, 'amount'));
   const parts = [row.text('processing'), row.text('platform'), row.text('tax')];
   const feeCents = row.text('fee') === '' ? requireFees(...parts) : requireFees(row.text('fee'));
   const currency = row.text('currency').toUpperCase();
@@ -55,11 +52,20 @@ function readMoney(row: Row): Pick<FileGift, 'grossCents' | 'feeCents' | 'netCen
     return { grossCents, feeCents, netCents: grossCents - feeCents };
   const [gross, net] = [readFileCents(row.text('dollars')), readFileCents(row.text('netDollars'))];
   if (gross === null || net === null) {
-    requireDollars(row.text('amount'), currency);
+    requireDollars(row, row.text('amount'), currency);
     return { grossCents, feeCents, netCents: grossCents - feeCents };
   }
   const original = { currency, grossCents, feeCents, netCents: grossCents - feeCents };
+  requireGiftCents(gross);
   return { grossCents: gross, feeCents: gross - net, netCents: net, original };
+}
+
+// Only `paid` is known to be a gift that stayed.
+function describeStatus(status: string): string {
+  if (status === 'refunded') return 'the money went back';
+  return /pending|process|fail|cancel|incomplete|expired/.test(status)
+    ? 'no money came'
+    : 'staff decide what stays of it';
 }
 
 function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
@@ -67,11 +73,9 @@ function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
   seen.add(id, row.line);
   const status = row.text('status').toLowerCase();
   if (status !== '' && status !== 'paid') {
-    const words = status === 'refunded' ? 'the money went back' : 'no money came';
-    throw new RowLeftOut(`Status ${status}: ${words}`, `donorbox:${id}`);
+    throw new RowLeftOut(`Status ${status}: ${describeStatus(status)}`, `donorbox:${id}`);
   }
   const money = readMoney(row);
-  if (money.grossCents <= 0) throw new RowLeftOut('no amount');
   const person = personName(row.text('first'), row.text('last'));
   const company = optional(row.text('company'));
   const honoree = shared(row.text('honoree'));

@@ -2,22 +2,18 @@ import { pacificDay, readDay } from './days.ts';
 import { personName, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import type { FileRows } from './reading.ts';
+import { eachRow, emptyRows, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
-  eachRow,
-  emptyRows,
-  type GiftFormat,
   optional,
   present,
-  requireCents,
+  requireAmount,
   requireDay,
   requireDollars,
   requireFees,
+  requireGiftCents,
   requireId,
-  reversalsLast,
-  RowLeftOut,
-  SeenRows,
-  type SheetRow,
-} from './table.ts';
+} from './required.ts';
+import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
   id: ['Payment ID'],
@@ -61,9 +57,9 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   if (action === 'N') throw new RowLeftOut('declined: no money moved', externalId);
   if (action === 'K' || action === 'J')
     throw new RowLeftOut('a chargeback that was taken back; staff decide', externalId);
-  requireDollars(row.text('amount'), row.text('currency'));
+  requireDollars(row, row.text('amount'), row.text('currency'));
   const donor = personName(row.text('first'), row.text('last'));
-  const cents = requireCents(row.text('amount'));
+  const cents = requireAmount(row, 'amount');
   const feeCents = requireFees(row.text('fee'));
   const date = readDate(row);
   const fundraiser = optional(row.text('fundraiser'));
@@ -86,7 +82,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   }
   if (action !== 'S' && action !== '')
     throw new RowLeftOut(`action ${action} is not known; staff decide`, externalId);
-  if (cents <= 0) throw new RowLeftOut('no amount');
+  requireGiftCents(cents);
   seen.add(id, row.line);
   const isMatch = /^(?:yes|true|1)$/i.test(row.text('matching'));
   const email = isMatch ? null : sharedEmail(row.text('email'));

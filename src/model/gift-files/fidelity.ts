@@ -3,19 +3,9 @@ import { personName, shared } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
-import {
-  eachRow,
-  emptyRows,
-  type GiftFormat,
-  isNegative,
-  present,
-  requireCents,
-  requireDay,
-  requireId,
-  reversalsLast,
-  RowLeftOut,
-  type SheetRow,
-} from './table.ts';
+import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut } from './each-row.ts';
+import { present, requireAmount, requireDay, requireId } from './required.ts';
+import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
   id: ['Grant Id'],
@@ -39,7 +29,7 @@ function addGrant(
   amounts: Map<string, { line: number; cents: number }>,
 ): void {
   const id = requireId(row, 'id', 'Grant Id');
-  const cents = requireCents(row.text('amount'));
+  const cents = requireAmount(row, 'amount');
   const first = amounts.get(id);
   if (first && cents > 0) {
     const isSame = first.cents === cents;
@@ -64,7 +54,7 @@ function addGrant(
       ...tieReversal(found, `fidelity:${id}`),
       donor,
       ...present({ payoutId }),
-      why: takesBack(donor),
+      why: takesBack(donor, Boolean(found)),
     });
     return;
   }

@@ -1,5 +1,5 @@
 import type { FileGift, FileReversal, FileRows } from './reading.ts';
-import { RowLeftOut } from './table.ts';
+import { RowLeftOut } from './each-row.ts';
 
 type Rows = Pick<FileRows, 'gifts' | 'reversals'>;
 

@@ -2,20 +2,18 @@ import { readCents } from '../money/amount.ts';
 import { readFileCents } from './amounts.ts';
 import { readDay, readLocalTimestamp, readPacificDay } from './days.ts';
 import { personName, shared, sharedNote, sharedEmail } from './names.ts';
+import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import {
-  ask,
-  eachRow,
-  emptyRows,
-  type GiftFormat,
   optional,
   present,
+  requireAmount,
   requireCents,
   requireDay,
   requireDollars,
+  requireGiftCents,
   requireId,
-  RowLeftOut,
-  SeenRows,
-} from './table.ts';
+} from './required.ts';
+import { type GiftFormat } from './table.ts';
 
 /** The columns of every gift that another platform took and receipted. */
 const history = { feeCents: 0, kind: 'history', document: 'none', matchOf: null } as const;
@@ -67,9 +65,8 @@ export const givewp: GiftFormat<typeof giveWpColumns> = {
         throw new RowLeftOut(`${status || 'no status'}${words}`, `givewp:${id}`);
       }
       seen.add(id, row.line);
-      requireDollars(row.text('amount'), row.text('currency'));
-      const grossCents = requireSiteCents(row.text('amount'));
-      if (grossCents <= 0) throw new RowLeftOut('no amount');
+      requireDollars(row, row.text('amount'), row.text('currency'));
+      const grossCents = requireGiftCents(requireSiteCents(row.text('amount')));
       const person =
         personName(row.text('first'), row.text('last')) ?? personName(row.text('name'));
       const company = optional(row.text('company'));
@@ -186,11 +183,11 @@ export const givebutter: GiftFormat<typeof givebutterColumns> = {
       seen.add(id, row.line);
       if (sale.test(row.text('campaign'))) {
         ask(
+          row,
           `campaign ${row.text('campaign')}: staff say for each campaign whether it is giving or sales`,
         );
       }
-      const grossCents = requireCents(row.text('amount'));
-      if (grossCents <= 0) throw new RowLeftOut('no amount');
+      const grossCents = requireGiftCents(requireAmount(row, 'amount'));
       const moment = row.text('date');
       const person = personName(row.text('first'), row.text('last'));
       const company = optional(row.text('company'));

@@ -31,5 +31,8 @@ export function sumNet({ gifts, reversals, costs }: Rows): number {
   return sum(gifts) + sum(reversals) - costs.reduce((all, cost: FileCost) => all + cost.cents, 0);
 }
 
-export const takesBack = (donor: string | null) =>
-  `takes back an earlier gift${donor === null ? '' : ` of ${donor}`}; staff choose which`;
+/** Says what a row takes back; staff choose where its gift was not found. */
+export function takesBack(donor: string | null, isFound: boolean): string {
+  const words = `takes back an earlier gift${donor === null ? '' : ` of ${donor}`}`;
+  return isFound ? words : `${words}; staff choose which`;
+}

@@ -8,19 +8,20 @@ import {
   ask,
   eachRow,
   emptyRows,
-  type GiftFormat,
-  type GiftTable,
+  isNegative,
+  reversalsLast,
+  RowLeftOut,
+  SeenRows,
+} from './each-row.ts';
+import {
   present,
   requireCents,
   requireDay,
   requireDollars,
   requireFees,
   requireId,
-  reversalsLast,
-  RowLeftOut,
-  SeenRows,
-  type SheetRow,
-} from './table.ts';
+} from './required.ts';
+import { type GiftFormat, type GiftTable, type SheetRow } from './table.ts';
 
 const columns = {
   date: ['Date'],
@@ -97,7 +98,7 @@ function convert(
       );
   const [dollars, foreign] = [sumOf('USD'), -sumOf(currency)];
   if (dollars === 0 || foreign === 0) {
-    requireDollars(row.text('gross'), currency);
+    requireDollars(row, row.text('gross'), currency);
     return money;
   }
   const grossCents = Math.round((money.grossCents * dollars) / foreign);
@@ -214,6 +215,7 @@ function readRow(row: Row, reading: Reading): void {
     reading.rows.costs.push({
       what: `${row.text('type')}${reference ? ` of ${reference}` : ''}`,
       cents,
+      externalId,
     });
     throw new RowLeftOut(`a cost${reference ? ` of ${reference}` : ''}, no gift`);
   }
@@ -227,7 +229,8 @@ function readRow(row: Row, reading: Reading): void {
   if (nothing.test(type)) throw new RowLeftOut(`${row.text('type')} moves no gift`);
   if (donations.includes(type) || grants.includes(type)) return addGift(row, reading);
   const item = row.text('item') ? ` (Item Title: ${row.text('item')})` : '';
-  ask(`not of a donation type${item}; staff decide`);
+  if (isNegative(row.text('gross'))) throw new RowLeftOut('money out', externalId);
+  ask(row, `not of a donation type${item}; staff decide`);
   return addGift(row, reading);
 }
 

@@ -77,6 +77,8 @@ export interface FilePayout {
 export interface FileCost {
   what: string;
   cents: number;
+  /** The id of its own row; a cost of the whole file has none. */
+  externalId?: string;
   payoutId?: string;
 }
 
@@ -92,11 +94,18 @@ export interface LeftOutRow {
   needsDollars?: true;
 }
 
+/** Says how rows compare with what the file says of them. Numbers of `words` are cents. */
+export interface FileCheck {
+  words: readonly (string | number)[];
+  ties: boolean;
+  /** The row that it is about; without it the check is about the whole file. */
+  line?: number;
+}
+
 export interface FileRows {
   payout: FilePayout[];
   costs: FileCost[];
-  /** Sentences that say how the rows compare with the file's own sums. */
-  checks: string[];
+  checks: FileCheck[];
   /** The receiver that the file names. */
   madeOutTo?: string;
   gifts: FileGift[];

@@ -4,6 +4,10 @@ import Papa from 'papaparse';
 export interface FileRecord {
   line: number;
   cells: string[];
+  /** A cell of it has several lines. */
+  hasLines?: boolean;
+  /** A quotation mark of a cell with several lines is closed within a word or not at all. */
+  isMalformed?: boolean;
 }
 
 /** Says how much of the text is read, from 0 to 1. */
@@ -29,12 +33,19 @@ export function* readRecords(
   let [line, start, isOver] = [1, 0, false];
   while (!isOver) {
     // In fast mode the cursor is behind a record that is not in `data`.
-    const { data, meta } = Papa.parse<string[]>(text.slice(start), {
+    const { data, meta, errors } = Papa.parse<string[]>(text.slice(start), {
       ...{ delimiter, newline: '\n', preview: recordsAtOnce, fastMode: false },
     });
-    for (const cells of data) {
-      if (cells.some((cell) => cell !== '')) yield { line, cells };
-      line += countLines(cells);
+    const malformed = new Set(errors.map(({ row }) => row));
+    for (const [at, cells] of data.entries()) {
+      const lines = countLines(cells);
+      if (cells.some((cell) => cell !== '')) {
+        const record: FileRecord = { line, cells };
+        if (lines > 1) record.hasLines = true;
+        if (lines > 1 && malformed.has(at)) record.isMalformed = true;
+        yield record;
+      }
+      line += lines;
     }
     start += meta.cursor;
     isOver = !meta.truncated;

@@ -1,20 +1,9 @@
 import { readPacificDay } from './days.ts';
 import { personName, sharedNote, sharedEmail } from './names.ts';
 import type { FileRows } from './reading.ts';
-import {
-  ask,
-  eachRow,
-  emptyRows,
-  type GiftFormat,
-  present,
-  requireCents,
-  requireDay,
-  requireFees,
-  requireId,
-  RowLeftOut,
-  SeenRows,
-  type SheetRow,
-} from './table.ts';
+import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { present, requireCents, requireDay, requireFees, requireId } from './required.ts';
+import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
   id: ['ID', 'Transaction ID'],
@@ -65,7 +54,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   if (row.text('status').toLowerCase() !== 'complete')
     throw new RowLeftOut('not complete', `venmo:${id}`);
   if (cents === 0) throw new RowLeftOut('no amount');
-  if (type !== 'payment') ask(`${row.text('type')} is no payment of a donor; staff decide`);
+  if (type !== 'payment') ask(row, `${row.text('type')} is no payment of a donor; staff decide`);
   const feeCents = Math.abs(requireFees(row.text('fee')));
   const email = sharedEmail(row.text('email'));
   rows.gifts.push({

@@ -4,22 +4,17 @@ import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts
 import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
+import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
-  eachRow,
-  emptyRows,
-  type GiftFormat,
-  isNegative,
   optional,
   present,
+  requireAmount,
   requireCents,
   requireDay,
   requireFees,
   requireId,
-  reversalsLast,
-  RowLeftOut,
-  SeenRows,
-  type SheetRow,
-} from './table.ts';
+} from './required.ts';
+import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
   date: ['Donation Date'],
@@ -69,7 +64,7 @@ function checkDisbursed(row: Row, lines: Map<string, number>): void {
 }
 
 function readGift(row: Row): FileGift {
-  const grossCents = requireCents(row.text('amount'));
+  const grossCents = requireAmount(row, 'amount');
   const feeCents = requireFees(row.text('fee'), row.text('disbursementFee'));
   const company = optional(row.text('company'));
   const person = personName(row.text('first'), row.text('last')) ?? personName(row.text('full'));
@@ -96,9 +91,11 @@ function checkReceived(row: Row, gift: FileGift, rows: FileRows): void {
   if (row.text('received') === '') return;
   const received = requireCents(row.text('received'));
   if (received !== gift.netCents) {
-    rows.checks.push(
-      `line ${row.line}: amount less fees is ${gift.netCents}; Received Amount says ${received}`,
-    );
+    const words = [
+      ...[`line ${row.line}: amount less fees is `, gift.netCents],
+      ...['; Received Amount says ', received],
+    ];
+    rows.checks.push({ words, ties: false, line: row.line });
   }
 }
 
@@ -157,7 +154,13 @@ function read(table: { rows: Iterable<Row> }): FileRows {
           donor,
           date: gift.date,
         },
-        ...{ grossCents, feeCents, netCents, ...present({ payoutId }), why: takesBack(donor) },
+        ...{
+          grossCents,
+          feeCents,
+          netCents,
+          ...present({ payoutId }),
+          why: takesBack(donor, Boolean(found)),
+        },
       });
       return;
     }

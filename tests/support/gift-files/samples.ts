@@ -14,6 +14,10 @@ export const readSample = (name: string): string => readFileSync(path.join(folde
 export const readText = (text: string, options: ReadOptions = {}): GiftFile =>
   readGiftFile(new TextEncoder().encode(text), options);
 
+/** Returns the sentences that `npm run gift-file` prints of a file's own sums. */
+export const sayChecks = ({ checks }: GiftFile): string[] =>
+  checks.map(({ words }) => words.join(''));
+
 interface ExpectedFile extends Omit<GiftFile, 'leftOut' | 'checks' | 'costs'> {
   costs?: GiftFile['costs'];
   leftOut: { line: number; why: string }[];

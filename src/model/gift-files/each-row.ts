@@ -1,0 +1,146 @@
+import type { FileGift, FileRows, LeftOutRow } from './reading.ts';
+import type { SheetRow } from './table.ts';
+
+export const emptyRows = (): FileRows => ({
+  ...{ payout: [], costs: [], checks: [], gifts: [], reversals: [], leftOut: [] },
+});
+
+/** Thrown to end the reading of one row; the message is the reason to leave it out. */
+export class RowLeftOut extends Error {
+  /** The id under which an earlier file may have had the row as a gift. */
+  readonly externalId: string | undefined;
+
+  constructor(reason: string, externalId?: string) {
+    super(reason);
+    this.externalId = externalId;
+  }
+}
+
+const takesMoney = /^\s*(?:[-\u2212(]|\$\s*-)/;
+
+/** Tells whether an amount is negative. */
+export const isNegative = (text: string): boolean => takesMoney.test(text);
+
+/** Orders rows that take gifts back last, because their gifts may stand below them. */
+export function* reversalsLast<Row>(
+  rows: Iterable<Row>,
+  isReversal: (row: Row) => boolean,
+): Generator<Row, void, undefined> {
+  const last: Row[] = [];
+  for (const row of rows) {
+    if (isReversal(row)) last.push(row);
+    else yield row;
+  }
+  yield* last;
+}
+
+class Question extends RowLeftOut {
+  readonly needsDollars: boolean;
+
+  constructor(reason: string, needsDollars: boolean) {
+    super(reason);
+    this.needsDollars = needsDollars;
+  }
+}
+
+/**
+ * Leaves a row out until staff answer. What follows is read once more as if they had said yes, to say what the row
+ * would become.
+ *
+ * @throws RowLeftOut
+ */
+export function ask(
+  row: Pick<SheetRow, 'isAnswered'>,
+  reason: string,
+  { needsDollars = false } = {},
+): void {
+  if (!row.isAnswered) throw new Question(reason, needsDollars);
+}
+
+/** Reads what a row would become, without what else reading it adds. */
+function readAnswered<Row>(row: Row, rows: FileRows, read: (row: Row) => void): FileGift[] {
+  const { gifts, reversals, costs } = rows;
+  const before = [reversals.length, costs.length] as const;
+  const count = gifts.length;
+  try {
+    read(row);
+  } catch (error) {
+    if (!(error instanceof RowLeftOut)) throw error;
+  }
+  reversals.length = before[0];
+  costs.length = before[1];
+  return gifts.splice(count);
+}
+
+const onlyTotal = /^(?:(?:sub|grand|deposit)?[\s-]*totals?|sum|total deposits?)\s*:?$/i;
+
+/** Tells a row of sums by a cell that is the word alone, because the name of a firm can begin with it. */
+export const isTotalRow = ({ cells }: { cells: readonly string[] }): boolean =>
+  cells.some((cell) => onlyTotal.test(cell.trim()));
+
+interface AnyRow<Row> {
+  line: number;
+  cells?: readonly string[];
+  isTorn?: boolean;
+  answered?(): Row;
+}
+
+function leaveOut<Row extends AnyRow<Row>>(
+  row: Row,
+  error: RowLeftOut,
+  maybe: () => FileGift[],
+): LeftOutRow {
+  const { message: reason, externalId } = error;
+  const left: LeftOutRow = { line: row.line, reason };
+  if (externalId !== undefined) left.externalId = externalId;
+  if (!(error instanceof Question)) {
+    const isTotal = row.cells !== undefined && isTotalRow({ cells: row.cells });
+    return isTotal ? { ...left, reason: 'a total, not a gift' } : left;
+  }
+  const found = maybe();
+  const [first] = found;
+  if (first) Object.assign(left, { externalId: first.externalId, maybe: found });
+  if (first && error.needsDollars) left.needsDollars = true;
+  return left;
+}
+
+const torn =
+  'a quotation mark is not closed, so that lines below are in this row: mend it in the file, and choose the file again';
+
+/** Calls `read` for each row; a `RowLeftOut` that it throws is recorded with the row's line. */
+export function eachRow<Row extends AnyRow<Row>>(
+  rows: Iterable<Row>,
+  found: FileRows,
+  read: (row: Row) => void,
+): void {
+  for (const row of rows) {
+    try {
+      if (row.isTorn) throw new RowLeftOut(torn);
+      read(row);
+    } catch (error) {
+      if (!(error instanceof RowLeftOut)) throw error;
+      const again = row.answered?.();
+      found.leftOut.push(
+        leaveOut(row, error, () => (again ? readAnswered(again, found, read) : [])),
+      );
+    }
+  }
+}
+
+/** Leaves out rows that the file has twice. */
+export class SeenRows {
+  readonly #lines = new Map<string, number>();
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Adds a row. @throws RowLeftOut for a second one with the same id */
+  add(id: string, line: number): void {
+    const first = this.#lines.get(id);
+    if (first !== undefined && first !== line)
+      throw new RowLeftOut(`same ${this.#name} as line ${first}`);
+    this.#lines.set(id, line);
+  }
+}

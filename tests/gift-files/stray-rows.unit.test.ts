@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { GiftFile } from '#model/gift-files/reading.ts';
+import { readText, sayChecks } from '#tests/support/gift-files/samples.ts';
+
+const table = (...rows: string[]) => readText(rows.join('\n'));
+const reasons = ({ leftOut }: GiftFile) => leftOut.map(({ line, reason }) => [line, reason]);
+const lines = ({ gifts }: GiftFile) => gifts.map(({ line }) => line);
+
+describe('a quotation mark that is not closed', () => {
+  const names = 'Date,Check #,From,Amount,Memo';
+  const torn = expect.stringContaining('a quotation mark is not closed') as string;
+
+  test('up to the end of the file is told, even in the last cell of a row', () => {
+    const read = table(names, '2/3/2026,1,Ann,5,', '2/4/2026,2,Bo,6,"frogs', '2/5/2026,3,Cy,7,');
+    expect(lines(read)).toEqual([2]);
+    expect(reasons(read)).toEqual([[3, torn]]);
+  });
+
+  test('up to a quoted cell below is told, and the rows after it are read', () => {
+    const read = table(
+      names,
+      '2/3/2026,1,"Ann,5,',
+      '2/4/2026,2,Bo,6,',
+      '2/5/2026,3,"Lee, Cy",7,',
+      '2/6/2026,4,Di,8,',
+    );
+    expect(lines(read)).toEqual([5]);
+    expect(reasons(read)).toEqual([[2, torn]]);
+  });
+
+  test('is no fault of a remark on several lines, or of marks within a name', () => {
+    const read = table(
+      names,
+      '2/3/2026,1,Ann "Annie" Lee,5,"frogs,',
+      'newts, and ""toads"""',
+      '2/4/2026,2,"Bo ""B"" Lee",6,',
+    );
+    expect(read.gifts).toMatchObject([
+      { donor: 'Ann "Annie" Lee', note: 'frogs,\nnewts, and "toads"' },
+      { line: 4, donor: 'Bo "B" Lee' },
+    ]);
+    expect(read.leftOut).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    'Fidelity',
+    'Grant Id,ACH Group Id,Giving Account Name,Effective Date,Grant Amount',
+    ',,,Total,"2,000"',
+  ],
+  [
+    'Bright Funds',
+    'Donation ID,Created At,On Behalf Of,Transaction Type,Amount,Disbursement ID',
+    'Totals,,,,120,',
+  ],
+  ['Zeffy', 'Payment Date (UTC),Total Amount,Email,Eligible Amount', 'Grand total:,,,1060'],
+  [
+    'Benevity, the table of the portal',
+    'Transaction ID,Donation Date,Donation Amount,Company Name,Disbursement From (Grantor)',
+    'Totals,,"2,000",,',
+  ],
+])('a row of totals below a file of %s is no gift', (_name, names, row) => {
+  expect(reasons(table(names, row))).toEqual([[2, 'a total, not a gift']]);
+});
+
+test('a giver may be called Sum', () => {
+  const read = table(
+    'Receipt Id,Make Donation Anonymous,Donated At,Name,Amount,Status',
+    'R1,no,1/2/2026,Sum,20,paid',
+  );
+  expect(read.gifts).toMatchObject([{ donor: 'Sum' }]);
+});
+
+test('an amount in another currency waits for its dollars in every file', () => {
+  const read = table(
+    'Grant Id,ACH Group Id,Giving Account Name,Effective Date,Grant Amount',
+    '1,7,Lee Fund,1/2/2026,€20',
+    '2,7,Lee Fund,1/2/2026,CAD 30.00',
+  );
+  expect(read.leftOut).toMatchObject([
+    { line: 2, needsDollars: true, maybe: [{ externalId: 'fidelity:1', grossCents: 2000 }] },
+    { line: 3, needsDollars: true, maybe: [{ externalId: 'fidelity:2', grossCents: 3000 }] },
+  ]);
+});
+
+test('Benevity: a fee in parentheses is a cost as well', () => {
+  const read = table(
+    'Disbursement ID,P1',
+    '',
+    'Company,Donation Date,Donor First Name,Transaction ID,Total Donation to be Acknowledged,Match Amount',
+    'Acme,2026-02-10,Ann,A1,150,0',
+    'Check Fee,(25.00)',
+    'Net Total Payment,125.00',
+  );
+  expect(read.costs).toEqual([{ what: 'Check Fee of the whole payment', cents: 2500 }]);
+  expect(sayChecks(read)).toEqual(['gross - row fees - Check Fee = Net Total Payment 12500']);
+});
+
+test('Donorbox: what is not paid says what is known of the money', () => {
+  const read = table(
+    'Receipt Id,Make Donation Anonymous,Donated At,Name,Amount,Currency,Amount in USD,Net amount in USD,Status',
+    ...['refunded', 'Failed', 'partially_refunded'].map(
+      (status, at) => `R${at},no,1/2/2026,Ann,20,USD,20,20,${status}`,
+    ),
+    'R4,no,1/2/2026,Ann,-20,USD,-20,-20,paid',
+    'R5,no,1/2/2026,Ann,0,EUR,0,0,paid',
+  );
+  expect(reasons(read)).toEqual([
+    [2, 'Status refunded: the money went back'],
+    [3, 'Status failed: no money came'],
+    [4, 'Status partially_refunded: staff decide what stays of it'],
+    [5, 'negative: takes a gift back; staff decide which'],
+    [6, 'no amount'],
+  ]);
+});
+
+test('PayPal: a purchase is money out, and each cost has the id of its row', () => {
+  const read = table(
+    'Date,Name,Type,Status,Currency,Gross,Fee,Transaction ID,Reference Txn ID,Balance Impact',
+    '1/1/2026,Pond Supplies,Express Checkout Payment,Completed,USD,-50,0,T1,,Debit',
+    '1/1/2026,,Chargeback Fee,Completed,USD,-20,0,T2,,Debit',
+    '1/1/2026,,Chargeback Fee,Completed,USD,-20,0,T3,,Debit',
+  );
+  expect(reasons(read)[0]).toEqual([2, 'money out']);
+  expect(read.costs.map(({ externalId }) => externalId)).toEqual(['paypal:T2', 'paypal:T3']);
+});
+
+test('a row that takes back a gift of its file does not ask which', () => {
+  const read = table(
+    'Grant Id,ACH Group Id,Giving Account Name,Addressee Name,Effective Date,Grant Amount',
+    '1,7,Lee Fund,Ann Lee,1/2/2026,20',
+    '1,8,Lee Fund,Ann Lee,2/2/2026,-20',
+    '9,8,Lee Fund,Bo Lee,2/2/2026,-30',
+  );
+  expect(read.reversals.map(({ why }) => why)).toEqual([
+    'takes back an earlier gift of Ann Lee',
+    'takes back an earlier gift of Bo Lee; staff choose which',
+  ]);
+});
+
+test('YourCause: a row whose net differs from what came is told', () => {
+  const read = table(
+    'Donation Date,Company,Transaction Id,Transaction Amount,Fee Amount,Received Amount,Payment ID,Donor Type,Donor Full Name,Match Donor First Name',
+    '1/31/2026,Acme,1,25,1,20,P1,Individual,Ann Lee,',
+  );
+  expect(read.checks).toMatchObject([{ ties: false, line: 2 }]);
+  expect(sayChecks(read)).toEqual(['line 2: amount less fees is 2400; Received Amount says 2000']);
+});
