@@ -21,6 +21,7 @@ import { callApi } from '#tests/support/call-api.ts';
 import {
   buildGift,
   buildImport,
+  importOf,
   importsPath,
   postImport,
   recordImport,
@@ -143,6 +144,18 @@ describe('POST /api/admin/donations/imports', () => {
       ...{ donations: [], people: [], mailboxes: [], mails: [], imports: [], rows: [] },
     });
     expect(await recordImport(request)).toMatchObject({ recorded: 6 });
+  });
+
+  test('a cost of a row is recorded once, whatever file has it and in which line', async () => {
+    const names = 'Date,Name,Type,Status,Currency,Gross,Transaction ID,Balance Impact';
+    const fee = (id: string) => `1/1/2026,,Chargeback Fee,Completed,USD,-20,${id},Debit`;
+    const [one, two, three] = [fee('C1'), fee('C2'), fee('C3')];
+    await recordImport(importOf(readText([names, one, two].join('\n'))));
+    await recordImport(importOf(readText([names, two, three].join('\n'))));
+    const costs = await rowsOf(giftImportRows, eq(giftImportRows.type, 'cost'));
+    expect(costs.map(({ externalId, outcome }) => `${externalId} ${outcome}`).sort()).toEqual([
+      ...['paypal:C1 recorded', 'paypal:C2 already', 'paypal:C2 recorded', 'paypal:C3 recorded'],
+    ]);
   });
 
   test('the same grant in a file of another platform is here already, whichever came first', async () => {

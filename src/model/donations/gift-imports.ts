@@ -129,6 +129,8 @@ export type ReversalRow = z.infer<typeof reversalRowSchema>;
 export const costRowSchema = z.object({
   what: requiredLine({ label: 'what', maxCodePoints: bounds.shortText }),
   cents: cents('cents', 0, largestRecordedCents),
+  /** The id of its own row; without it a cost is known by its payout, or its file, and `what`. */
+  externalId: optionalKey('externalId'),
   payoutId: optionalKey('payoutId'),
 });
 

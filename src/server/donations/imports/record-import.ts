@@ -101,7 +101,9 @@ async function readCosts(
   }));
   const keyed = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
     ...cost,
-    externalId: `${file.format}:${cost.payoutId ?? file.sha256}:cost:${cost.what}`,
+    externalId:
+      ('externalId' in cost ? cost.externalId : null) ??
+      `${file.format}:${cost.payoutId ?? file.sha256}:cost:${cost.what}`,
   }));
   const before = await tx
     .select({ externalId: giftImportRows.externalId })
