@@ -1,5 +1,5 @@
 /** Gifts from a file in the portal (P-256), over the product's own API. */
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -135,4 +135,51 @@ test('columns of an unknown file are named once, and known again by their header
   await expect(row).toContainText('March 3, 2026');
   await page.getByRole('button', { name: 'Change columns...' }).click();
   await expect(choice('Amount')).toHaveValue('Sum');
+});
+
+/** Drops a file on an element, as from a folder of the desktop. */
+async function dropFile(page: Page, target: Locator, name: string, content: string) {
+  const transfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], fileName, { type: 'text/csv' }));
+      return data;
+    },
+    [name, content] as const,
+  );
+  await target.dispatchEvent('dragover', { dataTransfer: transfer });
+  await target.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('a file that is dropped on the list of donations is read', async ({ page }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/donations');
+  const sheet = `Date,Check #,From,Amount\n2/3/2026,1,Ada ${own},5.00\n`;
+  await dropFile(page, portal.heading('Donations'), 'dropped.csv', sheet);
+  await expect(portal.heading('Spreadsheet of checks, dropped.csv')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Record 1 gift' })).toBeEnabled();
+});
+
+test('another day of checks keeps what was decided', async ({ page }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/donations/import');
+  const sheet = [
+    'Date,Check #,From,Amount,Deposited',
+    `2/3/2026,,Ada ${own},5.00,2/9/2026`,
+    `2/4/2026,7,Bo ${own},6.00,2/9/2026`,
+  ].join('\n');
+  await chooseFile(page, 'checks.csv', sheet);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: `${name} ${own}` });
+  await expect(row('Ada')).toContainText('February 3, 2026');
+  await row('Ada').getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: /^Correct Bo/ }).click();
+  await page.getByLabel('Email', { exact: false }).last().fill('bo@example.org');
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('radio', { name: 'Day of the deposit' }).check();
+  await expect(row('Ada')).toContainText('February 9, 2026');
+  await expect(row('Ada')).toContainText('Left out');
+  await expect(row('Bo')).toContainText('February 9, 2026');
+  await expect(row('Bo')).toContainText('bo@example.org');
+  await expect(page.getByRole('radio', { name: 'Day of the deposit' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Record 1 gift' })).toBeEnabled();
 });

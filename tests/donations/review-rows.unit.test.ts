@@ -19,7 +19,14 @@ function review(text: string, decisions: Record<string, RowDecision> = {}) {
   const rows = decide(toReadRows(read), decisions);
   const tally = emptyTally();
   for (const row of rows) addToTally(tally, row, 1);
-  const file = { ...read, name: 'x.csv', sha256: '', madeOutTo: null, rows: [] };
+  const file = {
+    ...read,
+    name: 'x.csv',
+    sha256: '',
+    madeOutTo: null,
+    rows: [],
+    checkDay: 'check' as const,
+  };
   return { rows, tally, sums: compareWithPayout(file, tally), file };
 }
 
@@ -57,8 +64,8 @@ describe('a row in another currency', () => {
   test('is recorded once staff type the dollars that arrived', () => {
     const typed = { donor: 'Bo Lee', email: null, date: '2026-02-10', feeCents: 0 };
     const { rows, tally } = review(report, {
-      'maybe:5:benevity:A2': { corrected: { ...typed, grossCents: 1400, netCents: 1400 } },
-      'maybe:5:benevity:A2:match': { corrected: { ...typed, grossCents: 350, netCents: 350 } },
+      '5.0': { corrected: { ...typed, grossCents: 1400, netCents: 1400 } },
+      '5.1': { corrected: { ...typed, grossCents: 350, netCents: 350 } },
     });
     expect(rows.slice(1, 3).map(({ state }) => state)).toEqual(['record', 'record']);
     expect(tally).toMatchObject({ gifts: 3, giftCents: 11_750, unknown: 0 });
@@ -125,4 +132,20 @@ test('rows leave in parts, each gift before its match and what takes it back', (
     'benevity:A0:match',
     'benevity:B1:reversal',
   ]);
+});
+
+test('a row keeps its key when the day of the deposit counts', () => {
+  const names = 'Date,Check #,From,Amount,Deposited';
+  const sheet = [names, '2/3/2026,,Ann,5,2/5/2026', '2/4/2026,7,Bo,6,2/5/2026'].join('\n');
+  const [byCheck, byDeposit] = (['check', 'deposit'] as const).map((checkDay) =>
+    toReadRows(readText(sheet, { checkDay })),
+  );
+  expect(byCheck?.map(({ gift }) => gift?.date)).toEqual(['2026-02-03', '2026-02-04']);
+  expect(byDeposit?.map(({ gift }) => gift?.date)).toEqual(['2026-02-05', '2026-02-05']);
+  expect(byDeposit?.map(({ key }) => key)).toEqual(byCheck?.map(({ key }) => key));
+});
+
+test('the rows of one line have keys of their own', () => {
+  const keys = toReadRows(readText(readSample('benevity.csv'))).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -20,7 +20,7 @@ export function ImportPage({ handed }: { handed: File | null }) {
   const { file } = state;
   return (
     <ReviewPage
-      key={`${file.sha256} ${file.rows.length}`}
+      key={file.sha256}
       file={file}
       onReadAgain={readAgain}
       onAnother={forget}

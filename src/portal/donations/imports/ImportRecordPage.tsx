@@ -23,7 +23,8 @@ import { OpenedDonation } from '../DonationDialog.tsx';
 import { SumStrip } from '../EquationStrip.tsx';
 import { ExportFile } from '../payouts/ExportFile.tsx';
 import { Cents } from '../payouts/payout-table.tsx';
-import { nameFormat } from './formats.ts';
+import { beginSentence } from './begin-sentence.ts';
+import { nameFormat, nameVersion } from './formats.ts';
 import { TakeBack } from './TakeBack.tsx';
 import styles from './imports.module.css';
 
@@ -166,7 +167,11 @@ const outcomes = { recorded: '', already: 'Already here', open: 'Waits', 'left-o
 
 function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) => void }) {
   const { donor, type, outcome, reason, grossCents, date, kind, donationId, line } = row;
-  const under = [outcomes[outcome], type === 'reversal' && `Reversal, line ${line}`, reason];
+  const under = [
+    outcomes[outcome],
+    type === 'reversal' && `Reversal, line ${line}`,
+    reason && beginSentence(reason),
+  ];
   return (
     <tr>
       <th scope="row">
@@ -232,7 +237,7 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
         <RecordDetails
           details={{
             Name: <bdi>{file.name}</bdi>,
-            Columns: file.version,
+            Columns: nameVersion(file),
             'SHA-256': <span className={panel.code}>{file.sha256.slice(0, 16)}...</span>,
             'Same again': 'Records nothing',
           }}

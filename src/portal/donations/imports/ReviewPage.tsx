@@ -16,7 +16,7 @@ import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import { refreshDonations } from '../record/RecordedActions.tsx';
 import type { DecidedRow } from './decide-rows.ts';
-import { nameFormat } from './formats.ts';
+import { nameFormat, nameVersion } from './formats.ts';
 import type { ReadRow } from './read-rows.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
@@ -87,7 +87,7 @@ export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPa
     error,
     refetch,
   } = useQuery({
-    queryKey: [`${importsPath}/review`, file.sha256, file.rows.length],
+    queryKey: [`${importsPath}/review`, file.sha256, file.checkDay, file.rows.length],
     queryFn: ({ signal }) => readKnown(file.rows, signal),
     gcTime: 0,
   });
@@ -116,7 +116,7 @@ export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPa
         title={titleOf(file)}
         facts={[
           <Badge tone="ok" mark="check" word={onColumns ? 'Columns named' : 'Recognized'} />,
-          `By ${onColumns ? '' : 'the names of its columns: '}${file.version}`,
+          `By ${onColumns ? '' : 'the names of its columns: '}${nameVersion(file)}`,
           file.madeOutTo && `Made out to ${file.madeOutTo}`,
           ...file.payout.map(({ id }) => <span className={panel.code}>{id}</span>),
         ]}

@@ -4,6 +4,7 @@ import { formatBlogDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { Cents } from '../payouts/payout-table.tsx';
+import { beginSentence } from './begin-sentence.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import { RowQuestion } from './RowQuestion.tsx';
@@ -17,10 +18,6 @@ const documentNames = {
 
 const stateNames = { record: '', already: 'Already here', out: 'Left out', open: 'Waits' } as const;
 
-// An address stays as it is.
-const begin = (words: string) =>
-  /^\S*@/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
-
 function describeGiver({ gift, known }: DecidedRow): string {
   if (!gift) return '';
   const parts = [
@@ -29,20 +26,20 @@ function describeGiver({ gift, known }: DecidedRow): string {
     known?.giver && `known, ${counted(known.giver.count, 'gift')}`,
     gift.onBehalfOf && `for ${gift.onBehalfOf}`,
   ];
-  return begin(parts.filter(Boolean).join(', '));
+  return beginSentence(parts.filter(Boolean).join(', '));
 }
 
 /** Returns the line below the giver's name. */
 function describe(row: DecidedRow): string {
   const { reversal, reason, why, state, open, line, question } = row;
-  if (reason !== null) return begin(reason);
+  if (reason !== null) return beginSentence(reason);
   const words = [
     stateNames[state],
     describeGiver(row),
     reversal && `Line ${line}`,
     open ?? question ?? why,
   ];
-  return words.flatMap((each) => (each ? begin(each).replace(/\.$/, '') : [])).join('. ');
+  return words.flatMap((each) => (each ? beginSentence(each).replace(/\.$/, '') : [])).join('. ');
 }
 
 interface ReviewRowProps {

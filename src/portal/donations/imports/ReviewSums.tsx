@@ -1,8 +1,11 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
+import type { FileCheck } from '#model/gift-files/reading.ts';
+import { formatDollars } from '#model/money/money.ts';
 import { counted } from '#model/text/counted.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
+import { beginSentence } from './begin-sentence.ts';
 import { compareWithPayout, type ImportTally } from './tally.ts';
 import type { CheckDay, ReadFile } from './read-messages.ts';
 import styles from './imports.module.css';
@@ -27,6 +30,13 @@ function listTerms(sums: Sums): EquationTerm[] {
   ];
 }
 
+const mostChecks = 20;
+
+function describeCheck({ words }: FileCheck): string {
+  const texts = words.map((word) => (typeof word === 'number' ? formatDollars(word) : word));
+  return beginSentence(texts.join(''));
+}
+
 interface ReviewSumsProps {
   file: ReadFile;
   tally: ImportTally;
@@ -41,19 +51,26 @@ export function ReviewSums({ file, tally, onReadAgain }: ReviewSumsProps) {
   const result = sums.tiesToPayout
     ? { label: 'Payout', cents: sums.saidCents, note: 'Ties with the file' }
     : { label: 'Net', cents: sums.netCents, note: 'Of these rows' };
+  // What the file says of all its rows is settled once they make its payout.
+  const wrong = file.checks.filter(
+    ({ ties, line }) => !ties && (line !== undefined || !sums.tiesToPayout),
+  );
   return (
     <>
       <SumStrip label="How the rows add up" terms={listTerms(sums)} result={result} />
-      {!sums.tiesToPayout && file.checks.some((check) => check.includes('do not tie')) && (
+      {wrong.length > 0 && (
         <Notice tone="warn" title="The file does not tie.">
           <ul>
-            {file.checks.map((check) => (
-              <li key={check}>{check}</li>
+            {wrong.slice(0, mostChecks).map((check) => (
+              <li key={check.words.join('')}>{describeCheck(check)}</li>
             ))}
+            {wrong.length > mostChecks && <li>{wrong.length - mostChecks} more</li>}
           </ul>
         </Notice>
       )}
-      {file.format === 'checks-spreadsheet' && <CheckDayChoice onChoose={onReadAgain} />}
+      {file.format === 'checks-spreadsheet' && (
+        <CheckDayChoice chosen={file.checkDay} onChoose={onReadAgain} />
+      )}
     </>
   );
 }
@@ -63,7 +80,12 @@ const days = [
   ['deposit', 'Day of the deposit'],
 ] as const;
 
-function CheckDayChoice({ onChoose }: { onChoose: (day: CheckDay) => void }) {
+interface CheckDayChoiceProps {
+  chosen: CheckDay;
+  onChoose: (day: CheckDay) => void;
+}
+
+function CheckDayChoice({ chosen, onChoose }: CheckDayChoiceProps) {
   const name = useId();
   return (
     <fieldset className={styles.days}>
@@ -71,12 +93,7 @@ function CheckDayChoice({ onChoose }: { onChoose: (day: CheckDay) => void }) {
       <div className="segmented-control">
         {days.map(([id, label]) => (
           <label key={id}>
-            <input
-              type="radio"
-              name={name}
-              defaultChecked={id === 'check'}
-              onChange={() => onChoose(id)}
-            />
+            <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
             <span>{label}</span>
           </label>
         ))}

@@ -21,8 +21,10 @@ export function RowQuestion({ row, onDecide }: RowQuestionProps) {
     <>
       {known.alike && (
         <span className={styles.question}>
-          It looks like a donation that is here:{' '}
-          <Link href={`/${known.alike.id}`}>{known.alike.words}</Link>. Choose it to record both.
+          <span>
+            It looks like a donation that is here:{' '}
+            <Link href={`/${known.alike.id}`}>{known.alike.words}</Link>. Choose it to record both.
+          </span>
         </span>
       )}
       {known.giver === null && known.others.length > 0 && (

@@ -10,8 +10,8 @@ export interface RowDecision {
   /** The donation that a reversal takes back. */
   reverses?: string | null;
   /** The corrected fields; amounts are among them where the file has another currency. */
-  corrected?: Pick<GiftRow, 'donor' | 'email' | 'date'> &
-    Partial<Pick<GiftRow, 'grossCents' | 'feeCents' | 'netCents'>>;
+  corrected?: Pick<GiftRow, 'donor' | 'email'> &
+    Partial<Pick<GiftRow, 'date' | 'grossCents' | 'feeCents' | 'netCents'>>;
 }
 
 export type RowState = 'record' | 'already' | 'out' | 'open';

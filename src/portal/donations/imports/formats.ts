@@ -22,3 +22,7 @@ export const formatNames: Readonly<Record<string, string>> = {
 };
 
 export const nameFormat = (format: string): string => formatNames[format] ?? format;
+
+/** Says by which columns a file was read. */
+export const nameVersion = ({ format, version }: { format: string; version: string }): string =>
+  format === 'checks-spreadsheet' ? 'date, amount and payer' : version;

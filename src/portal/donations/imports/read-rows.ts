@@ -9,6 +9,7 @@ import type { FileGift, FileReversal, GiftFile, LeftOutRow } from '#model/gift-f
 
 /** A row of a file as the review shows it; one of `gift`, `reversal` and `reason` is set. */
 export interface ReadRow {
+  /** The line and the place among the rows of that line. */
   key: string;
   line: number;
   /** The row's id in the file; null where the file has none. */
@@ -68,15 +69,15 @@ function checkReversal({ names, of, ...given }: FileReversal): {
 }
 
 const nothing = {
+  key: '',
   ...{ gift: null, reversal: null, reason: null, problem: null, why: null },
   ...{ question: null, needsDollars: false },
 };
 
 function toLeftOutRows({ line, reason, externalId, maybe, needsDollars }: LeftOutRow): ReadRow[] {
-  const key = `line:${line}:${reason}`;
-  if (!maybe) return [{ ...nothing, key, line, externalId: externalId ?? null, reason }];
+  if (!maybe) return [{ ...nothing, line, externalId: externalId ?? null, reason }];
   return maybe.map((gift) => ({
-    ...{ ...nothing, key: `maybe:${line}:${gift.externalId}`, line, question: reason },
+    ...{ ...nothing, line, question: reason },
     ...{
       externalId: gift.externalId,
       needsDollars: needsDollars ?? false,
@@ -90,20 +91,19 @@ export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
   const rows: ReadRow[] = [
     ...gifts.map((gift): ReadRow => {
       const { line, externalId, why = null } = gift;
-      return { ...nothing, key: externalId, line, externalId, why, ...checkGift(tidy(gift)) };
+      return { ...nothing, line, externalId, why, ...checkGift(tidy(gift)) };
     }),
     ...reversals.map((reversal): ReadRow => {
       const { line, externalId, why } = reversal;
-      return {
-        ...nothing,
-        key: `back:${externalId}`,
-        line,
-        externalId,
-        why,
-        ...checkReversal(reversal),
-      };
+      return { ...nothing, line, externalId, why, ...checkReversal(reversal) };
     }),
     ...leftOut.flatMap(toLeftOutRows),
   ];
-  return rows.sort((one, other) => one.line - other.line);
+  rows.sort((one, other) => one.line - other.line);
+  let [line, place] = [0, 0];
+  for (const row of rows) {
+    [line, place] = row.line === line ? [line, place + 1] : [row.line, 0];
+    row.key = `${line}.${place}`;
+  }
+  return rows;
 }

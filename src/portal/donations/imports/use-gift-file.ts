@@ -38,7 +38,7 @@ function startReading(file: File, order: ReadOrder, onState: (state: ReadState) 
       if (data.kind === 'unknown') return onState({ ...data, name });
       if (data.kind === 'failed') onState({ kind: 'failed', name, reason: data.reason });
       else if (rows.length > fileBounds.rows) onState({ kind: 'failed', name, reason: tooMany });
-      else onState({ kind: 'read', file: { ...data.file, name, rows } });
+      else onState({ kind: 'read', file: { ...data.file, name, rows, checkDay: order.checkDay } });
     }
   });
   worker.addEventListener('error', () => {
@@ -62,12 +62,16 @@ export function useGiftFile() {
   const stop = () => worker.current?.terminate();
   useEffect(() => stop, []);
 
-  async function read(file: File, checkDay: CheckDay = 'check') {
+  async function read(
+    file: File,
+    { checkDay = 'check', isAgain = false }: { checkDay?: CheckDay; isAgain?: boolean } = {},
+  ) {
     stop();
     chosen.current = file;
     const { name } = file;
     if (file.size > fileBounds.bytes) return setState({ kind: 'failed', name, reason: tooLarge });
-    setState({ kind: 'reading', name, done: 0 });
+    // The rows stay on the page while their days are read again.
+    if (!isAgain) setState({ kind: 'reading', name, done: 0 });
     try {
       const bytes = await file.arrayBuffer();
       if (chosen.current === file)
@@ -75,12 +79,13 @@ export function useGiftFile() {
           file,
           { bytes, checkDay, mapping: mapping.current },
           (next) => {
+            if (isAgain && next.kind === 'reading') return;
             if (next.kind !== 'unknown') return setState(next);
             unknown.current = next;
             const known = mapping.current ? undefined : recallColumns(next.header);
             if (!known) return setState(next);
             mapping.current = known;
-            void read(file, checkDay);
+            void read(file, { checkDay });
           },
         );
     } catch {
@@ -108,8 +113,9 @@ export function useGiftFile() {
     changeColumns() {
       if (unknown.current) setState(unknown.current);
     },
+    /** Reads the file anew by another day; the page keeps what staff decided. */
     readAgain(checkDay: CheckDay) {
-      if (chosen.current) void read(chosen.current, checkDay);
+      if (chosen.current) void read(chosen.current, { checkDay, isAgain: true });
     },
     forget() {
       stop();
