@@ -1,5 +1,6 @@
 /** Measures the reading of a file of 100,000 gifts, as the portal and `npm run gift-file` do it. */
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
+import { measureGiftFilePage } from './gift-file-page.ts';
 import { median, type Reading } from './reading.ts';
 
 const rows = 100_000;
@@ -22,7 +23,7 @@ function writeReport(): Uint8Array {
   return new TextEncoder().encode(lines.join('\n'));
 }
 
-export function measureGiftFiles(): Promise<Reading[]> {
+export async function measureGiftFiles(): Promise<Reading[]> {
   const report = writeReport();
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now();
@@ -30,6 +31,10 @@ export function measureGiftFiles(): Promise<Reading[]> {
     if (gifts.length < rows / 2) throw new Error(`Only ${gifts.length} gifts were read.`);
     return performance.now() - start;
   });
-  const what = `Benevity report of ${rows.toLocaleString('en-US')} rows, read`;
-  return Promise.resolve([{ what, value: median(times), unit: 'ms', atMost: 2000 }]);
+  const words = rows.toLocaleString('en-US');
+  const what = `Benevity report of ${words} rows, read`;
+  return [
+    { what, value: median(times), unit: 'ms', atMost: 2000 },
+    ...(await measureGiftFilePage(report, words)),
+  ];
 }

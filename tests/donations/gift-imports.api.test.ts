@@ -24,6 +24,7 @@ import {
   importOf,
   importsPath,
   postImport,
+  readImported,
   recordImport,
   sampleImport,
   takeBack,
@@ -37,16 +38,6 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 beforeEach(() =>
   emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
 );
-
-/** Everything that an import may write. */
-const readAll = async () => ({
-  donations: (await rowsOf(donations)).sort((one, other) => one.id.localeCompare(other.id)),
-  people: await rowsOf(people),
-  mailboxes: await rowsOf(giverMailboxes),
-  mails: await rowsOf(outbox),
-  imports: await rowsOf(giftImports),
-  rows: await rowsOf(giftImportRows),
-});
 
 async function readImport(id: string) {
   const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
@@ -96,14 +87,14 @@ describe('POST /api/admin/donations/imports', () => {
     const request = sampleImport(name);
     const first = await postImport(request);
     expect(first.status, JSON.stringify(first.body)).toBe(201);
-    const before = await readAll();
+    const before = await readImported();
     const again = await postImport(request);
     const { recorded } = first.body as { recorded: number };
     expect(again).toMatchObject({
       status: 200,
       body: { id: (first.body as { id: string }).id, recorded: 0, already: recorded },
     });
-    expect(await readAll()).toEqual(before);
+    expect(await readImported()).toEqual(before);
     const { totals } = readText(readSample(name));
     const sum = before.donations
       .filter(({ reversesId }) => reversesId === null)
@@ -140,7 +131,7 @@ describe('POST /api/admin/donations/imports', () => {
     );
     expect((await postImport(request)).status).toBe(500);
     await run('drop function fail cascade');
-    expect(await readAll()).toEqual({
+    expect(await readImported()).toEqual({
       ...{ donations: [], people: [], mailboxes: [], mails: [], imports: [], rows: [] },
     });
     expect(await recordImport(request)).toMatchObject({ recorded: 6 });
@@ -443,7 +434,7 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
   test('takes all back, so that the database is as before', async () => {
     const { donorEmail } = await recordDonation({ donorName: 'Ottilie Quillfeather' });
     const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
-    const before = await readAll();
+    const before = await readImported();
     const request = sampleImport('benevity.csv', { mail: true });
     const rows = request.rows.map((row) => {
       if ('of' in row) return { ...row, ...('reverses' in row ? {} : { reverses: taken.id }) };
@@ -456,7 +447,7 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
     const { id } = await recordImport({ ...request, rows: [...own, first, ...waiting] });
     expect(await rowsOf(outbox)).not.toEqual(before.mails);
     expect((await takeBack(id)).status).toBe(204);
-    expect(await readAll()).toEqual(before);
+    expect(await readImported()).toEqual(before);
     expect((await callApi(`${importsPath}/${id}`, { admin: true })).status).toBe(404);
   });
 
@@ -674,7 +665,7 @@ describe('a file in several requests', () => {
     buildImport(rows, { file, continues });
 
   test('is one import, in the order of the file, which is taken back as one', async () => {
-    const before = await readAll();
+    const before = await readImported();
     const [gift, other] = [buildGift({ line: 3 }), buildGift({ line: 2 })];
     const match = buildGift({ line: 3, matchOf: gift.externalId, email: null, document: 'none' });
     const { id } = await recordImport(part([gift, { line: 4, reason: 'refunded' }]));
@@ -687,7 +678,7 @@ describe('a file in several requests', () => {
       gifts: { rows: 3, cents: 30_000 },
     });
     expect((await takeBack(id)).status).toBe(204);
-    expect(await readAll()).toEqual(before);
+    expect(await readImported()).toEqual(before);
   });
 
   test('records a part once when its answer was lost', async () => {

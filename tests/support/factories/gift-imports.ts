@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { importedSchema } from '#model/donations/gift-imports.ts';
 import type { FileGift, GiftFile } from '#model/gift-files/reading.ts';
+import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
+import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { readSample, readText } from '#tests/support/gift-files/samples.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 export const importsPath = '/api/admin/donations/imports';
 
@@ -68,3 +71,20 @@ export async function recordImport(body: object) {
 
 export const takeBack = (id: string) =>
   callApi(`${importsPath}/${id}`, { method: 'DELETE', admin: true });
+
+/** A database gives rows in any order. */
+async function readSorted<Table extends Parameters<typeof rowsOf>[0]>(table: Table) {
+  const rows = (await rowsOf(table)).map((row) => ({ row, text: JSON.stringify(row) }));
+  rows.sort((one, other) => (one.text < other.text ? -1 : 1));
+  return rows.map(({ row }) => row);
+}
+
+/** Reads everything that an import may write. */
+export const readImported = async () => ({
+  donations: await readSorted(donations),
+  people: await readSorted(people),
+  mailboxes: await readSorted(giverMailboxes),
+  mails: await readSorted(outbox),
+  imports: await readSorted(giftImports),
+  rows: await readSorted(giftImportRows),
+});
