@@ -497,6 +497,32 @@ describe('imports are read', () => {
     ).toBe(404);
   });
 
+  test('as CSV in parts where it is larger than an answer may be', async () => {
+    const { id } = await recordImport(buildImport([buildGift({ line: 1 })]));
+    const count = 20_001;
+    await database().queries.execute(sql`
+      insert into gift_import_rows (import_id, place, line, type, outcome, reason)
+      select ${id}, n, n + 1, 'none', 'left-out', 'refunded' from generate_series(1, ${count}) n`);
+    const parts: string[] = [];
+    const read = async (path: string): Promise<void> => {
+      const { body, headers } = await callApi(path, { admin: true });
+      parts.push(String(body));
+      const next = /<(.+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+      if (next) await read(next);
+    };
+    await read(`${importsPath}/${id}.csv`);
+    expect(parts).toHaveLength(2);
+    const lines = Papa.parse<string[]>(parts.join(''), { skipEmptyLines: true }).data;
+    expect(lines.map(([line]) => line)).toEqual([
+      ...['Line', ...Array.from({ length: count + 1 }, (_, at) => String(at + 1))],
+    ]);
+    const wrong = await callApi(`${importsPath}/${id}.csv?from=all`, { admin: true });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { fields: { from: 'from must be a number of a row such as 20000.' } },
+    });
+  });
+
   test('a donation of a file shows its fee and what is left', async () => {
     await recordImport(buildImport([buildGift()]));
     const [row] = await rowsOf(donations);

@@ -4,6 +4,7 @@ import {
   abortWith,
   ApiCallError,
   callApi,
+  nextLink,
   request as fetchApi,
   type ApiAnswer,
 } from '#islands/ui/browser/api-client.ts';
@@ -69,12 +70,19 @@ interface ApiFile {
 /** Milliseconds; a large file takes a slow connection minutes. */
 const fileTimeoutMs = 5 * 60_000;
 
-/** @throws ApiCallError, NetworkError. */
+/** Requests a file with its name from the server, which sends a large one in parts. @throws ApiCallError, NetworkError */
 export async function requestFile(path: string): Promise<ApiFile> {
   const read = async (headers: Record<string, string>, signal: AbortSignal) => {
     const response = await fetchApi(path, { headers, signal });
     const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
-    return { filename: named?.[1] ?? 'file', blob: await response.blob() };
+    const parts = [await response.blob()];
+    for (let next = nextLink(response); next !== undefined;) {
+      const more = await fetchApi(next, { headers, signal });
+      parts.push(await more.blob());
+      next = nextLink(more);
+    }
+    const type = parts[0]?.type ?? '';
+    return { filename: named?.[1] ?? 'file', blob: new Blob(parts, { type }) };
   };
   return withPassword((headers, end) =>
     abortWith([end], (signal) => read(headers, signal), fileTimeoutMs),

@@ -8,7 +8,8 @@ import {
 } from '#model/donations/gift-imports.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { toCsv } from '#model/csv.ts';
+import { csvLines, toCsv } from '#model/csv.ts';
+import { listBounds } from '#model/admin/lists.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { database } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
@@ -84,19 +85,21 @@ function sumRows(rows: readonly ImportedRow[]): ImportDetails['sums'] {
 }
 
 /** Reads an import with all its rows. @throws HttpError 404 */
-async function readAll(id: string) {
+async function readAll(id: string, { from = 0, most }: { from?: number; most?: number } = {}) {
   const { queries } = database();
   const [found] = await queries
     .select()
     .from(giftImports)
     .where(and(eq(giftImports.id, id), isOfMode()));
   if (!found) throw notFound('Import');
-  const rows = await queries
+  const select = queries
     .select({ row: giftImportRows, gift: donations })
     .from(giftImportRows)
     .leftJoin(donations, eq(donations.id, giftImportRows.donationId))
     .where(eq(giftImportRows.importId, id))
-    .orderBy(asc(giftImportRows.line), asc(giftImportRows.place));
+    .orderBy(asc(giftImportRows.line), asc(giftImportRows.place))
+    .offset(from);
+  const rows = await (most === undefined ? select : select.limit(most));
   return { found, rows: rows.map(presentRow) };
 }
 
@@ -160,8 +163,30 @@ function rowCells(row: ImportedRow): string[] {
   ];
 }
 
-/** Writes the rows of an import as CSV, for `GET /api/admin/donations/imports/{id}.csv`. @throws HttpError 404 */
-export async function importCsv(id: string): Promise<string> {
-  const { rows } = await readAll(id);
-  return toCsv([heads, ...rows.map(rowCells)]);
+// So many rows are read for one part of a file.
+const csvRowsAtOnce = 20_000;
+
+/**
+ * Writes rows of an import as CSV, for `GET /api/admin/donations/imports/{id}.csv`: as many from row `from` on as an answer
+ * carries, and `next` is the row after them, or null. Only the first part has the heads.
+ *
+ * @throws HttpError 404
+ */
+export async function importCsv(
+  id: string,
+  from: number,
+): Promise<{ csv: string; next: number | null }> {
+  const { rows } = await readAll(id, { from, most: csvRowsAtOnce + 1 });
+  const lines: string[] = [];
+  let bytes = 0;
+  for (const row of rows.slice(0, csvRowsAtOnce)) {
+    const line = csvLines([rowCells(row)]);
+    bytes += Buffer.byteLength(line);
+    if (lines.length > 0 && bytes > listBounds.bytes) break;
+    lines.push(line);
+  }
+  return {
+    csv: (from === 0 ? toCsv([heads]) : '') + lines.join(''),
+    next: rows.length > lines.length ? from + lines.length : null,
+  };
 }

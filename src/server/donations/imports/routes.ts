@@ -19,7 +19,7 @@ import {
   refuses,
 } from '../../http/route-description.ts';
 import { answerPage, paged } from '../../http/paging.ts';
-import { validId, validLargeJson, validParams } from '../../http/validate.ts';
+import { validId, validLargeJson, validParams, validQuery } from '../../http/validate.ts';
 import { csvName, sendCsv } from '../ledger/send-csv.ts';
 import { importCsv, isOfMode, presentImport, readImport, selectImports } from './read-imports.ts';
 import { recordImport } from './record-import.ts';
@@ -29,6 +29,16 @@ import { takeBackImport } from './take-back.ts';
 const importId = validId('Import');
 
 const csvParams = z.object({ id: csvName(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.csv$/) });
+
+const csvQuery = z.object({
+  /** The first row, counted from 0; the `Link` header of a part has that of the next one. */
+  from: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,7}$/, 'from must be a number of a row such as 20000.')),
+      z.transform(Number),
+    ),
+  ),
+});
 
 export const giftImportRoutes = new Hono<ApiEnv>()
   .get('/', responds(giftImportListSchema), paged, (c) =>
@@ -54,10 +64,18 @@ export const giftImportRoutes = new Hono<ApiEnv>()
     async (c) => c.json(await reviewRows(c.req.valid('json'))),
   )
   .all('/review', allowOnly('POST'))
-  .get('/:id{.+\\.csv}', respondsFile('text/csv'), validParams(csvParams, 'Import'), async (c) => {
-    const { id } = c.req.valid('param');
-    return sendCsv(c, `import-${id}`, await importCsv(id));
-  })
+  .get(
+    '/:id{.+\\.csv}',
+    respondsFile('text/csv'),
+    validParams(csvParams, 'Import'),
+    validQuery(csvQuery),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { csv, next } = await importCsv(id, c.req.valid('query').from ?? 0);
+      if (next !== null) c.header('Link', `<${c.req.path}?from=${next}>; rel="next"`);
+      return sendCsv(c, `import-${id}`, csv);
+    },
+  )
   .get('/:id', responds(importDetailsSchema), importId, async (c) =>
     c.json(await readImport(c.req.valid('param').id)),
   )
