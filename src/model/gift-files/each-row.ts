@@ -21,7 +21,7 @@ const takesMoney = /^\s*(?:[-\u2212(]|\$\s*-)/;
 /** Tells whether an amount is negative. */
 export const isNegative = (text: string): boolean => takesMoney.test(text);
 
-/** Orders rows that take gifts back last, because their gifts may stand below them. */
+/** Orders rows that take gifts back last, because their gifts may be below them. */
 export function* reversalsLast<Row>(
   rows: Iterable<Row>,
   isReversal: (row: Row) => boolean,

@@ -1,5 +1,5 @@
 import '#styles/controls/segmented-control.css';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { FileCheck } from '#model/gift-files/reading.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { counted } from '#model/text/counted.ts';
@@ -69,7 +69,7 @@ export function ReviewSums({ file, tally, onReadAgain }: ReviewSumsProps) {
         </Notice>
       )}
       {file.format === 'checks-spreadsheet' && (
-        <CheckDayChoice chosen={file.checkDay} onChoose={onReadAgain} />
+        <CheckDayChoice first={file.checkDay} onChoose={onReadAgain} />
       )}
     </>
   );
@@ -81,11 +81,13 @@ const days = [
 ] as const;
 
 interface CheckDayChoiceProps {
-  chosen: CheckDay;
+  first: CheckDay;
   onChoose: (day: CheckDay) => void;
 }
 
-function CheckDayChoice({ chosen, onChoose }: CheckDayChoiceProps) {
+function CheckDayChoice({ first, onChoose }: CheckDayChoiceProps) {
+  // The choice shows at once; the days of the rows follow when the file is read.
+  const [chosen, setChosen] = useState(first);
   const name = useId();
   return (
     <fieldset className={styles.days}>
@@ -93,7 +95,15 @@ function CheckDayChoice({ chosen, onChoose }: CheckDayChoiceProps) {
       <div className="segmented-control">
         {days.map(([id, label]) => (
           <label key={id}>
-            <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
+            <input
+              type="radio"
+              name={name}
+              checked={id === chosen}
+              onChange={() => {
+                setChosen(id);
+                onChoose(id);
+              }}
+            />
             <span>{label}</span>
           </label>
         ))}
