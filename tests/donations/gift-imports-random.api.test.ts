@@ -103,13 +103,16 @@ test('the list, the import and the file of the month have the sums of its rows',
   );
 });
 
+// A file has at most nine gifts, each with a match.
+const orders = fc.array(fc.nat(), { minLength: 18, maxLength: 18 });
+
 test('the same rows are recorded once, again in any order and many at once', async () => {
   const many = isLong ? 25 : 8;
   await fc.assert(
-    fc.asyncProperty(randomFile, fc.infiniteStream(fc.nat()), async (rows, order) => {
+    fc.asyncProperty(randomFile, orders, async (rows, order) => {
       await emptyAll();
       const shuffled = rows
-        .map((row) => ({ row, place: order.next().value }))
+        .map((row, at) => ({ row, place: order[at] ?? 0 }))
         .sort((one, other) => one.place - other.place)
         .map(({ row }) => row);
       const requests = Array.from({ length: many }, (_, at) =>

@@ -147,3 +147,30 @@ test('YourCause: a row whose net differs from what came is told', () => {
   expect(read.checks).toMatchObject([{ ties: false, line: 2 }]);
   expect(sayChecks(read)).toEqual(['line 2: amount less fees is 2400; Received Amount says 2000']);
 });
+
+test('PayPal: the columns of a download are chosen, and Balance Impact need not be among them', () => {
+  const read = table(
+    'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID',
+    '2/3/2026,8:15:02,PST,Ann Lee,Donation Payment,Completed,USD,50,-1.49,48.51,ann@example.org,T1',
+    '2/3/2026,8:15:02,PST,Bo Lee,Donation Payment,Pending,USD,50,0,50,bo@example.org,T2',
+  );
+  expect(read).toMatchObject({ format: 'paypal-activity', gifts: [{ externalId: 'paypal:T1' }] });
+  expect(reasons(read)).toEqual([[3, 'pending']]);
+});
+
+test('checks: number and address are known by further names', () => {
+  const read = table(
+    'Date Received,Check Num,Payer Name,Donation Amount,E-mail Address,Date of deposit',
+    '2/3/2026,0101,Ann Lee,"$1,000.00",ann@example.org,2/5/2026',
+  );
+  expect(read.gifts).toMatchObject([{ reference: '0101', email: 'ann@example.org' }]);
+});
+
+test('a firm whose name only begins like that of a sponsor is a donor', () => {
+  const payers = ['Daffydown Nursery', 'Truistic Bakery', 'Daffy Charitable', 'The Benevity Fund'];
+  const read = table(
+    'Date,Check #,From,Amount',
+    ...payers.map((payer, at) => `2/3/2026,${at},${payer},5`),
+  );
+  expect(read.gifts.map(({ kind }) => kind)).toEqual(['check', 'check', 'fund', 'fund']);
+});

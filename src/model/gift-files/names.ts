@@ -101,10 +101,14 @@ const sponsors = [
   ...['donor advised fund', 'donor-advised fund', 'uk online giving foundation'],
 ];
 
+const sponsorWords = new RegExp(
+  `(?<![\\p{L}\\d])(?:${sponsors.map((name) => name.replaceAll('.', '\\.')).join('|')})(?![\\p{L}\\d])`,
+  'u',
+);
+
 /** Tells whether a charity has receipted the donor before it grants the money on, such as the sponsor of a fund. */
 export function isSponsor(name: string): boolean {
-  const lower = name.toLowerCase();
-  return sponsors.some((sponsor) => lower.includes(sponsor));
+  return sponsorWords.test(name.toLowerCase());
 }
 
 let brokenBytes: Map<string, Map<string, number>> | undefined;

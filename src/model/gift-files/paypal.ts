@@ -268,6 +268,12 @@ export const paypalActivity: GiftFormat<typeof columns> = {
   read,
 };
 
+/** The same download where staff chose its columns without `Balance Impact`. */
+export const paypalChosen: GiftFormat<typeof columns> = {
+  ...paypalActivity,
+  rare: ['id', 'type', 'status', 'gross'],
+};
+
 /** The statement of a month as CSV; it has neither Status nor Subject. */
 export const paypalStatement: GiftFormat<typeof columns> = {
   id: 'paypal-monthly-statement',

@@ -10,7 +10,7 @@ import { fidelity } from './fidelity.ts';
 import { givebutter, givewp, zeffy } from './history.ts';
 import { type ColumnMapping, guessHeader, readMapped, UnknownColumnsError } from './mapped.ts';
 import { isOfx } from './ofx.ts';
-import { paypalActivity, paypalStatement } from './paypal.ts';
+import { paypalActivity, paypalChosen, paypalStatement } from './paypal.ts';
 import { repairAccents } from './names.ts';
 import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
 import {
@@ -66,7 +66,8 @@ function known<Names extends ColumnNames>(format: GiftFormat<Names>): KnownForma
 
 /** The formats, those with rarer column names first. */
 const formats: readonly KnownFormat[] = [
-  ...[known(benevityPortal), known(benevityReport), known(paypalActivity), known(paypalStatement)],
+  ...[known(benevityPortal), known(benevityReport), known(paypalActivity), known(paypalChosen)],
+  known(paypalStatement),
   ...[known(fidelity), known(donorbox), known(yourcause), known(cybergrants), known(chariot)],
   ...[
     known(givewp),
