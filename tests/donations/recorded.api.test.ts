@@ -266,6 +266,7 @@ describe('undo', () => {
     const again = { method: 'POST', body, admin: true } as const;
     expect((await callApi(`${path}/${id}/acknowledgement`, again)).status).toBe(202);
     await sendDue();
+    expect((await readDetails(id)).undoUntil, 'the portal offers no undo').toBeNull();
     expect((await actOn(id, 'undo')).status).toBe(409);
     expect(await rowsOf(donations)).toHaveLength(1);
   });

@@ -4,7 +4,6 @@ import type {
   DonationDetails,
   DonationStats,
 } from '#model/donations/admin-donations.ts';
-import { undoMinutes } from '#model/undo.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
@@ -27,6 +26,7 @@ import {
 import { readListing } from './supporters.ts';
 import { readMatches } from './third-parties.ts';
 import { readTributeNotice } from './tribute-notice.ts';
+import { findUndoProblem, undoEnd } from './undo-problem.ts';
 
 // Gifts that came otherwise have no fees to show.
 const ofPlatform = ({ externalId, feeCents, amountCents }: DonationRow) =>
@@ -116,14 +116,13 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
   const [selected] = await selectDonations().where(eq(donations.id, id));
   if (!selected) throw notFound('Donation');
   const { row, ledger } = selected;
-  const undoEnd = row.createdAt.getTime() + undoMinutes * 60_000;
-  const canUndo = isRecorded(row.source) && !row.reversesId && !row.reversedAt;
+  const canUndo = (await findUndoProblem(database().queries, row)) === null;
   return {
     donation: presentDonation(row, ledger ?? undefined),
     ledger: await readDonationLedger(id),
     acknowledgement: await readAcknowledgmentMail(row),
     ...(await readTributeNotice(row)),
-    undoUntil: canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
+    undoUntil: canUndo ? undoEnd(row).toISOString() : null,
     subscription: await readSubscription(row.subscriptionId),
     donor: await readGiver(database().queries, row),
     listing: await readListing(row),

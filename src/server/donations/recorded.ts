@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { undoMinutes } from '#model/undo.ts';
-import { donationCurrency, isRecorded } from '#model/donations/contract.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
 import { decideDocument } from '#model/donations/third-parties.ts';
 import type { RecordDonation, RecordPreview } from '#model/donations/recorded-donation.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -12,7 +12,7 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { supportersChanged } from './supporters-changed.ts';
-import { removeMailAbout } from '../mail/outbox.ts';
+import { removeUntriedMailAbout } from '../mail/outbox.ts';
 import { writeAcknowledgment } from '../documents/acknowledgment-text.ts';
 import { presentDonation } from './admin-donations.ts';
 import {
@@ -29,11 +29,12 @@ import {
   removeUnknownGiver,
   lockAllGivers,
 } from './givers.ts';
-import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
+import { lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { requireMatchable } from './third-parties.ts';
-import { type DonationRow, findDonation, isOpenRecord, noonOf } from './rows.ts';
+import { type DonationRow, findDonation, noonOf } from './rows.ts';
 import { reverseRow } from './reverse-row.ts';
+import { findReversalProblem, findUndoProblem } from './undo-problem.ts';
 
 async function toRow(
   db: Queries,
@@ -146,19 +147,6 @@ export async function previewRecord(request: RecordDonation): Promise<RecordPrev
   };
 }
 
-async function whyNot(tx: Queries, id: string): Promise<Error> {
-  const row = await findDonation(tx, id);
-  if (!row) return notFound('Donation');
-  if (!isRecorded(row.source)) {
-    return conflict('Online donations are refunded at Stripe. Nothing was changed.');
-  }
-  if (row.reversesId) return conflict('This entry reverses a donation and stays.');
-  if (row.reversedAt) return conflict('This donation was already reversed.');
-  if (row.refundedCents > 0)
-    return conflict('A part of this donation was reversed. You can reverse the rest.');
-  return conflict(`More than ${undoMinutes} minutes have passed. You can reverse the donation.`);
-}
-
 /** Undoes a recorded donation within ten minutes, with its mail. @throws HttpError 404, 409 */
 export async function undoRecord(id: string): Promise<void> {
   await database().transaction(async (tx) => {
@@ -166,26 +154,21 @@ export async function undoRecord(id: string): Promise<void> {
     await lockMonthFiles(tx);
     // The lock keeps everybody from giving as a giver who is removed here.
     await lockAllGivers(tx);
-    const since = new Date(Date.now() - undoMinutes * 60_000);
-    const [row] = await tx
-      .delete(donations)
-      .where(
-        and(
-          ...[eq(donations.id, id), isOpenRecord(), gt(donations.createdAt, since)],
-          eq(donations.refundedCents, 0),
-        ),
-      )
-      .returning();
-    if (!row) throw await whyNot(tx, id);
-    if (await isInMonthFile(tx, id)) {
-      throw conflict('The file of its month was exported. You can reverse the donation.');
-    }
-    if (!(await removeMailAbout(tx, id))) {
-      throw conflict('The document has already left. You can reverse the donation.');
-    }
+    const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
+    if (!row) throw notFound('Donation');
+    await removeUntriedMailAbout(tx, id);
+    const problem = await findUndoProblem(tx, row);
+    if (problem !== null) throw conflict(problem);
+    await tx.delete(donations).where(eq(donations.id, id));
     await removeUnknownGiver(tx, row);
   });
   await supportersChanged();
+}
+
+async function whyNotReversed(tx: Queries, id: string): Promise<Error> {
+  const row = await findDonation(tx, id);
+  if (!row) return notFound('Donation');
+  return conflict(findReversalProblem(row) ?? 'This donation was changed meanwhile. Try again.');
 }
 
 /**
@@ -197,7 +180,7 @@ export async function undoRecord(id: string): Promise<void> {
 export async function reverseDonation(id: string): Promise<AdminDonation> {
   const reversed = await database().transaction(async (tx) => {
     const done = await reverseRow(tx, id);
-    if (!done) throw await whyNot(tx, id);
+    if (!done) throw await whyNotReversed(tx, id);
     await updateAcknowledgment(tx, done.row);
     return presentDonation(done.reversal);
   });

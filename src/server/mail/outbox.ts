@@ -141,13 +141,18 @@ export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promi
   return rows.length > 0;
 }
 
-/** Removes the mails about a row; false when one of them may have been sent. */
-export async function removeMailAbout(tx: Queries, subjectId: string): Promise<boolean> {
-  const isAbout = eq(outbox.subjectId, subjectId);
-  await tx
-    .delete(outbox)
-    .where(and(isAbout, inArray(outbox.state, ['queued', 'withdrawn']), eq(outbox.attempts, 0)));
-  return (await tx.$count(outbox, isAbout)) === 0;
+// A sender takes a mail by one attempt more.
+const isNotTried = and(inArray(outbox.state, ['queued', 'withdrawn']), eq(outbox.attempts, 0));
+
+/** Removes the mails about a row that nobody can have got. */
+export async function removeUntriedMailAbout(tx: Queries, subjectId: string): Promise<void> {
+  await tx.delete(outbox).where(and(eq(outbox.subjectId, subjectId), isNotTried));
+}
+
+/** Tells whether a mail about a row may have been sent. */
+export async function mayHaveMailAbout(tx: Queries, subjectId: string): Promise<boolean> {
+  const isTried = sql`not (${isNotTried})`;
+  return (await tx.$count(outbox, and(eq(outbox.subjectId, subjectId), isTried))) > 0;
 }
 
 /** Withdraws a mail that was not sent, even after failed attempts. */

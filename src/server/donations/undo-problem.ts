@@ -1,0 +1,34 @@
+import { isRecorded } from '#model/donations/contract.ts';
+import { minuteMs } from '#model/dates/durations.ts';
+import { undoMinutes } from '#model/undo.ts';
+import type { Queries } from '../db/client.ts';
+import { mayHaveMailAbout } from '../mail/outbox.ts';
+import { isInMonthFile } from './ledger/month-file.ts';
+import type { DonationRow } from './rows.ts';
+
+/** Returns why a donation cannot be reversed; null for one that can. */
+export function findReversalProblem(row: DonationRow): string | null {
+  if (!isRecorded(row.source))
+    return 'Online donations are refunded at Stripe. Nothing was changed.';
+  if (row.reversesId) return 'This entry reverses a donation and stays.';
+  return row.reversedAt ? 'This donation was already reversed.' : null;
+}
+
+/** Returns the end of the time within which a recorded donation can be undone. */
+export const undoEnd = ({ createdAt }: DonationRow) =>
+  new Date(createdAt.getTime() + undoMinutes * minuteMs);
+
+/** Returns why a donation cannot be undone; null for one that can. */
+export async function findUndoProblem(db: Queries, row: DonationRow): Promise<string | null> {
+  const closed = findReversalProblem(row);
+  if (closed !== null) return closed;
+  if (row.refundedCents > 0)
+    return 'A part of this donation was reversed. You can reverse the rest.';
+  if (undoEnd(row).getTime() <= Date.now())
+    return `More than ${undoMinutes} minutes have passed. You can reverse the donation.`;
+  if (await isInMonthFile(db, row.id))
+    return 'The file of its month was exported. You can reverse the donation.';
+  if (await mayHaveMailAbout(db, row.id))
+    return 'The document has already left. You can reverse the donation.';
+  return null;
+}
