@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
 import { supportersChanged } from '#server/donations/supporters-changed.ts';
-import { purgeLeftovers } from '#server/http/purge.ts';
+import { leaveToSweep, purgeLeftovers } from '#server/http/purge.ts';
 import { blogChanged } from '#server/posts/blog-changed.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 
@@ -22,6 +23,20 @@ test('what is refused twice is purged by the next sweep', async () => {
   expect(await purges.left()).toEqual(['blog']);
   await purgeLeftovers();
   expect(purges.tags).toHaveLength(5);
+  expect(await purges.left()).toEqual([]);
+});
+
+test('a sweep that is stopped, or a change meanwhile, leaves the purge to the next sweep', async () => {
+  await supportersChanged();
+  const during: string[][] = [];
+  purges.onPurge = async (count) => {
+    during.push(await purges.left());
+    if (count === 2) await leaveToSweep(database().queries, 'supporters');
+  };
+  await purgeLeftovers();
+  expect(during).toEqual([['supporters']]);
+  expect(await purges.left()).toEqual(['supporters']);
+  await purgeLeftovers();
   expect(await purges.left()).toEqual([]);
 });
 

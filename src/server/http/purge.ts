@@ -1,6 +1,7 @@
 import { purgeCache } from '@netlify/functions';
+import { and, eq, sql } from 'drizzle-orm';
 import { unpurgedTags } from '../db/blog-schema.ts';
-import { database } from '../db/client.ts';
+import { database, type Queries } from '../db/client.ts';
 import { runWithin } from '../time-budget.ts';
 import { errorDetails, log } from './log.ts';
 
@@ -30,18 +31,30 @@ async function purgeTag(tag: string): Promise<void> {
   }
 }
 
-async function leaveToSweep(tag: string): Promise<void> {
-  await database().queries.insert(unpurgedTags).values({ tag }).onConflictDoNothing();
+/**
+ * Leaves the purge of a tag to the next sweep. In the transaction of a change, no purge is lost when the process ends
+ * after it.
+ */
+export async function leaveToSweep(tx: Queries, tag: string): Promise<void> {
+  await tx
+    .insert(unpurgedTags)
+    .values({ tag })
+    .onConflictDoUpdate({ target: unpurgedTags.tag, set: { tag } });
+}
+
+async function tryPurge(tag: string): Promise<boolean> {
+  try {
+    await purgeTag(tag);
+    return true;
+  } catch (error) {
+    log('error', 'purge failed', { tag, message: errorDetails(error).message });
+    return false;
+  }
 }
 
 /** Purges what the CDN holds under a tag. The next sweep purges again when two attempts failed. */
 export async function purgeChanged(tag: string): Promise<void> {
-  try {
-    await purgeTag(tag);
-  } catch (error) {
-    log('error', 'purge failed', { tag, message: errorDetails(error).message });
-    await leaveToSweep(tag);
-  }
+  if (!(await tryPurge(tag))) await leaveToSweep(database().queries, tag);
 }
 
 /**
@@ -49,13 +62,27 @@ export async function purgeChanged(tag: string): Promise<void> {
  * may be stored after the purge, and commands on another machine cannot purge.
  */
 export async function purgeTwice(tag: string): Promise<void> {
-  await leaveToSweep(tag);
-  await purgeChanged(tag);
+  await leaveToSweep(database().queries, tag);
+  await tryPurge(tag);
 }
 
-/** Purges the tags that earlier attempts could not purge. */
+// Each write of a row gives it another one.
+const rowVersion = sql<string>`xmin::text`;
+
+/**
+ * Purges the tags that earlier attempts could not purge. A tag stays for the next sweep until its purge has succeeded,
+ * because a sweep may be stopped, and when it was left again meanwhile.
+ */
 export async function purgeLeftovers(): Promise<void> {
-  // Tags are taken before the purge, so that a change meanwhile is left to the next sweep.
-  const tags = await database().queries.delete(unpurgedTags).returning();
-  for (const { tag } of tags) await purgeChanged(tag);
+  const { queries } = database();
+  const left = await queries
+    .select({ tag: unpurgedTags.tag, version: rowVersion })
+    .from(unpurgedTags);
+  const purgeOne = async ({ tag, version }: (typeof left)[number]) => {
+    if (!(await tryPurge(tag))) return;
+    await queries
+      .delete(unpurgedTags)
+      .where(and(eq(unpurgedTags.tag, tag), eq(rowVersion, version)));
+  };
+  await Promise.all(left.map(purgeOne));
 }

@@ -1,6 +1,7 @@
 import { and, lte, not, sql } from 'drizzle-orm';
-import { blogPosts, unpurgedTags } from '../db/blog-schema.ts';
+import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
+import { leaveToSweep } from '../http/purge.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { blogChanged } from './blog-changed.ts';
 
@@ -29,8 +30,7 @@ export async function publishScheduledPosts(now = new Date()): Promise<void> {
       rows.map(({ id }) => id),
     );
     // The purge is queued with the posts, so that the next run makes it if this one ends here.
-    if (rows.length > 0)
-      await tx.insert(unpurgedTags).values({ tag: 'blog' }).onConflictDoNothing();
+    if (rows.length > 0) await leaveToSweep(tx, 'blog');
     return rows;
   });
   if (published.length > 0) await blogChanged();
