@@ -1,10 +1,12 @@
 /**
- * Runs on the platform at every deploy (netlify.toml). Settings are checked and the site is built before migrations run
- * and articles are rendered again, so that a deploy that fails changes nothing.
+ * Runs on the platform at every deploy (netlify.toml). Settings are checked and the site is built before migrations
+ * run, so that a deploy that fails changes nothing. Articles are rendered again last, and keep their HTML where that
+ * fails.
  */
 import { join, resolve } from 'node:path';
 import { database, loadDatabase } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
+import { runLogged } from '#server/http/background.ts';
 import { renderPosts } from '#server/posts/render-posts.ts';
 import { bundleFunctions } from '../build/bundle-functions.ts';
 import { buildIfNeeded } from '#host/build.ts';
@@ -31,8 +33,11 @@ await runCommand(async () => {
     const names = applied.join(', ');
     console.log(names ? `Migrated: ${names}.` : 'The database is up to date.');
     if (isPreview) return;
-    const { posts, changed } = await renderPosts();
-    console.log(`${changed} of ${posts} articles have new HTML.`);
+    const isRendered = await runLogged('render articles', async () => {
+      const { posts, changed } = await renderPosts();
+      console.log(`${changed} of ${posts} articles have new HTML.`);
+    });
+    if (!isRendered) console.log('Articles keep their HTML until npm run posts:render succeeds.');
   } finally {
     await database().close();
   }
