@@ -269,3 +269,39 @@ test('an erasure takes a gift out of the statement that went to the address befo
   expect(kept).not.toContain('Erased Donor');
   expect(kept).toContain('1000');
 });
+
+test('a statement that was withdrawn with its address is mailed anew to the right one', async () => {
+  const mistyped = await addDonor();
+  const id = await give(mistyped);
+  await mailStatements(january);
+  const email = `donor-${crypto.randomUUID()}@example.org`;
+  await sendAcknowledgmentAgain(id, { email });
+  expect(await mailsTo(mistyped)).toMatchObject([{ state: 'withdrawn' }]);
+  await mailStatements(january);
+  await mailStatements(january);
+  const first = { state: 'queued', data: { total: '$100.00', replaces: null } };
+  expect(await mailsTo(email)).toMatchObject([first]);
+});
+
+test('a correction that was withdrawn with its address replaces what was sent before it', async () => {
+  const { email: mistyped, id } = await stated();
+  await changeDonation(id, { refundedCents: 2500 });
+  await mailStatements(january);
+  const email = `donor-${crypto.randomUUID()}@example.org`;
+  await sendAcknowledgmentAgain(id, { email });
+  await mailStatements(january);
+  expect((await mailsTo(mistyped)).map(({ state }) => state)).toEqual(['sent', 'withdrawn']);
+  const correction = { data: { total: '$75.00', replaces: sentAt.toISOString() } };
+  expect(await mailsTo(email)).toMatchObject([correction]);
+});
+
+test('nobody hears of a statement that was withdrawn when nothing of the year is left', async () => {
+  const mistyped = await addDonor();
+  const id = await give(mistyped, { source: 'check' });
+  await mailStatements(january);
+  const email = `donor-${crypto.randomUUID()}@example.org`;
+  await sendAcknowledgmentAgain(id, { email });
+  await changeDonation(id, { reversedAt: new Date() });
+  await mailStatements(january);
+  expect(await mailsTo(email)).toEqual([]);
+});

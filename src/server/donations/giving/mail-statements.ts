@@ -58,17 +58,24 @@ const edition = sql<number>`(${outbox.data} ->> 'edition')::int`.mapWith(Number)
 const isAbout = (year: number) =>
   and(isOfKind('yearly-statement'), sql`${outbox.data} ->> 'year' = ${String(year)}`);
 
+// What was withdrawn says nothing of what a donor holds, but its key is taken.
 async function readMails(year: number) {
   const { id, state, sentAt, attachments } = outbox;
+  const isWithdrawn = eq(state, 'withdrawn');
+  const lastEdition = sql<number>`max(${edition}) over (partition by ${people.id})`.mapWith(Number);
+  const columns = { donor, id, edition, lastEdition, state, sentAt, attachments };
   const rows = await database()
-    .queries.selectDistinctOn([people.id], { donor, id, edition, state, sentAt, attachments })
+    .queries.selectDistinctOn([people.id], columns)
     .from(outbox)
     .innerJoin(people, eq(outbox.subjectId, people.id))
     .where(and(isDonor, isAbout(year)))
-    .orderBy(people.id, desc(edition));
+    .orderBy(people.id, isWithdrawn, desc(edition));
   return rows.map(({ attachments: [attachment], ...mail }) => ({
     ...mail,
-    stated: statedSchema.safeParse(attachment?.document.data).data,
+    stated:
+      mail.state === 'withdrawn'
+        ? undefined
+        : statedSchema.safeParse(attachment?.document.data).data,
   }));
 }
 
@@ -233,7 +240,7 @@ async function mailNextEdition(statement: Statement, mail: StatementMail): Promi
     }
     // A mail that is being sent states the old amounts; if it fails, it is not tried again.
     if (current.state === 'sending') await withdrawUnsentMail(tx, current.dedupeKey);
-    await enqueueMail(tx, statementMail(statement, { number: mail.edition + 1, replaces }));
+    await enqueueMail(tx, statementMail(statement, { number: mail.lastEdition + 1, replaces }));
   });
 }
 
