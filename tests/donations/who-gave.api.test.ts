@@ -164,7 +164,7 @@ async function playHistory(steps: Step[], isAtOnce: boolean): Promise<void> {
   }
 }
 
-const longRuns = isOtherDriver ? 25 : 100;
+const longRuns = isOtherDriver ? 40 : 150;
 const runs = isLong ? longRuns : 4;
 const timeout = isLong ? 3_600_000 : 120_000;
 

@@ -26,6 +26,7 @@ import {
   insertDonation,
   payDonation,
 } from '#tests/support/factories/donations.ts';
+import { insertMessage } from '#tests/support/factories/contact.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt } from '#tests/support/givers.ts';
@@ -253,4 +254,30 @@ test('an address that no giver uses any more is forgotten in a join too', async 
     });
   await eraseData({ email: mistyped, names: null, giverIds: [] });
   expect(await rowsOf(giverJoins)).toMatchObject([{ name: 'Test Donor', email: '' }]);
+});
+
+test('a giver’s page lists each mailbox, and what came from those in use', async () => {
+  const { home, work, two, id, other } = await giveTwice();
+  const [old, moved] = [newAddress(), newAddress()];
+  await insertDonation({ ...paidIn2025, donorName: 'Ana Roe', donorEmail: old });
+  const third = await giverAt(old);
+  await post(id, 'join', { giver: other });
+  await post(id, 'join', { giver: third.id });
+  await sendAcknowledgmentAgain(two, { email: moved, scope: [two] });
+  const message = await insertMessage({ email: moved });
+  await insertMessage({ email: work });
+  for (const words of [home, work, moved, 'A. M. Roe']) {
+    expect(await findRecords(words)).toContainEqual(
+      expect.objectContaining({ kind: 'person', id }),
+    );
+  }
+  const { mailboxes, timeline } = await read(id);
+  expect(mailboxes).toMatchObject([
+    { email: moved, until: null },
+    { email: old, until: null },
+    { email: home, until: null },
+    { email: work, until: expect.any(String) as string },
+  ]);
+  const messages = timeline.filter(({ kind }) => kind === 'message');
+  expect(messages).toMatchObject([{ id: message }]);
 });

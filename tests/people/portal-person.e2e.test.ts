@@ -195,7 +195,7 @@ test('an unknown person, a failed load, no address @long', async ({ page, watch,
       'This person has no messages, applications or donations yet.',
     );
     await expect(person.dataExport).toContainText(
-      'This person left no email address, so there is nothing to look up.',
+      'No email address is known, so a request cannot be checked. Export and erasure stand here once a gift has an address.',
     );
     await expect(person.exportAll).toBeHidden();
     await expect(person.erase).toBeHidden();

@@ -112,6 +112,11 @@ export const personRecordSchema = z.object({
   others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
   undelivered: z.array(undeliveredMailSchema),
   timeline: z.array(timelineEntrySchema),
+  /** The mailboxes of a giver, those first that it uses now; of the others `until` says when mail stopped going there. */
+  mailboxes: z._default(
+    z.array(z.object({ email: textField, since: z.string(), until: nullableTextField })),
+    [],
+  ),
   /** Other givers at the same mailbox or with the same name, who may be the same giver. */
   alike: z._default(z.array(z.object(giver)), []),
   /** The givers that were joined to this one; `undoUntil` is null after ten minutes. */

@@ -42,7 +42,9 @@ function donorFacts({ donation, record }: DonationDetailListProps): FactList {
           )}
         </bdi>{' '}
         {donor && donor.kind !== 'person' && (
-          <span className={panel.meta}>{giverKindLabels[donor.kind]} </span>
+          <span className={panel.meta}>
+            {`${giverKindLabels[donor.kind]}${donor.count > 0 ? ', ' : ''}`}
+          </span>
         )}
         {donor && donor.count > 0 && (
           <span className={`${panel.meta} ${styles.sum}`}>

@@ -107,7 +107,10 @@ export function DataRequests(props: DataRequestsProps) {
       {props.email ? (
         <DataRequestButtons {...props} />
       ) : (
-        <p>This person left no email address, so there is nothing to look up.</p>
+        <p>
+          No email address is known, so a request cannot be checked. Export and erasure stand here
+          once a gift has an address.
+        </p>
       )}
     </div>
   );

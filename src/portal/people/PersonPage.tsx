@@ -81,13 +81,16 @@ function personFacts({ person, others, timeline }: PersonRecord) {
     </span>,
     ...others.map((other) => (
       <Link href={`~${personPath(other)}`}>
-        {`Also ${other.type === 'admin' ? 'an' : 'a'} ${other.type}`}
-        {other.name !== '' && other.name !== person.name && (
-          <>
-            {': '}
-            <bdi>{other.name}</bdi>
-          </>
-        )}
+        {/* One element, because the space between two would be lost in a row. */}
+        <span>
+          {`Also ${other.type === 'admin' ? 'an' : 'a'} ${other.type}`}
+          {other.name !== '' && other.name !== person.name && (
+            <>
+              {': '}
+              <bdi>{other.name}</bdi>
+            </>
+          )}
+        </span>
       </Link>
     )),
   ];

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { giverKinds } from '#model/enumerations.ts';
 import { giverKindLabels, type PersonRecord, personRecordSchema } from '#model/people/contract.ts';
-import { formatPacificTime } from '#model/dates/pacific-dates.ts';
+import { formatPacificDate, formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
@@ -14,6 +14,7 @@ import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Section } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
 import { personPath } from '../kit/person-path.ts';
+import { Address } from '../kit/text.tsx';
 import { staffRequest } from '../session/request.ts';
 import styles from './people.module.css';
 
@@ -46,8 +47,32 @@ interface SameGiverProps {
   onChanged: (record: PersonRecord) => void;
 }
 
+function Mailboxes({ mailboxes }: Pick<PersonRecord, 'mailboxes'>) {
+  if (mailboxes.length === 0) return null;
+  return (
+    <div>
+      <h3 className="field-label">Mailboxes</h3>
+      <ul role="list" className={styles.mailboxes}>
+        {mailboxes.map(({ email, since, until }) => (
+          <li key={email}>
+            <Address email={email} />
+            <span className={panel.meta}>
+              {until === null
+                ? `Since ${formatPacificDate(since)}`
+                : `Until ${formatPacificDate(until)}. Its links have ended.`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Lets staff say what a giver is, join another entry that is the same giver, and part them again. */
-export function SameGiver({ record: { person, alike, joins }, onChanged }: SameGiverProps) {
+export function SameGiver({
+  record: { person, mailboxes, alike, joins },
+  onChanged,
+}: SameGiverProps) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async (wanted: Act) => ({ done: wanted.do, record: await send(person.id, wanted) }),
@@ -86,6 +111,7 @@ export function SameGiver({ record: { person, alike, joins }, onChanged }: SameG
             ))}
           </div>
         </fieldset>
+        <Mailboxes mailboxes={mailboxes} />
         {joins.map((join) => (
           <div key={join.id} className={panel.row} ref={restoreFocusOnUnmount}>
             <span>

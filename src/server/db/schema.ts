@@ -79,6 +79,7 @@ export const giverMailboxes = pgTable(
       .on(sql`lower(${table.email})`, table.name)
       .where(sql`${table.until} is null`),
     index('giver_mailboxes_giver').on(table.giverId),
+    index('giver_mailboxes_search').using('gin', recordWords(table.email, table.name)),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, type Column, desc, eq, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Person, PersonRecord, PersonType } from '#model/people/contract.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import {
@@ -7,7 +7,7 @@ import {
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { database, type Queries, equalsText } from '../db/client.ts';
-import { contactMessages, donations, people } from '../db/schema.ts';
+import { contactMessages, donations, giverMailboxes, people } from '../db/schema.ts';
 import { findGiverId, normalizedName } from '../donations/givers.ts';
 import { listJoins } from '../donations/join-givers.ts';
 import { monthlyDonors } from '../donations/monthly/monthly-donors.ts';
@@ -87,20 +87,23 @@ export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }
   } satisfies Answer<Person>;
 }
 
+const isAtOneOf = (column: Column, emails: string[]) =>
+  or(sql`false`, ...emails.map((email) => equalsText(column, email)));
+
 // Spam may carry a stranger's address.
-function readMessages(email: string) {
+function readMessages(emails: string[]) {
   const { createdAt: at, id, subject, message, contactType } = contactMessages;
   return database()
     .queries.select({ kind: sql<'message'>`'message'`, at, id, subject, message, contactType })
     .from(contactMessages)
-    .where(and(equalsText(contactMessages.email, email), eq(contactMessages.spam, false)));
+    .where(and(isAtOneOf(contactMessages.email, emails), eq(contactMessages.spam, false)));
 }
 
-async function readApplications(email: string) {
+async function readApplications(emails: string[]) {
   const { queries } = database();
   const { id, number, createdAt, spam } = researcherApplications;
   const { act, at, applicationId, memberId } = applicationEvents;
-  const isTheirs = and(equalsText(researcherApplications.email, email), eq(spam, false));
+  const isTheirs = and(isAtOneOf(researcherApplications.email, emails), eq(spam, false));
   const received = await queries
     .select({ kind: sql<'application'>`'application'`, at: createdAt, id, number, createdAt })
     .from(researcherApplications)
@@ -156,6 +159,23 @@ async function readOthers({ id, email }: Found['person']): Promise<PersonRecord[
     .orderBy(people.type);
 }
 
+// A mailbox has a row for each name that the giver used there.
+async function readMailboxes({ id, type }: Found['person']) {
+  if (type !== 'donor') return [];
+  const { giverId, email, since, until } = giverMailboxes;
+  const isOver = sql`every(${until} is not null)`;
+  return database()
+    .queries.select({
+      email: sql<string>`min(${email})`,
+      since: sql<Date>`min(${since})`.mapWith(since),
+      until: sql<Date | null>`case when ${isOver} then max(${until}) end`.mapWith(until),
+    })
+    .from(giverMailboxes)
+    .where(and(eq(giverId, id), ne(email, '')))
+    .groupBy(sql`lower(${email})`)
+    .orderBy(isOver, sql`min(${since}) desc`);
+}
+
 /** Lists other givers at the same mailbox, or with the same name. */
 async function readAlike({ id, name, email, type }: Found['person']) {
   if (type !== 'donor') return [];
@@ -176,11 +196,17 @@ export async function readPerson(type: PersonType, id: string): Promise<Answer<P
   const [selected] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
   if (!selected) throw notFound('Person');
   const { person } = selected;
+  const mailboxes = await readMailboxes(person);
+  const used = mailboxes.filter(({ until }) => until === null).map(({ email }) => email);
+  const emails = [...new Set([person.email, ...used].map((email) => email.toLowerCase()))].filter(
+    Boolean,
+  );
   const [others, undelivered, ...entries] = await Promise.all([
     readOthers(person),
-    person.email === '' ? [] : listUndeliveredMail(person.email),
+    Promise.all(emails.map((email) => listUndeliveredMail(email))),
     readDonations(person, selected.testOnly),
-    ...(person.email === '' ? [] : [readMessages(person.email), readApplications(person.email)]),
+    readMessages(emails),
+    readApplications(emails),
   ]);
   // An application comes before its events of the same time.
   const timeline = entries
@@ -192,7 +218,8 @@ export async function readPerson(type: PersonType, id: string): Promise<Answer<P
     );
   const { queries } = database();
   return {
-    ...{ person: presentPerson(selected), others, undelivered, timeline },
+    ...{ person: presentPerson(selected), others, undelivered: undelivered.flat(), timeline },
+    mailboxes,
     alike: await readAlike(person),
     joins: await listJoins(queries, person.id),
   };

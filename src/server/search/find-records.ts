@@ -11,7 +11,7 @@ import { clockStopsOfRow, researcherApplications } from '../db/applications-sche
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { recordWords } from '../db/columns.ts';
-import { donations, people } from '../db/schema.ts';
+import { donations, giverMailboxes, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { applicationLink, donationLink, personLink, postLink } from '../overview/portal-links.ts';
 import { isOfChoice } from '../people/people.ts';
@@ -44,10 +44,17 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
   const starts = matchBeginnings(q);
   if (!starts) return [];
   const { id, type, kind, name, email, institution, createdAt } = people;
+  const { giverId } = giverMailboxes;
+  // A giver is also found by another name or mailbox, of now or before.
+  const isNamed = sql`${id} in (
+    select ${id} from ${people} where ${recordWords(name, email, institution)} @@ ${starts}
+    union
+    select ${giverId} from ${giverMailboxes}
+    where ${recordWords(giverMailboxes.email, giverMailboxes.name)} @@ ${starts})`;
   const rows = await database()
     .queries.select({ id, type, giverKind: kind, name, email, institution })
     .from(people)
-    .where(and(sql`${recordWords(name, email, institution)} @@ ${starts}`, isOfChoice('shown')))
+    .where(and(isNamed, isOfChoice('shown')))
     .orderBy(newest(createdAt, id))
     .limit(searchBounds.answersPerKind);
   return rows.map((row) => {

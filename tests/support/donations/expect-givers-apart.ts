@@ -97,12 +97,14 @@ async function expectLevels(of: Map<string, DonationRow[]>): Promise<void> {
 
 async function expectSearch(): Promise<void> {
   const known = await rowsOf(people);
+  const used = await rowsOf(giverMailboxes);
   for (const words of ['roe', 'ana', '李小龍']) {
     const found = (await findRecords(words)).filter(({ kind }) => kind === 'person');
     expect(new Set(listIds(found)).size).toBe(found.length);
     for (const { id } of found) {
       const person = known.find((one) => one.id === id);
-      expect(fold(person?.name ?? null)).toContain(words);
+      const names = used.filter(({ giverId }) => giverId === id).map(({ name }) => name);
+      expect([fold(person?.name ?? null), ...names].join(' ')).toContain(words);
     }
   }
 }
@@ -142,7 +144,8 @@ async function expectStripe(rows: DonationRow[]): Promise<void> {
     const customer = objects.find(({ id }) => id === object.customer);
     if (!newest || customer?.object !== 'customer') continue;
     const email = 'email' in customer ? customer.email : null;
-    expect(email || null).toBe(newest.donorEmail);
+    // An erasure that died may have blanked it already; staff press again.
+    if (email) expect(email).toBe(newest.donorEmail);
   }
 }
 

@@ -93,7 +93,7 @@ export function ThirdPartyFields({ form }: { form: NewDonationForm }) {
           {...field('onBehalfOf', bounds.name)}
           label="On behalf of"
           mark="optional"
-          hint="A fund's adviser, or the employee whom an employer follows."
+          hint="A fund's adviser, or the employee whose gift an employer matches."
           autoComplete="off"
           dir="auto"
         />

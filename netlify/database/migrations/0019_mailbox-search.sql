@@ -1,0 +1,1 @@
+CREATE INDEX "giver_mailboxes_search" ON "giver_mailboxes" USING gin (record_words("email", "name"));
