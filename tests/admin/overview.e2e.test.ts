@@ -35,11 +35,13 @@ test('says what waits, the figures and the last days, each with its list', async
     buildOverview({
       waiting: [
         {
-          ...{ kind: 'disputes', count: 1 },
+          ...{ kind: 'disputes', title: 'Disputed donation', count: 1 },
+          href: '/admin/donations?status=disputed',
           ...{ detail: '$100.00 by A donor.', when: '8 days left, Nov 27', tone: 'warn' },
         },
         {
-          ...{ kind: 'mails', count: 2, tone: 'quiet' },
+          ...{ kind: 'mails', title: 'Emails not delivered', count: 2, tone: 'quiet' },
+          href: '/admin/overview/mails',
           ...{ detail: 'Last: Your tax acknowledgment', when: 'Nov 17' },
         },
       ],

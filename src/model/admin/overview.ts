@@ -3,25 +3,11 @@ import { nextPayoutSchema } from '../donations/payouts.ts';
 import { caseActions } from '../enumerations.ts';
 import { gatewayStates } from '../health.ts';
 
-/** The kinds of inbox items; kinds of equal urgency stand in this order. */
-export const inboxKinds = [
-  'applications',
-  'disputes',
-  'payouts',
-  'balance',
-  'answers',
-  'access',
-  'messages',
-  'mails',
-  'unmatched',
-  'conflicts',
-  'scheduled',
-] as const;
-
-export type InboxKind = (typeof inboxKinds)[number];
-
 const waitingSchema = z.object({
-  kind: z.enum(inboxKinds),
+  kind: z.string(),
+  title: z.string(),
+  /** The address of a list that shows `count` rows. */
+  href: z.string(),
   count: z.int(),
   detail: z.string(),
   /** A text such as `3 business days left, November 24`. */
@@ -61,8 +47,8 @@ export type Recent = z.infer<typeof recentSchema>;
 /** The answer of GET /api/admin/overview; money is that of the site's mode. */
 export const overviewSchema = z.object({
   waiting: z.array(waitingSchema),
-  /** The kinds of items that could not be read. */
-  unread: z.array(z.enum(inboxKinds)),
+  /** The titles of what could not be read. */
+  unread: z.array(z.string()),
   month: monthSchema,
   months: z.array(monthSchema),
   monthly: z.object({ donors: z.int(), cents: z.int() }),

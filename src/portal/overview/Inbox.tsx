@@ -6,7 +6,6 @@ import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
 import { EmptyList } from '../table/TableStates.tsx';
 import panel from '../kit/panel.module.css';
-import { inboxLines } from './inbox-lines.ts';
 import styles from './overview.module.css';
 
 const marks = { warn: 'clock', bad: 'warning' } as const;
@@ -27,20 +26,17 @@ export function Inbox({ waiting, unread, setup }: InboxProps) {
         )}
       </div>
       {unread.length > 0 && (
-        <p className={styles.nothing}>
-          Could not be read: {unread.map((kind) => inboxLines[kind].many).join(', ')}. Reload the
-          page.
-        </p>
+        <p className={styles.nothing}>Could not be read: {unread.join(', ')}. Reload the page.</p>
       )}
       {items === 0 ? (
         unread.length === 0 && <NothingWaits setup={setup} />
       ) : (
         <ul role="list">
-          {waiting.map(({ kind, count, detail, when, tone }) => (
+          {waiting.map(({ kind, title, href, count, detail, when, tone }) => (
             <li key={kind} className={styles.waitingRow}>
-              <Link href={`~${inboxLines[kind].href}`} className={styles.waiting}>
+              <Link href={`~${href}`} className={styles.waiting}>
                 <span className={styles.count}>{count.toLocaleString('en-US')}</span>{' '}
-                <strong>{inboxLines[kind][count === 1 ? 'one' : 'many']}</strong>{' '}
+                <strong>{title}</strong>{' '}
                 <span className={styles.detail} dir="auto">
                   {detail}
                 </span>{' '}

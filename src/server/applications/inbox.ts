@@ -13,7 +13,7 @@ import {
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
-import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
 
 // From this many days left, an item is marked amber.
 const fewDays = 3;
@@ -111,8 +111,23 @@ async function findEndingAccess(now: Date): Promise<FoundItem | undefined> {
 }
 
 /** Finds applications to decide, answers to questions of the board, and access that ends soon. */
-export const applicationInbox: InboxFinders<'applications' | 'answers' | 'access'> = {
-  applications: findApplications,
-  answers: findAnswers,
-  access: findEndingAccess,
+export const applicationInbox: InboxLines = {
+  applications: {
+    one: 'Application to decide',
+    many: 'Applications to decide',
+    href: '/admin/applications?status=pending',
+    find: findApplications,
+  },
+  answers: {
+    one: 'Answered question',
+    many: 'Answered questions',
+    href: '/admin/applications?status=answered',
+    find: findAnswers,
+  },
+  access: {
+    one: 'Access that ends soon',
+    many: 'Accesses that end soon',
+    href: '/admin/applications?access=ending',
+    find: findEndingAccess,
+  },
 };

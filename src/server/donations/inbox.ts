@@ -9,7 +9,7 @@ import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { donations, reconciliations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
 import { readBalanceGaps } from './ledger/compare-balance.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './ledger/open-failures.ts';
 import { isToAnswer } from './status/dispute-details.ts';
@@ -86,9 +86,29 @@ async function findUnmatched(): Promise<FoundItem | undefined> {
 }
 
 /** Finds disputes to answer, failed payouts, and differences between Stripe and our records. */
-export const donationInbox: InboxFinders<'disputes' | 'payouts' | 'balance' | 'unmatched'> = {
-  disputes: findDisputes,
-  payouts: findFailedPayouts,
-  balance: findBalanceGaps,
-  unmatched: findUnmatched,
+export const donationInbox: InboxLines = {
+  disputes: {
+    one: 'Disputed donation',
+    many: 'Disputed donations',
+    href: '/admin/donations?status=disputed',
+    find: findDisputes,
+  },
+  payouts: {
+    one: 'Failed payout',
+    many: 'Failed payouts',
+    href: '/admin/donations/payouts?status=failed-open',
+    find: findFailedPayouts,
+  },
+  balance: {
+    one: 'Balance differs from Stripe',
+    many: 'Balances differ from Stripe',
+    href: '/admin/donations/payouts',
+    find: findBalanceGaps,
+  },
+  unmatched: {
+    one: 'Unmatched payment',
+    many: 'Unmatched payments',
+    href: '/admin/donations',
+    find: findUnmatched,
+  },
 };

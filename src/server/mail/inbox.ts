@@ -3,7 +3,7 @@ import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
-import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
 import { hasEnded, isUndelivered } from './undelivered-mail.ts';
 
 async function findMails(now: Date): Promise<FoundItem | undefined> {
@@ -31,4 +31,11 @@ async function findMails(now: Date): Promise<FoundItem | undefined> {
 }
 
 /** Finds mails that were given up or do not leave. */
-export const mailInbox: InboxFinders<'mails'> = { mails: findMails };
+export const mailInbox: InboxLines = {
+  mails: {
+    one: 'Email not delivered',
+    many: 'Emails not delivered',
+    href: '/admin/overview/mails',
+    find: findMails,
+  },
+};

@@ -3,7 +3,7 @@ import { dayMs } from '#model/dates/durations.ts';
 import { counted } from '#model/text/counted.ts';
 import { database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
-import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
 
 async function findMessages(now: Date): Promise<FoundItem | undefined> {
   const { name, subject, createdAt, answeredAt, spam, id } = contactMessages;
@@ -24,4 +24,11 @@ async function findMessages(now: Date): Promise<FoundItem | undefined> {
 }
 
 /** Finds messages that nobody has answered. */
-export const messageInbox: InboxFinders<'messages'> = { messages: findMessages };
+export const messageInbox: InboxLines = {
+  messages: {
+    one: 'Message not answered',
+    many: 'Messages not answered',
+    href: '/admin/messages?status=open',
+    find: findMessages,
+  },
+};

@@ -1,13 +1,14 @@
-import { inboxKinds, type InboxItem, type InboxKind } from '#model/admin/overview.ts';
+import type { InboxItem } from '#model/admin/overview.ts';
 import { applicationInbox } from '../applications/inbox.ts';
 import { donationInbox } from '../donations/inbox.ts';
 import { runLogged } from '../http/background.ts';
-import type { InboxFinders } from '../inbox-finders.ts';
+import type { InboxLines } from '../inbox-finders.ts';
 import { mailInbox } from '../mail/inbox.ts';
 import { messageInbox } from '../messages/inbox.ts';
 import { postInbox } from '../posts/inbox.ts';
 
-const finders: InboxFinders<InboxKind> = {
+/** Lines of equal urgency stand in this order. */
+export const inboxLines: InboxLines = {
   ...applicationInbox,
   ...donationInbox,
   ...messageInbox,
@@ -18,19 +19,19 @@ const finders: InboxFinders<InboxKind> = {
 const urgency: readonly InboxItem['tone'][] = ['bad', 'warn', 'quiet'];
 
 /**
- * Finds what every noun says waits for staff, late and failed items first. A kind that cannot be read is logged, named
- * in `unread`, and hides no other.
+ * Finds what every noun says waits for staff, late and failed items first. What cannot be read is logged, named in
+ * `unread`, and hides nothing else.
  */
-export async function listInbox(now: Date): Promise<{ waiting: InboxItem[]; unread: InboxKind[] }> {
-  const unread: InboxKind[] = [];
+export async function listInbox(now: Date): Promise<{ waiting: InboxItem[]; unread: string[] }> {
+  const unread: string[] = [];
   const items = await Promise.all(
-    inboxKinds.map(async (kind) => {
+    Object.entries(inboxLines).map(async ([kind, { one, many, href, find }]) => {
       const found: InboxItem[] = [];
       const isRead = await runLogged(`find ${kind}`, async () => {
-        const item = await finders[kind](now);
-        if (item) found.push({ kind, ...item });
+        const item = await find(now);
+        if (item) found.push({ kind, title: item.count === 1 ? one : many, href, ...item });
       });
-      if (!isRead) unread.push(kind);
+      if (!isRead) unread.push(many);
       return found;
     }),
   );

@@ -3,7 +3,7 @@ import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { dayInPacific, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
 import { isHeldBack } from './publish-scheduled.ts';
 
 async function findConflicts(): Promise<FoundItem | undefined> {
@@ -45,7 +45,17 @@ async function findScheduled(now: Date): Promise<FoundItem | undefined> {
 }
 
 /** Finds posts in conflict with Contentful, and those that wait for their time. */
-export const postInbox: InboxFinders<'conflicts' | 'scheduled'> = {
-  conflicts: findConflicts,
-  scheduled: findScheduled,
+export const postInbox: InboxLines = {
+  conflicts: {
+    one: 'Post in conflict',
+    many: 'Posts in conflict',
+    href: '/admin/blog?status=conflict',
+    find: findConflicts,
+  },
+  scheduled: {
+    one: 'Post scheduled',
+    many: 'Posts scheduled',
+    href: '/admin/blog?status=scheduled',
+    find: findScheduled,
+  },
 };
