@@ -72,7 +72,7 @@ function prove<Row extends { id: string }>(name: string, promised: Promised<Row>
       });
     });
 
-    test('keeps the columns of a staff list on every screen', () => {
+    test('hides only these columns on a narrow screen', () => {
       const leaving = columns.filter(({ hideBelow }) => hideBelow);
       expect(leaving.map(({ header }) => header).join(', ')).toBe(promised.givesWay);
     });

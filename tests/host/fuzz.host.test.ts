@@ -5,10 +5,8 @@ import { fuzzRequests } from '#tests/support/fuzz/requests.ts';
 import { send } from '#tests/support/fuzz/send.ts';
 import { declaredPaths } from '#tests/support/fuzz/surface.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
-import { isLong } from '#tests/support/long-run.ts';
 
-/** All of them in `npm run test:long`, a few in `npm test`. */
-const requests = isLong ? 20_000 : 300;
+const requests = 20_000;
 const atOnce = 8;
 
 test(`${requests} generated requests get no 5xx and no hang`, async () => {

@@ -1,4 +1,4 @@
-/** What the renderer makes of every hostile text, by its HTML alone; blog-hostile.test.ts asks a browser. */
+/** What the renderer makes of every hostile text, by its HTML alone; hostile.e2e.test.ts asks a browser. */
 import { describe, expect, test } from 'vitest';
 import { mathAttributes, mathElements } from '#model/markdown/draw-equation.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';

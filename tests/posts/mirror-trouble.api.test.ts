@@ -213,7 +213,7 @@ test('many runs at once are one', async () => {
   expect(await adminPosts()).toHaveLength(5);
 });
 
-test('cut off between keeping records and working them', async () => {
+test('a sync that ended between storing records and applying them goes on', async () => {
   const entry = await publishEntry();
   await sync();
   await edit(entry, { fields: { title: 'Edited' } });

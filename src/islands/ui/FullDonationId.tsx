@@ -1,12 +1,10 @@
 import { useState } from 'react';
+import { shortId } from '#model/donations/short-id.ts';
 import styles from './full-donation-id.module.css';
 import { Icon } from './Icon.tsx';
 import { Status } from './live-regions.tsx';
 import { useCopy } from './use-copy.ts';
 import { WrapAnywhere } from './WrapAnywhere.tsx';
-
-/** The number of characters by which lists of the portal name a donation. */
-export const shortIdLength = 8;
 
 /** Shows an ID whose first characters, which staff see in lists, stand out. A press copies it. */
 export function FullDonationId({ id }: { id: string }) {
@@ -23,8 +21,8 @@ export function FullDonationId({ id }: { id: string }) {
           void copy(id);
         }}
       >
-        <strong>{id.slice(0, shortIdLength)}</strong>
-        <WrapAnywhere>{id.slice(shortIdLength)}</WrapAnywhere>
+        <strong>{shortId(id)}</strong>
+        <WrapAnywhere>{id.slice(shortId(id).length)}</WrapAnywhere>
         <span className={`no-print ${styles.icon}`}>
           <Icon name={isCopied ? 'check' : 'copy'} />
         </span>

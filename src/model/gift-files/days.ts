@@ -6,7 +6,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import type { IsoDay } from '../dates/federal-holidays.ts';
-import { dayInPacific } from '../dates/pacific-dates.ts';
+import { dayOfTime } from '../dates/day-of-time.ts';
 
 const pacific = 'America/Los_Angeles';
 
@@ -85,19 +85,6 @@ function isZone(name: string): boolean {
   }
 }
 
-// The offset of the Pacific changes on the hour, so all times of one hour share their day.
-const daysByHour = new Map<number, IsoDay>();
-
-/** Returns the Pacific day of a time in milliseconds. */
-export function pacificDay(moment: number): IsoDay {
-  const hour = Math.floor(moment / 3_600_000);
-  const known = daysByHour.get(hour);
-  if (known !== undefined) return known;
-  const day = dayInPacific(new Date(moment));
-  daysByHour.set(hour, day);
-  return day;
-}
-
 /** Returns a local timestamp such as `2026-01-01T02:10:00`, without its zone, or null. */
 export function readLocalTimestamp(text: string): string | null {
   const day = readDay(text);
@@ -115,25 +102,25 @@ export function readPacificDay(text: string, zone?: string): IsoDay | null {
   const moment = utc.test(trimmed) ? Date.parse(trimmed) : NaN;
   // Date.parse takes a day that a month does not have for one of the next.
   if (!Number.isNaN(moment) && readDay(trimmed) !== null)
-    return trimmed.endsWith('T00:00:00Z') ? readDay(trimmed) : pacificDay(moment);
+    return trimmed.endsWith('T00:00:00Z') ? readDay(trimmed) : dayOfTime(moment);
   if (plainDay.test(trimmed)) return readDay(trimmed);
   const day = readDay(trimmed);
   const local = readLocalTimestamp(trimmed);
   if (!day || !local) return day;
   const own = offsetAtEnd.exec(trimmed)?.groups?.offset;
   if (own)
-    return pacificDay(
+    return dayOfTime(
       Date.parse(`${local}${own.includes(':') ? own : `${own.slice(0, 3)}:${own.slice(3)}`}`),
     );
   if (zoneAtEnd.test(trimmed)) {
-    return local.endsWith('T00:00:00') ? day : pacificDay(Date.parse(`${local}Z`));
+    return local.endsWith('T00:00:00') ? day : dayOfTime(Date.parse(`${local}Z`));
   }
   return zone ? movedToPacific(local, zone) : day;
 }
 
 function movedToPacific(local: string, zone: string): IsoDay | null {
   const hours = abbreviations[zone.trim().toUpperCase()];
-  if (hours !== undefined) return pacificDay(Date.parse(`${local}Z`) - hours * 3_600_000);
+  if (hours !== undefined) return dayOfTime(Date.parse(`${local}Z`) - hours * 3_600_000);
   if (!isZone(zone.trim())) return null;
   const moved = toTimeZone(toZoned(parseDateTime(local), zone.trim()), pacific);
   return toCalendarDate(moved).toString();
@@ -153,5 +140,5 @@ export function readOfxDay(text: string): IsoDay | null {
   const day = toDay(year, Number(month), date);
   if (!day || hour === undefined || zone === undefined) return day;
   const moment = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
-  return pacificDay(moment - Number(zone) * 3_600_000);
+  return dayOfTime(moment - Number(zone) * 3_600_000);
 }

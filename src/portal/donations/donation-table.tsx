@@ -6,7 +6,7 @@ import { tributeLabels } from '#model/donations/tribute.ts';
 import { cardBrandName } from '#model/donations/cards.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
-import { shortIdLength } from '#islands/ui/FullDonationId.tsx';
+import { shortId } from '#model/donations/short-id.ts';
 import { Address, UserText } from '../kit/text.tsx';
 import {
   alphabeticalOrder,
@@ -140,7 +140,7 @@ function refundDate({ refundedAt, receivedAt, createdAt }: AdminDonation): strin
 function DonationId({ donation }: { donation: AdminDonation }) {
   return (
     <span className={`${panel.code} ${donation.testMode ? styles.testId : ''}`} title={donation.id}>
-      {donation.id.slice(0, shortIdLength)}
+      {shortId(donation.id)}
       {donation.testMode && <span className="visually-hidden"> (test donation)</span>}
     </span>
   );

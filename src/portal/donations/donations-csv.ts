@@ -2,23 +2,14 @@ import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { centsToDecimal } from '#model/money/money.ts';
-import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { dayOfTime } from '#model/dates/day-of-time.ts';
 import type { CsvColumns } from '../table/csv.ts';
 
 // The amount is empty until Stripe has stated it, and for gifts that did not come by card.
 const knownCents = (cents: number | null | undefined) =>
   typeof cents === 'number' ? centsToDecimal(cents) : '';
 
-// A whole hour has one day, and a long list asks for hundreds of thousands of days.
-const daysByHour = new Map<string, string>();
-
-function pacificDay(iso: string | null | undefined): string {
-  if (!iso) return '';
-  const hour = iso.slice(0, '2026-11-28T05'.length);
-  const day = daysByHour.get(hour) ?? dayInPacific(new Date(iso));
-  daysByHour.set(hour, day);
-  return day;
-}
+const pacificDay = (iso: string | null | undefined) => (iso ? dayOfTime(Date.parse(iso)) : '');
 
 const documentNames = { tax: 'tax acknowledgment', thanks: 'thanks', none: 'none' } as const;
 

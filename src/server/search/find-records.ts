@@ -1,3 +1,4 @@
+import { shortId } from '#model/donations/short-id.ts';
 import type { GiverKind } from '#model/enumerations.ts';
 import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type FoundRecord, searchBounds } from '#model/admin/search.ts';
@@ -156,7 +157,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     return {
       ...{ kind: 'donation', id: row.id, href: donationLink(row.id) },
       title: `${what}, ${row.donorName || 'Anonymous'}`,
-      detail: `${row.id.slice(0, 8)}, ${[way, day].filter(Boolean).join(', ')}`,
+      detail: `${shortId(row.id)}, ${[way, day].filter(Boolean).join(', ')}`,
     };
   });
 }

@@ -5,6 +5,7 @@ import {
   importDetailsSchema,
   type ImportedRow,
 } from '#model/donations/gift-imports.ts';
+import { shortId } from '#model/donations/short-id.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { sourceLabels, type DonationSource } from '#model/donations/contract.ts';
@@ -188,10 +189,10 @@ function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) =
           <button
             type="button"
             className={`text-button ${panel.code}`}
-            aria-label={`Open donation ${donationId.slice(0, 8)}`}
+            aria-label={`Open donation ${shortId(donationId)}`}
             onClick={() => onOpen(donationId)}
           >
-            {donationId.slice(0, 8)}
+            {shortId(donationId)}
           </button>
         )}
       </td>

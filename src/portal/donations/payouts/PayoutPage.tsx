@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { shortId } from '#model/donations/short-id.ts';
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import {
   payoutDetailsSchema,
@@ -241,10 +242,10 @@ function EntryId({ entry, onOpen }: { entry: LedgerEntry; onOpen: (id: string) =
     <button
       type="button"
       className={`text-button ${panel.code}`}
-      aria-label={`Open donation ${donationId.slice(0, 8)}`}
+      aria-label={`Open donation ${shortId(donationId)}`}
       onClick={() => onOpen(donationId)}
     >
-      {donationId.slice(0, 8)}
+      {shortId(donationId)}
     </button>
   );
 }
