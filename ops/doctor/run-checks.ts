@@ -7,7 +7,7 @@ import { checkDatabase } from './database-check.ts';
 import { checkMail } from './mail-check.ts';
 import { checkPayments } from './payments-check.ts';
 import { checkSettings } from './settings-check.ts';
-import { checkOrganisation, checkPassword, checkPaymentPage, checkSite } from './site-check.ts';
+import { checkOrganization, checkPassword, checkPaymentPage, checkSite } from './site-check.ts';
 
 /** The contexts of the platform for which a configuration can be (Netlify documentation, "Deploy contexts"). */
 export const contexts = ['production', 'deploy-preview', 'branch-deploy'] as const;
@@ -29,7 +29,7 @@ export const allChecks: Record<string, Check> = {
   'Mail server': checkMail,
   Site: checkSite,
   'Payment page': checkPaymentPage,
-  Organization: () => [checkOrganisation()],
+  Organization: () => [checkOrganization()],
 };
 
 export const secretNames = [

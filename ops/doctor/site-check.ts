@@ -8,7 +8,7 @@ import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 const password = resultsFor('Admin password');
 const site = resultsFor('Site');
 const paymentPage = resultsFor('Payment page');
-const organisation = resultsFor('Organization');
+const organization = resultsFor('Organization');
 
 export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
   const make = 'make one with openssl rand -base64 24';
@@ -19,10 +19,10 @@ export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
 }
 
 /** Checks whether the facts about the organization are still the repository's placeholders. */
-export function checkOrganisation({ ein } = identity as { ein: string }): CheckResult {
+export function checkOrganization({ ein } = identity as { ein: string }): CheckResult {
   return /^0+-0+$/.test(ein)
-    ? organisation.note('still the placeholders of src/model/site/identity.ts: replace them.')
-    : organisation.fine('named in src/model/site/identity.ts.');
+    ? organization.note('still the placeholders of src/model/site/identity.ts: replace them.')
+    : organization.fine('named in src/model/site/identity.ts.');
 }
 
 function describeHealth(env: Environment, { gateways, admin, ...health }: Health): CheckResult {

@@ -89,7 +89,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/admin/people/donor/{id}/join': 'Join two givers',
   'DELETE /api/admin/people/donor/{id}/join/{join}': 'Part two givers',
   'POST /api/admin/people/donor/{id}/kind': 'Say what a giver is',
-  'GET /api/admin/search': 'Search people, messages, posts and donations',
+  'GET /api/admin/search': 'Search people, applications, posts and donations',
   'POST /api/application/{token}/access': 'Accept the terms and get an access key',
   'POST /api/application/{token}/access/end': 'End the own access',
   'POST /api/application/{token}/access/renew': 'Renew the own access for a year',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { paymentSources } from '#model/site/security-headers.ts';
 import type { CheckResult } from '#ops/doctor/check.ts';
 import { allChecks, type Context, hideSecrets, runChecks } from '#ops/doctor/run-checks.ts';
-import { checkOrganisation } from '#ops/doctor/site-check.ts';
+import { checkOrganization } from '#ops/doctor/site-check.ts';
 import { rights } from '#ops/doctor/stripe-rights.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
 import { line, say, services } from '#tests/support/doctor/run-checks.ts';
@@ -204,8 +204,8 @@ test('placeholder addresses are to be fixed', async () => {
 });
 
 test('placeholders of the organization are worth a note', () => {
-  expect(checkOrganisation({ ein: '00-0000000' }).status).toBe('note');
-  expect(checkOrganisation({ ein: '12-3456789' }).status).toBe('fine');
+  expect(checkOrganization({ ein: '00-0000000' }).status).toBe('note');
+  expect(checkOrganization({ ein: '12-3456789' }).status).toBe('fine');
 });
 
 test('another site at the address is recognised', async () => {
