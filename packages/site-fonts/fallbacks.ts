@@ -20,17 +20,17 @@ interface Pairing {
   family: string;
   source: string;
   axes: Record<string, number>;
-  /** Width of the site's own copy over the generic average, measured in a browser. */
+  /** Width of the site's own copy over the generic average, measured in a browser that rounds no width. */
   tuning: number;
   standIns: readonly { metrics: Metrics; names: readonly string[] }[];
 }
 
 /** Heavier weights stand on controls and labels: as wide as those, measured in a browser. */
 const heavier = [
-  { weight: 500, scale: 1.039, names: ['Arial', 'Liberation Sans', 'Arimo'] },
+  { weight: 500, scale: 1.042, names: ['Arial', 'Liberation Sans', 'Arimo'] },
   {
     weight: 600,
-    scale: 0.975,
+    scale: 0.989,
     names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'],
   },
 ];
@@ -53,35 +53,35 @@ const pairings: readonly Pairing[] = [
     family: 'Newsreader Fallback',
     source: newsreader,
     axes: { opsz: 20, wght: 400 },
-    tuning: 0.986,
+    tuning: 0.99,
     standIns: seriffed,
   },
   {
     family: 'Newsreader Heading Fallback',
     source: newsreader,
     axes: { opsz: 46, wght: 400 },
-    tuning: 0.99,
+    tuning: 0.98,
     standIns: seriffed,
   },
   {
     family: 'Newsreader Title Fallback',
     source: newsreader,
     axes: { opsz: 46, wght: 400 },
-    tuning: 1.007,
+    tuning: 0.996,
     standIns: seriffed,
   },
   {
     family: 'Newsreader Display Fallback',
     source: newsreader,
     axes: { opsz: 72, wght: 400 },
-    tuning: 0.99,
+    tuning: 0.998,
     standIns: seriffed,
   },
   {
     family: 'Instrument Sans Fallback',
     source: instrument,
     axes: { wght: 400 },
-    tuning: 0.986,
+    tuning: 0.996,
     standIns: plain,
   },
 ];
