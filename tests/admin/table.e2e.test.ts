@@ -260,14 +260,13 @@ test('dates narrow a list: a preset, the calendar, what is typed; no dates again
   const open = () => page.getByRole('button', { name: /^Dates: / }).click();
   await open();
   await popover.getByRole('button', { name: 'This month' }).click();
-  await expect(popover.getByText('20 days, Pacific time')).toBeVisible();
-  await expectAccessible(page);
-  await popover.getByRole('button', { name: 'Show 1 message' }).click();
   await expect(table.count).toHaveText('1 of 3 messages');
   await expect(page).toHaveURL(/\?from=2026-11-01&to=2026-11-20$/);
   await expect(page.getByRole('button', { name: 'Dates: Nov 1 – 20, 2026' })).toBeFocused();
 
   await open();
+  await expect(popover.getByText('20 days, Pacific time')).toBeVisible();
+  await expectAccessible(page);
   await popover.getByRole('button', { name: /October 31, 2026/ }).click();
   await popover.getByRole('button', { name: /November 2, 2026/ }).click();
   await popover.getByRole('button', { name: 'Show 1 message' }).click();
@@ -280,7 +279,6 @@ test('dates narrow a list: a preset, the calendar, what is typed; no dates again
   await page.keyboard.press('Enter');
   await expect(popover.getByRole('button', { name: 'Show 2 messages' })).toBeVisible();
   await popover.getByRole('button', { name: 'All dates' }).click();
-  await popover.getByRole('button', { name: 'Show 3 messages' }).click();
   await expect(table.count).toHaveText('3 messages');
   await expect(page).toHaveURL(/\/admin\/messages$/);
 });

@@ -103,6 +103,11 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
     setMoves((count) => count + 1);
   }
 
+  function choose(chosen: DateRange) {
+    onChange(chosen);
+    close();
+  }
+
   const isSame = (other: DateRange) => other.from === range.from && other.to === range.to;
 
   return (
@@ -113,7 +118,7 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
             <button
               type="button"
               aria-pressed={isSame(preset.range)}
-              onClick={() => chooseOutside(preset.range)}
+              onClick={() => choose(preset.range)}
             >
               {preset.label}
             </button>
@@ -124,9 +129,7 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWrong) return;
-          onChange(range);
-          close();
+          if (!isWrong) choose(range);
         }}
       >
         <div className={styles.fields}>
