@@ -64,7 +64,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
       'Test Researcher, M.D., Ph.D.',
       `Reference ${application.reference}`,
       'The Atlas data platform, free of charge.',
-      'Chair of the Scientific Advisory Board',
+      'For the Scientific Advisory Board',
     ]) {
       expect(text).toContain(words);
     }

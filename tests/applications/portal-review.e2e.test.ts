@@ -33,7 +33,7 @@ test('read, previewed and decided @journey', async ({ page, api, portal }) => {
   await review.approve.click();
   await expect(review.dialog).toContainText(`acceptance-letter-${reference}.pdf`);
   await expect(review.dialog).toContainText('Ingrid Readable, M.D., Ph.D.');
-  await expect(review.dialog).toContainText('Chair of the Scientific Advisory Board');
+  await expect(review.dialog).toContainText('For the Scientific Advisory Board');
   await expectAccessible(page);
   await review.answer('Approve and send').click();
   await expect(review.timeLeft).toBeVisible();

@@ -263,10 +263,9 @@ describe('the acceptance letter', () => {
       'Institute of Developmental Biology',
       'Letter of acceptance',
       'Dear Visiting Researcher,',
-      'glad to approve it',
+      'has been reviewed',
       'Twelve months, which you can extend while you use it.',
       'For the Scientific Advisory Board',
-      'Chair of the Scientific Advisory Board',
       'https://www.example.org/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
     ]);
   });

@@ -176,7 +176,6 @@ export const decisionPreviewSchema = z.extend(mailPreviewSchema, {
       offers: z.array(z.string()),
       closing: z.string(),
       onBehalf: z.string(),
-      role: z.string(),
       organization: z.string(),
     }),
   ),

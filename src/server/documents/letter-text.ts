@@ -32,7 +32,8 @@ function addressee(data: LetterFacts): string {
 
 type LetterFacts = Omit<AcceptanceLetterData, 'verificationUrl'>;
 
-const approved = `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it.`;
+// Staff may decide without a vote of the board.
+const approved = `Your application to the ${identity.name} has been reviewed, and we are glad to approve it.`;
 
 /** Writes the texts of the letter of acceptance, for the PDF and for the preview in the portal. */
 export function writeLetter(data: LetterFacts) {
@@ -54,7 +55,6 @@ export function writeLetter(data: LetterFacts) {
     closing:
       'We ask you to cite the atlas in work that uses it, and to let us know of any errors you find.',
     onBehalf: 'For the Scientific Advisory Board',
-    role: 'Chair of the Scientific Advisory Board',
     organization: identity.name,
   };
 }

@@ -223,12 +223,10 @@ function LetterSheet({ letter, children }: LetterSheetProps) {
           ))}
         </ul>
         <p>{letter.closing}</p>
-        <p className={styles.signature}>
+        <p>
           {letter.onBehalf}
-          <span aria-hidden="true" />
-          <strong>{letter.role}</strong>
           <br />
-          {letter.organization}
+          <strong>{letter.organization}</strong>
         </p>
         <p className={panel.small}>The verification link is added when the letter is issued.</p>
       </div>

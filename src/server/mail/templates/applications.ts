@@ -216,11 +216,11 @@ export const applicationTemplates = {
   'application-declined': defineTemplate(
     z.object({ ...addressed, message: z.string(), reason: z.string() }),
     ({ name, reference, message, reason: why }) => ({
-      preview: 'The Scientific Advisory Board has reviewed your application.',
+      preview: 'Your application has been reviewed.',
       heading: 'About your application',
       blocks: [
         dear(name),
-        `Thank you for applying for access to the platform of the ${identity.name}, and for the care you put into it. The Scientific Advisory Board has reviewed your application ${reference} and cannot approve it at this time.`,
+        `Thank you for applying for access to the platform of the ${identity.name}, and for the care you put into it. Your application ${reference} has been reviewed, and we cannot approve it at this time.`,
         (why || message) !== '' && quote([reasonLine(why), message].filter(Boolean).join('\n\n')),
         'This decision is about this application only. You are welcome to apply again, for example when your plans have changed or when you can say more about the data you need.',
         `If you have a question about the decision, write to ${identity.email} and quote the reference.`,
