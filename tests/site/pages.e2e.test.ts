@@ -4,7 +4,7 @@ import { expectLargeTargets, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { expectFilledPaper } from '#tests/support/browser/paper.ts';
-import { type PageWeight, visit } from '#tests/support/browser/page-visit.ts';
+import { type PageWeight, shiftLimit, visit } from '#tests/support/browser/page-visit.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { content } from '#tests/support/pages/public-content.ts';
@@ -51,22 +51,6 @@ async function openWithinLimits(page: Page, path: string) {
   const blocking = beforeFooter.match(/<link rel="stylesheet"[^>]*>|<script src[^>]*>/g);
   expect(blocking, 'what blocks the first paint').toBeNull();
   return shift;
-}
-
-/** Fallback faces are adjusted for common system fonts; where none is installed, text moves more. */
-async function shiftLimit(page: Page, limit: number): Promise<number> {
-  const installed = await page.evaluate(() =>
-    Promise.all(
-      [
-        'local("Times New Roman"), local("Liberation Serif"), local("Noto Serif")',
-        'local("Arial"), local("Liberation Sans"), local("Roboto")',
-      ].map((fonts) => new FontFace('Installed', fonts).load()),
-    ).then(
-      () => true,
-      () => false,
-    ),
-  );
-  return installed ? limit : 0.1;
 }
 
 /** Matches a text that begins with these words, whatever is between them. */
@@ -196,10 +180,8 @@ for (const path of [...informationPages, '/blog', '/blog/wound-currents']) {
   }, { project }) => {
     if (path.startsWith('/blog')) await seededArticles(request);
     const shift = await test.step('it stays within its limits', () => openWithinLimits(page, path));
-    // The first screen of a legal page is nothing but text, which moves a little more.
-    const limit = legalPages.includes(path) ? 0.015 : 0.01;
     expect(await shift(), 'layout shift when the fonts arrive').toBeLessThanOrEqual(
-      await shiftLimit(page, limit),
+      await shiftLimit(page),
     );
     await test.step('its sections have their words', async () => {
       await expectContent(page, path);
@@ -228,7 +210,7 @@ for (const path of ['/contact', '/signup', '/donate', '/donate/success']) {
     if (path === '/donate/success') return;
     await page.getByRole('main').locator('input:enabled').first().waitFor();
     expect(await shift()).toBeLessThanOrEqual(
-      await shiftLimit(page, path === '/contact' ? 0.001 : 0.01),
+      await shiftLimit(page, path === '/contact' ? 0.001 : undefined),
     );
     const questions = await readQuestions(page);
     expect(questions, 'asked for once').toEqual([...new Set(questions)]);

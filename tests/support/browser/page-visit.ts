@@ -105,3 +105,19 @@ export async function visit(page: Page, path: string) {
     page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
   return { html, weight, shift };
 }
+
+/** Returns how far a page may move, which is more where no font is installed that a fallback face is adjusted for. */
+export async function shiftLimit(page: Page, limit = 0.01): Promise<number> {
+  const installed = await page.evaluate(() =>
+    Promise.all(
+      [
+        'local("Times New Roman"), local("Liberation Serif"), local("Noto Serif")',
+        'local("Arial"), local("Liberation Sans"), local("Roboto")',
+      ].map((fonts) => new FontFace('Installed', fonts).load()),
+    ).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return installed ? limit : 0.1;
+}
