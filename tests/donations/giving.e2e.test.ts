@@ -112,6 +112,29 @@ test("a donor's link, year, corrected name and new address @journey", async ({
   });
 });
 
+test('two givers at one mailbox stand apart, each below the own name', async ({
+  page,
+  request,
+}) => {
+  const email = `desk-${crypto.randomUUID()}@mail.example`;
+  const { main } = new PublicPage(page);
+  await giveDonation(request, { amount: 50, donorName: 'A. Donor', donorEmail: email });
+  await giveDonation(request, { amount: 75, donorName: 'Donor Fund', donorEmail: email });
+  expect((await request.post('/giving', { form: { email } })).ok()).toBe(true);
+  await page.goto(await findInMail(request, email, /\/giving\/\S+\.\S+/));
+  await expectSound(page, 'Your giving');
+  for (const [name, total] of [
+    ['A. Donor', '$50.00'],
+    ['Donor Fund', '$75.00'],
+  ] as const) {
+    const section = main.getByRole('region', { name, exact: true });
+    await expect(section.getByRole('heading', { level: 3 })).toHaveCount(4);
+    await expect(
+      section.getByRole('region', { name: new RegExp(`^${name} 20\\d\\d$`) }),
+    ).toContainText(total);
+  }
+});
+
 test('staff correct an address, send again; only the new mail opens the receipt @long', async ({
   page,
   request,
