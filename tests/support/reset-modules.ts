@@ -3,9 +3,7 @@
  * from the file before with the packages that it has loaded, because loading them costs more than most
  * files do. What a file opens it must close, as nothing else ends it.
  */
-import fc from 'fast-check';
 import { vi } from 'vitest';
-import { isLong } from './long-run.ts';
 
 const house = 'bioelectric-atlas.';
 const key = Symbol.for(`${house}tests.environment`);
@@ -25,9 +23,6 @@ for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
   const isOurs = symbol.description?.startsWith(house) && symbol !== key;
   if (isOurs) Reflect.deleteProperty(globalThis, symbol);
 }
-
-// A short run checks the same values each time; what it would find by chance a long run finds.
-if (!isLong) fc.configureGlobal({ seed: 20_261_129 });
 
 // A test of React waits longer than Testing Library's one second, as a busy machine needs it.
 if (typeof document !== 'undefined') await import('./wait-longer.ts');
