@@ -221,6 +221,7 @@ const messages: Record<ReceiptFailure, string> = {
   withoutId: donationMessages.receiptWithoutId,
   notFound: donationMessages.receiptNotFound,
   moved: donationMessages.receiptMoved,
+  busy: donationMessages.receiptFailed,
   unread: donationMessages.receiptFailed,
 };
 
@@ -245,7 +246,7 @@ function ReceiptError({ failure, isTrying, onRetry }: ReceiptErrorProps) {
         <span>{failure === 'moved' ? questions : contact}</span> <MailLink />
       </p>
       <p className={`cluster ${styles.links}`}>
-        {failure === 'unread' && (
+        {(failure === 'unread' || failure === 'busy') && (
           <Button
             label={again}
             busyLabel={trying}

@@ -36,6 +36,7 @@ async function loadReceipt(
   } catch (error) {
     const status = error instanceof ApiCallError ? error.status : null;
     if (status === 410) return 'moved';
+    if (status === 429) return 'busy';
     return status === 404 ? 'notFound' : 'unread';
   }
 }
