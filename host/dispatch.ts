@@ -43,7 +43,7 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
         .finally(() => pending.delete(tracked));
       pending.add(tracked);
     };
-    const facts = {
+    const details = {
       ip,
       params,
       waitUntil,
@@ -55,7 +55,7 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
       geo: {},
     };
     // The platform's type holds more than our functions or the page bundle read.
-    return facts as unknown as Context;
+    return details as unknown as Context;
   };
 
   return {

@@ -23,7 +23,7 @@ import { monthly } from './records.ts';
 
 type MonthlyRecord = (typeof monthly)[number];
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const seconds = (timestamp: Date) => Math.floor(timestamp.getTime() / 1000);
 
 /** Moves a subscription that was just made into the past, as if it had begun then. */
 function beginAt(ledger: Ledger, id: string, began: Date, months: number): void {

@@ -142,8 +142,8 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
     await queries.insert(registerEntries).values({ ...entry, ...agreed });
   }
   if (access) await writeAccess(now, row, access);
-  const facts = { code, decidedAt };
-  const mail = decisionMail(row, decision, facts, {}, linkId);
+  const details = { code, decidedAt };
+  const mail = decisionMail(row, decision, details, {}, linkId);
   await enqueueMail(queries, { ...mail, dedupeKey: decided.decisionMailKey });
   await backdate(now, new Date(decidedAt.getTime() + undoMinutes * 60_000));
 }

@@ -52,25 +52,25 @@ function covers(pattern: string, path: string): boolean {
 }
 
 function readEndpoint(functionName: string, route: RouterRoute, routes: RouterRoute[]): Endpoint {
-  const facts = routes
+  const details = routes
     .filter(
       ({ method, path }) =>
         (method === route.method && path === route.path) ||
         (method === 'ALL' && covers(path, route.path)),
     )
     .map(({ handler }) => readDescription(handler));
-  const limits = facts.flatMap(({ perMinute }) => perMinute ?? []);
+  const limits = details.flatMap(({ perMinute }) => perMinute ?? []);
   return {
     method: route.method,
     path: openApiPath(route.path),
     functionName,
-    client: facts.find(({ client }) => client)?.client,
-    body: facts.find(({ body }) => body)?.body,
-    answer: facts.find(({ answer }) => answer)?.answer,
-    queries: facts.flatMap(({ query }) => query ?? []),
-    params: facts.flatMap(({ params }) => params ?? []),
+    client: details.find(({ client }) => client)?.client,
+    body: details.find(({ body }) => body)?.body,
+    answer: details.find(({ answer }) => answer)?.answer,
+    queries: details.flatMap(({ query }) => query ?? []),
+    params: details.flatMap(({ params }) => params ?? []),
     perMinute: limits.length > 0 ? Math.min(...limits) : undefined,
-    refusals: [...new Set(facts.flatMap(({ refusals = [] }) => refusals))].sort((a, b) => a - b),
+    refusals: [...new Set(details.flatMap(({ refusals = [] }) => refusals))].sort((a, b) => a - b),
   };
 }
 

@@ -11,13 +11,15 @@ const header =
 function writeReport(): Uint8Array {
   const lines = ['Donations Report,', 'Currency,USD', 'Disbursement ID,BENCH', '', header];
   for (let row = 0; row < rows; row += 1) {
-    const moment = new Date(Date.UTC(2026, 0, 1) + row * 307_000).toISOString().replace('.000', '');
+    const timestamp = new Date(Date.UTC(2026, 0, 1) + row * 307_000)
+      .toISOString()
+      .replace('.000', '');
     const match = row % 3 === 0 ? '"1,250.00"' : '0.00';
     // One row in fifty takes back the gift three rows before.
     const isReversal = row % 50 === 49;
     const donor = `Donor${isReversal ? row - 3 : row}`;
     lines.push(
-      `Lanternfish Labs,FROGS,${moment},${donor},Reed,${donor}@example.org,Not shared by donor,Not shared by donor,Not shared by donor,97000,,"For the ""frog"" fund",T${row},Recurring,USD,,Payroll,User Donation,${isReversal ? '-' : ''}25.00,${match},0.72,0.55,`,
+      `Lanternfish Labs,FROGS,${timestamp},${donor},Reed,${donor}@example.org,Not shared by donor,Not shared by donor,Not shared by donor,97000,,"For the ""frog"" fund",T${row},Recurring,USD,,Payroll,User Donation,${isReversal ? '-' : ''}25.00,${match},0.72,0.55,`,
     );
   }
   return new TextEncoder().encode(lines.join('\n'));

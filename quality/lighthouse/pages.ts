@@ -160,7 +160,7 @@ function throttledReadings(
   ours: Figures,
   { bare, limits }: { bare: Figures; limits: Record<string, number> },
 ): Reading[] {
-  const what = (moment: string) => `${path}, throttled ${moment}`;
+  const what = (timestamp: string) => `${path}, throttled ${timestamp}`;
   return [
     ...Object.entries(ours).map(([name, value]) => ({
       what: what(name),
@@ -245,10 +245,10 @@ export async function measurePages({
         bare.push(await throttle(browser, bareFront.url, false));
         ours.push(await throttle(browser, front.url + path, false));
       }
-      const moments = medianFigures(
+      const timestamps = medianFigures(
         await repeat(runs, () => throttle(browser, front.url + path, true)),
       );
-      const figures = { ...moments, ...medianFigures(ours) };
+      const figures = { ...timestamps, ...medianFigures(ours) };
       readings.push(...throttledReadings(path, figures, { bare: medianFigures(bare), limits }));
     }
     return readings;

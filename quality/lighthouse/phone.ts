@@ -16,14 +16,14 @@ export function openPhone(browser: Browser): Promise<BrowserContext> {
 
 /** Stores the largest paint and for how long tasks blocked the page; runs in the page before its own scripts. */
 function notePaints(): void {
-  const moments: Record<string, number> = { blocked: 0 };
-  Object.assign(window, { moments });
+  const timestamps: Record<string, number> = { blocked: 0 };
+  Object.assign(window, { moments: timestamps });
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) moments['largest'] = startTime;
+    for (const { startTime } of list.getEntries()) timestamps['largest'] = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries())
-      moments['blocked'] = (moments['blocked'] ?? 0) + duration - 50;
+      timestamps['blocked'] = (timestamps['blocked'] ?? 0) + duration - 50;
   }).observe({ type: 'longtask', buffered: true });
 }
 
@@ -63,7 +63,7 @@ export async function visit(
   if (more) await page.addInitScript(more);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(2500);
-  const moments = await page.evaluate(() => ({
+  const timestamps = await page.evaluate(() => ({
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
     ...(window as unknown as { moments: Record<string, number> }).moments,
   }));
@@ -71,7 +71,7 @@ export async function visit(
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
   await page.close();
   return {
-    ...moments,
+    ...timestamps,
     'main thread': seconds * 1000,
     'KB of script': scriptBytes / 1024,
     requests,

@@ -14,7 +14,7 @@ import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.t
 afterEach(cleanup);
 
 /** Expects that the card of a row, which a phone shows instead of its cells, says each fact. */
-function expectFacts<Row>({ card }: TableDesign<Row>, row: Row, facts: readonly string[]) {
+function expectFacts<Row>({ card }: TableDesign<Row>, row: Row, details: readonly string[]) {
   const { title, aside, lines } = card(row);
   const { container } = render(
     <>
@@ -24,20 +24,20 @@ function expectFacts<Row>({ card }: TableDesign<Row>, row: Row, facts: readonly 
       ))}
     </>,
   );
-  for (const fact of facts) expect(container.textContent).toContain(fact);
+  for (const detail of details) expect(container.textContent).toContain(detail);
 }
 
 test('a message has its sender, address, subject, type, day and status', () => {
   const sana = buildMessage({ answeredAt: '2026-11-20T20:00:00.000Z' });
-  const facts = [sana.name, sana.email, sana.subject, 'researcher', 'November 20, 2026'];
-  expectFacts(messageTable, sana, facts);
-  expectFacts(messageTables.all ?? messageTable, sana, [...facts, 'Answered']);
+  const details = [sana.name, sana.email, sana.subject, 'researcher', 'November 20, 2026'];
+  expectFacts(messageTable, sana, details);
+  expectFacts(messageTables.all ?? messageTable, sana, [...details, 'Answered']);
 });
 
 test('a person has name, address, type, institution and day', () => {
   const person = buildPerson();
-  const facts = ['Sana Iqbal', 's.iqbal@example.org', 'researcher', 'University of Vesta'];
-  expectFacts(peopleTable, person, [...facts, 'November 20, 2026']);
+  const details = ['Sana Iqbal', 's.iqbal@example.org', 'researcher', 'University of Vesta'];
+  expectFacts(peopleTable, person, [...details, 'November 20, 2026']);
 });
 
 test('a post has title, category, status and day', () => {
@@ -47,9 +47,9 @@ test('a post has title, category, status and day', () => {
 
 test('a donation has its id, amount, donor, address, payment, status and day', () => {
   const donation = buildAdminDonation();
-  const facts = ['Test Donor', '$100.00', 'donor@mail.example', 'succeeded', 'November 20, 2026'];
+  const details = ['Test Donor', '$100.00', 'donor@mail.example', 'succeeded', 'November 20, 2026'];
   const payment = 'Online, Visa \u2022\u2022\u2022\u2022\u00a04242';
-  expectFacts(donationTable, donation, [...facts, donation.id.slice(0, 8), payment]);
+  expectFacts(donationTable, donation, [...details, donation.id.slice(0, 8), payment]);
   const check = { source: 'check', reference: '2281', cardLast4: null } as const;
   expectFacts(donationTable, buildAdminDonation(check), ['Check, No. 2281']);
 });

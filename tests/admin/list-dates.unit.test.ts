@@ -9,16 +9,16 @@ describe('dates of a list', () => {
     // Clocks went back on November 1.
     ['the last moment of the last day', '2026-11-20T07:59:59.999Z', true],
     ['the moment after it', '2026-11-20T08:00:00.000Z', false],
-  ])('%s', (_, moment, isIn) => {
-    expect(withinDates({ from: '2026-11-01', to: '2026-11-19' })(moment)).toBe(isIn);
+  ])('%s', (_, timestamp, isIn) => {
+    expect(withinDates({ from: '2026-11-01', to: '2026-11-19' })(timestamp)).toBe(isIn);
   });
 
   test('are open where no day is given', () => {
-    const moment = '2026-11-10T12:00:00.000Z';
-    expect(withinDates({ from: '2026-11-10', to: null })(moment)).toBe(true);
-    expect(withinDates({ from: null, to: '2026-11-10' })(moment)).toBe(true);
-    expect(withinDates({ from: '2026-11-11', to: null })(moment)).toBe(false);
-    expect(withinDates({ from: null, to: '2026-11-09' })(moment)).toBe(false);
+    const timestamp = '2026-11-10T12:00:00.000Z';
+    expect(withinDates({ from: '2026-11-10', to: null })(timestamp)).toBe(true);
+    expect(withinDates({ from: null, to: '2026-11-10' })(timestamp)).toBe(true);
+    expect(withinDates({ from: '2026-11-11', to: null })(timestamp)).toBe(false);
+    expect(withinDates({ from: null, to: '2026-11-09' })(timestamp)).toBe(false);
   });
 
   test.each([

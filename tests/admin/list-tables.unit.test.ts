@@ -309,7 +309,7 @@ test('the dates of refunds choose among refunded donations, those of donations a
     }),
     buildAdminDonation({ id: 'new', createdAt: day(18), receivedAt: day(18) }),
   ];
-  const isWithin = (moment: string) => moment >= day(17);
+  const isWithin = (timestamp: string) => timestamp >= day(17);
   const { options } = donationTable.filter;
   const idsOf = (filterId: string) => {
     const filter = options.find(({ id }) => id === filterId) ?? options[0];

@@ -156,9 +156,9 @@ test('a kind that cannot be read is named, and keeps no other from being shown',
 test('each number is that of the list it opens, whatever the tables hold', async () => {
   const addresses = new Map<string, string>();
   await fc.assert(
-    fc.asyncProperty(overviewFacts, async (facts) => {
+    fc.asyncProperty(overviewFacts, async (details) => {
       await emptyOverview();
-      await storeOverview(facts, Date.now());
+      await storeOverview(details, Date.now());
       const overview = await readOverview();
       const tones = overview.waiting.map(({ tone }) => tone).join(' ');
       expect(tones, 'the most urgent first').toMatch(/^(?:bad ?)*(?:warn ?)*(?:quiet ?)*$/);

@@ -215,8 +215,8 @@ describe('the document of a donation not by card', () => {
 });
 
 describe('the yearly statement', () => {
-  const print = async (facts: Parameters<typeof buildYearlyStatement>[0] = {}) =>
-    read(await renderYearlyStatement(buildYearlyStatement(facts)));
+  const print = async (details: Parameters<typeof buildYearlyStatement>[0] = {}) =>
+    read(await renderYearlyStatement(buildYearlyStatement(details)));
 
   test('names the year, the donor, each gift and the total', async () => {
     const { text } = await print();

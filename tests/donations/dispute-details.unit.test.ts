@@ -41,8 +41,8 @@ test.each([
   ['appeal_needs_response', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
   ['appeal_under_review', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
   [statusOfTomorrow, [-2500], { disputed: false, disputeLost: false, cents: 0 }],
-] as const)('the first status heard of is %s', (status, moves, facts) => {
-  expect(factsOf([{ status, moves }])).toEqual(facts);
+] as const)('the first status heard of is %s', (status, moves, details) => {
+  expect(factsOf([{ status, moves }])).toEqual(details);
 });
 
 test.each(everyStatus.flatMap((one) => everyStatus.map((other) => [one, other] as const)))(

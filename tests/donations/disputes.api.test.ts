@@ -184,7 +184,7 @@ async function lookAt({ donationId, donorName }: Awaited<ReturnType<typeof dispu
   };
 }
 
-const facts = {
+const details = {
   open: { disputed: true, disputeLost: false, refundedCents: 0, named: false },
   lost: { disputed: true, disputeLost: true, refundedCents: 10_000, named: false },
   restored: { disputed: false, disputeLost: false, refundedCents: 0, named: true },
@@ -198,17 +198,17 @@ describe('every status that Stripe gives a dispute', () => {
   test.each(
     someOf(
       [
-        ['warning_needs_response', facts.open, []],
-        ['warning_under_review', facts.open, []],
-        ['warning_closed', facts.restored, []],
-        ['needs_response', facts.open, []],
-        ['under_review', facts.open, []],
-        ['prevented', facts.restored, []],
-        ['won', facts.restored, []],
-        ['lost', facts.lost, notice],
-        ['appeal_needs_response', facts.lost, notice],
-        ['appeal_under_review', facts.lost, notice],
-        [statusOfTomorrow, facts.open, []],
+        ['warning_needs_response', details.open, []],
+        ['warning_under_review', details.open, []],
+        ['warning_closed', details.restored, []],
+        ['needs_response', details.open, []],
+        ['under_review', details.open, []],
+        ['prevented', details.restored, []],
+        ['won', details.restored, []],
+        ['lost', details.lost, notice],
+        ['appeal_needs_response', details.lost, notice],
+        ['appeal_under_review', details.lost, notice],
+        [statusOfTomorrow, details.open, []],
       ] as const,
       3,
     ),
@@ -222,17 +222,17 @@ describe('every status that Stripe gives a dispute', () => {
   test.each(
     someOf(
       [
-        ['won', facts.restored, corrected],
-        ['warning_needs_response', facts.lost, []],
-        ['warning_under_review', facts.lost, []],
-        ['warning_closed', facts.lost, []],
-        ['needs_response', facts.lost, []],
-        ['under_review', facts.lost, []],
-        ['prevented', facts.lost, []],
-        ['lost', facts.lost, []],
-        ['appeal_needs_response', facts.lost, []],
-        ['appeal_under_review', facts.lost, []],
-        [statusOfTomorrow, facts.lost, []],
+        ['won', details.restored, corrected],
+        ['warning_needs_response', details.lost, []],
+        ['warning_under_review', details.lost, []],
+        ['warning_closed', details.lost, []],
+        ['needs_response', details.lost, []],
+        ['under_review', details.lost, []],
+        ['prevented', details.lost, []],
+        ['lost', details.lost, []],
+        ['appeal_needs_response', details.lost, []],
+        ['appeal_under_review', details.lost, []],
+        [statusOfTomorrow, details.lost, []],
       ] as const,
       3,
     ),
@@ -240,7 +240,7 @@ describe('every status that Stripe gives a dispute', () => {
     const supporter = await disputedSupporter();
     await decideDispute(supporter.paymentId, 'lost');
     await deliverAll();
-    expect(await lookAt(supporter)).toEqual({ ...facts.lost, mails: notice });
+    expect(await lookAt(supporter)).toEqual({ ...details.lost, mails: notice });
     await decideDispute(supporter.paymentId, status);
     await deliverAll();
     expect(await lookAt(supporter)).toEqual({ ...expected, mails });
@@ -283,7 +283,7 @@ describe('every status that Stripe gives a dispute', () => {
       await deliverAll();
       if (status === 'won') await disputePayment(supporter.paymentId);
     }
-    expect(await lookAt(supporter)).toEqual({ ...facts.lost, mails: notice });
+    expect(await lookAt(supporter)).toEqual({ ...details.lost, mails: notice });
   });
 
   test('lost, won and prevented between two readings is all back, and staff are told', async () => {
@@ -299,7 +299,7 @@ describe('every status that Stripe gives a dispute', () => {
         detail: expect.stringContaining('refundedCents') as string,
       }),
     );
-    expect(await lookAt(supporter)).toMatchObject(facts.restored);
+    expect(await lookAt(supporter)).toMatchObject(details.restored);
   });
 
   test('a reconciliation finds what no event reported', async () => {
@@ -308,7 +308,7 @@ describe('every status that Stripe gives a dispute', () => {
     for (const status of ['lost', 'appeal_under_review', 'won'] as const) {
       await decideDispute(supporter.paymentId, status);
       await reconcileDonations({ days: 1, dryRun: false });
-      const expected = status === 'won' ? facts.restored : facts.lost;
+      const expected = status === 'won' ? details.restored : details.lost;
       expect(await lookAt(supporter)).toMatchObject(expected);
     }
   });

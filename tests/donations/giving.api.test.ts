@@ -24,9 +24,9 @@ afterEach(() => {
 const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
 
 /** A paid test donation of an address; the site of tests runs in test mode. */
-function give(donorEmail: string, facts: Parameters<typeof insertDonation>[0] = {}) {
+function give(donorEmail: string, details: Parameters<typeof insertDonation>[0] = {}) {
   const receivedAt = new Date('2025-07-19T20:00:00Z');
-  return insertDonation({ status: 'succeeded', receivedAt, donorEmail, ...facts });
+  return insertDonation({ status: 'succeeded', receivedAt, donorEmail, ...details });
 }
 
 const ask = (email: unknown, ip = freshAddress()) =>

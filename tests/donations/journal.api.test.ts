@@ -11,7 +11,7 @@ import {
   accountNames,
   journalFiles,
   ledgerEntries,
-  ledgerPulls,
+  ledgerLease,
   stripeCursors,
   monthFileLines,
   monthFiles,
@@ -32,7 +32,7 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, outbox, donations);
+  await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, outbox, donations);
   await emptyTables(monthFiles, monthFileLines, journalFiles, accountNames);
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { database } from '#server/db/client.ts';
-import { ledgerEntries, ledgerPulls, payouts, stripeCursors } from '#server/db/ledger-schema.ts';
+import { ledgerEntries, ledgerLease, payouts, stripeCursors } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
@@ -24,7 +24,7 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, outbox, donations);
+  await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, outbox, donations);
 });
 
 /** More entries than two answers hold. */
@@ -94,30 +94,30 @@ describe('a pull', () => {
     expect(await rowsOf(ledgerEntries)).toHaveLength(4);
     // How many wait for the same one depends on the machine; each for itself would be fifty and more.
     expect(calls.count()).toBeLessThan(25);
-    expect(await rowsOf(ledgerPulls)).toMatchObject([{ holder: null, leaseUntil: null }]);
+    expect(await rowsOf(ledgerLease)).toMatchObject([{ holder: null, leaseUntil: null }]);
   });
 
   test('that an event asks for is left to the one that runs, also for payouts', async () => {
     await syncLedger();
     const other = crypto.randomUUID();
     const inAMinute = sql`now() + interval '1 minute'`;
-    await database().queries.update(ledgerPulls).set({ holder: other, leaseUntil: inAMinute });
-    const [before] = await rowsOf(ledgerPulls);
+    await database().queries.update(ledgerLease).set({ holder: other, leaseUntil: inAMinute });
+    const [before] = await rowsOf(ledgerLease);
     const calls = countCalls();
     await syncLedger({ scope: 'new', payouts: true });
     expect(calls.count()).toBe(0);
-    expect(await rowsOf(ledgerPulls)).toMatchObject([
+    expect(await rowsOf(ledgerLease)).toMatchObject([
       { holder: other, payoutsWanted: true, wanted: (before?.wanted ?? 0) + 1 },
     ]);
   });
 
   test('keeps its lease for one that was asked for meanwhile', async () => {
     const key = (await askForSync(false)) ?? '';
-    const [seen] = await rowsOf(ledgerPulls);
+    const [seen] = await rowsOf(ledgerLease);
     expect(await askForSync(true), 'another holds it').toBeUndefined();
     expect(await releaseLease(key, seen?.wanted)).toBe(false);
     expect(await takeLease(), 'it is still held').toBeUndefined();
-    const [now] = await rowsOf(ledgerPulls);
+    const [now] = await rowsOf(ledgerLease);
     expect(await releaseLease(key, now?.wanted)).toBe(true);
     expect(await takeLease()).toBeDefined();
   });
@@ -127,12 +127,12 @@ describe('a pull', () => {
     const other = crypto.randomUUID();
     const end = aroundCalls(async (_call, answer) => {
       const answered = await answer();
-      await database().queries.update(ledgerPulls).set({ holder: other });
+      await database().queries.update(ledgerLease).set({ holder: other });
       return answered;
     });
     onTestFinished(end);
     expect(await syncLedger()).toMatchObject({ finished: false });
-    expect(await rowsOf(ledgerPulls)).toMatchObject([{ holder: other }]);
+    expect(await rowsOf(ledgerLease)).toMatchObject([{ holder: other }]);
   });
 
   test('goes on when the process that held it has died', async () => {
@@ -141,7 +141,7 @@ describe('a pull', () => {
     await confirmedDonation();
     const aSecondAgo = sql`now() - interval '1 second'`;
     await database()
-      .queries.update(ledgerPulls)
+      .queries.update(ledgerLease)
       .set({ holder: crypto.randomUUID(), leaseUntil: aSecondAgo });
     expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
   });

@@ -14,7 +14,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import {
   ledgerEntries,
-  ledgerPulls,
+  ledgerLease,
   stripeCursors,
   monthFileLines,
   monthFiles,
@@ -38,7 +38,7 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, outbox, donations);
+  await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, outbox, donations);
   await emptyTables(monthFiles, monthFileLines);
 });
 

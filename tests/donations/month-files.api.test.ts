@@ -13,7 +13,7 @@ import { database } from '#server/db/client.ts';
 import {
   balanceChecks,
   ledgerEntries,
-  ledgerPulls,
+  ledgerLease,
   stripeCursors,
   monthFileLines,
   monthFiles,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await emptyTables(
     ledgerEntries,
     payouts,
-    ledgerPulls,
+    ledgerLease,
     stripeCursors,
     balanceChecks,
     outbox,

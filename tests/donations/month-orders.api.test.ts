@@ -6,7 +6,7 @@ import { payoutSummarySchema } from '#model/donations/payouts.ts';
 import {
   journalFiles,
   ledgerEntries,
-  ledgerPulls,
+  ledgerLease,
   stripeCursors,
   monthFileLines,
   monthFiles,
@@ -22,7 +22,7 @@ import { isLong } from '#tests/support/long-run.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 async function forgetLedger(): Promise<void> {
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, outbox, donations);
+  await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, outbox, donations);
   await emptyTables(monthFiles, monthFileLines, journalFiles);
 }
 

@@ -250,8 +250,8 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
 ];
 
 describe('without scripts the receipt says what is true of a donation', () => {
-  test.each(kinds)('%s', (_name, facts, says, omits) => {
-    const words = wordsOf({ receipt: buildReceipt(facts), failure: null });
+  test.each(kinds)('%s', (_name, details, says, omits) => {
+    const words = wordsOf({ receipt: buildReceipt(details), failure: null });
     for (const part of says) expect(words).toContain(part);
     for (const part of omits) expect(words).not.toContain(part);
   });

@@ -1,7 +1,7 @@
 /** A year of a large site at the provider's usual pace. */
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
-import { ledgerEntries, ledgerPulls, stripeCursors } from '#server/db/ledger-schema.ts';
+import { ledgerEntries, ledgerLease, stripeCursors } from '#server/db/ledger-schema.ts';
 import { reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { buildMany } from '#tests/support/payments/many-payments.ts';
@@ -34,7 +34,7 @@ test.runIf(isLong)(
     expect(await database().queries.$count(ledgerEntries)).toBe(3 * count);
     expect(calls).toBeLessThan(goalCalls);
 
-    await emptyTables(ledgerEntries, ledgerPulls, stripeCursors, reconciliations);
+    await emptyTables(ledgerEntries, ledgerLease, stripeCursors, reconciliations);
     const parts = { days: 7, dryRun: false, budgetMs: 5000 };
     let last = await reconcileDonations(parts);
     expect(last.finished).toBe(false);

@@ -49,10 +49,10 @@ test('one like it is named, and recorded anyway with what was chosen before', as
   await waitFor(() => expect(document.activeElement).toBe(anyway));
   fireEvent.click(anyway);
   await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
-  const facts = { send: false, postmarkedOn: '2025-12-30', amountCents: 10_000 };
+  const details = { send: false, postmarkedOn: '2025-12-30', amountCents: 10_000 };
   expect(recorded).toMatchObject([
-    { ...facts, recordAnyway: false },
-    { ...facts, recordAnyway: true },
+    { ...details, recordAnyway: false },
+    { ...details, recordAnyway: true },
   ]);
   expect(recorded[0]?.attemptId).toBe(recorded[1]?.attemptId);
 });

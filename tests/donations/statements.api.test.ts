@@ -24,10 +24,10 @@ async function addDonor(): Promise<string> {
 }
 
 /** A paid test donation of 2025; the site of tests runs in test mode. */
-function give(donorEmail: string, facts: Parameters<typeof insertDonation>[0] = {}) {
+function give(donorEmail: string, details: Parameters<typeof insertDonation>[0] = {}) {
   const receivedAt = new Date('2025-07-19T20:00:00Z');
   const paid = { status: 'succeeded', amountCents: 10_000, donorName: 'A. Donor' } as const;
-  return insertDonation({ ...paid, receivedAt, donorEmail, ...facts });
+  return insertDonation({ ...paid, receivedAt, donorEmail, ...details });
 }
 
 const mailsTo = async (email: string) => {
@@ -51,9 +51,9 @@ async function becomes(
 }
 
 /** A donor of 2025 whose statement was sent. */
-async function stated(facts: Parameters<typeof insertDonation>[0] = {}) {
+async function stated(details: Parameters<typeof insertDonation>[0] = {}) {
   const email = await addDonor();
-  const id = await give(email, facts);
+  const id = await give(email, details);
   await mailStatements(january);
   await becomes(email, 'sent');
   return { email, id };

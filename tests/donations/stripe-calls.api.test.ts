@@ -7,7 +7,7 @@ import { database } from '#server/db/client.ts';
 import {
   balanceChecks,
   ledgerEntries,
-  ledgerPulls,
+  ledgerLease,
   payouts,
   refusedRepairs,
   stripeCursors,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await emptyTables(
     ledgerEntries,
     payouts,
-    ledgerPulls,
+    ledgerLease,
     balanceChecks,
     stripeCursors,
     refusedRepairs,

@@ -14,12 +14,12 @@ async function startWith(keys: Partial<Record<(typeof names)[number], string>>) 
   return {
     callApi,
     countRows: () => database().queries.$count(donations),
-    insertDonation: async (facts: Partial<typeof donations.$inferInsert>) => {
+    insertDonation: async (details: Partial<typeof donations.$inferInsert>) => {
       const id = crypto.randomUUID();
       const required = { id, amountCents: 2500, currency: 'usd', livemode: false };
       await database()
         .queries.insert(donations)
-        .values({ ...required, ...facts });
+        .values({ ...required, ...details });
       return id;
     },
   };

@@ -43,8 +43,8 @@ test.each([
   [{ source: 'check', reversedAt: new Date() }, 'refunded'],
   [{ livemode: false }, 'received'],
   [{ status: 'pending' }, undefined],
-] as const)('a donation with %o is shown as %s', async (facts, state) => {
-  expect((await readDocumentState(await codeOf(facts)))?.state).toBe(state);
+] as const)('a donation with %o is shown as %s', async (details, state) => {
+  expect((await readDocumentState(await codeOf(details)))?.state).toBe(state);
 });
 
 test('POST /api/verify/{code}/amount compares with what is kept, and says nothing else', async () => {

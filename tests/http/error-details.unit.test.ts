@@ -24,9 +24,9 @@ test.each([
   ['an error of ours', new TypeError('No such sheet'), 'No such sheet'],
   ['what is no error', secret, 'unknown'],
 ])('of %s, without its parameters', (_, error, message) => {
-  const facts = errorDetails(error);
-  expect(facts.message).toMatch(message);
-  expect(JSON.stringify(facts)).not.toContain(secret);
+  const details = errorDetails(error);
+  expect(details.message).toMatch(message);
+  expect(JSON.stringify(details)).not.toContain(secret);
 });
 
 test('an error of ours keeps its stack', () => {

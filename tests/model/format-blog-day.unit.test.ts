@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBlogDay, formatter } from '#model/dates/dates.ts';
+import { formatUtcDay, formatter } from '#model/dates/dates.ts';
 
 test('a day of the blog reads as Intl writes it, in UTC', () => {
   const withIntl = formatter({ dateStyle: 'long', timeZone: 'UTC' });
@@ -8,8 +8,8 @@ test('a day of the blog reads as Intl writes it, in UTC', () => {
       new Date(Date.UTC(2024, month, 1)),
       new Date(Date.UTC(2027, month + 1, 0, 23, 59)),
     ]) {
-      expect(formatBlogDay(at)).toBe(withIntl(at));
-      expect(formatBlogDay(at.toISOString())).toBe(withIntl(at));
+      expect(formatUtcDay(at)).toBe(withIntl(at));
+      expect(formatUtcDay(at.toISOString())).toBe(withIntl(at));
     }
   }
 });

@@ -221,8 +221,8 @@ test.each([
     { gateways: { payments: 'missing', cms: 'missing', mail: 'missing' } },
     'answers without STRIPE_SECRET_KEY, CONTENTFUL_ACCESS_TOKEN, SMTP_URL',
   ],
-])('a site that says %o is to be fixed', async (facts, words) => {
-  Object.assign(services.site, { health: { ...services.wellHealth, ...facts } });
+])('a site that says %o is to be fixed', async (details, words) => {
+  Object.assign(services.site, { health: { ...services.wellHealth, ...details } });
   expect(await say('Site')).toMatchObject(line('fix', words));
 });
 
@@ -406,9 +406,9 @@ describe('Stripe', () => {
       `as of 2024-06-20, not ${Stripe.API_VERSION}: run npm run golive`,
     ],
     [{ api_version: null }, "as of the account's default version, not"],
-  ])('a webhook endpoint with %o is to be fixed', async (facts, words) => {
+  ])('a webhook endpoint with %o is to be fixed', async (details, words) => {
     const { ledger } = services.stripe;
-    ledger.put({ ...ledger.find('webhook_endpoint', 'we_sandbox'), ...facts });
+    ledger.put({ ...ledger.find('webhook_endpoint', 'we_sandbox'), ...details });
     expect(await say('Stripe webhook')).toMatchObject(line('fix', words));
   });
 

@@ -40,7 +40,7 @@ describe('a cover', () => {
 });
 
 describe('the author that search engines read', () => {
-  const facts = {
+  const details = {
     title: 'T',
     excerpt: 'E',
     category: '',
@@ -56,12 +56,12 @@ describe('the author that search engines read', () => {
   };
   const site = new URL('https://site.example');
   const authorOf = (authorName: string, authorKind: AuthorKind = 'person') =>
-    blogPosting(site, { ...facts, authorName, authorKind }).author;
+    blogPosting(site, { ...details, authorName, authorKind }).author;
 
   test('has an ORCID and an affiliation, and the article its DOI, license and revision', () => {
     const orcid = 'https://orcid.org/0000-0002-1825-0097';
     const posting: BlogPosting = blogPosting(site, {
-      ...facts,
+      ...details,
       authorName: 'Ada Example',
       authorKind: 'person',
       authorAffiliation: 'Sample Institute',
@@ -89,7 +89,7 @@ describe('the author that search engines read', () => {
 
   test('says nothing of a license, a DOI or a revision that an article lacks', () => {
     const posting = blogPosting(site, {
-      ...facts,
+      ...details,
       authorName: 'Ada Example',
       authorKind: 'person',
     });

@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { BlogPostSummary } from '#model/posts/contract.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectWholeOnPaper } from '#tests/support/browser/paper.ts';
@@ -36,7 +36,7 @@ test('the list links every article, and costs a 304', async ({ page, request }) 
   await expect(list.featured.getByRole('link', { name: title })).toBeVisible();
   for (const words of [
     ...[excerpt, category, authorName],
-    ...[formatBlogDay(publishedAt), '5 min read'],
+    ...[formatUtcDay(publishedAt), '5 min read'],
   ]) {
     await expect(list.featured).toContainText(words);
   }
@@ -153,7 +153,7 @@ test('an article shows its words, its cover and where it belongs', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title);
   for (const words of [
     ...[article.category, article.excerpt, article.authorName, article.authorTitle],
-    ...[formatBlogDay(article.publishedAt), '5 min read', ...article.tags],
+    ...[formatUtcDay(article.publishedAt), '5 min read', ...article.tags],
   ]) {
     await expect(shown.article).toContainText(words);
   }
@@ -219,8 +219,8 @@ async function expectShared(page: Page, request: APIRequestContext, article: Blo
   const picture = await request.get(pathname + search);
   expect(picture.headers()['content-type']).toBe('image/jpeg');
   expect((await picture.body()).subarray(0, 3).toString('hex')).toBe('ffd8ff');
-  const facts = await page.locator('script[type="application/ld+json"]').textContent();
-  const graph = (JSON.parse(facts ?? '') as { '@graph': Record<string, unknown>[] })['@graph'];
+  const details = await page.locator('script[type="application/ld+json"]').textContent();
+  const graph = (JSON.parse(details ?? '') as { '@graph': Record<string, unknown>[] })['@graph'];
   expect(graph.find((entry) => entry['@type'] === 'BlogPosting')).toMatchObject({
     headline: article.title,
     datePublished: article.publishedAt,

@@ -32,7 +32,7 @@ function parse(format: 'bibtex' | 'ris', overrides?: Partial<CitedArticle>) {
   return entry ?? {};
 }
 
-const facts = {
+const details = {
   publisher: 'Bioelectric Atlas Initiative',
   URL: 'https://atlas.example/blog/wound-currents',
   issued: { 'date-parts': [[2026, 11, 12]] },
@@ -61,7 +61,7 @@ describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
   test('holds the DOI, the revision and the license', () => {
     expect(parse(format, citable)).toMatchObject({
       DOI: citable.doi,
-      URL: facts.URL,
+      URL: details.URL,
       note: 'Revised November 20, 2026. CC BY 4.0',
     });
     expect(Object.keys(parse(format))).not.toEqual(expect.arrayContaining(['DOI', 'note']));
@@ -70,7 +70,9 @@ describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
   test('holds every fact', () => {
     const { title, ...read } = parse(format);
     expect(title).toBe('What a cut says to the cells around it');
-    expect(read).toMatchObject(format === 'ris' ? facts : { URL: facts.URL, issued: facts.issued });
+    expect(read).toMatchObject(
+      format === 'ris' ? details : { URL: details.URL, issued: details.issued },
+    );
   });
 
   test.each([

@@ -66,12 +66,12 @@ describe('the feed', () => {
     );
     const reply = await answerFeed({ title: 'T', page: '/blog', path: '/rss.xml', articles });
     const xml = await reply.text();
-    for (const fact of [
+    for (const detail of [
       '<dc:rights>CC BY 4.0, https://creativecommons.org/licenses/by/4.0/</dc:rights>',
       '<dc:identifier>https://doi.org/10.5555/bea.2026.014</dc:identifier>',
       '<dcterms:modified>2026-11-20</dcterms:modified>',
     ]) {
-      expect(xml).toContain(fact);
+      expect(xml).toContain(detail);
     }
   });
 

@@ -133,9 +133,9 @@ for (let start = 0; start < corpus.length; start += share) {
       await expect(page.locator('[data-slug]')).toHaveCount(0);
       expect(await page.evaluate(findings, 'main article'), title).toEqual([]);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
-      expect(facts).toHaveLength(1);
-      expect(JSON.parse(facts[0] ?? '')).toBeTruthy();
+      const details = await page.locator('script[type="application/ld+json"]').allTextContents();
+      expect(details).toHaveLength(1);
+      expect(JSON.parse(details[0] ?? '')).toBeTruthy();
       expect(await state(), title).toEqual(calm);
     }
 

@@ -111,20 +111,20 @@ describe('the publish state in words', () => {
 describe('the time to publish on', () => {
   const due = '2026-11-24T17:00:30.000Z';
   const scheduled = buildAdminPost({ published: false, publishedAt: null, scheduledFor: due });
-  const moment = (scheduledFor: string, before: AdminPost | null = null) =>
+  const timestamp = (scheduledFor: string, before: AdminPost | null = null) =>
     toPostRequest({ ...postValues(before), scheduledFor }, before).scheduledFor;
   const words = (scheduledFor: string, before: AdminPost | null = null) =>
     describePublishing({ ...postValues(before), scheduledFor }, before, now);
 
   test('is that of a Pacific clock, in winter and in summer', () => {
-    expect(moment('2026-11-24T09:00')).toBe('2026-11-24T17:00:00.000Z');
-    expect(moment('2027-07-01T09:00')).toBe('2027-07-01T16:00:00.000Z');
-    expect(moment('')).toBeNull();
+    expect(timestamp('2026-11-24T09:00')).toBe('2026-11-24T17:00:00.000Z');
+    expect(timestamp('2027-07-01T09:00')).toBe('2027-07-01T16:00:00.000Z');
+    expect(timestamp('')).toBeNull();
   });
 
   test('that comes twice is the first; that is left out is an hour later', () => {
-    expect(moment('2027-11-07T01:30')).toBe('2027-11-07T08:30:00.000Z');
-    expect(moment('2027-03-14T02:30')).toBe('2027-03-14T10:30:00.000Z');
+    expect(timestamp('2027-11-07T01:30')).toBe('2027-11-07T08:30:00.000Z');
+    expect(timestamp('2027-03-14T02:30')).toBe('2027-03-14T10:30:00.000Z');
     expect(words('2027-03-14T02:30')).toContain('Sunday, March 14, 2027 at 3:30 AM PDT');
   });
 

@@ -12,7 +12,7 @@ import { test as pastTest } from '#tests/support/browser/past-test.ts';
 import { beginDonation } from '#tests/support/browser/give.ts';
 import { expectTranslated, translatePages } from '#tests/support/browser/translate-page.ts';
 
-const moments = ['before hydration', 'after hydration'] as const;
+const timestamps = ['before hydration', 'after hydration'] as const;
 
 async function open(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
@@ -20,7 +20,7 @@ async function open(page: Page, path: string): Promise<Locator> {
   return new PublicPage(page).main;
 }
 
-for (const when of moments) {
+for (const when of timestamps) {
   // Each run walks the donation after hydration and one form before; ESLint finds in the sources of all
   // islands the texts that a translation would break (react-google-translate).
   const rarely = when === 'before hydration' ? ' @long' : '';

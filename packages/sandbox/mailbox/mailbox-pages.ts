@@ -46,11 +46,11 @@ function messagePage(mail: ReceivedMail) {
       html`<a href="${root}/${mail.id}/attachments/${index}">${filename}</a><br />`,
   );
   const { from: From, to: To, cc: Cc, bcc: Bcc } = mail;
-  const facts = { From, To, Cc, Bcc, Received: shownTime(mail.date), Attachments: files };
+  const details = { From, To, Cc, Bcc, Received: shownTime(mail.date), Attachments: files };
   return sandboxPage(
     mail.subject || '(no subject)',
     html`<p><a href="${root}">All mail</a></p>
-      ${table(Object.entries(facts).filter(([, value]) => value.length > 0))}
+      ${table(Object.entries(details).filter(([, value]) => value.length > 0))}
       <h2>As HTML</h2>
       <iframe
         title="The mail as HTML"

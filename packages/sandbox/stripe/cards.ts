@@ -92,9 +92,9 @@ export function readCard(card: {
   const { number, exp_month } = card;
   const exp_year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
   const brand = cardBrand(number).id;
-  const facts = { brand, network: brand, last4: number.slice(-4), exp_month, exp_year };
+  const details = { brand, network: brand, last4: number.slice(-4), exp_month, exp_year };
   return {
-    details: { type: 'card', card: { ...defaults.card, ...facts } },
+    details: { type: 'card', card: { ...defaults.card, ...details } },
     outcome: mistakeIn(number, exp_month, exp_year) ?? testCards[number] ?? succeeds,
   };
 }

@@ -1,7 +1,7 @@
 /** Prints the processor time of a warm document of each kind, in milliseconds; runs in the folder of a product. */
 import { join } from 'node:path';
 
-type Make = (facts: object) => unknown;
+type Make = (details: object) => unknown;
 type Render = (data: unknown) => Promise<Uint8Array>;
 
 const load = (file: string) =>

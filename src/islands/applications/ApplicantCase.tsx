@@ -83,7 +83,7 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
             {isPending && !view.canCorrect && (
               <p className="second type-small">{copy.correct.voting}</p>
             )}
-            {isPending && <ActButton path={`${path}/withdraw`} words={copy.withdraw} />}
+            {isPending && <CaseButton path={`${path}/withdraw`} words={copy.withdraw} />}
             {view.state === 'withdrawn' && <UndoWithdrawal view={view} path={path} />}
           </div>
         </>
@@ -118,7 +118,7 @@ function UndoWithdrawal({ view: { undoUntil }, path }: ApplicantCaseProps) {
   const { undo } = copy;
   if (!undoUntil) return <p className="second">{undo.final}</p>;
   const hint = undo.hint(formatPacificDateTime(undoUntil));
-  return <ActButton path={`${path}/withdraw/undo`} icon="undo" words={{ ...undo, hint }} />;
+  return <CaseButton path={`${path}/withdraw/undo`} icon="undo" words={{ ...undo, hint }} />;
 }
 
 interface ActButtonProps {
@@ -127,7 +127,7 @@ interface ActButtonProps {
   words: Record<'label' | 'busy' | 'hint', string>;
 }
 
-function ActButton({ path, icon, words }: ActButtonProps) {
+function CaseButton({ path, icon, words }: ActButtonProps) {
   const { problem, send, button } = useApiCall({
     path,
     failure: copy.failure,

@@ -11,7 +11,7 @@ import { signup } from '#model/applications/copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
-import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
+import { PublicForm, type SentDetail } from '../ui/form/PublicForm.tsx';
 import { applicationDraft, noAnswers } from '../ui/form/application-answers.ts';
 import { draftExpiry } from '../ui/form/stored-draft.ts';
 import type { Draft } from '../ui/form/use-draft.ts';
@@ -25,7 +25,7 @@ import styles from './signup.module.css';
 const { form: copy, sent: sentCopy } = signup;
 
 // The specification lets a server leave the reference out.
-function listSentFacts(email: string, reference: string | undefined): SentFact[] {
+function listSentDetails(email: string, reference: string | undefined): SentDetail[] {
   const now = new Date();
   const lastDay = readReviewClock(now, now).days.at(-1);
   return [
@@ -68,7 +68,7 @@ async function sendApplication(body: object) {
 }
 
 export const SignupForm = island(function SignupForm() {
-  const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
+  const [sentFacts, setSentFacts] = useState<SentDetail[]>([]);
   const [link, setLink] = useState<string>();
   const form = useCheckedForm({
     send: sendApplication,
@@ -78,7 +78,7 @@ export const SignupForm = island(function SignupForm() {
     draft: applicationDraft,
     explain: (error) => `${applicationMessages.failure} ${retryAdvice(error)}`,
     onDone({ values, answer }) {
-      setSentFacts(listSentFacts(values.email.trim(), answer?.reference));
+      setSentFacts(listSentDetails(values.email.trim(), answer?.reference));
       setLink(answer?.link);
     },
   });

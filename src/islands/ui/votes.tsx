@@ -1,9 +1,9 @@
 import type { StaffBallot } from '#model/board/contract.ts';
 import styles from './votes.module.css';
 
-type Stance = StaffBallot['stance'];
+type VoteValue = StaffBallot['stance'];
 
-const order: Stance[] = ['approve', 'decline', 'question', 'recused', null];
+const order: VoteValue[] = ['approve', 'decline', 'question', 'recused', null];
 
 const marks = {
   approve: 'm9 14.5 3.5 3.5 6.5-7.5',
@@ -16,7 +16,7 @@ const marks = {
  * Shows a vote as a diamond, hidden from screen readers, so that text beside it must say the same; null is a vote not
  * cast.
  */
-export function VoteMark({ stance }: { stance: Stance }) {
+export function VoteMark({ stance }: { stance: VoteValue }) {
   return (
     <svg
       className={styles.mark}
@@ -31,7 +31,7 @@ export function VoteMark({ stance }: { stance: Stance }) {
 }
 
 /** Shows votes as diamonds; the text beside them must say the same. */
-export function VoteMarks({ stances }: { stances: readonly Stance[] }) {
+export function VoteMarks({ stances }: { stances: readonly VoteValue[] }) {
   const sorted = stances.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <div className={styles.marks} aria-hidden="true">
@@ -52,7 +52,7 @@ const words = {
  * Returns a text such as "2 approve, 1 declines"; empty when nobody did any of the three. `describeRest` counts the
  * others.
  */
-export function describeVotes(stances: readonly Stance[]): string {
+export function describeVotes(stances: readonly VoteValue[]): string {
   return Object.entries(words)
     .map(([stance, [one, many]]) => {
       const count = stances.filter((cast) => cast === stance).length;
@@ -63,7 +63,7 @@ export function describeVotes(stances: readonly Stance[]): string {
 }
 
 /** Returns a text such as "1 recused, 2 without a vote"; empty when neither is the case. */
-export function describeRest(stances: readonly Stance[]): string {
+export function describeRest(stances: readonly VoteValue[]): string {
   const recused = stances.filter((stance) => stance === 'recused').length;
   const waiting = stances.filter((stance) => stance === null).length;
   return [recused > 0 && `${recused} recused`, waiting > 0 && `${waiting} without a vote`]

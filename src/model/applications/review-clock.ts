@@ -45,8 +45,8 @@ function countDays(after: IsoDay, upTo: IsoDay, isCounted: IsCounted): number {
 }
 
 /** Counts the business days after the Pacific day of `moment`, up to and including that of `now`. */
-export function businessDaysSince(moment: Date, now: Date): number {
-  return countDays(dayInPacific(moment), dayInPacific(now), isBusinessDay);
+export function businessDaysSince(timestamp: Date, now: Date): number {
+  return countDays(dayInPacific(timestamp), dayInPacific(now), isBusinessDay);
 }
 
 /**

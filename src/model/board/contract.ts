@@ -10,7 +10,7 @@ export type Vote = (typeof votes)[number];
 // The answer is null before a vote.
 const stance = z.nullable(z.enum(votesAndRecusal));
 
-const moment = z.nullable(z.string());
+const timestamp = z.nullable(z.string());
 
 export const boardMemberSchema = z.object({
   id: z.uuid(),
@@ -22,8 +22,8 @@ export const boardMemberSchema = z.object({
   late: z.int(),
   cast: z.int(),
   recused: z.int(),
-  lastVoteAt: moment,
-  lastDigestAt: moment,
+  lastVoteAt: timestamp,
+  lastDigestAt: timestamp,
 });
 
 export type BoardMember = z.infer<typeof boardMemberSchema>;
@@ -69,8 +69,8 @@ export const staffBallotSchema = z.object({
   name: z.string(),
   stance,
   reason: z.string(),
-  castAt: moment,
-  remindedAt: moment,
+  castAt: timestamp,
+  remindedAt: timestamp,
   /** True once the applicant changed something after the vote. */
   stale: z.boolean(),
   sharedDomain: z.nullable(z.string()),

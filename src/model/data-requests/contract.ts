@@ -60,7 +60,7 @@ export const erasureReportSchema = z.extend(dataCountsSchema, {
 
 export type ErasureReport = z.infer<typeof erasureReportSchema>;
 
-const moment = z.nullable(z.string());
+const timestamp = z.nullable(z.string());
 
 export const dataExportSchema = z.object({
   email: z.string(),
@@ -76,7 +76,9 @@ export const dataExportSchema = z.object({
       events: z.array(
         z.object({ act: z.string(), at: z.string(), message: z.string(), reason: z.string() }),
       ),
-      letters: z.array(z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: moment })),
+      letters: z.array(
+        z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: timestamp }),
+      ),
       register: z.array(z.looseObject({ title: z.string(), consentedAt: z.string() })),
       access: z.array(z.looseObject({ acceptedName: z.string(), endsOn: z.string() })),
     }),
@@ -91,12 +93,12 @@ export const dataExportSchema = z.object({
       subject: z.string(),
       state: z.string(),
       createdAt: z.string(),
-      sentAt: moment,
+      sentAt: timestamp,
     }),
   ),
   /** Votes on an applicant are not part of the applicant's data. */
   board: z.array(
     z.looseObject({ name: z.string(), ballots: z.array(z.looseObject({ reason: z.string() })) }),
   ),
-  links: z.array(z.looseObject({ kind: z.string(), createdAt: z.string(), revokedAt: moment })),
+  links: z.array(z.looseObject({ kind: z.string(), createdAt: z.string(), revokedAt: timestamp })),
 });

@@ -20,7 +20,7 @@ const months = [
  * Formats a day as `formatLongDate` does, in UTC and without Intl, whose first use stops a slow phone for a tenth of a
  * second.
  */
-export function formatBlogDay(at: string | Date): string {
+export function formatUtcDay(at: string | Date): string {
   const day = new Date(at);
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }

@@ -16,8 +16,8 @@ export const dayInPacific = formatter(
 const hour = formatter({ ...zone, hour: '2-digit', hourCycle: 'h23' });
 
 /** Returns the hour of the day in Pacific time, from 0 to 23. */
-export function hourInPacific(moment: Date): number {
-  return Number(hour(moment));
+export function hourInPacific(timestamp: Date): number {
+  return Number(hour(timestamp));
 }
 
 // ICU puts a narrow no-break space before AM, which becomes an ordinary one here.

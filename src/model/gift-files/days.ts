@@ -99,10 +99,10 @@ export function readLocalTimestamp(text: string): string | null {
  */
 export function readPacificDay(text: string, zone?: string): IsoDay | null {
   const trimmed = text.trim();
-  const moment = utc.test(trimmed) ? Date.parse(trimmed) : NaN;
+  const timestamp = utc.test(trimmed) ? Date.parse(trimmed) : NaN;
   // Date.parse takes a day that a month does not have for one of the next.
-  if (!Number.isNaN(moment) && readDay(trimmed) !== null)
-    return trimmed.endsWith('T00:00:00Z') ? readDay(trimmed) : dayOfTime(moment);
+  if (!Number.isNaN(timestamp) && readDay(trimmed) !== null)
+    return trimmed.endsWith('T00:00:00Z') ? readDay(trimmed) : dayOfTime(timestamp);
   if (plainDay.test(trimmed)) return readDay(trimmed);
   const day = readDay(trimmed);
   const local = readLocalTimestamp(trimmed);
@@ -126,7 +126,7 @@ function movedToPacific(local: string, zone: string): IsoDay | null {
   return toCalendarDate(moved).toString();
 }
 
-const ofxMoment =
+const ofxTimestamp =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?(?:\[([+-]?\d+(?:\.\d+)?)(?::\w+)?\])?/;
 
 /**
@@ -134,11 +134,11 @@ const ofxMoment =
  * Returns null for what is no time.
  */
 export function readOfxDay(text: string): IsoDay | null {
-  const found = ofxMoment.exec(text.trim());
+  const found = ofxTimestamp.exec(text.trim());
   if (!found) return null;
   const [, year = '', month, date = '', hour, minute, second = '00', zone] = found;
   const day = toDay(year, Number(month), date);
   if (!day || hour === undefined || zone === undefined) return day;
-  const moment = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
-  return dayOfTime(moment - Number(zone) * 3_600_000);
+  const timestamp = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
+  return dayOfTime(timestamp - Number(zone) * 3_600_000);
 }

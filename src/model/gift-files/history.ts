@@ -123,8 +123,8 @@ export const zeffy: GiftFormat<typeof zeffyColumns> = {
       const total = requireCents(row.text('total'));
       const refund = row.text('refund') === '' ? 0 : Math.abs(requireCents(row.text('refund')));
       const email = sharedEmail(row.text('email'));
-      const moment = readLocalTimestamp(row.text('date')) ?? row.text('date');
-      const externalId = `zeffy:${moment}|${(email ?? '').toLowerCase()}|${total}`;
+      const timestamp = readLocalTimestamp(row.text('date')) ?? row.text('date');
+      const externalId = `zeffy:${timestamp}|${(email ?? '').toLowerCase()}|${total}`;
       if (refund > 0 && refund >= total) throw new RowLeftOut('refunded in full', externalId);
       if (refund > 0) throw new RowLeftOut('refunded in part; staff decide what stays', externalId);
       const grossCents = row.text('eligible') === '' ? 0 : requireCents(row.text('eligible'));
@@ -188,13 +188,13 @@ export const givebutter: GiftFormat<typeof givebutterColumns> = {
         );
       }
       const grossCents = requireGiftCents(requireAmount(row, 'amount'));
-      const moment = row.text('date');
+      const timestamp = row.text('date');
       const person = personName(row.text('first'), row.text('last'));
       const company = optional(row.text('company'));
       rows.gifts.push({
         ...{ line: row.line, externalId: `givebutter:${id}`, donor: company ?? person },
         email: sharedEmail(row.text('email')),
-        date: requireDay(moment, readPacificDay(moment, 'UTC')),
+        date: requireDay(timestamp, readPacificDay(timestamp, 'UTC')),
         ...{ ...history, grossCents, netCents: grossCents },
         ...(isYes(row.text('anonymous')) && { listed: false }),
         ...present({ contact: company === undefined ? null : person }),

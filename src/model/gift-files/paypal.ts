@@ -132,9 +132,9 @@ const isGivingFund = (row: Row) =>
   /@(?:\w+\.)*paypalgivingfund\./i.test(row.text('email'));
 
 function readDate(row: Row): string {
-  const moment = `${row.text('date')} ${row.text('time')}`.trim();
+  const timestamp = `${row.text('date')} ${row.text('time')}`.trim();
   const zone = row.text('zone');
-  return requireDay(row.text('date'), readPacificDay(moment, zone || undefined));
+  return requireDay(row.text('date'), readPacificDay(timestamp, zone || undefined));
 }
 
 function addGift(row: Row, reading: Reading): void {

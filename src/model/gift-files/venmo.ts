@@ -26,8 +26,8 @@ const columns = {
 type Row = SheetRow<typeof columns>;
 
 function readDate(row: Row): string {
-  const moment = row.text('moment');
-  if (moment !== '') return requireDay(moment, readPacificDay(moment));
+  const timestamp = row.text('moment');
+  if (timestamp !== '') return requireDay(timestamp, readPacificDay(timestamp));
   return requireDay(
     row.text('date'),
     readPacificDay(`${row.text('date')} ${row.text('time')}`, 'UTC'),

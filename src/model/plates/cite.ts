@@ -1,4 +1,4 @@
-import { formatBlogDay } from '../dates/dates.ts';
+import { formatUtcDay } from '../dates/dates.ts';
 import { doiAddress } from '../posts/identifiers.ts';
 import { identity } from '../site/identity.ts';
 import {
@@ -23,12 +23,12 @@ type Cited = Pick<
 /** Cites a plate in each format; `url` is the absolute address of its page. */
 export function citePlate(plate: Cited, url: string): Citation[] {
   const { slug, number, title, version, date, doi, creator } = plate;
-  const notes = plate.withdrawn ? [`Withdrawn ${formatBlogDay(plate.withdrawn.date)}`] : [];
+  const notes = plate.withdrawn ? [`Withdrawn ${formatUtcDay(plate.withdrawn.date)}`] : [];
   const series = `${identity.shortName}, plate ${number}`;
   const text = [
     `${creator}.`,
     `Plate ${number}, ${title}, version ${version}.`,
-    `${formatBlogDay(date)}.`,
+    `${formatUtcDay(date)}.`,
     ...notes.map((note) => `${note}.`),
     doi === null ? url : doiAddress(doi),
   ].join(' ');

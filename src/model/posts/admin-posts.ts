@@ -110,7 +110,7 @@ const scheduledFor = z.nullable(
           ? 'Choose both a date and a time, or clear them.'
           : 'The time to publish on must be a moment such as 2026-11-24T17:00:00Z.',
     }),
-    z.transform((moment) => new Date(moment).toISOString()),
+    z.transform((timestamp) => new Date(timestamp).toISOString()),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { formatBlogDay } from '../dates/dates.ts';
+import { formatUtcDay } from '../dates/dates.ts';
 import {
   bibtexDate,
   braced,
@@ -31,7 +31,7 @@ export interface CitedArticle {
 // No field of the formats says the day of the revision and the license, so a note does.
 function citationNote({ revisedOn, license }: CitedArticle): string {
   const words = [
-    revisedOn === null ? '' : `Revised ${formatBlogDay(revisedOn)}`,
+    revisedOn === null ? '' : `Revised ${formatUtcDay(revisedOn)}`,
     describeLicense(license)?.label ?? '',
   ];
   return words.filter((word) => word !== '').join('. ');
@@ -42,7 +42,7 @@ function citeAsText(article: CitedArticle): string {
   const name = oneLine(author.name);
   const words = oneLine(title);
   const end = /[.!?…]$/.test(words) ? '' : '.';
-  const when = publishedAt === '' ? '' : `, ${formatBlogDay(publishedAt)}`;
+  const when = publishedAt === '' ? '' : `, ${formatUtcDay(publishedAt)}`;
   const note = citationNote(article);
   const where = doi === '' ? url : doiAddress(doi);
   return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${note === '' ? '' : `${note}. `}${where}`;

@@ -53,7 +53,7 @@ export function breadcrumbs(
   };
 }
 
-type ArticleFacts = { url: string; image: string } & Pick<
+type ArticleDetails = { url: string; image: string } & Pick<
   BlogPost,
   | 'title'
   | 'excerpt'
@@ -80,7 +80,7 @@ function describeName(name: CitedName) {
   };
 }
 
-function author(article: ArticleFacts, publisher: { '@id': string }) {
+function author(article: ArticleDetails, publisher: { '@id': string }) {
   const { authorName: name, authorKind: kind, authorAffiliation, authorOrcid } = article;
   if (name === '') return publisher;
   if (kind === 'desk') {
@@ -109,7 +109,7 @@ function author(article: ArticleFacts, publisher: { '@id': string }) {
  * Describes an article as a BlogPosting of schema.org, its revision as a correction. The publisher is the author of an
  * article without one.
  */
-export function blogPosting(site: URL | undefined, article: ArticleFacts) {
+export function blogPosting(site: URL | undefined, article: ArticleDetails) {
   const { '@id': id } = describePublisher(site);
   const { doi, revisedOn, revisionNote } = article;
   const license = describeLicense(article.license);

@@ -11,7 +11,7 @@ function nameSigns(run: string): string[] {
 // `normalizeText` makes hyphens of them, but they are between words and never a minus.
 const longDashes = /[—―]/g;
 
-function foldWords(text: string): string {
+function normalizeWords(text: string): string {
   return normalizeText(text.replace(longDashes, ' '));
 }
 
@@ -24,7 +24,7 @@ function isSuspended(before: string, after: string): boolean {
  * and K+ would be K.
  */
 export function splitLabel(label: string): string[] {
-  const text = foldWords(label).trim();
+  const text = normalizeWords(label).trim();
   const named = text.replace(/[\p{L}\p{M}\p{N}][+#-]+/gu, (behind, at: number) => {
     const [letter = ''] = behind;
     const run = behind.slice(letter.length);
@@ -52,7 +52,7 @@ const isSymbol = new RegExp(String.raw`(?:^|[^${inWord}])${symbol}$`, 'u');
  * in SQL.
  */
 export function splitWords(text: string): string[] {
-  return foldWords(text)
+  return normalizeWords(text)
     .replace(lastSigns, (_, letter: string, run: string) => letter + nameSigns(run).join(''))
     .replace(lastMinus, '$1$2 $2minus ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -70,7 +70,7 @@ function keepSigns(run: string, before: string, after: string): string {
 
 /** Normalizes a search, so that all its spellings share one address and one answer. */
 export function normalizeSearch(q: string, bounds: { words: number; length: number }): string {
-  const text = foldWords(q);
+  const text = normalizeWords(q);
   const parts = text
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, (run, at: number) =>
       keepSigns(run, text.slice(0, at), text.slice(at + run.length)),

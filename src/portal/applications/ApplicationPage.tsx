@@ -39,7 +39,7 @@ export function ApplicationPage({ id }: { id: string }) {
 function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode }) {
   const { application, personId } = review;
   const queue = useQueue(application);
-  const facts = [
+  const details = [
     <span className={panel.code}>{application.reference}</span>,
     <EmailLink email={application.email} />,
     application.fieldsVersion > 1 && <span>Version {application.fieldsVersion}</span>,
@@ -50,7 +50,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
   ];
   return (
     <>
-      <RecordHeader list={list} title={fullName(application)} facts={facts}>
+      <RecordHeader list={list} title={fullName(application)} facts={details}>
         {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
       </RecordHeader>
       {state}

@@ -3,7 +3,7 @@ import { optionLabel, researchAreaOptions } from '#model/applications/contract.t
 import { answerField, answerNames, formatAnswer } from '#model/applications/application-details.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessState, type AccessState } from '#model/applications/access-days.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import {
   type Column,
@@ -171,7 +171,7 @@ export const applicationTable: TableDesign<Application> = {
   }),
 };
 
-const formatDay = (day: string | null | undefined) => (day ? formatBlogDay(day) : '-');
+const formatDay = (day: string | null | undefined) => (day ? formatUtcDay(day) : '-');
 
 const lastUse = ({ access }: Application) =>
   access && !access.lastUsedOn ? 'Never used' : formatDay(access?.lastUsedOn);

@@ -4,7 +4,7 @@ import type { AdminDonation, DonationDetails } from '#model/donations/admin-dona
 import { isRecorded } from '#model/donations/contract.ts';
 import { giverKindLabels } from '#model/people/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { counted } from '#model/text/counted.ts';
 import { FullDonationId } from '#islands/ui/FullDonationId.tsx';
@@ -27,7 +27,7 @@ interface DonationDetailListProps {
   onChanged: (record: DonationDetails) => void;
 }
 
-function donorFacts({ donation, record }: DonationDetailListProps): FactList {
+function donorDetails({ donation, record }: DonationDetailListProps): FactList {
   const { donorEmail } = donation;
   const donor = record?.donor;
   const name = donorLabel(donation);
@@ -59,7 +59,7 @@ function donorFacts({ donation, record }: DonationDetailListProps): FactList {
   };
 }
 
-function paymentFacts({ donation }: DonationDetailListProps): FactList {
+function paymentDetails({ donation }: DonationDetailListProps): FactList {
   const { currency, feeCoveredCents, refundedCents, reversedAt } = donation;
   const { disputed, disputeDueBy } = donation;
   return {
@@ -88,7 +88,7 @@ const noticeLabels = {
   refused: 'No email, at the wish of this person',
 } as const;
 
-function tributeFacts({ donation: { tribute }, record }: DonationDetailListProps): FactList {
+function tributeDetails({ donation: { tribute }, record }: DonationDetailListProps): FactList {
   if (!tribute) return {};
   return {
     [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
@@ -110,11 +110,11 @@ function tributeFacts({ donation: { tribute }, record }: DonationDetailListProps
   };
 }
 
-function recordedFacts({ donation }: DonationDetailListProps): FactList {
+function recordedDetails({ donation }: DonationDetailListProps): FactList {
   const { source, createdAt, postmarkedOn, reversedAt, note } = donation;
   if (!isRecorded(source)) return {};
   return {
-    Postmark: postmarkedOn && formatBlogDay(postmarkedOn),
+    Postmark: postmarkedOn && formatUtcDay(postmarkedOn),
     Recorded: <When iso={createdAt} withTime />,
     Reversed: reversedAt && <When iso={reversedAt} withTime />,
     Note: note && <UserText>{note}</UserText>,
@@ -130,7 +130,7 @@ function RelatedDonation({ donation }: { donation: DonationDetails['matches'][nu
   );
 }
 
-function thirdPartyFacts({
+function thirdPartyDetails({
   donation: { through, onBehalfOf },
   record,
 }: DonationDetailListProps): FactList {
@@ -160,15 +160,15 @@ export function DonationDetailList(props: DonationDetailListProps) {
     <RecordDetails
       className={styles.dialogFacts}
       details={{
-        ...donorFacts(props),
-        ...paymentFacts(props),
+        ...donorDetails(props),
+        ...paymentDetails(props),
         Listing: record?.listing && (
           <ListingControl id={id} listing={record.listing} onChanged={onChanged} />
         ),
-        ...tributeFacts(props),
+        ...tributeDetails(props),
         Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
-        ...thirdPartyFacts(props),
-        ...recordedFacts(props),
+        ...thirdPartyDetails(props),
+        ...recordedDetails(props),
         ID: (
           <span className={panel.row}>
             <span className={panel.code}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DonationLedgerDetails } from '#model/donations/admin-donations.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatDollars } from '#model/money/money.ts';
 import panel from '../kit/panel.module.css';
 import { payoutPath } from './payouts/payout-table.tsx';
@@ -53,7 +53,7 @@ export function LedgerDetails({ ledger }: { ledger: DonationLedgerDetails | null
         note={
           payout ? (
             <>
-              <Link href={`~${payoutPath(payout.id)}`}>{formatBlogDay(payout.arrivesOn)}</Link>{' '}
+              <Link href={`~${payoutPath(payout.id)}`}>{formatUtcDay(payout.arrivesOn)}</Link>{' '}
               {payout.tied && (
                 <span className={styles.tied}>
                   <Icon name="check" /> Ties to the cent

@@ -30,7 +30,7 @@ interface MessageDialogProps {
 // These fields have a place of their own; the other fields of the form follow the subject under their labels.
 const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
 
-function otherFacts(message: ContactMessage): Record<string, ReactNode> {
+function otherDetails(message: ContactMessage): Record<string, ReactNode> {
   const others = textsWithLabels(messageFields, message).filter(
     ({ name, words }) => !placed.includes(name) && words,
   );
@@ -111,7 +111,7 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
           ),
           Type: <TypeMark type={messageType(message)} />,
           Subject: <bdi>{message.subject}</bdi>,
-          ...otherFacts(message),
+          ...otherDetails(message),
           Received: <When iso={message.createdAt} withTime />,
           Status: (
             <span className={panel.row}>

@@ -34,7 +34,7 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
   );
 }
 
-function SenderFacts({ message, children }: { message: ContactMessage; children?: ReactNode }) {
+function SenderDetails({ message, children }: { message: ContactMessage; children?: ReactNode }) {
   return (
     <span className={panel.row}>
       <TypeMark type={messageType(message)} />
@@ -117,7 +117,7 @@ export const messageTable: TableDesign<ContactMessage> = {
     lines: [
       <bdi key="subject">{row.subject}</bdi>,
       <bdi key="message">{row.message}</bdi>,
-      <SenderFacts key="facts" message={row} />,
+      <SenderDetails key="facts" message={row} />,
     ],
   }),
 };
@@ -140,9 +140,9 @@ const allMessagesTable: TableDesign<ContactMessage> = {
       ...card,
       lines: [
         ...lines.slice(0, -1),
-        <SenderFacts key="facts" message={message}>
+        <SenderDetails key="facts" message={message}>
           <MessageStatus message={message} />
-        </SenderFacts>,
+        </SenderDetails>,
       ],
     };
   },

@@ -50,7 +50,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
       <RecordHeader
         list={list}
         title={person.name || person.email || 'No name given'}
-        facts={personFacts(use.record)}
+        facts={personDetails(use.record)}
       />
       {state}
       <UndeliveredEmails mails={undelivered} />
@@ -67,7 +67,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
   );
 }
 
-function personFacts({ person, others, timeline }: PersonRecord) {
+function personDetails({ person, others, timeline }: PersonRecord) {
   const { type, kind, email, institution, createdAt, testOnly } = person;
   return [
     <TypeMark type={type} />,

@@ -63,10 +63,10 @@ export function OpenInContentful({ url, title, tabIndex }: OpenInContentfulProps
   );
 }
 
-type StatusFacts = Pick<AdminPostRow, 'published' | 'scheduledFor'>;
+type StatusDetails = Pick<AdminPostRow, 'published' | 'scheduledFor'>;
 
 /** Shows whether a post is published, scheduled or a draft. A post that was taken off the site is a draft. */
-export function PostStatus({ post }: { post: StatusFacts }) {
+export function PostStatus({ post }: { post: StatusDetails }) {
   if (post.published) return <Badge tone="ok" mark="check" word="Published" />;
   if (post.scheduledFor) return <Badge tone="quiet" mark="clock" word="Scheduled" />;
   return <Badge tone="quiet" mark="pen" word="Draft" />;

@@ -19,11 +19,11 @@ export function readDates(from: string | null, to: string | null): DateRange {
 }
 
 /** Returns a test of ISO timestamps. Both days are Pacific days and belong to the range; null leaves that side open. */
-export function withinDates({ from, to }: DateRange): (moment: string) => boolean {
+export function withinDates({ from, to }: DateRange): (timestamp: string) => boolean {
   const start = from ? parseDate(from).toDate(zone).getTime() : -Infinity;
   const end = to ? parseDate(to).add({ days: 1 }).toDate(zone).getTime() : Infinity;
-  return (moment) => {
-    const at = Date.parse(moment);
+  return (timestamp) => {
+    const at = Date.parse(timestamp);
     return at >= start && at < end;
   };
 }

@@ -58,7 +58,7 @@ export interface RowQuery<Row> {
   search: string;
   filter: FilterOption<Row>;
   sort: Sort;
-  isWithin?: ((moment: string) => boolean) | null;
+  isWithin?: ((timestamp: string) => boolean) | null;
 }
 
 /**

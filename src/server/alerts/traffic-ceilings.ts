@@ -33,10 +33,10 @@ export async function trafficCeilings(now: Date): Promise<StaffAlert[]> {
   return Object.entries(ceilings).flatMap(([action, { perHour, ...words }]) => {
     const count = rows.find((row) => row.action === action)?.count ?? 0;
     if (count <= perHour) return [];
-    const facts = [
+    const details = [
       { label: 'In the last hour', value: String(count) },
       { label: 'Expected at most', value: String(perHour) },
     ];
-    return { key: `many:${action}:${day}`, ...words, facts };
+    return { key: `many:${action}:${day}`, ...words, facts: details };
   });
 }

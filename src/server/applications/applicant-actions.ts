@@ -4,7 +4,7 @@ import { applicationQuestions, researcherApplications } from '../db/applications
 import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail, hasMailLeft, withdrawUnsentMail } from '../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit, withdrawUnsentMail } from '../mail/outbox.ts';
 import { canCorrect, withdrawalUndoUntil } from './applicant-view.ts';
 import { applicantMail, setLinkEnds } from './application-link.ts';
 import {
@@ -123,7 +123,7 @@ export async function withdrawApplication(id: string): Promise<void> {
     await reopen();
     const at = new Date();
     await setWithdrawn(tx, id, at);
-    if (row.spam || !(await hasMailLeft(tx, 'application-withdrawn', row.email))) return;
+    if (row.spam || !(await isWithinMailLimit(tx, 'application-withdrawn', row.email))) return;
     const { data, ...mail } = await applicantMail(tx, row);
     await enqueueMail(tx, {
       ...mail,

@@ -74,7 +74,7 @@ export async function lockApplication(tx: Queries, id: string): Promise<void> {
  *
  * @throws HttpError 404
  */
-export async function keepApplication(tx: Queries, id: string): Promise<void> {
+export async function lockAgainstErasure(tx: Queries, id: string): Promise<void> {
   const { id: key } = researcherApplications;
   const [row] = await tx
     .select({ key })

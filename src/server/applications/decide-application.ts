@@ -76,9 +76,9 @@ export async function decideApplication(
       });
     }
     const linkId = code && (await ensureApplicationLink(tx, row));
-    const facts = { code, decidedAt };
+    const details = { code, decidedAt };
     await enqueueMail(tx, {
-      ...decisionMail(row, decision, facts, { message, reason }, linkId),
+      ...decisionMail(row, decision, details, { message, reason }, linkId),
       dedupeKey: decisionMailKey,
       notBefore: new Date(decidedAt.getTime() + undoMinutes * 60_000),
     });

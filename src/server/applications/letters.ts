@@ -72,7 +72,7 @@ function letterData(row: ApplicationRow, { code, decidedAt }: IssuedLetter): Acc
 export function decisionMail(
   row: ApplicationRow,
   decision: Decision,
-  facts: IssuedLetter,
+  details: IssuedLetter,
   { message = '', reason = '' }: DecisionTexts = {},
   linkId: string | null = null,
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
@@ -84,7 +84,7 @@ export function decisionMail(
     const template = { name: 'application-declined', data: { ...data, message, reason } } as const;
     return { ...mail, subject, template };
   }
-  const letter = letterData(row, facts);
+  const letter = letterData(row, details);
   const document = { name: 'acceptance-letter', data: letter } as const;
   return {
     ...mail,
@@ -106,12 +106,12 @@ export function previewDecision(
   decision: Decision,
   words: DecisionTexts = {},
 ): DecisionPreview {
-  const facts = { code: null, decidedAt: new Date() };
-  const { to, subject, template } = decisionMail(row, decision, facts, words);
+  const details = { code: null, decidedAt: new Date() };
+  const { to, subject, template } = decisionMail(row, decision, details, words);
   const { heading, blocks } = composeContent(template.name, template.data);
   const letter =
     decision === 'approved'
-      ? { filename: letterFile(row), ...writeLetter(letterData(row, facts)) }
+      ? { filename: letterFile(row), ...writeLetter(letterData(row, details)) }
       : null;
   return { to: { name: '', ...to }, subject, heading, blocks, letter };
 }
@@ -189,9 +189,9 @@ export async function renderLetter(
 ): Promise<{ filename: string; pdf: Uint8Array }> {
   const row = await findApplication(database().queries, id);
   const draft = { code: null, decidedAt: new Date() };
-  const facts = isDraft ? draft : await readValidLetter(id);
+  const details = isDraft ? draft : await readValidLetter(id);
   // The compiler is large and loaded on demand.
   const { renderAcceptanceLetter } = await import('../documents/documents.ts');
-  const pdf = await renderAcceptanceLetter(letterData(row, facts));
+  const pdf = await renderAcceptanceLetter(letterData(row, details));
   return { filename: `${isDraft ? 'draft-' : ''}${letterFile(row)}`, pdf };
 }

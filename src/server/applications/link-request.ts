@@ -11,7 +11,7 @@ import { runAfterAnswer } from '../http/background.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { flushOutbox } from '../mail/flush-outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit } from '../mail/outbox.ts';
 import { ensureApplicationLink } from './application-link.ts';
 import { type ApplicationRow, readReference } from './application-rows.ts';
 
@@ -65,7 +65,7 @@ export async function sendLinkAgain(reference: string, email: string): Promise<b
     const row = await findByReference(tx, reference.trim(), address);
     if (!row) return false;
     const linkId = await ensureApplicationLink(tx, row);
-    if (!(await hasMailLeft(tx, 'application-link', row.email))) return false;
+    if (!(await isWithinMailLimit(tx, 'application-link', row.email))) return false;
     return enqueueMail(tx, {
       dedupeKey: `application-link:${row.id}:${crypto.randomUUID()}`,
       subjectId: row.id,

@@ -11,7 +11,7 @@ import {
 } from '../db/applications-schema.ts';
 import { database, type Queries, equalsText } from '../db/client.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit } from '../mail/outbox.ts';
 import { ensureApplicationLink } from './application-link.ts';
 import { isOwnApplication } from './board/own-application.ts';
 import {
@@ -65,7 +65,7 @@ async function announceApplication(
   const name = fullName(row);
   const earlierReference = earlier?.status === 'pending' ? readReference(earlier) : null;
   const receivedAt = createdAt.toISOString();
-  if (await hasMailLeft(tx, 'application-confirmation', email)) {
+  if (await isWithinMailLimit(tx, 'application-confirmation', email)) {
     await enqueueMail(tx, {
       dedupeKey: `application-confirmation:${id}`,
       subjectId: id,

@@ -87,7 +87,7 @@ export const payouts = pgTable('payouts', {
 });
 
 /** A row says, for one mode, who is reading the ledger. */
-export const ledgerPulls = pgTable('ledger_pulls', {
+export const ledgerLease = pgTable('ledger_pulls', {
   livemode: boolean('livemode').primaryKey(),
   /** The process that holds the lease; one that died loses it when the lease ends. */
   holder: uuid('holder'),

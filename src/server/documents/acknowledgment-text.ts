@@ -5,7 +5,7 @@ import { donationSources, giftDocuments } from '#model/enumerations.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { identity } from '#model/site/identity.ts';
 
@@ -116,7 +116,7 @@ export function giftDay({
   postmarkedOn,
   receivedAt,
 }: Pick<TaxAcknowledgmentData, 'postmarkedOn' | 'receivedAt'>) {
-  return postmarkedOn ? formatBlogDay(postmarkedOn) : formatPacificDate(receivedAt);
+  return postmarkedOn ? formatUtcDay(postmarkedOn) : formatPacificDate(receivedAt);
 }
 
 type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];

@@ -25,18 +25,18 @@ const postNominals: Record<string, string> = {
   pharmd: 'Pharm.D.',
 };
 
-function addressee(data: LetterFacts): string {
+function addressee(data: LetterDetails): string {
   const letters = data.degrees.flatMap((degree) => postNominals[degree] ?? []);
   return [stripBidiControls(fullName(data)), ...letters].join(', ');
 }
 
-type LetterFacts = Omit<AcceptanceLetterData, 'verificationUrl'>;
+type LetterDetails = Omit<AcceptanceLetterData, 'verificationUrl'>;
 
 // Staff may decide without a vote of the board.
 const approved = `Your application to the ${identity.name} has been reviewed, and we are glad to approve it.`;
 
 /** Writes the texts of the letter of acceptance, for the PDF and for the preview in the portal. */
-export function writeLetter(data: LetterFacts) {
+export function writeLetter(data: LetterDetails) {
   return {
     date: formatPacificDate(data.decidedAt),
     reference: `Reference ${data.referenceNumber}`,

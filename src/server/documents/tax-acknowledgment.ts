@@ -4,12 +4,12 @@ import { typeset } from './typeset.ts';
 /** Renders the document about a donation as a PDF. Each page of a test donation's says that it is no tax document. */
 export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Promise<Uint8Array> {
   const { title: heading, ...words } = writeAcknowledgment(data);
-  const facts = {
+  const details = {
     title: `${heading} ${data.donationId}`,
     subject: `Gift of ${words.figure ?? data.description} on ${giftDay(data)}`,
     date: new Date(data.receivedAt),
   };
-  return typeset('acknowledgment.typ', facts, {
+  return typeset('acknowledgment.typ', details, {
     ...words,
     heading,
     isTest: data.isTest,

@@ -8,7 +8,7 @@ import { asCodePoint, printable } from './printable.ts';
 
 type Words = string | number | boolean | null | Words[] | { [key: string]: Words };
 
-interface PdfFacts {
+interface PdfDetails {
   title: string;
   subject: string;
   /** The time of the fact that the document states; it makes the same data give the same bytes. */
@@ -120,15 +120,15 @@ function spelled(letter: string): string {
  */
 export async function typeset(
   template: string,
-  facts: PdfFacts,
+  details: PdfDetails,
   words: { [key: string]: Words },
 ): Promise<Uint8Array> {
   const { name, address, email, phone, taxStatus } = identity;
-  const [day = '', time = ''] = facts.date.toISOString().split(/[T.]/);
+  const [day = '', time = ''] = details.date.toISOString().split(/[T.]/);
   const all = {
     ...words,
-    title: facts.title,
-    subject: facts.subject,
+    title: details.title,
+    subject: details.subject,
     moment: [...day.split('-'), ...time.split(':')].map(Number),
     organization: name,
     imprint: [[name, ...address].join(', '), `${taxStatus} non-profit | ${email} | ${phone}`],

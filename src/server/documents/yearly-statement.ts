@@ -54,12 +54,12 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
     ? ` This replaces the statement of ${formatPacificDate(replaces)}.`
     : '';
   const asOf = data.isYearToDate ? `Year to date, as of ${issued}` : null;
-  const facts = {
+  const details = {
     title: `${heading} ${year}`,
     subject: `Gifts of ${total} in ${year}`,
     date: new Date(data.issuedAt),
   };
-  return typeset('statement.typ', facts, {
+  return typeset('statement.typ', details, {
     heading,
     figure: String(year),
     lead: donorName ? `${donorName}, ${donorEmail}` : donorEmail,

@@ -12,15 +12,15 @@ export function lastTwelveMonths(now: Date): string[] {
   );
 }
 
-const firstMoment = (month: string) =>
+const firstTimestamp = (month: string) =>
   sql`${`${month}-01`}::timestamp at time zone 'America/Los_Angeles'`;
 
 export const isSince = (column: Column, [first = '']: readonly string[]) =>
-  gte(column, firstMoment(first));
+  gte(column, firstTimestamp(first));
 
 /** Selects the position of a time's month, from 1. Comparing is ten times as fast as writing the month of each row. */
 export function monthIndex(column: Column, months: readonly string[]): SQL<number> {
-  const starts = sql.join(months.map(firstMoment), sql`, `);
+  const starts = sql.join(months.map(firstTimestamp), sql`, `);
   return sql<number>`width_bucket(${column}, array[${starts}])`;
 }
 

@@ -14,7 +14,7 @@ interface Traces {
  * Filters a page of one of Stripe's lists for what can be this site's, without calling Stripe: what is stamped, what is
  * recorded here, and what a monthly donor pays, because renewals carry no stamp.
  */
-export async function keepOwn<Item extends Traces>(items: readonly Item[]): Promise<Item[]> {
+export async function filterOwn<Item extends Traces>(items: readonly Item[]): Promise<Item[]> {
   const ids = (name: 'paymentId' | 'subscriptionId' | 'customerId') => [
     ...new Set(items.flatMap((item) => item[name] ?? [])),
   ];

@@ -32,7 +32,7 @@ import {
 import { lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { requireMatchable } from './third-parties.ts';
-import { type DonationRow, findDonation, noonOf } from './rows.ts';
+import { type DonationRow, findDonation, middayOf } from './rows.ts';
 import { reverseRow } from './reverse-row.ts';
 import { findReversalProblem, findUndoProblem } from './undo-problem.ts';
 
@@ -62,7 +62,7 @@ async function toRow(
     document: decideDocument({ source, giverKind, matchOf, through, onBehalfOf }),
     postmarkedOn: request.postmarkedOn ?? null,
     createdAt: now,
-    receivedAt: noonOf(receivedOn, now),
+    receivedAt: middayOf(receivedOn, now),
   } satisfies typeof donations.$inferInsert;
 }
 

@@ -15,7 +15,7 @@ export type DonationRow = typeof donations.$inferSelect;
 const pacificNoon = (day: string) => new Date(`${day}T20:00:00Z`);
 
 /** Returns noon of a Pacific day, or the current time while noon is still to come. */
-export const noonOf = (day: string, now: Date) =>
+export const middayOf = (day: string, now: Date) =>
   new Date(Math.min(pacificNoon(day).getTime(), now.getTime()));
 
 const findBy = (column: Column) => async (db: Queries, id: string) => {

@@ -84,9 +84,9 @@ export function answerError(error: Error, c: { var: { requestId: string } }): Re
   const requestId = c.var.requestId;
   const httpError = asHttpError(error);
   if (!httpError || httpError.status >= 500) {
-    const facts = errorDetails(error);
-    if (httpError) log('error', 'unavailable', { requestId, ...facts, stack: undefined });
-    else log('error', 'unexpected', { requestId, ...facts });
+    const details = errorDetails(error);
+    if (httpError) log('error', 'unavailable', { requestId, ...details, stack: undefined });
+    else log('error', 'unexpected', { requestId, ...details });
   }
   if (httpError) {
     return Response.json(httpError.body, { status: httpError.status, headers: httpError.headers });

@@ -3,14 +3,18 @@ import { isQueryError } from '../db/errors.ts';
 type LogValue = string | number | boolean | null | undefined;
 
 /** Writes a line of the log, which must hold no personal data; `LOG=errors` drops all but errors. */
-export function log(level: 'info' | 'error', event: string, facts: Record<string, LogValue>): void {
+export function log(
+  level: 'info' | 'error',
+  event: string,
+  details: Record<string, LogValue>,
+): void {
   if (process.env.LOG === 'errors' && level === 'info') return;
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...facts });
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...details });
   if (level === 'error') console.error(line);
   else console.info(line);
 }
 
-interface ErrorFacts {
+interface ErrorDetails {
   error: string;
   message: string;
   stack: string | undefined;
@@ -20,7 +24,7 @@ interface ErrorFacts {
  * Returns what the log may say of an error. Drizzle quotes the parameters of a query, and Postgres the values
  * that it could not read (class 22): both are personal data, or open something.
  */
-export function errorDetails(error: unknown): ErrorFacts {
+export function errorDetails(error: unknown): ErrorDetails {
   const cause = isQueryError(error) ? (error.cause ?? error) : error;
   if (!(cause instanceof Error))
     return { error: typeof cause, message: 'unknown', stack: undefined };

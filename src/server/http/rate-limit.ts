@@ -64,8 +64,8 @@ interface Caller {
 }
 
 /** Returns the beginning of a time's minute. */
-export function floorToMinute(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / minuteMs) * minuteMs);
+export function floorToMinute(timestamp: Date): Date {
+  return new Date(Math.floor(timestamp.getTime() / minuteMs) * minuteMs);
 }
 
 /** Returns the beginning of this minute, under which the calls of a client are counted. */

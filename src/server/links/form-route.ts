@@ -22,6 +22,6 @@ export function formRoute<Schema extends z.ZodMiniType, Answer extends object | 
     const values = c.req.valid('json' as never) as z.output<Schema>;
     return c.json(await act(link, values, { request: c.req.raw, env: c.env, fields: {} }), status);
   };
-  const facts = [responds(answer, status), refuses(409)] as const;
-  return [...facts, validLink(kind), validJson(schema), handle] as const;
+  const details = [responds(answer, status), refuses(409)] as const;
+  return [...details, validLink(kind), validJson(schema), handle] as const;
 }

@@ -166,7 +166,7 @@ interface LinkEnv extends ApiEnv {
   Variables: ApiEnv['Variables'] & { link: PrivateLink };
 }
 
-const linkFacts = {
+const linkDetails = {
   client: 'private-link',
   perMinute: limitsPerMinute['private-link'],
   refusals: [404, 429, 503],
@@ -178,7 +178,7 @@ export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
     c.set('link', await verifyLink(c, kind, c.req.param('token') ?? ''));
     await next();
   };
-  return withDescription(open, linkFacts);
+  return withDescription(open, linkDetails);
 }
 
 export interface SubjectEnv extends ApiEnv {
@@ -193,7 +193,7 @@ export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
     c.set('subjectId', subjectId);
     await next();
   };
-  return withDescription(open, linkFacts);
+  return withDescription(open, linkDetails);
 }
 
 /** Passes the id of a link's row to a form's action. @throws HttpError 404 for a link of no row */

@@ -60,7 +60,7 @@ const mailsPerDay = {
  * Tells whether a mailbox may get one more mail of a kind within a day. A mailbox counts as one, however its address is
  * written.
  */
-export async function hasMailLeft(
+export async function isWithinMailLimit(
   tx: Queries,
   kind: keyof typeof mailsPerDay,
   email: string,

@@ -15,7 +15,7 @@ import { applicationLink, donationLink, postLink } from './portal-links.ts';
 const days = 7;
 const atMost = 100;
 
-interface ApplicationFacts {
+interface ApplicationDetails {
   id: string;
   number: number;
   createdAt: string;
@@ -37,20 +37,22 @@ type RecentDonation = Pick<
   | 'description'
 >;
 
-interface PostFacts {
+interface PostDetails {
   id: string;
   title: string;
 }
 
-interface Facts {
-  application: ApplicationFacts;
+interface RecentDetails {
+  application: ApplicationDetails;
   donation: RecentDonation;
-  post: PostFacts;
+  post: PostDetails;
   erasure: Record<string, number>;
 }
 
 // `kind` and `of` name the table and what the line says of it.
-type Part = { [Of in keyof Facts]: { of: Of; kind: RecentKind; at: string; facts: Facts[Of] } };
+type Part = {
+  [Of in keyof RecentDetails]: { of: Of; kind: RecentKind; at: string; facts: RecentDetails[Of] };
+};
 
 const applicationFacts = sql`jsonb_build_object(
   'id', ${researcherApplications.id}, 'number', ${researcherApplications.number},
@@ -95,7 +97,7 @@ const byApplicant: readonly RecentKind[] = ['answered', 'withdrawn', 'restored']
 
 function describeApplication(
   kind: RecentKind,
-  { version, ...application }: ApplicationFacts,
+  { version, ...application }: ApplicationDetails,
 ): string {
   if (kind === 'corrected') return ` by its applicant, now version ${version}`;
   if (byApplicant.includes(kind)) return ` by its applicant, ${fullName(application)}`;
@@ -116,7 +118,7 @@ function describeDonation(kind: RecentKind, donation: RecentDonation) {
   return { amount: formatMoney(Math.abs(amountCents), currency), text: `, ${way}, ${donor}` };
 }
 
-function present(row: Part[keyof Facts]): Recent {
+function present(row: Part[keyof RecentDetails]): Recent {
   const { kind } = row;
   const at = new Date(row.at).toISOString();
   switch (row.of) {
@@ -152,7 +154,7 @@ function present(row: Part[keyof Facts]): Recent {
  */
 export async function listRecent(now: Date): Promise<Recent[]> {
   const since = new Date(now.getTime() - days * 86_400_000).toISOString();
-  const rows = await runSql<Part[keyof Facts]>(
+  const rows = await runSql<Part[keyof RecentDetails]>(
     database().queries,
     selectRecent(sql`${since}::timestamptz`),
   );

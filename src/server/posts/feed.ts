@@ -2,7 +2,7 @@ import type { BlogPost } from '#model/posts/contract.ts';
 import { blog } from '#model/posts/copy.ts';
 import { doiAddress, orcidAddress } from '#model/posts/identifiers.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { authorPath, postPath, topicPath } from '#model/posts/post-paths.ts';
 import { dataPolicy } from '#model/site/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
@@ -75,7 +75,7 @@ function frameBody(post: Omit<BlogPost, 'content' | 'slug'>, html: string): stri
   const revision =
     revisedOn === null
       ? ''
-      : `<p><strong>${blog.post.revisedOn(formatBlogDay(revisedOn))}</strong> ${escapeXml(revisionNote)}</p>\n`;
+      : `<p><strong>${blog.post.revisedOn(formatUtcDay(revisedOn))}</strong> ${escapeXml(revisionNote)}</p>\n`;
   const credits = [
     authorAffiliation && escapeXml(`${authorName}, ${authorAffiliation}`),
     authorOrcid && `${blog.post.orcid} ${link(orcidAddress(authorOrcid), authorOrcid)}`,

@@ -14,13 +14,13 @@ import {
 
 function describeArticle(article: FeedArticle): string {
   const license = describeLicense(article.license);
-  const facts = [
+  const details = [
     ['dc:creator', article.authorName || identity.name],
     ['dc:rights', license ? `${license.label}, ${license.url}` : ''],
     ['dc:identifier', article.doi === '' ? '' : doiAddress(article.doi)],
     ['dcterms:modified', article.revisedOn ?? ''],
   ] as const;
-  return facts
+  return details
     .filter(([, words]) => words !== '')
     .map(([name, words]) => `<${name}>${escapeXml(words)}</${name}>`)
     .join('');

@@ -75,7 +75,7 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
   const requested = { ...request, tags: uniqueTags(request.tags) };
   const { content, ...fields } = requested;
   const now = new Date();
-  const scheduledFor = fields.published ? null : toMoment(fields.scheduledFor);
+  const scheduledFor = fields.published ? null : toTimestamp(fields.scheduledFor);
   if (scheduledFor && scheduledFor <= now) throw timePassed();
   const body = await bodyColumns(content);
   const [row] = await writePost(() =>
@@ -104,7 +104,7 @@ function publishedAtAfter(published: boolean | undefined, now: Date) {
   return sql`case when ${blogPosts.published} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
 }
 
-function toMoment(iso: string | null): Date | null {
+function toTimestamp(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso);
 }
 
@@ -143,7 +143,7 @@ async function refuseHalfRevision(id: string, update: UpdatePost): Promise<void>
 export async function updatePost(id: string, update: UpdatePost): Promise<StoredPost> {
   const { content, version, tags, scheduledFor: time, ...fields } = update;
   const now = new Date();
-  const scheduledFor = time === undefined ? undefined : toMoment(time);
+  const scheduledFor = time === undefined ? undefined : toTimestamp(time);
   if (scheduledFor && !fields.published) await refusePassedTime(id, scheduledFor, now);
   await refuseHalfRevision(id, update);
   const unchanged = version === undefined ? undefined : eq(blogPosts.version, version);

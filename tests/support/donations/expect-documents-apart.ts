@@ -31,8 +31,8 @@ const taxTotal = (rows: DonationRow[]) =>
 async function expectStatementsOnDemand(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
   for (const giver of await rowsOf(people, eq(people.type, 'donor'))) {
     const own = of.get(giver.id) ?? [];
-    const facts = { email: giver.email, year: 2025, now: january };
-    const data = statementData(await readGiving(giver), facts);
+    const details = { email: giver.email, year: 2025, now: january };
+    const data = statementData(await readGiving(giver), details);
     expect(listIds(data?.donations ?? [])).toEqual(listIds(own.filter(isStated)));
     expect(data?.totalCents ?? 0).toBe(taxTotal(own));
     if (data) expect(data.donorName).toBe(giver.name || null);

@@ -55,8 +55,8 @@ export async function expectStatementsToEqualCsv(): Promise<void> {
   for (const { email, name, year, cents } of await sumCsv()) {
     const givers = await listGivers(database().queries, email);
     const giver = givers.find((one) => (one.name || 'Anonymous') === name);
-    const facts = { email, year: Number(year), now: new Date() };
-    const statement = giver && statementData(await readGiving(giver), facts);
+    const details = { email, year: Number(year), now: new Date() };
+    const statement = giver && statementData(await readGiving(giver), details);
     expect(statement?.totalCents ?? 0, `${year}, statement of ${name} at ${email}`).toBe(cents);
   }
 }

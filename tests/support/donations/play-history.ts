@@ -24,7 +24,7 @@ import {
   balanceChecks,
   journalFiles,
   ledgerEntries,
-  ledgerPulls,
+  ledgerLease,
   monthFileLines,
   monthFiles,
   payouts,
@@ -108,7 +108,7 @@ function nth<Item>(items: Iterable<Item>, count: number): Item | undefined {
 async function forgetEverything(): Promise<void> {
   emptyLedger();
   sandbox.switches.set(deliverNothing);
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, refusedRepairs);
+  await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, refusedRepairs);
   await emptyTables(balanceChecks, monthFiles, monthFileLines, journalFiles);
   await emptyTables(donations, subscriptions, paymentEvents, reconciliations, outbox, people);
 }
@@ -485,7 +485,7 @@ class Player {
 
 /** Ends the leases of killed syncs, which end after 45 seconds that no test waits for. */
 async function endLeases(): Promise<void> {
-  await database().queries.update(ledgerPulls).set({ holder: null, leaseUntil: null });
+  await database().queries.update(ledgerLease).set({ holder: null, leaseUntil: null });
 }
 
 /**

@@ -258,29 +258,29 @@ async function storeMail({ age, state, erased, again }: Facts['mails'][number], 
 }
 
 /** Fills the empty tables that the overview reads. */
-export async function storeOverview(facts: Facts, now: number): Promise<void> {
-  for (const each of facts.applications) await storeApplication(each, now);
-  for (const each of facts.donations) await storeDonation(each, now);
-  for (const each of facts.payouts) await storePayout(each, now);
-  for (const each of facts.posts) await storePost(each, now);
-  for (const { age, spam, answered } of facts.messages) {
+export async function storeOverview(details: Facts, now: number): Promise<void> {
+  for (const each of details.applications) await storeApplication(each, now);
+  for (const each of details.donations) await storeDonation(each, now);
+  for (const each of details.payouts) await storePayout(each, now);
+  for (const each of details.posts) await storePost(each, now);
+  for (const { age, spam, answered } of details.messages) {
     const answeredAt = answered ? new Date(now) : null;
     await insertMessage({ createdAt: new Date(now - age * dayMs), spam, answeredAt });
   }
-  for (const each of facts.mails) await storeMail(each, now);
+  for (const each of details.mails) await storeMail(each, now);
   const side = { providerCount: 0, providerCents: 0, ourCount: 0, ourCents: 0 };
   const at = new Date(now);
   await database()
     .queries.insert(reconciliations)
     .values({
       ...{ livemode: false, checkedAt: at, since: at, completeAt: at, ...side },
-      unmatched: facts.unmatched,
+      unmatched: details.unmatched,
     });
   const gap = { currency: 'usd', stripeCents: 2500, entriesCents: 2415 };
   await database()
     .queries.insert(balanceChecks)
     .values({
-      ...{ livemode: false, checkedAt: at, gaps: Array.from({ length: facts.gaps }, () => gap) },
-      differsSince: facts.gaps > 0 ? new Date(now - dayMs) : null,
+      ...{ livemode: false, checkedAt: at, gaps: Array.from({ length: details.gaps }, () => gap) },
+      differsSince: details.gaps > 0 ? new Date(now - dayMs) : null,
     });
 }

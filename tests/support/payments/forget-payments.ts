@@ -1,7 +1,7 @@
 import {
   balanceChecks,
   ledgerEntries,
-  ledgerPulls,
+  ledgerLease,
   payouts,
   refusedRepairs,
   stripeCursors,
@@ -22,7 +22,7 @@ import { emptyLedger } from './sandbox.ts';
  */
 export async function forgetPayments(): Promise<void> {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, balanceChecks);
+  await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, balanceChecks);
   await emptyTables(refusedRepairs, paymentEvents, reconciliations);
   await emptyTables(outbox, donations, subscriptions);
 }

@@ -68,13 +68,13 @@ function ReceiptActions({ receipt: { id, receiptKey = id } }: { receipt: Receipt
   );
 }
 
-interface FactProps {
+interface DetailProps {
   term: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-function Fact({ term, className, children }: FactProps) {
+function Detail({ term, className, children }: DetailProps) {
   if (!children) return null;
   return (
     <>
@@ -154,31 +154,33 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           </p>
         </div>
         <dl className={styles.facts}>
-          <Fact term={copy.id} className="type-code">
+          <Detail term={copy.id} className="type-code">
             <FullDonationId id={id} />
-          </Fact>
-          <Fact term={copy.date}>
+          </Detail>
+          <Detail term={copy.date}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
-          </Fact>
-          <Fact term={copy.method}>
+          </Detail>
+          <Detail term={copy.method}>
             {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
-          </Fact>
-          <Fact term={addedToCoverFees}>{formatCoveredFee(receipt)}</Fact>
-          <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
-          <Fact term={copy.email}>{donorEmail && <WrapAnywhere>{donorEmail}</WrapAnywhere>}</Fact>
+          </Detail>
+          <Detail term={addedToCoverFees}>{formatCoveredFee(receipt)}</Detail>
+          <Detail term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Detail>
+          <Detail term={copy.email}>
+            {donorEmail && <WrapAnywhere>{donorEmail}</WrapAnywhere>}
+          </Detail>
           {tribute && (
-            <Fact term={tributeLabels[tribute.kind]}>
+            <Detail term={tributeLabels[tribute.kind]}>
               <bdi>{tribute.name}</bdi>
               <NoticeState receipt={receipt} />
-            </Fact>
+            </Detail>
           )}
-          <Fact term={receipt.disputeLost ? copy.returnedAmount : copy.refunded}>
+          <Detail term={receipt.disputeLost ? copy.returnedAmount : copy.refunded}>
             {refundedCents > 0 && <Refund {...known} />}
-          </Fact>
-          <Fact term={copy.status} className={`${styles.status} ${styles[look] ?? ''}`}>
+          </Detail>
+          <Detail term={copy.status} className={`${styles.status} ${styles[look] ?? ''}`}>
             <Icon name={look === 'disputed' ? 'warning' : statusIcons[look]} />
             <span>{describeStatus(known)}</span>
-          </Fact>
+          </Detail>
         </dl>
         {kind === 'pending' || kind === 'failed' ? (
           <p className={`second type-small ${styles.tax}`}>{copy.notReceipt[kind]}</p>

@@ -9,7 +9,7 @@ import { FormOutcome } from './FormOutcome.tsx';
 import type { FieldValues } from 'react-hook-form';
 import type { CheckedForm } from './use-checked-form.ts';
 
-export interface SentFact {
+export interface SentDetail {
   term: string;
   value: string;
   isReference?: boolean;
@@ -35,7 +35,7 @@ interface PublicFormProps {
       Record<'submit' | 'submitting' | 'another', string>
   >;
   note: ReactNode;
-  sentFacts: readonly SentFact[];
+  sentFacts: readonly SentDetail[];
   sentAction?: ReactNode;
   sentNote?: ReactNode;
   /** Closes a long form once it was sent; its text opens it again. */

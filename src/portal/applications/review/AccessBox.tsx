@@ -4,7 +4,7 @@ import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { accessState } from '#model/applications/access-days.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { accessBadge } from '../../kit/application-text.tsx';
 import { Badge } from '../../kit/marks.tsx';
@@ -44,16 +44,16 @@ export function AccessBox({ review }: { review: OpenReview }) {
         {access && (
           <span>
             {access.endedOn
-              ? `on ${formatBlogDay(access.endedOn)}`
-              : `until ${formatBlogDay(access.endsOn)}`}
+              ? `on ${formatUtcDay(access.endedOn)}`
+              : `until ${formatUtcDay(access.endsOn)}`}
           </span>
         )}
       </p>
       {access && (
         <p className={panel.meta}>
-          Terms version {access.termsVersion}, accepted {formatBlogDay(access.acceptedOn)}.{' '}
+          Terms version {access.termsVersion}, accepted {formatUtcDay(access.acceptedOn)}.{' '}
           <span>
-            {access.lastUsedOn ? `Last used ${formatBlogDay(access.lastUsedOn)}.` : 'Not used yet.'}
+            {access.lastUsedOn ? `Last used ${formatUtcDay(access.lastUsedOn)}.` : 'Not used yet.'}
           </span>
         </p>
       )}

@@ -6,7 +6,7 @@ import {
   type ImportedRow,
 } from '#model/donations/gift-imports.ts';
 import { shortId } from '#model/donations/short-id.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { sourceLabels, type DonationSource } from '#model/donations/contract.ts';
 import { counted } from '#model/text/counted.ts';
@@ -182,7 +182,7 @@ function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) =
       <td data-label="Gross">
         {grossCents !== null && <Cents cents={grossCents} currency="usd" />}
       </td>
-      <td>{date && formatBlogDay(date)}</td>
+      <td>{date && formatUtcDay(date)}</td>
       <td data-none={!kind || undefined}>{kind && sourceLabels[kind as DonationSource]}</td>
       <td data-none={!donationId || undefined}>
         {donationId && (
@@ -211,7 +211,7 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
             details={{
               ID: <span className={panel.code}>{id}</span>,
               Method: method,
-              Day: date ? formatBlogDay(date) : 'Not in the file',
+              Day: date ? formatUtcDay(date) : 'Not in the file',
               Amount: <Cents cents={netCents} currency="usd" />,
             }}
           />

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { importReviewSchema, type ReviewedRow } from '#model/donations/gift-imports.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
@@ -57,7 +57,7 @@ async function readKnown(rows: readonly ReadRow[], signal: AbortSignal) {
 function titleOf({ format, payout, name }: ReadFile): string {
   const [first] = payout;
   if (first?.periodEnding && payout.length === 1)
-    return `${nameFormat(format)}, period ending ${formatBlogDay(first.periodEnding)}`;
+    return `${nameFormat(format)}, period ending ${formatUtcDay(first.periodEnding)}`;
   return `${nameFormat(format)}, ${name}`;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { Cents } from '../payouts/payout-table.tsx';
@@ -101,7 +101,7 @@ export function ReviewRow({ row, onDecide }: ReviewRowProps) {
         )}
       </th>
       <td>{grossCents !== undefined && <Cents cents={grossCents} currency="usd" />}</td>
-      <td>{date && formatBlogDay(date)}</td>
+      <td>{date && formatUtcDay(date)}</td>
       <td>{reversal ? 'Reversal' : gift && sourceLabels[gift.kind]}</td>
       <td data-none={!gift || undefined} data-label="Document">
         {gift && documentNames[gift.document]}

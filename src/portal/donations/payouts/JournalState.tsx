@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountLabels, type JournalSummary, longestXeroFile } from '#model/donations/journal.ts';
 import { counted } from '#model/text/counted.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { toFailure } from '../../data/failure.ts';
 import { Badge } from '../../kit/marks.tsx';
@@ -58,7 +58,7 @@ export function JournalState({ month, currency, isXero }: JournalStateProps) {
         {offDays.length > 0 ? (
           <>
             <Badge tone="bad" mark="warning" word={`Off by ${formatDollars(offCents)}`} />{' '}
-            <span>{`The entries of ${offDays.map(formatBlogDay).join(', ')} do not add up.`}</span>
+            <span>{`The entries of ${offDays.map(formatUtcDay).join(', ')} do not add up.`}</span>
           </>
         ) : (
           <>

@@ -2,7 +2,7 @@ import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
-import { formatBlogDay, formatter } from '#model/dates/dates.ts';
+import { formatUtcDay, formatter } from '#model/dates/dates.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import styles from './payouts.module.css';
@@ -11,7 +11,7 @@ const nameOfMonth = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' 
 
 export const ledgerMonthName = (month: string) => nameOfMonth(`${month}-01`);
 
-const pacificDay = (iso: string) => formatBlogDay(dayInPacific(new Date(iso)));
+const pacificDay = (iso: string) => formatUtcDay(dayInPacific(new Date(iso)));
 
 export const formatExported = ({ takenAt }: PayoutSummary['exported'][number]) =>
   `Exported ${pacificDay(takenAt)}; the file stays as it was.`;

@@ -8,7 +8,7 @@ import {
   type PayoutDetails,
 } from '#model/donations/payouts.ts';
 import { counted } from '#model/text/counted.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { RecordHeader, RecordState } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
@@ -38,7 +38,7 @@ export function PayoutPage({ id }: { id: string }) {
     <>
       <RecordHeader
         list={list}
-        title={`${payout.platform ? `${payout.platform} payout` : 'Payout'} of ${formatBlogDay(payout.arrivesOn)}`}
+        title={`${payout.platform ? `${payout.platform} payout` : 'Payout'} of ${formatUtcDay(payout.arrivesOn)}`}
         facts={[
           <PayoutStatus status={payout.status} />,
           <TieMark payout={payout} />,
@@ -73,14 +73,14 @@ export function PayoutPage({ id }: { id: string }) {
 function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutDetails }) {
   return (
     <span className={styles.sentence}>
-      <span>{failedOn && `Failed on ${formatBlogDay(failedOn)}. `}</span>
+      <span>{failedOn && `Failed on ${formatUtcDay(failedOn)}. `}</span>
       <span>{describePayoutFailure(failure)}</span>
       {broughtBy && (
         <>
           {' '}
           The amount is in{' '}
           <Link href={`~${payoutPath(broughtBy.id)}`}>
-            the payout of {formatBlogDay(broughtBy.arrivesOn)}
+            the payout of {formatUtcDay(broughtBy.arrivesOn)}
           </Link>
           .
         </>
@@ -157,7 +157,7 @@ function Equation({ payout }: { payout: PayoutDetails }) {
       ))}
       <EquationPart
         label={results[payout.status] ?? 'Amount'}
-        note={formatBlogDay(failedOn ?? arrivesOn)}
+        note={formatUtcDay(failedOn ?? arrivesOn)}
         currency={currency}
         sign={first && '='}
         cents={payout.amountCents}

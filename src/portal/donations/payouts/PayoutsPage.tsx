@@ -10,7 +10,7 @@ import {
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { listQuery, useListPage, type ListState } from '../../data/list.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
@@ -127,14 +127,14 @@ function FailedPayout(failed: PayoutSummary['failed'][number]) {
       <Icon name="warning" />
       <p>
         <strong>
-          <span>The payout due {formatBlogDay(arrivesOn)} failed</span>
-          {failedOn && <span className={styles.details}> on {formatBlogDay(failedOn)}</span>}
+          <span>The payout due {formatUtcDay(arrivesOn)} failed</span>
+          {failedOn && <span className={styles.details}> on {formatUtcDay(failedOn)}</span>}
           <span>.</span>
         </strong>{' '}
         <span className={styles.details}>{describePayoutFailure(failure)}</span>{' '}
         <span className={styles.details}>
           {broughtBy
-            ? `${amount} went back to the balance and is in the payout of ${formatBlogDay(broughtBy.arrivesOn)}.`
+            ? `${amount} went back to the balance and is in the payout of ${formatUtcDay(broughtBy.arrivesOn)}.`
             : `${amount} went back to the balance.`}
         </span>
       </p>

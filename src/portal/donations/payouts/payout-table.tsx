@@ -1,7 +1,7 @@
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import type { Payout } from '#model/donations/payouts.ts';
 import { counted } from '#model/text/counted.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -111,7 +111,7 @@ export const payoutTable: TableDesign<Payout> = {
     platform ?? 'Stripe',
     centsToDecimal(amountCents),
     formatMoney(amountCents, currency),
-    formatBlogDay(arrivesOn),
+    formatUtcDay(arrivesOn),
   ],
   searchPlaceholder: 'Search amount, date or payout ID...',
   filter: {
@@ -155,7 +155,7 @@ export const payoutTable: TableDesign<Payout> = {
       cell: ({ arrivesOn, platform }) => (
         <>
           <time className={styles.day} dateTime={arrivesOn}>
-            <Day date={formatBlogDay(arrivesOn)} />
+            <Day date={formatUtcDay(arrivesOn)} />
           </time>
           {platform && <span className={styles.quiet}> {platform}</span>}
         </>
@@ -222,7 +222,7 @@ export const payoutTable: TableDesign<Payout> = {
     },
   ],
   card: (payout) => ({
-    title: [formatBlogDay(payout.arrivesOn), payout.platform].filter(Boolean).join(', '),
+    title: [formatUtcDay(payout.arrivesOn), payout.platform].filter(Boolean).join(', '),
     aside: <Cents cents={payout.amountCents} currency={payout.currency} />,
     lines: [
       describePayout(payout),

@@ -5,7 +5,7 @@ import { toFailure } from '../../data/failure.ts';
 import { sendFile } from '../../session/request.ts';
 import { PictureRefusedError, preparePicture } from './prepare-picture.ts';
 
-function failureReason(error: unknown): string {
+function explainUpload(error: unknown): string {
   if (error instanceof PictureRefusedError) return error.message;
   const named = error instanceof ApiCallError ? error.body.fields?.file : undefined;
   return named ?? toFailure(error).reason;
@@ -45,7 +45,7 @@ export function useUpload() {
         onProgress: (part) => mine.signal.aborted || setSending({ name, size, part }),
       });
     } catch (error) {
-      if (!mine.signal.aborted) setFailed({ name, reason: failureReason(error) });
+      if (!mine.signal.aborted) setFailed({ name, reason: explainUpload(error) });
       return null;
     } finally {
       if (running.current === mine) setSending(null);

@@ -37,8 +37,8 @@ export function RecordHeader({ list, title, facts, children }: RecordHeaderProps
         </h1>
         {shown.length > 0 && (
           <ul role="list" className={`${styles.recordFacts} ${panel.links}`}>
-            {shown.map((fact, at) => (
-              <li key={at}>{fact}</li>
+            {shown.map((detail, at) => (
+              <li key={at}>{detail}</li>
             ))}
           </ul>
         )}

@@ -7,7 +7,7 @@ import { previewSchema, type AdminPost } from '#model/posts/admin-posts.ts';
 import { CoverArtwork } from '#islands/ui/CoverArtwork.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
 import { blog } from '#model/posts/copy.ts';
 import { useAuthors } from '../authors/use-authors.ts';
@@ -64,11 +64,11 @@ function openOutside(event: MouseEvent<HTMLElement>) {
 
 function articleDay(values: PostValues, before: AdminPost | null): string {
   const { published } = values;
-  const moment = scheduledTimestamp(values, before);
-  if (isTimestamp(moment)) return formatBlogDay(moment);
+  const timestamp = scheduledTimestamp(values, before);
+  if (isTimestamp(timestamp)) return formatUtcDay(timestamp);
   if (!published) return 'Draft, not published';
   const since = before?.published ? before.publishedAt : null;
-  return formatBlogDay(since ?? new Date().toISOString());
+  return formatUtcDay(since ?? new Date().toISOString());
 }
 
 /**
@@ -129,7 +129,7 @@ export function Preview({ values, before, width }: PreviewProps) {
         )}
         {values.revisedOn && values.revisionNote.trim() && (
           <p className="article-revised">
-            <strong>{blog.post.revisedOn(formatBlogDay(values.revisedOn))}</strong>{' '}
+            <strong>{blog.post.revisedOn(formatUtcDay(values.revisedOn))}</strong>{' '}
             {values.revisionNote}
           </p>
         )}

@@ -92,8 +92,8 @@ export function scheduledTimestamp(
 }
 
 /** Tells whether a scheduled time is complete, which null and a half-typed one are not. */
-export function isTimestamp(moment: string | null): moment is string {
-  return moment !== null && !Number.isNaN(Date.parse(moment));
+export function isTimestamp(timestamp: string | null): timestamp is string {
+  return timestamp !== null && !Number.isNaN(Date.parse(timestamp));
 }
 
 /**
@@ -102,8 +102,10 @@ export function isTimestamp(moment: string | null): moment is string {
  * @param now in milliseconds
  */
 export function hasPassed(values: PostValues, before: AdminPost | null, now: number): boolean {
-  const moment = scheduledTimestamp(values, before);
-  return isTimestamp(moment) && moment !== before?.scheduledFor && Date.parse(moment) <= now;
+  const timestamp = scheduledTimestamp(values, before);
+  return (
+    isTimestamp(timestamp) && timestamp !== before?.scheduledFor && Date.parse(timestamp) <= now
+  );
 }
 
 /**
@@ -137,9 +139,9 @@ export function countText(text: string): string {
   return `${counted(words, 'word')}, ${countCharacters(text)}`;
 }
 
-function describeSchedule(moment: string, before: AdminPost | null, now: number): string {
-  const time = formatPacificFullDateTime(moment);
-  if (Date.parse(moment) > now) {
+function describeSchedule(timestamp: string, before: AdminPost | null, now: number): string {
+  const time = formatPacificFullDateTime(timestamp);
+  if (Date.parse(timestamp) > now) {
     return `Scheduled for ${time}. It can take 15 minutes to appear.`;
   }
   return before?.cms?.state === 'conflict'
@@ -158,9 +160,9 @@ export function describePublishing(
   now: number,
 ): string {
   const { published } = values;
-  const moment = scheduledTimestamp(values, before);
-  if (isTimestamp(moment)) {
-    return describeSchedule(moment, before, now);
+  const timestamp = scheduledTimestamp(values, before);
+  if (isTimestamp(timestamp)) {
+    return describeSchedule(timestamp, before, now);
   }
   if (!before) {
     return published

@@ -6,7 +6,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { conflict } from '../../http/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { applicantMail } from '../application-link.ts';
-import { findApplication, keepApplication, logAct } from '../application-rows.ts';
+import { findApplication, lockAgainstErasure, logAct } from '../application-rows.ts';
 import type { Grant } from './access-grants.ts';
 
 type Cause = Exclude<NonNullable<Grant['endedBy']>, 'date'>;
@@ -38,7 +38,7 @@ export async function endAccess(
 export async function endAccessByResearcher(applicationId: string): Promise<void> {
   const at = new Date();
   await database().transaction(async (tx) => {
-    await keepApplication(tx, applicationId);
+    await lockAgainstErasure(tx, applicationId);
     const ended = await endAccess(tx, applicationId, { by: 'researcher', at });
     if (!ended) throw conflict(accessMessages.nothingToEnd);
     await logAct(tx, applicationId, 'access-ended', at);

@@ -19,7 +19,7 @@ import { conflict, HttpError, invalidFields } from '../../http/errors.ts';
 import {
   type ApplicationRow,
   findApplication,
-  keepApplication,
+  lockAgainstErasure,
   logAct,
 } from '../application-rows.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
@@ -102,7 +102,7 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
 
 /** Locks the access that lasts. @throws HttpError 404, 409 */
 async function lockLive(tx: Queries, id: string, now: Date): Promise<Grant> {
-  await keepApplication(tx, id);
+  await lockAgainstErasure(tx, id);
   const [grant] = await findOpenGrant(tx, id).for('update');
   if (grant && isLive(grant, now)) return grant;
   const isEnded = grant ?? (await findNewestGrant(tx, id));
@@ -124,7 +124,7 @@ async function change(
 }
 
 // The lock of the grant lets two at once be counted one after the other.
-async function requireReplacementLeft(tx: Queries, id: string): Promise<void> {
+async function requireReplacementLimit(tx: Queries, id: string): Promise<void> {
   const { applicationId, act, at } = applicationEvents;
   const isOfDay = and(eq(act, 'key-replaced'), gt(at, sql`now() - interval '1 day'`));
   const replaced = await tx.$count(applicationEvents, and(eq(applicationId, id), isOfDay));
@@ -139,7 +139,7 @@ export async function replaceKey(id: string): Promise<NewKey> {
   const now = new Date();
   return database().transaction(async (tx) => {
     const grant = await lockLive(tx, id, now);
-    await requireReplacementLeft(tx, id);
+    await requireReplacementLimit(tx, id);
     const changed = await change(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
     await logAct(tx, id, 'key-replaced', now);
     return { key, ...toAnswer(changed) };

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { database } from '../../db/client.ts';
 import { payouts } from '../../db/ledger-schema.ts';
@@ -36,7 +36,7 @@ export async function failedPayouts(now = new Date()): Promise<StaffAlert[]> {
       facts: [
         { label: 'Payout', value: id },
         { label: 'Amount', value: formatMoney(amountCents, currency) },
-        { label: 'Was to arrive', value: formatBlogDay(arrivesOn) },
+        { label: 'Was to arrive', value: formatUtcDay(arrivesOn) },
         { label: 'Failed', value: at ? formatPacificDate(at.toISOString()) : 'unknown' },
         {
           label: 'Reason',

@@ -14,7 +14,7 @@ import { keyedHash } from '../../keyed-hash.ts';
 import { createLink, linkPath, type PrivateLink } from '../../links/private-links.ts';
 import { openPrivatePage } from '../../links/private-page.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
-import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
 import { isSameMailbox, lockMailbox, mailboxKey } from '../../mail/same-mailbox.ts';
 import { readCardTestingProtection } from '../card-testing-protection.ts';
 import { findDonation } from '../rows.ts';
@@ -52,7 +52,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
     // Two requests at once send one mail.
     await lockMailbox(tx, 'donation-link', email);
     if ((await tx.$count(privateLinks, isRecent)) > 0) return;
-    if (!(await hasMailLeft(tx, 'donation-link', email))) {
+    if (!(await isWithinMailLimit(tx, 'donation-link', email))) {
       throw tooManyPayments('We sent no further link to this address today.', dayMs);
     }
     // Card testers must not mail the world in our name.
@@ -90,9 +90,9 @@ export function openConfirmation(page: OnDemandPage) {
   });
 }
 
-type Confirmation = Pick<typeof confirmations.$inferSelect, 'emailHash' | 'expiresAt'>;
+type ConfirmedAddress = Pick<typeof confirmations.$inferSelect, 'emailHash' | 'expiresAt'>;
 
-async function takeConfirmation(email: string, now: Date): Promise<Confirmation[]> {
+async function spendConfirmation(email: string, now: Date): Promise<ConfirmedAddress[]> {
   const { emailHash, expiresAt, left } = confirmations;
   return database()
     .queries.update(confirmations)
@@ -101,7 +101,7 @@ async function takeConfirmation(email: string, now: Date): Promise<Confirmation[
     .returning({ emailHash, expiresAt });
 }
 
-async function giveBack(taken: Confirmation[]): Promise<void> {
+async function giveBack(taken: ConfirmedAddress[]): Promise<void> {
   for (const { emailHash, expiresAt } of taken) {
     await database()
       .queries.update(confirmations)
@@ -120,7 +120,7 @@ export async function deleteEndedConfirmations(): Promise<void> {
 async function requireConfirmedAddress(
   c: ApiContext,
   { attemptId, donorEmail }: PaymentIntentRequest,
-): Promise<Confirmation[]> {
+): Promise<ConfirmedAddress[]> {
   const now = new Date();
   if (!(await readCardTestingProtection(now)).isActive) return [];
   const begun = attemptId && (await findDonation(database().queries, attemptId));
@@ -132,7 +132,7 @@ async function requireConfirmedAddress(
         'Please enter your email address. Many cards are being declined at the moment, so we confirm addresses first.',
     });
   }
-  const taken = await takeConfirmation(donorEmail, now);
+  const taken = await spendConfirmation(donorEmail, now);
   if (taken.length > 0) return taken;
   await sendLink(donorEmail, now);
   flushOutboxInBackground(c);

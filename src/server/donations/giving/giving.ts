@@ -12,7 +12,7 @@ import { supportersChanged } from '../supporters-changed.ts';
 import { invalidFields, notFound } from '../../http/errors.ts';
 import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
-import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
 import { isSameMailbox } from '../../mail/same-mailbox.ts';
 import {
   addMailbox,
@@ -156,7 +156,7 @@ export async function mailGivingLink(email: string): Promise<boolean> {
   if ((await queries.$count(donations, and(isTheirs, countsAsDonation()))) === 0) return false;
   return database().transaction(async (tx) => {
     // It also lets two requests at once send one mail.
-    if (!(await hasMailLeft(tx, 'giving-link', email))) return false;
+    if (!(await isWithinMailLimit(tx, 'giving-link', email))) return false;
     const now = Date.now();
     const isRecent = and(
       eq(privateLinks.kind, 'giving'),

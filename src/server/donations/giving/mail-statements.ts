@@ -126,15 +126,18 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
 }
 
 // The text of a statement may change with a release, so it does not count.
-function statementFacts({ donorName, donations: stated }: Pick<Stated, 'donorName' | 'donations'>) {
-  const facts = stated.map(({ receivedAt, netCents, note }) =>
+function statementDetails({
+  donorName,
+  donations: stated,
+}: Pick<Stated, 'donorName' | 'donations'>) {
+  const details = stated.map(({ receivedAt, netCents, note }) =>
     netCents === null ? [receivedAt, note] : [receivedAt, netCents],
   );
-  return [donorName, facts];
+  return [donorName, details];
 }
 
 const isCurrent = ({ stated, data }: Statement) =>
-  stated !== undefined && isDeepStrictEqual(statementFacts(stated), statementFacts(data));
+  stated !== undefined && isDeepStrictEqual(statementDetails(stated), statementDetails(data));
 
 function lastYear(now: Date): number {
   return Number(dayInPacific(now).slice(0, 4)) - 1;

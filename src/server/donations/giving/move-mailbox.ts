@@ -12,7 +12,7 @@ import {
   type PrivateLink,
   revokeLinks,
 } from '../../links/private-links.ts';
-import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
 import { type GiverRow, lockGivers } from '../givers.ts';
 import { lockGifts, moveWithDocuments } from '../moves/move-with-documents.ts';
 import { isAtMailbox } from '../moves/select-gifts.ts';
@@ -62,7 +62,7 @@ export async function mailMoveCode(giver: Giver, from: string, to: string): Prom
   await database().transaction(async (tx) => {
     const mailbox = await findMailbox(tx, giver, from);
     if (!mailbox) throw notFound('Giver');
-    if (!(await hasMailLeft(tx, 'giving-move', to))) {
+    if (!(await isWithinMailLimit(tx, 'giving-move', to))) {
       throw invalidFields({ email: givingMessages.codesOver });
     }
     await revokeLinks(tx, { kind: 'giving', subjectId: mailbox.id });

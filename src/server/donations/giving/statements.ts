@@ -44,7 +44,7 @@ function currencyNote({ currency }: GivingDonation): string | null {
   return currency === donationCurrency ? null : 'Not part of the total, which is in dollars';
 }
 
-interface StatementFacts {
+interface StatementDetails {
   email: string;
   isTest: boolean;
   now: Date;
@@ -56,7 +56,7 @@ interface StatementFacts {
  */
 export function stateYear(
   givingYear: Giving['years'][number],
-  { email, isTest, now }: StatementFacts,
+  { email, isTest, now }: StatementDetails,
 ): StatementData {
   const { year, donorName } = givingYear;
   const donations = givingYear.donations.filter(({ isHistory }) => !isHistory);

@@ -5,7 +5,7 @@ import { type Queries, runSql } from '../../db/client.ts';
 import { giverMailboxes, people } from '../../db/schema.ts';
 import { lockAllGivers } from '../givers.ts';
 import { inParts } from './find-known.ts';
-import { giverKindOf } from './to-donation.ts';
+import { readGiverKind } from './to-donation.ts';
 
 const rowsAtOnce = 1000;
 
@@ -20,7 +20,7 @@ interface Keyed {
 }
 
 // Only organizations and funds are found without an address.
-const hasKey = (row: GiftRow) => Boolean(row.email) || giverKindOf(row) !== undefined;
+const hasKey = (row: GiftRow) => Boolean(row.email) || readGiverKind(row) !== undefined;
 
 function readKeys(tx: Queries, rows: readonly GiftRow[]): Promise<Keyed[]> {
   return inParts(rows, rowsAtOnce, (part) => {
@@ -62,7 +62,7 @@ export async function ensureGivers(
   const made: NewGiver[] = [];
   const mailboxes: (typeof giverMailboxes.$inferInsert)[] = [];
   function make(row: GiftRow): string {
-    const [id, kind] = [randomUUID(), giverKindOf(row)];
+    const [id, kind] = [randomUUID(), readGiverKind(row)];
     made.push({ ...{ id, name: row.donor ?? '', email: row.email ?? '' }, ...(kind && { kind }) });
     return id;
   }

@@ -114,7 +114,7 @@ async function readMailboxes(db: Queries, rows: readonly Row[]) {
 }
 
 /** Normalizes names as the database does, so that a giver is found as when the gift is recorded. */
-async function foldNames(db: Queries, rows: readonly Row[]): Promise<Map<string, string>> {
+async function normalizeNames(db: Queries, rows: readonly Row[]): Promise<Map<string, string>> {
   const names = [...new Set(rows.map(({ donor }) => donor ?? ''))];
   const folded = await inParts(names, rowsAtOnce, async (part) => {
     const list = sql.join(
@@ -138,7 +138,7 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
   const ofAmount = await readOfAmounts(queries, rows);
   const ofName = await readOfNames(queries, rows);
   const mailboxes = await readMailboxes(queries, rows);
-  const folded = await foldNames(queries, rows);
+  const folded = await normalizeNames(queries, rows);
   return {
     rows: rows.map((row) => {
       const { externalId, grossCents, donor, email } = row;

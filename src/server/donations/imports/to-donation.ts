@@ -6,7 +6,7 @@ import { findPlatform } from '#model/donations/platforms.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { noonOf } from '../rows.ts';
+import { middayOf } from '../rows.ts';
 
 /** Returns the platform or the sponsor of a fund that held the money; null for a gift that came directly. */
 function nameThrough({ sponsor, externalId }: Pick<GiftRow, 'sponsor' | 'externalId'>) {
@@ -14,7 +14,7 @@ function nameThrough({ sponsor, externalId }: Pick<GiftRow, 'sponsor' | 'externa
 }
 
 /** Returns the kind of a row's giver; undefined where the row does not say it. */
-export function giverKindOf(row: GiftRow): GiverKind | undefined {
+export function readGiverKind(row: GiftRow): GiverKind | undefined {
   const { donor, fund, sponsor, matchOf, onBehalfOf, contact } = row;
   if (!donor) return undefined;
   if (donor === fund) return 'fund';
@@ -49,6 +49,6 @@ export function toDonation(row: GiftRow, now: Date) {
     document: row.document,
     createdAt: now,
     updatedAt: now,
-    receivedAt: noonOf(row.date, now),
+    receivedAt: middayOf(row.date, now),
   } satisfies typeof donations.$inferInsert;
 }

@@ -1,6 +1,6 @@
 import type { JournalAccount } from '#model/donations/journal.ts';
 import type { EntryKind } from '#model/donations/payouts.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import type { LedgerLine } from '../../db/ledger-schema.ts';
 import { isReturnedPayout } from './entry-name.ts';
@@ -98,7 +98,7 @@ function payoutEntry(payout: LedgerLine, paid: readonly LedgerLine[], month: str
   const { payoutId, grossCents, currency } = payout;
   const isReturned = isReturnedPayout(payout.name);
   const name = isReturned ? 'Payout that came back' : 'Payout';
-  const day = formatBlogDay(payout.date);
+  const day = formatUtcDay(payout.date);
   return {
     kind: 'payout',
     date: bookedOn(payout, month),
@@ -118,7 +118,7 @@ function clearingEntries(lines: readonly LedgerLine[], month: string, today: str
   return byCurrency(lines).map(([currency, own]): JournalEntry => ({
     kind: 'clearing',
     date,
-    title: `Moved at Stripe, not paid out by ${formatBlogDay(date)}${inCurrency(currency)}`,
+    title: `Moved at Stripe, not paid out by ${formatUtcDay(date)}${inCurrency(currency)}`,
     currency,
     postings: balancedPostings(own, 0),
   }));
@@ -144,7 +144,7 @@ const depositPostings = (lines: readonly LedgerLine[]): Posting[] =>
 function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[] {
   return groupLines(lines, (line) => bookedOn(line, month)).flatMap(([date, ofDay]) =>
     byCurrency(ofDay).map(([currency, own]): JournalEntry => {
-      const day = formatBlogDay(date);
+      const day = formatUtcDay(date);
       return {
         kind: 'day',
         date,

@@ -50,10 +50,10 @@ function recordedLine({ row, payoutId }: Recorded): LedgerLine {
   };
 }
 
-function isInMonth(moment: SQLWrapper, month: string): SQL {
+function isInMonth(timestamp: SQLWrapper, month: string): SQL {
   const first = sql`${`${month}-01`}::timestamp`;
   const zone = sql`at time zone 'America/Los_Angeles'`;
-  return sql`(${moment} >= ${first} ${zone} and ${moment} < (${first} + interval '1 month') ${zone})`;
+  return sql`(${timestamp} >= ${first} ${zone} and ${timestamp} < (${first} + interval '1 month') ${zone})`;
 }
 
 // Such an entry is dated in a month whose file was exported without it, and has been in no file since.

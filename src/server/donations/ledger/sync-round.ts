@@ -32,5 +32,5 @@ export async function readLedgerSync(): Promise<LedgerSync> {
 export const wholeWindow = { until: null, after: null };
 
 /** Returns a time as Stripe counts, in seconds. */
-export const secondsBefore = (moment: Date, ms: number) =>
-  toUnixSeconds(new Date(moment.getTime() - ms));
+export const secondsBefore = (timestamp: Date, ms: number) =>
+  toUnixSeconds(new Date(timestamp.getTime() - ms));

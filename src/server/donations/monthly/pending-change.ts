@@ -11,7 +11,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
-import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
 import { findNewestDonation } from './last-payment.ts';
 import { readMostByLink } from './raise-bound.ts';
 
@@ -36,10 +36,10 @@ async function lockSubscription(tx: Queries, id: string) {
 const nextVersion = { version: sql`${subscriptions.version} + 1` };
 
 // No change is made without its mail. @throws HttpError 429
-async function requireMailLeft(tx: Queries, id: string, by: PendingChange['by']): Promise<void> {
+async function requireMailLimit(tx: Queries, id: string, by: PendingChange['by']): Promise<void> {
   const donation = by === 'donor' ? await findNewestDonation(tx, id) : undefined;
   if (!donation?.donorEmail) return;
-  if (await hasMailLeft(tx, 'monthly-changed', donation.donorEmail)) return;
+  if (await isWithinMailLimit(tx, 'monthly-changed', donation.donorEmail)) return;
   throw new HttpError(429, { error: monthlyCopy.tooMany }, { 'Retry-After': String(dayMs / 1000) });
 }
 
@@ -66,7 +66,7 @@ export async function beginChange(
     if (pending && !isLost(pending)) {
       throw conflict('Another change of this donation is under way. Please try again in a minute.');
     }
-    await requireMailLeft(tx, id, asked.by);
+    await requireMailLimit(tx, id, asked.by);
     const change: PendingChange = {
       ...asked,
       id: randomUUID(),
@@ -97,11 +97,11 @@ export async function renewCallKey(id: string, change: PendingChange, isOver: bo
   });
 }
 
-type SubscriptionFacts = typeof subscriptions.$inferSelect;
+type SubscriptionDetails = typeof subscriptions.$inferSelect;
 
 async function mailChange(
   tx: Queries,
-  row: SubscriptionFacts,
+  row: SubscriptionDetails,
   { id, wanted, beforeCents, beforeFeeCents = 0, answer, by }: PendingChange,
 ): Promise<void> {
   const donation = await findNewestDonation(tx, row.id);
@@ -137,7 +137,7 @@ async function mailChange(
 
 // The sum that staff set counts as far as the donor left it.
 function agreedAmount(
-  { staffCents }: SubscriptionFacts,
+  { staffCents }: SubscriptionDetails,
   { amountCents, feeCents }: CoveredFee,
   by: PendingChange['by'],
 ) {

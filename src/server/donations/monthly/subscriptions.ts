@@ -23,7 +23,7 @@ export async function findSubscription(id: string): Promise<SubscriptionRow | un
 }
 
 // A status that is unknown here leaves the one before.
-function factsAfter(row: SubscriptionRow | undefined, subscription: Subscription) {
+function columnsAfter(row: SubscriptionRow | undefined, subscription: Subscription) {
   const { site: _s, lacksCustomerCard: _c, billing: _b, ...rest } = subscription;
   const { stripeStatus, status, ...facts } = rest;
   if (status === null) log('error', 'subscription has an unknown status', { status: stripeStatus });
@@ -35,16 +35,16 @@ export async function saveSubscription(
   subscription: Subscription,
   row: SubscriptionRow | undefined,
 ): Promise<boolean> {
-  const facts = factsAfter(row, subscription);
-  if (row && isDeepStrictEqual({ ...row, ...facts }, row)) return true;
+  const details = columnsAfter(row, subscription);
+  if (row && isDeepStrictEqual({ ...row, ...details }, row)) return true;
   const { queries } = database();
   const { id, version } = subscriptions;
-  const insert = queries.insert(subscriptions).values(facts);
+  const insert = queries.insert(subscriptions).values(details);
   const written = row
     ? await queries
         .update(subscriptions)
-        .set({ ...facts, version: sql`${version} + 1` })
-        .where(and(eq(id, facts.id), eq(version, row.version)))
+        .set({ ...details, version: sql`${version} + 1` })
+        .where(and(eq(id, details.id), eq(version, row.version)))
         .returning({ id })
     : await insert.onConflictDoNothing().returning({ id });
   return written.length > 0;

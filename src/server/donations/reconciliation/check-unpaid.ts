@@ -4,7 +4,7 @@ import { donations } from '../../db/schema.ts';
 import type { UnpaidPayment } from '../../gateways/stripe/intents.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { readTimeWindows } from '../stripe-lists/read-time-windows.ts';
-import { keepOwn } from '../own-payments.ts';
+import { filterOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { type DonationRow, hasStatus } from '../rows.ts';
 import { abandonDonation } from '../status/apply-payment-status.ts';
@@ -30,15 +30,15 @@ export async function oldestPending(): Promise<Date | undefined> {
   return row?.createdAt;
 }
 
-const noPlace = { until: null, after: null };
+const noPosition = { until: null, after: null };
 
 /**
  * Returns the time windows to read: each payment is read when it is new and again when it is a day old; what happens in
  * between has an event.
  */
-function spansAfter(readUntil: Date | null, { now }: ReconciliationRun) {
+function timeWindows(readUntil: Date | null, { now }: ReconciliationRun) {
   const last = readUntil?.getTime() ?? now.getTime() - eventsKeptMs;
-  const secondsAt = (moment: number) => toUnixSeconds(new Date(moment));
+  const secondsAt = (timestamp: number) => toUnixSeconds(new Date(timestamp));
   return {
     newSince: secondsAt(last - toleranceMs),
     oldSince: secondsAt(last - unpaidForMs - toleranceMs),
@@ -63,12 +63,12 @@ async function checkUnpaidPayments(
 /** Checks payments that took no money, which no ledger has: declined, abandoned, second ones of a donation. */
 export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Promise<boolean> {
   const since = run.readsAllUnpaid ? toUnixSeconds(run.since) : Infinity;
-  let parts: ReturnType<typeof spansAfter> | undefined;
+  let parts: ReturnType<typeof timeWindows> | undefined;
   return continueReading(run, {
     list: 'unpaid',
     begin: (readUntil) => {
-      parts = spansAfter(readUntil, run);
-      return [{ ...noPlace, since: Math.min(parts.oldSince, since) }];
+      parts = timeWindows(readUntil, run);
+      return [{ ...noPosition, since: Math.min(parts.oldSince, since) }];
     },
     widen: (open) => {
       const oldest = Math.min(...open.map((window) => window.since));
@@ -80,7 +80,7 @@ export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Pro
     read: (open, save) =>
       readTimeWindows(open, {
         list: (window) => payments().listUnpaid(window),
-        pick: (listed: UnpaidPayment[]) => keepOwn(listed),
+        pick: (listed: UnpaidPayment[]) => filterOwn(listed),
         handle: (unpaid) => checkUnpaidPayments(unpaid, run),
         atOnce: callsAtOnce,
         // The day holds more than a page; payments that are neither new nor a day old are left out.

@@ -5,7 +5,7 @@ import type { ListedEvent } from '../../gateways/stripe/events.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { readTimeWindows } from '../stripe-lists/read-time-windows.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
-import { keepOwn } from '../own-payments.ts';
+import { filterOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
@@ -26,7 +26,7 @@ interface OwnEvent extends ListedEvent {
 }
 
 async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
-  const own = await keepOwn(listed);
+  const own = await filterOwn(listed);
   const ids = own.map(({ id }) => id);
   const rows = await database()
     .queries.select({ id: paymentEvents.id })

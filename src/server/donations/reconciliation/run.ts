@@ -32,7 +32,7 @@ export interface ReconciliationRun {
 
 /** Begins a run that has found and checked nothing yet. */
 export function startReconciliation(
-  facts: Omit<ReconciliationRun, 'findings' | 'seen'>,
+  details: Omit<ReconciliationRun, 'findings' | 'seen'>,
 ): ReconciliationRun {
   const seen = {
     payments: new Map(),
@@ -40,7 +40,7 @@ export function startReconciliation(
     subscriptions: new Set<string>(),
     missing: new Set<string>(),
   };
-  return { ...facts, findings: [], seen };
+  return { ...details, findings: [], seen };
 }
 
 // Database errors repeat what a donor typed, so their message is left out.

@@ -57,7 +57,7 @@ function lastReturnAt({ lastRefundAt, disputes }: Payment, disputedCents: number
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-function factsAfter(row: DonationRow, payment: Payment) {
+function columnsAfter(row: DonationRow, payment: Payment) {
   const { cents, ...dispute } = disputeDetails(row, payment.disputes);
   // A dispute can be over a part that was already refunded.
   const refundedCents = Math.min(row.amountCents, payment.refundedCents + cents);
@@ -78,22 +78,22 @@ function factsAfter(row: DonationRow, payment: Payment) {
   } satisfies Partial<DonationRow>;
 }
 
-type Facts = ReturnType<typeof factsAfter>;
+type ColumnsAfter = ReturnType<typeof columnsAfter>;
 
 /** Lists what a payment would change, without changes when it does not fit. */
 export function previewPaymentStatus(row: DonationRow, payment: Payment) {
   const mismatch = findMismatch(row, payment);
-  const facts = mismatch ? {} : factsAfter(row, payment);
-  const changed = Object.entries(facts).filter(
-    ([name, value]) => !isDeepStrictEqual(row[name as keyof Facts], value),
+  const details = mismatch ? {} : columnsAfter(row, payment);
+  const changed = Object.entries(details).filter(
+    ([name, value]) => !isDeepStrictEqual(row[name as keyof ColumnsAfter], value),
   );
-  return { mismatch, changes: Object.fromEntries(changed) as Partial<Facts> };
+  return { mismatch, changes: Object.fromEntries(changed) as Partial<ColumnsAfter> };
 }
 
 async function updateIfUnchanged(
   tx: Queries,
   row: DonationRow,
-  changes: Partial<Facts>,
+  changes: Partial<ColumnsAfter>,
 ): Promise<boolean> {
   const rows = await tx
     .update(donations)

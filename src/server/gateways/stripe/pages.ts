@@ -36,7 +36,7 @@ export function toPage<Item extends Dated, Out>(
 }
 
 /** Returns the seconds since 1970, in which Stripe counts. */
-export const toUnixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+export const toUnixSeconds = (timestamp: Date) => Math.floor(timestamp.getTime() / 1000);
 
 export const pageAfter = (after: string | null) => ({
   limit: pageSize,

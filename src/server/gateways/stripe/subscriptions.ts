@@ -42,7 +42,8 @@ function readStatus({ status, pause_collection }: Stripe.Subscription): Status |
   return mapped === 'active' && pause_collection ? 'paused' : mapped;
 }
 
-const toMoment = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+const toTimestamp = (seconds: number | null) =>
+  seconds === null ? null : new Date(seconds * 1000);
 
 function readInterval({ items }: Stripe.Subscription): BillingInterval {
   return items.data[0]?.price.recurring?.interval === 'year' ? 'year' : 'month';
@@ -51,7 +52,7 @@ function readInterval({ items }: Stripe.Subscription): BillingInterval {
 // After a pause Stripe collects the first period that begins after its end.
 function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   const resumes = resumesAt(subscription);
-  const end = toMoment(subscription.items.data[0]?.current_period_end ?? null);
+  const end = toTimestamp(subscription.items.data[0]?.current_period_end ?? null);
   if (!resumes || !end) return null;
   const anchor = new Date(subscription.billing_cycle_anchor * 1000);
   const months = monthsOfPeriod(subscription);
@@ -69,17 +70,17 @@ function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   const status = readStatus(subscription);
   if (status === 'paused') return paymentAfterPause(subscription);
   if (status === 'past_due') {
-    return toMoment((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
+    return toTimestamp((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
   }
   const periodEnd = items.data[0]?.current_period_end ?? null;
   const isLast = ended_at !== null || (cancel_at !== null && cancel_at <= (periodEnd ?? 0));
-  return isLast ? null : toMoment(periodEnd);
+  return isLast ? null : toTimestamp(periodEnd);
 }
 
 // Nothing is charged until the pause ends.
 function resumesAt(subscription: Stripe.Subscription): Date | null {
   const isPaused = readStatus(subscription) === 'paused';
-  return isPaused ? toMoment(subscription.pause_collection?.resumes_at ?? null) : null;
+  return isPaused ? toTimestamp(subscription.pause_collection?.resumes_at ?? null) : null;
 }
 
 function readSubscription(subscription: Stripe.Subscription) {
@@ -98,10 +99,10 @@ function readSubscription(subscription: Stripe.Subscription) {
     stripeStatus: subscription.status,
     lacksCustomerCard: lacksCustomerCard(subscription),
     createdAt: new Date(subscription.created * 1000),
-    periodEndsAt: toMoment(items.data[0]?.current_period_end ?? null),
+    periodEndsAt: toTimestamp(items.data[0]?.current_period_end ?? null),
     nextPaymentAt: nextPaymentAt(subscription),
     resumesAt: resumesAt(subscription),
-    endsAt: toMoment(subscription.ended_at ?? subscription.cancel_at),
+    endsAt: toTimestamp(subscription.ended_at ?? subscription.cancel_at),
     /** The details that a change needs; they are not stored. */
     billing: {
       anchor: new Date(subscription.billing_cycle_anchor * 1000),

@@ -16,9 +16,9 @@ export const clock = {
   wait: (ms: number): Promise<unknown> => wait(ms),
 };
 
-const paced = new AsyncLocalStorage<true>();
+const throttled = new AsyncLocalStorage<true>();
 
-export const runThrottled = <T>(work: () => Promise<T>): Promise<T> => paced.run(true, work);
+export const runThrottled = <T>(work: () => Promise<T>): Promise<T> => throttled.run(true, work);
 
 let anyFreeAt = 0;
 const freeAt = new Map<string, number>();
@@ -34,7 +34,7 @@ function endpointName(method: string, pathname: string): string {
  * same endpoint. Calls of donors never wait.
  */
 export async function waitForTurn(method: string, pathname: string): Promise<void> {
-  if (!paced.getStore()) return;
+  if (!throttled.getStore()) return;
   const endpoint = endpointName(method, pathname);
   for (;;) {
     const now = clock.now();

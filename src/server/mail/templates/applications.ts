@@ -5,7 +5,7 @@ import { optionLabel, researchAreaOptions } from '#model/applications/contract.t
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { dataTerms } from '#model/site/data-terms.ts';
 import { identity, platform } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
@@ -164,13 +164,13 @@ export const applicationTemplates = {
   'access-reminder': defineTemplate(
     z.object({ ...linked, endsOn: z.string(), lastUsedOn: z.nullable(z.string()) }),
     ({ name, reference, linkId, endsOn, lastUsedOn }) => ({
-      preview: `Your access ends on ${formatBlogDay(endsOn)}.`,
+      preview: `Your access ends on ${formatUtcDay(endsOn)}.`,
       heading: 'Do you still use it?',
       blocks: [
         dear(plainName(name), 'researcher'),
-        `Your access to the ${platform.name} (application ${reference}) ends on ${formatBlogDay(endsOn)}. One press on your application’s page extends it for a year, another ends it now. Without an answer it ends by itself.`,
+        `Your access to the ${platform.name} (application ${reference}) ends on ${formatUtcDay(endsOn)}. One press on your application’s page extends it for a year, another ends it now. Without an answer it ends by itself.`,
         lastUsedOn
-          ? `Your key was last used on ${formatBlogDay(lastUsedOn)}.`
+          ? `Your key was last used on ${formatUtcDay(lastUsedOn)}.`
           : 'Your key has not been used yet.',
         applicationPageLink(linkId),
         'This is the only mail about it.',
@@ -183,14 +183,14 @@ export const applicationTemplates = {
     z.object({ ...linked, version: z.int(), since: z.string(), dueOn: z.nullable(z.string()) }),
     ({ name, reference, linkId, version, since, dueOn }) => ({
       preview: dueOn
-        ? `Please accept version ${version} by ${formatBlogDay(dueOn)}.`
+        ? `Please accept version ${version} by ${formatUtcDay(dueOn)}.`
         : `Your key is paused until you accept version ${version}.`,
       heading: 'The terms of data use have changed',
       blocks: [
         dear(plainName(name), 'researcher'),
-        `Your access to the ${platform.name} (application ${reference}) is under the terms of data use. Version ${version} is in force since ${formatBlogDay(since)}.`,
+        `Your access to the ${platform.name} (application ${reference}) is under the terms of data use. Version ${version} is in force since ${formatUtcDay(since)}.`,
         dueOn
-          ? `Please read and accept it on your application’s page by ${formatBlogDay(dueOn)}. After that day your key does not open anything until you do. Key and end of your access stay the same.`
+          ? `Please read and accept it on your application’s page by ${formatUtcDay(dueOn)}. After that day your key does not open anything until you do. Key and end of your access stay the same.`
           : 'Your key does not open anything until you read and accept it on your application’s page. Key and end of your access stay the same.',
         applicationPageLink(linkId),
         aside('The new version is public, too:', 'Open the new terms', siteUrl(dataTerms.path)),

@@ -4,7 +4,7 @@ import { withoutLinks } from '#model/fields/contact-details.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
-import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { billingIntervals } from '#model/enumerations.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { changedSum } from '#model/donations/monthly-text.ts';
@@ -131,7 +131,7 @@ export const donationTemplates = {
           details({
             Before: act === 'amount' && before,
             'From then on': after,
-            'Next payment': nextOn !== null && formatBlogDay(nextOn),
+            'Next payment': nextOn !== null && formatUtcDay(nextOn),
           }),
           canGoBack
             ? `Nothing was charged for this change. To undo it, ${undo}.`
@@ -152,11 +152,11 @@ export const donationTemplates = {
       isTest: z.boolean(),
     }),
     ({ amount, on, since, isTest }) => ({
-      preview: amount ? `${amount} on ${formatBlogDay(on)}.` : `On ${formatBlogDay(on)}.`,
+      preview: amount ? `${amount} on ${formatUtcDay(on)}.` : `On ${formatUtcDay(on)}.`,
       heading: `Your yearly donation renews soon${isTest ? ' (test)' : ''}`,
       blocks: [
-        `Your yearly donation${amount ? ` of ${amount}` : ''} to ${identity.name} is charged on ${formatBlogDay(on)}, as it has been each year since ${since}. Thank you.`,
-        details({ Amount: amount ?? changedSum, Day: `${formatBlogDay(on)} (Pacific time)` }),
+        `Your yearly donation${amount ? ` of ${amount}` : ''} to ${identity.name} is charged on ${formatUtcDay(on)}, as it has been each year since ${since}. Thank you.`,
+        details({ Amount: amount ?? changedSum, Day: `${formatUtcDay(on)} (Pacific time)` }),
         'You need not do anything. To give another amount, change your card or stop it, open your giving before that day.',
         link('See your giving', siteUrl('/giving')),
       ],
