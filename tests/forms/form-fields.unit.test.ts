@@ -6,6 +6,7 @@ import { optionalLine, requiredEmail, requiredLine } from '#model/fields/fields.
 import {
   changedFields,
   formField,
+  requiredNote,
   storedTexts,
   strictTexts,
   textsWithLabels,
@@ -21,6 +22,12 @@ test('a field that got further rules keeps its label and bound', () => {
   expect(formField(fields, 'name')).toMatchObject({ label: 'Name', maxCodePoints: 20 });
   expect(formField(fields, 'phone')).toMatchObject({ label: 'Phone', isOptional: true });
   expect(() => formField({ odd: z.string() }, 'odd')).toThrow('The field odd has no label.');
+});
+
+test('a form says that all fields are required, until one is optional', () => {
+  const { name, email } = fields;
+  expect(requiredNote({ name, email })).toBe('All fields are required.');
+  expect(requiredNote(fields)).toBe('Fields that are not marked optional are required.');
 });
 
 test('a form begins with empty texts, and reads what a draft has of them', () => {

@@ -1,7 +1,7 @@
 /** Each column that may hold an address or a name is exported and erased, or stays for a reason. */
 import { globSync, readFileSync } from 'node:fs';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { getTableConfig, PgTable, pgTable, text } from 'drizzle-orm/pg-core';
+import { type Column, getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { applicationFields } from '#model/applications/contract.ts';
 import { messageFields } from '#model/messages/contract.ts';
@@ -21,7 +21,22 @@ const kept: Record<string, string> = {
   'account_names.names': 'names of accounts in the books',
   'blog_authors.email': 'the public line of an author, whom staff edit',
   'blog_authors.name': 'the public line of an author, whom staff edit',
+  'contact_messages.note': 'what staff note for themselves; it goes with the message',
   'confirmations.email_hash': 'a keyed hash, deleted after an hour',
+  ...Object.fromEntries(
+    [
+      ...['payment_intent_id', 'subscription_id', 'external_id', 'acknowledgment_key'],
+      ...['currency', 'card_brand', 'card_last4', 'payment_method', 'postmarked_on'],
+    ].map((column) => [
+      `donations.${column}`,
+      'the books keep a gift, of which an erasure takes the giver',
+    ]),
+  ),
+  'donations.note': 'what staff note for themselves; an erasure empties it',
+  'giver_joins.donation_ids': 'ids alone; the row goes with its giver',
+  'giver_joins.mailbox_ids': 'ids alone; the row goes with its giver',
+  'researcher_applications.decision_mail_key': 'a key alone; it goes with the application',
+  'researcher_applications.note': 'what staff note for themselves; it goes with the application',
   'journal_files.names': 'names of accounts in the books',
   'mail_refusals.email_hash': 'a keyed hash, without which a refusal would be forgotten',
   'month_file_lines.line': 'the books of a month; an erasure empties the names in it',
@@ -33,6 +48,21 @@ const kept: Record<string, string> = {
 
 const isPersonal = (column: string) =>
   /(?:^|_)(?:e?mail|names?|address|institution|tribute|line)(?:_hash)?$/.test(column);
+
+/** Each row of them is about a person, so that every text in it is. */
+const aboutPeople = new Set<PgTable>([
+  otherTables.people,
+  otherTables.contactMessages,
+  otherTables.donations,
+  otherTables.giverMailboxes,
+  otherTables.giverJoins,
+  applicationTables.researcherApplications,
+  applicationTables.boardMembers,
+]);
+
+/** An enumeration has only words of ours. */
+const holdsText = ({ columnType, enumValues }: Column) =>
+  /^Pg(?:Text|Json|Jsonb|Array|DateString)/.test(columnType) && !enumValues?.length;
 
 const exports = globSync('src/server/*/personal-data.ts').map((file) => readFileSync(file, 'utf8'));
 const erasure = readFileSync('src/server/data-requests/data-requests.ts', 'utf8');
@@ -68,7 +98,9 @@ function isErased(name: string, key: string): boolean {
 function findUnregistered(all: Map<string, PgTable>): string[] {
   return [...all].flatMap(([name, table]) =>
     Object.entries(getTableColumns(table))
-      .filter(([, column]) => isPersonal(column.name))
+      .filter(
+        ([, column]) => isPersonal(column.name) || (aboutPeople.has(table) && holdsText(column)),
+      )
       .filter(([key, column]) => {
         if (`${getTableName(table)}.${column.name}` in kept) return false;
         return !(isExported(name, key) && isErased(name, key));
@@ -84,6 +116,12 @@ test('every column with an address or a name is exported and erased, or stays fo
 test('a planted column is found', () => {
   const planted = pgTable('visits', { visitorEmail: text('visitor_email'), page: text('page') });
   expect(findUnregistered(new Map([['visits', planted]]))).toEqual(['visits.visitor_email']);
+});
+
+test('so is any text in a table of people', () => {
+  const planted = pgTable('people', { nickname: text('nickname'), seen: timestamp('seen') });
+  aboutPeople.add(planted);
+  expect(findUnregistered(new Map([['people', planted]]))).toEqual(['people.nickname']);
 });
 
 test('no reason is given for a column that is not there', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  applicationFields,
   applicationMessages,
   researcherSignupSchema,
   signupAnswerSchema,
@@ -7,6 +8,7 @@ import {
 import { buttonClass } from '#model/site/button-class.ts';
 import { formatFullDay, formatLongDate } from '#model/dates/dates.ts';
 import { readReviewClock } from '#model/applications/review-clock.ts';
+import { requiredNote } from '#model/fields/form-fields.ts';
 import { signup } from '#model/applications/copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
@@ -111,7 +113,7 @@ export const SignupForm = island(function SignupForm() {
       }
     >
       <div className={`second type-small ${styles.before}`}>
-        <p>{copy.required}</p>
+        <p>{requiredNote(applicationFields)}</p>
         <DraftLine draft={form.draft} isEnabled={form.isHydrated && !form.busy} />
       </div>
       <ApplicationFields form={form} />

@@ -6,6 +6,7 @@ import {
   messageFields,
 } from '#model/messages/contract.ts';
 import { contactTypes } from '#model/enumerations.ts';
+import { requiredNote } from '#model/fields/form-fields.ts';
 import { contact } from '#model/messages/copy.ts';
 import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -89,7 +90,7 @@ export const ContactForm = island(function ContactForm() {
         sentFacts={[{ term: sentCopy.email, value: sentFrom }]}
         note={
           <>
-            <span>{`${copy.required} ${copy.privacy.text}`}</span>
+            <span>{`${requiredNote(messageFields)} ${copy.privacy.text}`}</span>
             <a href={copy.privacy.href}>{copy.privacy.label}</a>
             <span>.</span>
           </>

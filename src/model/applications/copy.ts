@@ -42,7 +42,6 @@ export const signup = {
 
   form: {
     label: 'Application for access',
-    required: 'All fields are required.',
     sections: {
       personal: 'Personal information',
       academic: 'Academic background',

@@ -32,6 +32,14 @@ export function formField(fields: Fields, name: string): FormField {
   return field;
 }
 
+/** Returns the sentence of a form that says which of its fields are required. */
+export function requiredNote(fields: Fields): string {
+  const hasOptional = Object.keys(fields).some((name) => formField(fields, name).isOptional);
+  return hasOptional
+    ? 'Fields that are not marked optional are required.'
+    : 'All fields are required.';
+}
+
 export type TextsOf<Given extends Fields> = {
   [Name in keyof Given]: null extends z.output<Given[Name]> ? string | null : string;
 };

@@ -37,7 +37,6 @@ export const contact = {
 
   form: {
     heading: 'Your message',
-    required: 'All fields are required.',
     submit: 'Send message',
     submitting: 'Sending...',
     privacy: { text: 'See how we handle your message: ', label: 'Privacy', href: '/privacy' },
