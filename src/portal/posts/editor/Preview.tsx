@@ -14,7 +14,13 @@ import { useAuthors } from '../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
 import { staffRequest } from '../../session/request.ts';
 import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
-import { isTimestamp, scheduledTimestamp, splitTags, type PostValues } from './post-values.ts';
+import {
+  isTimestamp,
+  scheduledTimestamp,
+  splitTags,
+  withoutUploads,
+  type PostValues,
+} from './post-values.ts';
 import styles from './preview.module.css';
 
 const pauseMs = 80;
@@ -78,7 +84,7 @@ function articleDay(values: PostValues, before: AdminPost | null): string {
  * @param before the post as it is stored; null for a new one
  */
 export function Preview({ values, before, width }: PreviewProps) {
-  const { html, failure } = usePreview(values.content);
+  const { html, failure } = usePreview(withoutUploads(values.content));
   const tags = splitTags(values.tags);
   const license = describeLicense(values.license);
   return (

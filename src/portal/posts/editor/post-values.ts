@@ -67,7 +67,8 @@ export function uploadMark(name: string): string {
   return `![Uploading ${name.replace(/[[\]()\\\n]/g, '')}...]()`;
 }
 
-function withoutUploads(content: string): string {
+/** Returns the text without the placeholders of pictures that are still uploaded. */
+export function withoutUploads(content: string): string {
   return content.replace(/!\[Uploading [^\]]*\.\.\.\]\(\)/g, '');
 }
 
