@@ -159,3 +159,27 @@ test('a file that is dropped on the list of donations is read', async ({ page })
   await expect(portal.heading('Spreadsheet of checks, dropped.csv')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Record 1 gift' })).toBeEnabled();
 });
+
+test('another day of checks keeps what was decided', async ({ page }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/donations/import');
+  const sheet = [
+    'Date,Check #,From,Amount,Deposited',
+    `2/3/2026,,Ada ${own},5.00,2/9/2026`,
+    `2/4/2026,7,Bo ${own},6.00,2/9/2026`,
+  ].join('\n');
+  await chooseFile(page, 'checks.csv', sheet);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: `${name} ${own}` });
+  await expect(row('Ada')).toContainText('February 3, 2026');
+  await row('Ada').getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: /^Correct Bo/ }).click();
+  await page.getByLabel('Email', { exact: false }).last().fill('bo@example.org');
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('radio', { name: 'Day of the deposit' }).check();
+  await expect(row('Ada')).toContainText('February 9, 2026');
+  await expect(row('Ada')).toContainText('Left out');
+  await expect(row('Bo')).toContainText('February 9, 2026');
+  await expect(row('Bo')).toContainText('bo@example.org');
+  await expect(page.getByRole('radio', { name: 'Day of the deposit' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Record 1 gift' })).toBeEnabled();
+});
