@@ -3,6 +3,7 @@ import { applicationsSchema } from '#model/applications/admin-applications.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
+import { countPresses } from '#tests/support/browser/count-presses.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
@@ -23,6 +24,7 @@ test('seven ballots in one visit @journey @long', async ({ page, request, api, b
   await expectSound(page, 'Your ballots');
   await expect(main).toContainText('Seven applications wait for your vote.');
   await expectReadableTwiceAsLarge(page);
+  const presses = await countPresses(page);
   await main
     .getByRole('link', { name: /^Vote on the application of/ })
     .first()
@@ -49,6 +51,7 @@ test('seven ballots in one visit @journey @long', async ({ page, request, api, b
     if (left === 6) await expectAccessible(page);
   }
   await expect(main.getByRole('link', { name: 'Back to your ballots' })).toBeFocused();
+  expect(presses(), 'three a ballot').toBeLessThanOrEqual(21);
   await page.keyboard.press('Enter');
   await expectSound(page, 'Your ballots');
   await expect(main).toContainText('No application waits for your vote. Thank you.');

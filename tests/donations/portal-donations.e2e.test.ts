@@ -12,6 +12,7 @@ import { adminDonationsPage } from '#tests/support/pages/admin-donations-page.ts
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { countPresses } from '#tests/support/browser/count-presses.ts';
 import { readTwiceAsLarge } from '#tests/support/browser/letters.ts';
 
 const newest = buildAdminDonation({
@@ -229,6 +230,36 @@ test('each row says everything, opens and is exported', async ({ page, donations
       `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,,Online,,,,,,,,,,,,,`,
     ]);
   });
+});
+
+test('refunds of last month are listed and exported in three presses', async ({
+  page,
+  donations,
+}) => {
+  await page.clock.setFixedTime('2026-11-21T02:00:00.000Z');
+  const refund = (donorName: string, refundedAt: string) =>
+    buildAdminDonation({
+      donorName,
+      refundedAt,
+      refundedCents: 2_500,
+      createdAt: '2026-09-01T10:00:00.000Z',
+    });
+  const october = refund('Refunded in October', '2026-10-31T10:00:00.000Z');
+  await serve(page, [...listed, october, refund('Now', '2026-11-02T10:00:00.000Z')]);
+  await donations.open();
+  const presses = await countPresses(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('refunds');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Dates: / }).click();
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(donations.rows).toHaveCount(1);
+  await expect(donations.rows).toContainText('Refunded in October');
+  const { lines } = await download(page);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Refunded in October');
+  expect(presses()).toBe(3);
 });
 
 test('Export CSV waits for the last row @long', async ({ page, watch, donations }) => {
