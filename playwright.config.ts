@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { screens } from './tests/support/browser/screens.ts';
 import { isLong } from './tests/support/long-run.ts';
 
-/** What a run leaves out. */
+/** Lists what a run leaves out. */
 const left = isLong ? [] : [/@long\b/];
 
 /**

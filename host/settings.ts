@@ -29,7 +29,7 @@ const settingsSchema = z
     /** The port; 0 picks a free one. */
     port: PORT,
     host: HOST,
-    /** Whether to take the client's address from `X-Forwarded-For`. */
+    /** True when the client's address is taken from `X-Forwarded-For`. */
     trustProxy: TRUST_PROXY,
     dataDir: resolve(DATA_DIR),
     /**

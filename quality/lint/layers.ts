@@ -144,7 +144,7 @@ const pageLayers: Layer[] = [
   },
 ];
 
-/** What mail and every domain stand on. */
+/** Lists what mail and every domain stand on. */
 const serverGround = ['server-base', 'server-db', 'server-http', 'server-gateways'];
 
 const serverLayers: Layer[] = [

@@ -15,7 +15,7 @@ export const payoutRequestSchema = z.strictObject({
   days: z.number().min(0).max(366).optional(),
   /** The status that the bank gives the payout. */
   status: z.enum(['paid', 'in_transit', 'failed']).default('paid'),
-  /** Whether the payout is automatic; Stripe itemizes no others. */
+  /** True for an automatic payout; Stripe itemizes no others. */
   automatic: z.boolean().default(true),
 });
 

@@ -71,7 +71,7 @@ export const subscriptionSchema = z.object({
   createdAt: z.string(),
   /** The end of the current period, which a pause does not move. */
   periodEndsAt: z._default(nullableTextField, null),
-  /** When Stripe charges next, also after a pause that ends, or tries again after a failed payment. */
+  /** The time at which Stripe charges next, also after a pause that ends, or tries again after a failed payment. */
   nextPaymentAt: z.nullable(z.string()),
   resumesAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),

@@ -188,7 +188,7 @@ export const giftImportSchema = z.object({
     .array(z.record(z.string(), z.unknown(), 'A row must be an object.'), 'rows must be a list.')
     .check(z.minLength(1, 'rows must hold at least one row.')),
   payouts: z._default(z.array(payoutRow), []),
-  /** Whether givers are mailed about their gifts. */
+  /** True when givers are mailed about their gifts. */
   mail: z.boolean('mail must be true or false.'),
   /** The import to which these further rows of the same file belong, so that both are undone as one. */
   continues: z.nullish(z.uuid('continues must be the id of an import.')),

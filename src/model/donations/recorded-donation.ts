@@ -80,7 +80,7 @@ export const recordDonationSchema = z
         z.transform((value) => value || null),
       ),
     ),
-    /** Whether the document is mailed; the address is stored either way. */
+    /** True when the document is mailed; the address is stored either way. */
     send: z._default(z.boolean('send must be true or false.'), true),
     /** Records the donation even if it looks like one that is recorded already. */
     recordAnyway: z._default(z.boolean('recordAnyway must be true or false.'), false),

@@ -27,7 +27,7 @@ export interface ChoiceProps {
   label: string;
   value: string;
   options: readonly { id: string; label: string }[];
-  /** Whether an option narrows the list; by default any but the first does. */
+  /** True for an option that narrows the list; by default any but the first does. */
   isNarrowing?: boolean;
   onChoose: (id: string) => void;
 }

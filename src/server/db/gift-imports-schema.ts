@@ -44,7 +44,7 @@ export interface UnsentDocument {
   dueAt: string;
 }
 
-/** What a reversal changed of a donation and its document, which both get again when the import is taken back. */
+/** A donation and its document before a reversal; both get it again when the import is taken back. */
 export interface ReversedBefore {
   refundedCents: number;
   reversedAt: string | null;

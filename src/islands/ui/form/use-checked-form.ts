@@ -32,7 +32,7 @@ interface ApiRoute<Answer> {
   call?: typeof callApi<Answer>;
 }
 
-/** What sends a request without faults, behind which are these values, and returns what is answered. */
+/** A form that does not go to the API: `send` gets a request without faults and the values behind it. */
 interface OwnSending<Values, Answer> {
   send: (request: object, values: Values) => Promise<Answer>;
 }

@@ -21,7 +21,7 @@ export const draftSchema = z.object({
   onBehalfOf: text,
   matchOf: text,
   note: text,
-  /** Whether the document is mailed; without it the donation is recorded only. */
+  /** True when the document is mailed; otherwise the donation is recorded only. */
   send: z.catch(z.boolean(), true),
   recordAnyway: z.catch(z.boolean(), false),
   /** Becomes the donation's id, so that it is recorded once. */

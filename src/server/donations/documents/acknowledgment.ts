@@ -164,7 +164,7 @@ async function lockNewest(tx: Queries, row: DonationRow) {
 
 interface Next {
   key: string;
-  /** When the document that this one corrects was sent; without it, the newest mail says so. */
+  /** The time at which the document that this one corrects was sent; without it, the newest mail says so. */
   replaces?: Date;
   notBefore?: Date | undefined;
 }
