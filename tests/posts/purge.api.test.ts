@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { supportersChanged } from '#server/donations/supporters-changed.ts';
 import { leaveToSweep, purgeLeftovers } from '#server/http/purge.ts';
 import { blogChanged } from '#server/posts/blog-changed.ts';
+import { captureLog } from '#tests/support/capture-log.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 
 const purges = await capturePurges();
@@ -47,4 +49,15 @@ test('a list of names is purged at once, and once more by the next sweep', async
   await purgeLeftovers();
   expect(purges.tags).toEqual(['supporters', 'supporters']);
   expect(await purges.left()).toEqual([]);
+});
+
+test('a change that is stored does not fail because its purge cannot be left to the sweep', async () => {
+  await database().queries.execute(sql`alter table unpurged_tags rename to unpurged_tags_away`);
+  onTestFinished(async () => {
+    await database().queries.execute(sql`alter table unpurged_tags_away rename to unpurged_tags`);
+  });
+  const { lines } = captureLog();
+  await supportersChanged();
+  expect(purges.tags).toEqual(['supporters']);
+  expect(lines.join()).toContain('"task":"leave a purge to the sweep"');
 });

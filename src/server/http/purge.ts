@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { unpurgedTags } from '../db/blog-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { runWithin } from '../time-budget.ts';
+import { runLogged } from './background.ts';
 import { errorDetails, log } from './log.ts';
 
 /** The API that purges the CDN. Tests have a server of their own, which they need not wait for. */
@@ -42,6 +43,10 @@ export async function leaveToSweep(tx: Queries, tag: string): Promise<void> {
     .onConflictDoUpdate({ target: unpurgedTags.tag, set: { tag } });
 }
 
+// What changed is stored by now, so that a database that is away must not answer an error.
+const leaveStored = (tag: string) =>
+  runLogged('leave a purge to the sweep', () => leaveToSweep(database().queries, tag));
+
 async function tryPurge(tag: string): Promise<boolean> {
   try {
     await purgeTag(tag);
@@ -52,17 +57,17 @@ async function tryPurge(tag: string): Promise<boolean> {
   }
 }
 
-/** Purges what the CDN holds under a tag. The next sweep purges again when two attempts failed. */
+/** Purges what the CDN holds under a tag. The next sweep purges again when two attempts failed. Never throws. */
 export async function purgeChanged(tag: string): Promise<void> {
-  if (!(await tryPurge(tag))) await leaveToSweep(database().queries, tag);
+  if (!(await tryPurge(tag))) await leaveStored(tag);
 }
 
 /**
  * Purges what must disappear, such as a name. The next sweep does it again: an answer that was read before the change
- * may be stored after the purge, and commands on another machine cannot purge.
+ * may be stored after the purge, and commands on another machine cannot purge. Never throws.
  */
 export async function purgeTwice(tag: string): Promise<void> {
-  await leaveToSweep(database().queries, tag);
+  await leaveStored(tag);
   await tryPurge(tag);
 }
 
