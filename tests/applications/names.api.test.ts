@@ -80,5 +80,5 @@ test.each([
   expect(approval.email.text?.replace(/\s+/g, ' ')).toContain(`Dear ${name} ${name},`);
   const printed = letter.text.replace(/\s/g, '');
   expect(printed).toContain(`${name}${name},`.replace(/\s/g, ''));
-  expect(letter.pages).toBe(2);
+  expect(letter.pages).toBe(1);
 });

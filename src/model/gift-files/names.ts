@@ -101,8 +101,9 @@ const sponsors = [
   ...['donor advised fund', 'donor-advised fund', 'uk online giving foundation'],
 ];
 
+// Only whole words match. Safari looks behind from 16.4 on, so the sign before a word is matched, too.
 const sponsorWords = new RegExp(
-  `(?<![\\p{L}\\d])(?:${sponsors.map((name) => name.replaceAll('.', '\\.')).join('|')})(?![\\p{L}\\d])`,
+  `(?:^|[^\\p{L}\\d])(?:${sponsors.map((name) => name.replaceAll('.', '\\.')).join('|')})(?![\\p{L}\\d])`,
   'u',
 );
 
