@@ -38,7 +38,7 @@ function NoteForm() {
     onDone: () => undefined,
   });
   return (
-    <PublicForm form={form} label="Note" messages={messages} note="" sentFacts={[]}>
+    <PublicForm form={form} label="Note" messages={messages} note="" sentDetails={[]}>
       <TextInput label="Name" {...form.field('name')} />
       <Select label="Kind" {...form.choice('kind')}>
         <option value="">Choose</option>

@@ -9,7 +9,7 @@ import { findOrInstallChromium } from '#tests/support/browser/chromium.ts';
 
 type Environment = Record<string, string>;
 
-/** What a step of the test run found; `failures` name what failed, each with its first line. */
+/** The result of a step of the test run; `failures` name what failed, each with its first line. */
 interface Counts {
   passed: number;
   failed: number;
@@ -34,7 +34,7 @@ async function orFailed(name: string, found: Promise<Counts>): Promise<Counts> {
   }
 }
 
-/** Without the colors of a terminal. */
+/** Returns the first line without the colors of a terminal. */
 const firstLine = (text: string) => stripVTControlCharacters(text).trimStart().split('\n')[0] ?? '';
 
 /** One part of the test run, such as all browser tests. */

@@ -70,7 +70,7 @@ async function sendApplication(body: object) {
 }
 
 export const SignupForm = island(function SignupForm() {
-  const [sentFacts, setSentFacts] = useState<SentDetail[]>([]);
+  const [sentDetails, setSentDetails] = useState<SentDetail[]>([]);
   const [link, setLink] = useState<string>();
   const form = useCheckedForm({
     send: sendApplication,
@@ -80,7 +80,7 @@ export const SignupForm = island(function SignupForm() {
     draft: applicationDraft,
     explain: (error) => `${applicationMessages.failure} ${retryAdvice(error)}`,
     onDone({ values, answer }) {
-      setSentFacts(listSentDetails(values.email.trim(), answer?.reference));
+      setSentDetails(listSentDetails(values.email.trim(), answer?.reference));
       setLink(answer?.link);
     },
   });
@@ -89,7 +89,7 @@ export const SignupForm = island(function SignupForm() {
       form={form}
       label={copy.label}
       messages={{ ...applicationMessages, ...copy, another: sentCopy.another }}
-      sentFacts={sentFacts}
+      sentDetails={sentDetails}
       closesOnceSent
       sentAction={
         link && (

@@ -87,7 +87,7 @@ export const ContactForm = island(function ContactForm() {
         form={form}
         label={copy.heading}
         messages={{ ...contactFormMessages, ...copy, another: sentCopy.another }}
-        sentFacts={[{ term: sentCopy.email, value: sentFrom }]}
+        sentDetails={[{ term: sentCopy.email, value: sentFrom }]}
         note={
           <>
             <span>{`${requiredNote(messageFields)} ${copy.privacy.text}`}</span>

@@ -13,6 +13,9 @@ export const dayInPacific = formatter(
   'en-CA',
 );
 
+/** Returns the middle of a Pacific day: noon in winter, 1 p.m. in summer. */
+export const pacificMidday = (day: string): Date => new Date(`${day}T20:00:00Z`);
+
 const hour = formatter({ ...zone, hour: '2-digit', hourCycle: 'h23' });
 
 /** Returns the hour of the day in Pacific time, from 0 to 23. */

@@ -26,7 +26,7 @@ export function isMissing(error: unknown): boolean {
 export function describeFailedChange(error: unknown, unchanged = 'Nothing was changed.'): string {
   const { reason } = toFailure(error);
   return error instanceof ApiCallError
-    ? `${reason} ${unchanged}`
+    ? `${reason} ${unchanged}`.trim()
     : `${reason} We don't know whether it was done. If it was not, try again; nothing happens twice.`;
 }
 

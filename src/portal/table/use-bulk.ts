@@ -43,7 +43,7 @@ async function sendAll<Row extends TableRow>(
         const gone = new Set(missing ? answer.missing : []);
         for (const row of piece) if (gone.has(row.id)) refused.push({ row, reason: missing });
       } catch (error) {
-        const reason = describeFailedChange(error, '').trim();
+        const reason = describeFailedChange(error, '');
         refused.push(...piece.map((row) => ({ row, reason })));
       }
       onProgress(piece.length);

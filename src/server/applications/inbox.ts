@@ -13,7 +13,7 @@ import {
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
-import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-lines.ts';
 
 // From this many days left, an item is marked amber.
 const fewDays = 3;

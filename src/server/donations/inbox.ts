@@ -9,7 +9,7 @@ import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { donations, reconciliations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-lines.ts';
 import { readBalanceGaps } from './ledger/compare-balance.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './ledger/open-failures.ts';
 import { isToAnswer } from './status/dispute-details.ts';

@@ -5,6 +5,7 @@ import {
   isRecorded,
   type RecordedSource,
 } from '#model/donations/contract.ts';
+import { pacificMidday } from '#model/dates/pacific-dates.ts';
 import { outsideSources } from '#model/enumerations.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
@@ -12,11 +13,9 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 
 export type DonationRow = typeof donations.$inferSelect;
 
-const pacificNoon = (day: string) => new Date(`${day}T20:00:00Z`);
-
-/** Returns noon of a Pacific day, or the current time while noon is still to come. */
+/** Returns midday of a Pacific day, or the current time while midday is still to come. */
 export const middayOf = (day: string, now: Date) =>
-  new Date(Math.min(pacificNoon(day).getTime(), now.getTime()));
+  new Date(Math.min(pacificMidday(day).getTime(), now.getTime()));
 
 const findBy = (column: Column) => async (db: Queries, id: string) => {
   const [row] = await db.select().from(donations).where(eq(column, id));
@@ -43,7 +42,7 @@ export function receivedAt(row: Pick<DonationRow, 'receivedAt'>): Date {
  * 1.170A-1(b), IRS Publication 526 under "When To Deduct"), and everything else when it was received.
  */
 export function donatedAt(row: Pick<DonationRow, 'receivedAt' | 'postmarkedOn'>): Date {
-  return row.postmarkedOn === null ? receivedAt(row) : pacificNoon(row.postmarkedOn);
+  return row.postmarkedOn === null ? receivedAt(row) : pacificMidday(row.postmarkedOn);
 }
 
 /** Selects the tax year of a donation, which is Pacific. */

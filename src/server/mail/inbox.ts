@@ -3,7 +3,7 @@ import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
-import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-lines.ts';
 import { hasEnded, isUndelivered } from './undelivered-mail.ts';
 
 async function findMails(now: Date): Promise<FoundItem | undefined> {

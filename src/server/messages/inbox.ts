@@ -3,7 +3,7 @@ import { dayMs } from '#model/dates/durations.ts';
 import { counted } from '#model/text/counted.ts';
 import { database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
-import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-lines.ts';
 
 async function findMessages(now: Date): Promise<FoundItem | undefined> {
   const { name, subject, createdAt, answeredAt, spam, id } = contactMessages;

@@ -2,7 +2,7 @@ import type { InboxItem } from '#model/admin/overview.ts';
 import { applicationInbox } from '../applications/inbox.ts';
 import { donationInbox } from '../donations/inbox.ts';
 import { runLogged } from '../http/background.ts';
-import type { InboxLines } from '../inbox-finders.ts';
+import type { InboxLines } from '../inbox-lines.ts';
 import { mailInbox } from '../mail/inbox.ts';
 import { messageInbox } from '../messages/inbox.ts';
 import { postInbox } from '../posts/inbox.ts';

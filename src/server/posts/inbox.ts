@@ -3,7 +3,7 @@ import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { dayInPacific, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { countAll, type FoundItem, type InboxLines } from '../inbox-finders.ts';
+import { countAll, type FoundItem, type InboxLines } from '../inbox-lines.ts';
 import { isHeldBack } from './publish-scheduled.ts';
 
 async function findConflicts(): Promise<FoundItem | undefined> {

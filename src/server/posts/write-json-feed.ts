@@ -1,3 +1,4 @@
+import { pacificMidday } from '#model/dates/pacific-dates.ts';
 import { blog } from '#model/posts/copy.ts';
 import { doiAddress, orcidAddress } from '#model/posts/identifiers.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
@@ -21,8 +22,8 @@ function toAuthor({ authorId, authorName, authorOrcid, authorAvatar }: FeedArtic
 
 // The format asks for a time. The day is Pacific, and begins before an article that was published on it.
 function revisedAt(day: string, publishedAt: string): string {
-  const noon = new Date(`${day}T20:00:00Z`).toISOString();
-  return noon > publishedAt ? noon : publishedAt;
+  const midday = pacificMidday(day).toISOString();
+  return midday > publishedAt ? midday : publishedAt;
 }
 
 // The article keeps its identity when its address changes.

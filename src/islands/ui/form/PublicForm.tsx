@@ -35,7 +35,7 @@ interface PublicFormProps {
       Record<'submit' | 'submitting' | 'another', string>
   >;
   note: ReactNode;
-  sentFacts: readonly SentDetail[];
+  sentDetails: readonly SentDetail[];
   sentAction?: ReactNode;
   sentNote?: ReactNode;
   /** Closes a long form once it was sent; its text opens it again. */
@@ -49,7 +49,7 @@ function showHeading(heading: HTMLElement | null) {
 }
 
 // The heading takes the focus, the sheet the top of the view.
-function SentSheet({ messages, sentFacts, sentAction, sentNote }: PublicFormProps) {
+function SentSheet({ messages, sentDetails, sentAction, sentNote }: PublicFormProps) {
   const id = useId();
   return (
     <section className="sheet sent" aria-labelledby={id}>
@@ -61,7 +61,7 @@ function SentSheet({ messages, sentFacts, sentAction, sentNote }: PublicFormProp
         </h2>
         <p className="type-lead">{messages.success}</p>
         <dl className="facts sent-facts">
-          {sentFacts.map(({ term, value, isReference }) => (
+          {sentDetails.map(({ term, value, isReference }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd className={isReference ? 'type-code' : ''}>{value}</dd>

@@ -1,6 +1,6 @@
 type NativeControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export interface FilledValue {
+interface FilledValue {
   name: string;
   value: string | boolean;
 }

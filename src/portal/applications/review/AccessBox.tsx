@@ -27,13 +27,16 @@ export function AccessBox({ review }: { review: OpenReview }) {
   const state = accessState(access, dayInPacific(new Date()));
   const isLive = state === 'active' || state === 'ending';
 
+  function close() {
+    keepReason(undefined);
+    setOpen(false);
+  }
+
   async function end() {
     setChecked(true);
     if (problem || busy) return;
     const done = 'The access has ended, and the email is on its way.';
-    if (!(await act({ name: 'access/end', body: { reason }, done }))) return;
-    keepReason(undefined);
-    setOpen(false);
+    if (await act({ name: 'access/end', body: { reason }, done })) close();
   }
 
   return (
@@ -84,7 +87,7 @@ export function AccessBox({ review }: { review: OpenReview }) {
               busy={busy === 'access/end'}
               onClick={() => void end()}
             />
-            <Button variant="outline" label="Keep it" onClick={() => setOpen(false)} />
+            <Button variant="outline" label="Keep it" onClick={close} />
           </div>
         </div>
       )}

@@ -90,7 +90,7 @@ export async function saveUnderLease(key: string, cursors: CursorParts): Promise
 }
 
 /** Stores that payouts were read, unless they were requested again meanwhile. */
-export async function noteReadPayouts(
+export async function storePayoutsRead(
   key: string,
   { wanted }: Pick<Lease, 'wanted'>,
 ): Promise<void> {

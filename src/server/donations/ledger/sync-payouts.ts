@@ -6,7 +6,7 @@ import type { StripePayoutDetails } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
 import { finishReading, type Reading } from '../stripe-lists/continue-reading.ts';
 import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
-import { noteReadPayouts, renewLease, saveUnderLease } from './sync-lease.ts';
+import { storePayoutsRead, renewLease, saveUnderLease } from './sync-lease.ts';
 import { wholeWindow, type LedgerSync, type SyncRound, secondsBefore } from './sync-round.ts';
 
 // A bank can send a payout back days after it was paid (docs.stripe.com/payouts).
@@ -62,7 +62,7 @@ async function readPayouts({ key, scope, hasTime }: SyncRound, sync: LedgerSync)
     // Newer payouts come with the next sync.
     if (progress) return true;
   }
-  await noteReadPayouts(key, sync);
+  await storePayoutsRead(key, sync);
   return true;
 }
 

@@ -52,7 +52,7 @@ async function isWithinLink(id: string, amountCents: number): Promise<boolean> {
 }
 
 // The change is made by then, so that an outage must not call it failed.
-async function requireWithinLink(id: string, back: WayBack): Promise<WayBack> {
+async function wayBackByLink(id: string, back: WayBack): Promise<WayBack> {
   if (!back) return null;
   let isWithin = false;
   await runLogged('read way back', async () => {
@@ -81,7 +81,7 @@ function monthlyForm(act: MonthlyAction) {
     const before = act === 'amount' ? await readWayBack(subscription) : null;
     const answer = await changeMonthlyByDonor(own, change);
     flushOutboxInBackground({ req: request, env });
-    const back = await requireWithinLink(subscription, before);
+    const back = await wayBackByLink(subscription, before);
     const title = doneMessage(act, answer, readTyped(fields).pauseMonths);
     return { preview: null, done: { title, back } };
   };
