@@ -211,9 +211,7 @@ for (const path of ['/contact', '/signup', '/donate', '/donate/success']) {
     const shift = await openWithinLimits(page, path);
     if (path === '/donate/success') return;
     await page.getByRole('main').locator('input:enabled').first().waitFor();
-    expect(await shift()).toBeLessThanOrEqual(
-      await shiftLimit(page, path === '/contact' ? 0.001 : undefined),
-    );
+    expect(await shift()).toBeLessThanOrEqual(await shiftLimit(page));
     const questions = await readQuestions(page);
     expect(questions, 'asked for once').toEqual([...new Set(questions)]);
     await expectLargeTargets(page);
