@@ -21,6 +21,8 @@ export interface Engine {
   /** Presses an element by the pointer. */
   press: (selector: string) => Promise<void>;
   type: (text: string) => Promise<void>;
+  /** Presses and types in a frame, also one of another origin. */
+  inFrame: (selector: string, act: () => Promise<void>) => Promise<void>;
   run: (script: string) => Promise<unknown>;
   /** Waits until the script returns something true. */
   until: (script: string, what: string) => Promise<void>;
@@ -67,6 +69,10 @@ export async function startWebKit(port: number): Promise<Engine> {
     .parse(await retry(() => call('POST', '/session', { capabilities })));
   const at = `/session/${session.sessionId}`;
   await call('POST', `${at}/window/rect`, { width: 1440, height: 960 });
+  async function find(selector: string): Promise<z.infer<typeof elementSchema>> {
+    const what = { using: 'css selector', value: selector };
+    return elementSchema.parse(await call('POST', `${at}/element`, what));
+  }
   const run = (script: string) => call('POST', `${at}/execute/sync`, { script, args: [] });
 
   return {
@@ -74,12 +80,14 @@ export async function startWebKit(port: number): Promise<Engine> {
     open: async (url) => void (await call('POST', `${at}/url`, { url })),
     async press(selector) {
       await retry(async () => {
-        const found = await call('POST', `${at}/element`, {
-          using: 'css selector',
-          value: selector,
-        });
-        await call('POST', `${at}/element/${elementSchema.parse(found)[elementKey]}/click`, {});
+        const element = await find(selector);
+        await call('POST', `${at}/element/${element[elementKey]}/click`, {});
       });
+    },
+    async inFrame(selector, act) {
+      await call('POST', `${at}/frame`, { id: await find(selector) });
+      await act();
+      await call('POST', `${at}/frame`, { id: null });
     },
     async type(text) {
       const actions = [...text].flatMap((value) => [
