@@ -2,62 +2,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
-import { outbox, people } from '#server/db/schema.ts';
+import { outbox } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
 import { correctGiverName } from '#server/donations/giving/giving.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
-import { changeDonation, insertDonation } from '#tests/support/factories/donations.ts';
+import { changeDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
 import { giverAt, subjectAt } from '#tests/support/givers.ts';
-
-const january = new Date('2026-01-05T20:00:00Z');
-const sentAt = new Date('2026-01-06T20:00:00Z');
-
-/** A donor's address. */
-async function addDonor(): Promise<string> {
-  const email = `donor-${crypto.randomUUID()}@example.org`;
-  await database().queries.insert(people).values({ type: 'donor', email });
-  return email;
-}
-
-/** A paid test donation of 2025; the site of tests runs in test mode. */
-function give(donorEmail: string, details: Parameters<typeof insertDonation>[0] = {}) {
-  const receivedAt = new Date('2025-07-19T20:00:00Z');
-  const paid = { status: 'succeeded', amountCents: 10_000, donorName: 'A. Donor' } as const;
-  return insertDonation({ ...paid, receivedAt, donorEmail, ...details });
-}
-
-const mailsTo = async (email: string) => {
-  const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
-  const numberOf = ({ data }: (typeof mails)[number]) => (data as { edition: number }).edition;
-  return mails
-    .filter(({ kind }) => kind === 'yearly-statement')
-    .sort((one, other) => numberOf(one) - numberOf(other));
-};
-
-/** Changes the mails to an address as a sender would. */
-async function becomes(
-  email: string,
-  state: 'sent' | 'sending' | 'failed',
-  at = sentAt,
-): Promise<void> {
-  await database()
-    .queries.update(outbox)
-    .set({ state, attempts: 1, sentAt: state === 'sent' ? at : null })
-    .where(sql`${outbox.toAddress} = ${email} and ${outbox.state} = 'queued'`);
-}
-
-/** A donor of 2025 whose statement was sent. */
-async function stated(details: Parameters<typeof insertDonation>[0] = {}) {
-  const email = await addDonor();
-  const id = await give(email, details);
-  await mailStatements(january);
-  await becomes(email, 'sent');
-  return { email, id };
-}
+import {
+  addDonor,
+  becomes,
+  give,
+  january,
+  mailsTo,
+  sentAt,
+  stated,
+} from '#tests/support/donations/statements.ts';
 
 const addressesIn = ({ statements }: Awaited<ReturnType<typeof previewStatements>>) =>
   statements.map(({ address }) => address);

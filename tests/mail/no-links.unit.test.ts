@@ -261,6 +261,7 @@ test('a mail names its reader and its writer without a link', async () => {
       sentAt: null,
       lastFailure: null,
       unanswered: 0,
+      misdirected: false,
     },
     ...{ dueAt: new Date(0), createdAt: new Date(0) },
     data: buildMails()['giving-link'][0],

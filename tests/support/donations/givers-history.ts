@@ -52,7 +52,8 @@ async function renew(): Promise<void> {
   await deliverAll();
 }
 
-async function move(giverId: string, from: string, to: string): Promise<void> {
+/** Moves a giver to another mailbox with the code that was mailed there. */
+export async function moveByMail(giverId: string, from: string, to: string): Promise<void> {
   await mailMoveCode({ id: giverId }, from, to);
   const isTheirs = and(eq(privateLinks.email, to), isNotNull(privateLinks.subjectId));
   const [link] = await database()
@@ -88,7 +89,7 @@ async function changeOne(each: Act & { place: number }): Promise<void> {
     await sendAcknowledgmentAgain(id, { email, scope });
   }
   if (donorEmail === null) return;
-  if (each.do === 'move') await move(personId, donorEmail, each.email);
+  if (each.do === 'move') await moveByMail(personId, donorEmail, each.email);
   if (each.do === 'erase') {
     await eraseData(await findSubject({ email: donorEmail, person: personId }));
   }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { noDocument } from '#model/donations/third-parties.ts';
-import { database, type Queries } from '../../db/client.ts';
+import { database, equalsText, type Queries } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { runLogged } from '../../http/background.ts';
@@ -37,29 +37,28 @@ const isOther = ({ donorEmail }: DonationRow, email: string) =>
   email.toLowerCase() !== donorEmail?.toLowerCase();
 
 // A mail that may be reaching the address counts as delivered.
-async function findDelivered(tx: Queries, ids: string[], email: string | null) {
+async function findDelivered(tx: Queries, gifts: DonationRow[], email: string | null) {
+  if (email === null) return undefined;
   const { subjectId, kind, state, sentAt, toAddress } = outbox;
   const isDelivered = inArray(state, ['sent', 'sending']);
+  const isDocument = inArray(kind, ['tax-acknowledgement', 'yearly-statement']);
+  const subjects = gifts.flatMap(({ id, personId }) => [id, ...(personId ? [personId] : [])]);
   const [mail] = await tx
     .select({ sentAt, toAddress })
     .from(outbox)
-    .where(and(inArray(subjectId, ids), eq(kind, 'tax-acknowledgement'), isDelivered))
+    .where(and(inArray(subjectId, subjects), isDocument, isDelivered, equalsText(toAddress, email)))
     .orderBy(desc(outbox.createdAt))
     .limit(1);
-  return mail && mail.toAddress.toLowerCase() === email?.toLowerCase() ? mail : undefined;
+  return mail;
 }
 
 // The old address is informed if mail reached it.
 async function correctAddress(tx: Queries, row: DonationRow, email: string, scope: MoveScope) {
   const gifts = await lockGifts(tx, () => selectGifts(tx, row, scope));
-  const delivered = await findDelivered(
-    tx,
-    gifts.map(({ id }) => id),
-    row.donorEmail,
-  );
+  const delivered = await findDelivered(tx, gifts, row.donorEmail);
   const mail = await mailProgress(acknowledgmentKey(row), tx);
   const mayHaveReader = row.donorEmail !== null || mail !== undefined;
-  const move = { from: row.donorEmail, to: email, mayHaveReader };
+  const move = { from: row.donorEmail, to: email, mayHaveReader, wasMistyped: true };
   await moveWithDocuments(tx, gifts, { ...move, sending: row.id });
   if (delivered) {
     await enqueueMail(tx, {

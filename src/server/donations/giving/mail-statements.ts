@@ -6,7 +6,7 @@ import type { StatementsReport, WaitingStatement } from '#model/donations/giving
 import { formatDollars } from '#model/money/money.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { identity } from '#model/site/identity.ts';
-import { database } from '../../db/client.ts';
+import { database, runSql } from '../../db/client.ts';
 import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict } from '../../http/errors.ts';
@@ -60,10 +60,10 @@ const isAbout = (year: number) =>
 
 // What was withdrawn says nothing of what a donor holds, but its key is taken.
 async function readMails(year: number) {
-  const { id, state, sentAt, attachments } = outbox;
+  const { id, state, sentAt, attachments, misdirected } = outbox;
   const isWithdrawn = eq(state, 'withdrawn');
   const lastEdition = sql<number>`max(${edition}) over (partition by ${people.id})`.mapWith(Number);
-  const columns = { donor, id, edition, lastEdition, state, sentAt, attachments };
+  const columns = { donor, id, edition, lastEdition, state, sentAt, attachments, misdirected };
   const rows = await database()
     .queries.selectDistinctOn([people.id], columns)
     .from(outbox)
@@ -80,6 +80,33 @@ async function readMails(year: number) {
 }
 
 type StatementMail = Awaited<ReturnType<typeof readMails>>[number];
+
+/**
+ * Reads which givers have a gift that is on a statement of another giver, because it was moved, or givers were joined or
+ * parted. The time is that of the newest such statement that the giver can have got, else null.
+ */
+async function readSentElsewhere(year: number, isTest: boolean): Promise<Map<string, Date | null>> {
+  const { attachments, sentAt, state, subjectId, toAddress } = outbox;
+  const data = sql`${attachments} -> 0 -> 'document' -> 'data'`;
+  const rows = await runSql<{ id: string; replaces: string | Date | null }>(
+    database().queries,
+    sql`select gift.person_id as id, max(case
+        when giver.id is null or exists (
+          select from giver_mailboxes where giver_id = gift.person_id and until is null
+            and lower(email) = lower(${toAddress})) then coalesce(${sentAt}, now())
+        end) as replaces
+      from ${outbox}
+      cross join jsonb_array_elements(${data} -> 'donations') as line
+      join donations gift on gift.id::text = line ->> 'id' and gift.person_id <> ${subjectId}
+      left join people giver on giver.id = ${subjectId}
+      where ${isAbout(year)} and ${state} in ('sent', 'sending')
+        and ${data} ->> 'isTest' = ${String(isTest)}
+      group by gift.person_id`,
+  );
+  return new Map(
+    rows.map(({ id, replaces }) => [id, replaces === null ? null : new Date(replaces)]),
+  );
+}
 
 async function readGivenIn(year: number) {
   const rows = await database()
@@ -103,12 +130,15 @@ interface Statement {
   mail: StatementMail | undefined;
   /** `stated` is undefined for a first statement. */
   stated: Stated | undefined;
+  /** The entry of `readSentElsewhere`; undefined where there is none. */
+  elsewhere: Date | null | undefined;
 }
 
 // A giver who was refunded everything, or gave nothing, gets one only to replace one that named a gift.
 async function readStatements(year: number, now: Date): Promise<Statement[]> {
   const isTest = !siteIsLive();
   const [mails, donorRows] = [await readMails(year), await readGivenIn(year)];
+  const sentElsewhere = await readSentElsewhere(year, isTest);
   const donors = new Map(
     [...donorRows.values(), ...mails].map((each) => [each.donor.id, each.donor]),
   );
@@ -121,7 +151,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
     const nothing = { year, donorName, totalCents: 0, donations: [] };
     const [ofYear = nothing] = groupByYear(donorRows.get(entry.id)?.rows ?? [], donorName);
     const data = stateYear(ofYear, { email: entry.email, isTest, now });
-    return { donor: entry, mail, stated, data };
+    return { donor: entry, mail, stated, data, elsewhere: sentElsewhere.get(entry.id) };
   }).filter(({ data, stated }) => stated || data.donations.some(({ netCents }) => netCents !== 0));
 }
 
@@ -136,8 +166,10 @@ function statementDetails({
   return [donorName, details];
 }
 
-const isCurrent = ({ stated, data }: Statement) =>
-  stated !== undefined && isDeepStrictEqual(statementDetails(stated), statementDetails(data));
+const isCurrent = ({ stated, data, mail }: Statement) =>
+  stated !== undefined &&
+  !mail?.misdirected &&
+  isDeepStrictEqual(statementDetails(stated), statementDetails(data));
 
 function lastYear(now: Date): number {
   return Number(dayInPacific(now).slice(0, 4)) - 1;
@@ -149,7 +181,9 @@ async function readWaiting(now: Date) {
   let sent = 0;
   for (let back = 0; back < correctedYears; back += 1) {
     const all = await readStatements(year - back, now);
-    const due = all.filter((entry) => !isCurrent(entry) && (entry.stated || back === 0));
+    const due = all.filter(
+      (entry) => !isCurrent(entry) && (back === 0 || entry.stated || entry.elsewhere !== undefined),
+    );
     if (back === 0) sent = all.length - due.length;
     waiting.push(...due);
   }
@@ -195,9 +229,11 @@ function statementMail({ donor: { id, email }, data }: Statement, { number, repl
   } satisfies Mail;
 }
 
+type Progress = Pick<StatementMail, 'state' | 'sentAt'>;
+
 /** Returns the time of the edition that a donor has and the next one replaces; null where there is none. */
-function replacedAt(stated: Stated | undefined, mail: Pick<StatementMail, 'state' | 'sentAt'>) {
-  if (!stated) return null;
+function replacedAt({ stated, elsewhere }: Statement, mail: Progress | undefined) {
+  if (!stated || !mail) return elsewhere?.toISOString() ?? null;
   const hasLeft = mail.state === 'sent' || mail.state === 'sending';
   return hasLeft ? (mail.sentAt ?? new Date()).toISOString() : stated.replaces;
 }
@@ -205,7 +241,7 @@ function replacedAt(stated: Stated | undefined, mail: Pick<StatementMail, 'state
 function presentStatement(statement: Statement): WaitingStatement {
   const { donor: recipient, data, mail, stated } = statement;
   const { year, donorName, totalCents } = data;
-  const replaces = mail ? replacedAt(stated, mail) : null;
+  const replaces = replacedAt(statement, mail);
   const { to, subject, template } = statementMail(statement, { number: 1, replaces });
   const { heading, blocks } = composeContent(template.name, template.data);
   return {
@@ -236,7 +272,7 @@ async function mailNextEdition(statement: Statement, mail: StatementMail): Promi
     // The lock keeps the sender from taking the mail meanwhile.
     const [current] = await tx.select().from(outbox).where(eq(outbox.id, mail.id)).for('update');
     if (!current) return;
-    const replaces = replacedAt(stated, current);
+    const replaces = replacedAt(statement, current);
     if (stated && current.state === 'queued') {
       await updateMail(tx, statementMail(statement, { number: mail.edition, replaces }));
       return;
@@ -261,7 +297,7 @@ export async function mailStatements(now = new Date()): Promise<StatementsReport
     else
       await enqueueMail(
         database().queries,
-        statementMail(statement, { number: 1, replaces: null }),
+        statementMail(statement, { number: 1, replaces: replacedAt(statement, undefined) }),
       );
   }
   return previewStatements(now);

@@ -19,6 +19,8 @@ export interface Move {
   to: string;
   /** True when a document may have reached somebody by mistake, who must not read the corrected one. */
   mayHaveReader: boolean;
+  /** True when `from` never was the giver's, so that the giver has no statement that went there. */
+  wasMistyped?: boolean;
 }
 
 /**
@@ -41,6 +43,18 @@ async function redirectUnsentMail(tx: Queries, gifts: DonationRow[], { from, to 
     .update(outbox)
     .set({ state: 'withdrawn' })
     .where(and(isAtOldAddress, or(isAboutGift, isStatement)));
+}
+
+// A giver never had the statements that went to a mistyped mailbox. A mailbox to which gifts return was no mistake.
+async function markMisdirected(tx: Queries, giverId: string, { from, to, wasMistyped }: Move) {
+  const isTheirs = and(isOfKind('yearly-statement'), eq(outbox.subjectId, giverId));
+  const mark = (address: string, misdirected: boolean) =>
+    tx
+      .update(outbox)
+      .set({ misdirected })
+      .where(and(isTheirs, equalsText(outbox.toAddress, address)));
+  if (from !== null && wasMistyped) await mark(from, true);
+  await mark(to, false);
 }
 
 const isInUseBy = (giverId: string, email: string) =>
@@ -93,6 +107,7 @@ async function moveGiver(tx: Queries, giverId: string, gifts: DonationRow[], mov
     namesake ??
     (isWhole ? giverId : await ensureGiver(tx, { name: giver.name, email: to }, giver.kind));
   if (isWhole) await exchangeMailbox(tx, giverId, move, successorId);
+  if (isWhole) await markMisdirected(tx, giverId, move);
   for (const name of names.slice(1)) await addMailbox(tx, successorId, { name, email: to });
   const ids = gifts.map(({ id }) => id);
   await tx

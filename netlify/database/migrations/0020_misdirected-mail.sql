@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "misdirected" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,163 @@
+/** Statements that were sent, and then their mailbox was corrected, or their givers were joined or parted. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { journalFiles, monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
+import { donations, outbox, people, privateLinks } from '#server/db/schema.ts';
+import { mailGivingLink } from '#server/donations/giving/giving.ts';
+import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
+import { openGiving } from '#server/donations/giving/open-giving.ts';
+import { joinGivers, listJoins, partGivers } from '#server/donations/join-givers.ts';
+import { journalCsv } from '#server/donations/ledger/journal-csv.ts';
+import { monthCsv } from '#server/donations/ledger/ledger-csv.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { moveByMail } from '#tests/support/donations/givers-history.ts';
+import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
+import {
+  becomes,
+  give,
+  january,
+  mailsTo,
+  sentAt,
+  stated,
+} from '#tests/support/donations/statements.ts';
+import { changeDonation, donationRow } from '#tests/support/factories/donations.ts';
+import { giverAt } from '#tests/support/givers.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
+
+beforeEach(() =>
+  emptyTables(
+    ...[journalFiles, monthFileLines, monthFiles],
+    ...[donations, outbox, people, privateLinks],
+  ),
+);
+
+const later = new Date('2026-03-05T20:00:00Z');
+
+const mail = () => Promise.all(Array.from({ length: 5 }, () => mailStatements(later)));
+
+const readsOf = async (email: string) =>
+  (await mailsTo(email)).map(({ state, data }) => [
+    state,
+    (data as { total: string }).total,
+    (data as { replaces: string | null }).replaces,
+  ]);
+
+async function makeToken(email: string): Promise<string> {
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
+}
+
+const atSent = sentAt.toISOString();
+
+describe('a statement was sent to a mistyped mailbox', () => {
+  test('once staff correct it, the stranger is told, opens nothing, and the giver gets the statement', async () => {
+    const { email: mistyped, id } = await stated();
+    await becomes(mistyped, 'sent');
+    const token = await makeToken(mistyped);
+    const email = newAddress();
+    expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
+    await sendAgain(id, { email });
+    const notes = await rowsOf(outbox, eq(outbox.kind, 'acknowledgement-moved'));
+    expect(notes).toMatchObject([{ toAddress: mistyped, data: { sentAt: atSent } }]);
+    expect(await openGiving(visitPage(token))).toMatchObject({ problem: 'unknown' });
+    expect(await mailGivingLink(mistyped)).toBe(false);
+    expect((await callApi(`/api/donation/${id}`)).status).toBe(410);
+
+    expect((await previewStatements(later)).statements).toMatchObject([
+      { address: email, totalCents: 10_000, earlier: { sentAt: atSent } },
+    ]);
+    await mail();
+    expect(await readsOf(mistyped)).toEqual([['sent', '$100.00', null]]);
+    expect(await readsOf(email)).toEqual([['queued', '$100.00', atSent]]);
+    await becomes(email, 'sent', later);
+    expect((await mailStatements(later)).statements).toEqual([]);
+  });
+
+  test('and corrected twice, it goes to the last one; back to the first, it had arrived', async () => {
+    const { email: first, id } = await stated();
+    const [second, third] = [newAddress(), newAddress()];
+    await sendAgain(id, { email: second });
+    await mail();
+    await sendAgain(id, { email: third });
+    await mail();
+    expect(await readsOf(second)).toEqual([['withdrawn', '$100.00', atSent]]);
+    expect(await readsOf(third)).toEqual([['queued', '$100.00', atSent]]);
+    await sendAgain(id, { email: first });
+    expect((await mailStatements(later)).statements).toEqual([]);
+    expect(await readsOf(third)).toMatchObject([['withdrawn', '$100.00', atSent]]);
+    expect(await mailsTo(first)).toHaveLength(1);
+  });
+
+  test('files of the month that were taken stay the same bytes, and the next one has no line of it', async () => {
+    const recorded = { source: 'check', reference: '77' } as const;
+    const { id } = await stated({ ...recorded, receivedAt: new Date('2025-06-06T20:00:00Z') });
+    const takeFiles = async () => [
+      await monthCsv('2025-06'),
+      await journalCsv('2025-06', 'quickbooks'),
+      await journalCsv('2025-06', 'xero'),
+      await monthCsv('2025-07'),
+    ];
+    const before = await takeFiles();
+    expect(before[0]).toContain(id);
+    await sendAgain(id, { email: newAddress() });
+    expect(await takeFiles()).toEqual(before);
+  });
+});
+
+test('a donor who moves by a code had the statement; what changes later replaces it at the new mailbox', async () => {
+  const { email: old, id } = await stated();
+  const email = newAddress();
+  await moveByMail((await giverAt(old)).id, old, email);
+  expect((await mailStatements(later)).statements).toEqual([]);
+  expect(await mailsTo(email)).toEqual([]);
+  await changeDonation(id, { refundedCents: 4000 });
+  await mail();
+  expect(await readsOf(old)).toEqual([['sent', '$100.00', null]]);
+  expect(await readsOf(email)).toEqual([['queued', '$60.00', atSent]]);
+});
+
+describe('a gift is on one statement of its giver', () => {
+  test('also when givers are joined of whom only one had any', async () => {
+    const { email: work, id: gift } = await stated({ donorName: 'A. M. Donor' });
+    const home = newAddress();
+    await give(home, { receivedAt: new Date('2026-02-02T20:00:00Z') });
+    const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
+    await joinGivers(id, other);
+    await mail();
+    const [to] = (await rowsOf(people, eq(people.id, id))).map(({ email }) => email);
+    expect((await readsOf(to ?? '')).at(-1)).toEqual(['queued', '$100.00', atSent]);
+    const [join] = await listJoins(database().queries, id);
+    await partGivers(id, join?.id ?? '');
+    expect((await donationRow(gift)).personId).toBe(other);
+    expect((await mailStatements(later)).statements).toEqual([]);
+    expect((await rowsOf(outbox, eq(outbox.state, 'queued'))).map(({ kind }) => kind)).toEqual([]);
+  });
+
+  test('also of an earlier year, of which a parted giver had none', async () => {
+    const [home, work] = [newAddress(), newAddress()];
+    await give(home, { amountCents: 2000 });
+    await give(work, { donorName: 'Somebody Else', amountCents: 5000 });
+    const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
+    await joinGivers(id, other);
+    await mailStatements(january);
+    await becomes(home, 'sent');
+    await becomes(work, 'sent');
+    const [join] = await listJoins(database().queries, id);
+    await partGivers(id, join?.id ?? '');
+    const nextYear = new Date('2027-02-02T20:00:00Z');
+    const { statements } = await previewStatements(nextYear);
+    expect(
+      statements.map(({ address, year, totalCents }) => [address, year, totalCents]).sort(),
+    ).toEqual(
+      [
+        [home, 2025, 2000],
+        [work, 2025, 5000],
+      ].sort(),
+    );
+    await mailStatements(nextYear);
+    expect((await mailStatements(nextYear)).statements).toEqual([]);
+  });
+});
