@@ -1,6 +1,6 @@
 import { addChargeToBalance } from '#sandbox/stripe/balance.ts';
 import type { Ledger, SandboxContext } from '#sandbox/stripe/ledger.ts';
-import { dayMs } from './dates.ts';
+import { dayMs } from '#model/dates/durations.ts';
 
 const daySeconds = dayMs / 1000;
 

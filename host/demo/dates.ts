@@ -1,8 +1,7 @@
 import { eq, gt } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { giverJoins, giverMailboxes, outbox, people } from '#server/db/schema.ts';
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the time `days` days before `now`; 0 means half an hour ago. */
 export function daysBefore(now: Date, days: number): Date {

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { donations, paymentEvents } from '#server/db/schema.ts';
 import { database } from '#server/db/client.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
@@ -12,7 +13,7 @@ import { createPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { createRefund } from '#sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#sandbox/stripe/stripe-api-error.ts';
 import { contextAt } from './context-at.ts';
-import { backdate, dayMs, daysBefore } from './dates.ts';
+import { backdate, daysBefore } from './dates.ts';
 import { type DonationEnd, type DonorRecord, donors } from './records.ts';
 import { writeMonthly } from './write-monthly.ts';
 

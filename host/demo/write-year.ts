@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
 import { type ApplicationAction } from '#model/applications/admin-applications.ts';
-import { undoMinutes } from '#model/undo.ts';
+import { undoEndOf } from '#model/undo.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessEnd } from '#model/applications/access-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -25,7 +26,7 @@ import { newestTerms } from '#model/site/data-terms.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';
 import type { Ledger } from '#sandbox/stripe/ledger.ts';
-import { backdate, dayMs, daysBefore } from './dates.ts';
+import { backdate, daysBefore } from './dates.ts';
 import {
   type ApplicationRecord,
   applications,
@@ -145,7 +146,7 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   const details = { code, decidedAt };
   const mail = decisionMail(row, decision, details, {}, linkId);
   await enqueueMail(queries, { ...mail, dedupeKey: decided.decisionMailKey });
-  await backdate(now, new Date(decidedAt.getTime() + undoMinutes * 60_000));
+  await backdate(now, undoEndOf(decidedAt));
 }
 
 /** Writes the members of the board, all but the last of whom voted on what waits. */

@@ -39,7 +39,7 @@ export const app = api().post(
     if (handled.isDecline && alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
     const { isPayout, movesBalance } = handled;
     if (isPayout || movesBalance) {
-      runAfterAnswer(c, 'pull ledger', async () => {
+      runAfterAnswer(c, 'sync ledger', async () => {
         await syncLedger({ budgetMs, scope: 'new', payouts: isPayout });
         if (isPayout) await alertFailedPayouts(c);
       });

@@ -58,7 +58,7 @@ const securitySchemes = {
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   401: 'The password or key is missing or wrong.',
-  403: 'The caller may not do this.',
+  403: 'The client may not do this.',
   404: 'Nothing is at this address.',
   409: 'What is stored does not allow it; `error` says why.',
   410: 'It was here and is gone.',

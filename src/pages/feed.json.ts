@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { answerPageError, readFeed } from '#server/posts/feed.ts';
+import { answerPageError } from '#server/http/feed-answer.ts';
+import { readFeed } from '#server/posts/feed-articles.ts';
 import { answerJsonFeed } from '#server/posts/write-json-feed.ts';
 
 export const prerender = false;

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { dataPolicy } from '#model/site/security-headers.ts';
 import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
-import { answerPageError } from '#server/posts/feed.ts';
+import { answerPageError } from '#server/http/feed-answer.ts';
 import { toPageError } from '#server/http/page-answer.ts';
 
 export const prerender = false;

@@ -3,13 +3,8 @@ import type { APIRoute } from 'astro';
 import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { siteUrl } from '#server/env.ts';
-import {
-  answerPageError,
-  answerFeedFile,
-  escapeXml,
-  feedDescription,
-  stripInvalidXml,
-} from '#server/posts/feed.ts';
+import { answerPageError, answerFeedFile } from '#server/http/feed-answer.ts';
+import { escapeXml, feedDescription, stripInvalidXml } from '#server/http/xml.ts';
 import { toPageError } from '#server/http/page-answer.ts';
 import { identity } from '#model/site/identity.ts';
 import { register } from '#model/register/copy.ts';

@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import { blogPath, feedPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { answerPageError, readFeed } from '#server/posts/feed.ts';
+import { answerPageError } from '#server/http/feed-answer.ts';
+import { readFeed } from '#server/posts/feed-articles.ts';
 import { answerFeed } from '#server/posts/write-feed.ts';
 import { blog } from '#model/posts/copy.ts';
 

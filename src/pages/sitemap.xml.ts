@@ -3,13 +3,9 @@ import { getCollection } from 'astro:content';
 import { platePath } from '#model/plates/contract.ts';
 import { postPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import {
-  answerPageError,
-  answerFeedFile,
-  escapeXml,
-  readSitemap,
-  readTopicPaths,
-} from '#server/posts/feed.ts';
+import { answerPageError, answerFeedFile } from '#server/http/feed-answer.ts';
+import { escapeXml } from '#server/http/xml.ts';
+import { readSitemap, readTopicPaths } from '#server/posts/sitemap.ts';
 import { siteUrl } from '#server/env.ts';
 import { canonicalPages } from '#model/site/navigation.ts';
 

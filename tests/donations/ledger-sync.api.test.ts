@@ -34,7 +34,7 @@ function fillBalance(): void {
   });
 }
 
-describe('a pull', () => {
+describe('a sync', () => {
   test('repeated changes nothing', async () => {
     await confirmedDonation();
     await payOut();
@@ -51,8 +51,8 @@ describe('a pull', () => {
     expect(await syncLedger()).toMatchObject({ entries: 51, finished: true });
     sandbox.switches.set({ lostWebhooks: 10 });
     const { id } = await payOut();
-    for (let pulls = 0; !(await syncLedger({ budgetMs: 0 })).finished; pulls += 1) {
-      expect(pulls).toBeLessThan(10);
+    for (let rounds = 0; !(await syncLedger({ budgetMs: 0 })).finished; rounds += 1) {
+      expect(rounds).toBeLessThan(10);
     }
     await syncLedger();
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
@@ -146,7 +146,7 @@ describe('a pull', () => {
     expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
   });
 
-  test('by an event reads from the last pull on; the schedule finds what is dated before', async () => {
+  test('by an event reads from the last sync on; the schedule finds what is dated before', async () => {
     await confirmedDonation();
     await syncLedger();
     const [entry] = [...sandbox.ledger.newest('balance_transaction')];
@@ -162,8 +162,8 @@ describe('a pull', () => {
     const [entry] = [...sandbox.ledger.newest('balance_transaction')];
     if (!entry) throw new Error('There is no entry.');
     sandbox.ledger.put({ ...entry, id: 'txn_old', created: entry.created - 24 * 60 * 60 });
-    expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 1, upToDate: false });
-    expect(await syncLedger()).toMatchObject({ entries: 1, upToDate: true, finished: true });
+    expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 1, hasHistory: false });
+    expect(await syncLedger()).toMatchObject({ entries: 1, hasHistory: true, finished: true });
   });
 
   test('for a payout comes after the answer, so that an outage of Stripe repeats no event', async () => {

@@ -265,7 +265,7 @@ describe("Stripe's balance", () => {
     expect(await rowsOf(ledgerEntries, eq(ledgerEntries.balance, 'risk_reserved'))).toHaveLength(1);
   });
 
-  test('brings what is dated further back than a pull reads', async () => {
+  test('brings what is dated further back than a sync reads', async () => {
     const { paymentId } = await payDonation({ amount: 25 }, cards.visa);
     await confirmDonation(paymentId);
     await reconcile();

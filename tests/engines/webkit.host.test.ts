@@ -166,7 +166,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.type(keys.down);
     await engine.until(`return ${reading} !== ${JSON.stringify(before)}`, 'another reading');
     expect(await engine.run("return document.activeElement.getAttribute('aria-label')")).toBe(
-      'Place down',
+      'Position down',
     );
   });
 

@@ -73,7 +73,7 @@ test.each([
   [{ answered: 'yes' }, { answered: 'answered must be true or false.' }],
   [
     { answered: true, answeredAt: 'today' },
-    { answeredAt: 'answeredAt must be a moment such as 2026-11-24T17:00:00Z.' },
+    { answeredAt: 'answeredAt must be a time such as 2026-11-24T17:00:00Z.' },
   ],
   [{ spam: 1 }, { spam: 'spam must be true or false.' }],
   [{ note: 'x'.repeat(10_001) }, { note: 'Note may have at most 10,000 characters.' }],

@@ -35,8 +35,8 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
   await list.getByRole('link', { name: 'A cut in a sheet of skin' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A cut in a sheet of skin');
   const probe = main.getByRole('group', { name: 'Potential here' });
-  const across = main.getByRole('slider', { name: 'Place across' });
-  const down = main.getByRole('slider', { name: 'Place down' });
+  const across = main.getByRole('slider', { name: 'Position across' });
+  const down = main.getByRole('slider', { name: 'Position down' });
   await expect(across).toHaveAttribute('aria-valuetext', 'Not read yet');
   expect(asked, 'nothing is loaded before it is used').not.toContain('/atlas/wound.json');
 

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { type FeedArticle, readFeed, readSitemap } from '#server/posts/feed.ts';
+import { type FeedArticle, readFeed } from '#server/posts/feed-articles.ts';
+import { readSitemap } from '#server/posts/sitemap.ts';
 import { answerFeed } from '#server/posts/write-feed.ts';
 import { answerJsonFeed } from '#server/posts/write-json-feed.ts';
 import { readListPage, readPostPage } from '#server/posts/read-pages.ts';

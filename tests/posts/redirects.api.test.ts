@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { blogAuthors, blogPosts, blogRedirects } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { answerMoved } from '#server/posts/cache.ts';
-import { readFeed } from '#server/posts/feed.ts';
+import { readFeed } from '#server/posts/feed-articles.ts';
 import { readPostPage, readTopicPage } from '#server/posts/read-pages.ts';
 import { postsPath, putPost, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';

@@ -6,7 +6,8 @@ import type { AdminPost, CreatePost } from '#model/posts/admin-posts.ts';
 import { normalizeQuery, listAnswerPath } from '#model/posts/post-paths.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { readFeed, readSitemap } from '#server/posts/feed.ts';
+import { readFeed } from '#server/posts/feed-articles.ts';
+import { readSitemap } from '#server/posts/sitemap.ts';
 import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';
 import {
   buildPost,
@@ -197,7 +198,7 @@ describe('a time', () => {
   });
 
   test.each(['tomorrow', '2126-11-24T09:00', '2126-11-24', 7])('%j is no moment', async (time) => {
-    const message = 'The time to publish on must be a moment such as 2026-11-24T17:00:00Z.';
+    const message = 'The time to publish on must be a time such as 2026-11-24T17:00:00Z.';
     const body = { ...buildPost({ published: false }), scheduledFor: time };
     expect(await createPost(body)).toMatchObject(wrong({ scheduledFor: message }));
   });

@@ -169,7 +169,7 @@ test('a figure whose probe is lost says so, and answers the next use @long', asy
   announceLost(watch);
   const lost = await loseCode(page, ['probe']);
   await page.goto('/atlas/wound');
-  const across = page.getByRole('slider', { name: 'Place across' });
+  const across = page.getByRole('slider', { name: 'Position across' });
   await across.focus();
   await page.keyboard.press('ArrowRight');
   const failure = page.getByRole('status').filter({ hasText: 'could not be loaded' });

@@ -180,7 +180,7 @@ function inMillivolts(text: string): number {
 
 function figure(page: Page) {
   const root = page.locator('plate-probe');
-  const across = root.getByRole('slider', { name: 'Place across' });
+  const across = root.getByRole('slider', { name: 'Position across' });
   return {
     probe: root.getByRole('group'),
     across,

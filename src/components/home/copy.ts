@@ -85,7 +85,7 @@ export const home = {
     probe: {
       hint: 'Point at Fig. 3, or use the arrow keys, to read its potential.',
       touchHint: 'Touch Fig. 3 to read its potential.',
-      axes: ['Place across', 'Place down'],
+      axes: ['Position across', 'Position down'],
     },
   },
 

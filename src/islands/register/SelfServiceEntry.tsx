@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -31,7 +32,7 @@ interface SelfServiceEntryProps {
   isSecond?: boolean;
 }
 
-const monthMs = 31 * 86_400_000;
+const monthMs = 31 * dayMs;
 
 // A change never lists an entry earlier than was chosen, unless "Now" is picked.
 function entryValues(entry: Entry | null, now: number): EntryValues {

@@ -1,3 +1,4 @@
+import { hourMs } from '#model/dates/durations.ts';
 import {
   parseAbsolute,
   parseDateTime,
@@ -120,7 +121,7 @@ export function readPacificDay(text: string, zone?: string): IsoDay | null {
 
 function movedToPacific(local: string, zone: string): IsoDay | null {
   const hours = abbreviations[zone.trim().toUpperCase()];
-  if (hours !== undefined) return dayOfTime(Date.parse(`${local}Z`) - hours * 3_600_000);
+  if (hours !== undefined) return dayOfTime(Date.parse(`${local}Z`) - hours * hourMs);
   if (!isZone(zone.trim())) return null;
   const moved = toTimeZone(toZoned(parseDateTime(local), zone.trim()), pacific);
   return toCalendarDate(moved).toString();
@@ -140,5 +141,5 @@ export function readOfxDay(text: string): IsoDay | null {
   const day = toDay(year, Number(month), date);
   if (!day || hour === undefined || zone === undefined) return day;
   const timestamp = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
-  return dayOfTime(timestamp - Number(zone) * 3_600_000);
+  return dayOfTime(timestamp - Number(zone) * hourMs);
 }

@@ -7,7 +7,7 @@ const prefix = 'section-';
 
 const maxIdLength = 60;
 
-function plainText(inline: Token | undefined): string {
+function joinText(inline: Token | undefined): string {
   const words = (inline?.children ?? []).map(({ type, content }) => {
     if (type === 'text' || type === 'code_inline') return content;
     return type === 'softbreak' || type === 'hardbreak' ? ' ' : '';
@@ -22,7 +22,7 @@ export function addHeadingAnchors(markdown: MarkdownIt): void {
     const uses = new Map<string, number>();
     for (const [index, token] of state.tokens.entries()) {
       if (token.type !== 'heading_open') continue;
-      const slug = cutText(labelSlug(plainText(state.tokens[index + 1])), maxIdLength);
+      const slug = cutText(labelSlug(joinText(state.tokens[index + 1])), maxIdLength);
       const base = slug === '' ? prefix.slice(0, -1) : `${prefix}${slug}`;
       let id = base;
       let use = uses.get(base) ?? 1;

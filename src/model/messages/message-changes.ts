@@ -12,7 +12,7 @@ export const contactChangeSchema = z.object({
   answered: flag('answered'),
   /** The time of an earlier answer, sent with `answered`; defaults to the current time. */
   answeredAt: z.optional(
-    z.iso.datetime({ error: 'answeredAt must be a moment such as 2026-11-24T17:00:00Z.' }),
+    z.iso.datetime({ error: 'answeredAt must be a time such as 2026-11-24T17:00:00Z.' }),
   ),
   note,
   /** The note on which the change is based; it is refused when the stored note differs. */

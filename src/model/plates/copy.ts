@@ -30,7 +30,7 @@ export const atlas = {
       field: {
         hint: 'Move over the plate, or use the arrow keys, to read the potential.',
         touchHint: 'Touch the plate to read the potential.',
-        axes: ['Place across', 'Place down'],
+        axes: ['Position across', 'Position down'],
       },
       trace: {
         hint: 'Move along the curve, or use the arrow keys, to read the potential.',

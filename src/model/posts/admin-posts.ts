@@ -108,7 +108,7 @@ const scheduledFor = z.nullable(
       error: ({ input }) =>
         isHalfTyped.test(String(input))
           ? 'Choose both a date and a time, or clear them.'
-          : 'The time to publish on must be a moment such as 2026-11-24T17:00:00Z.',
+          : 'The time to publish on must be a time such as 2026-11-24T17:00:00Z.',
     }),
     z.transform((timestamp) => new Date(timestamp).toISOString()),
   ),

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 // The number of a footnote is no word of its heading.
 const noteMark = /<sup>[^<]*<a [^>]*role="doc-noteref"[^>]*>\d+<\/a><\/sup>/g;
 
-function plainText(html: string): string {
+function headingText(html: string): string {
   return html
     .replace(noteMark, '')
     .replace(/<[^>]*>/g, (tag) => (tag.startsWith('<br') ? ' ' : ''))
@@ -22,7 +22,7 @@ function plainText(html: string): string {
 /** Lists the h2 headings, or none when there are fewer than three. */
 export function readHeadings(contentHtml: string): ArticleHeading[] {
   const headings = [...contentHtml.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs)].map(
-    ([, id = '', words = '']) => ({ id, text: plainText(words) }),
+    ([, id = '', words = '']) => ({ id, text: headingText(words) }),
   );
   const named = headings.filter(({ text }) => text !== '');
   return named.length < fewest ? [] : named;

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import type { APIRoute } from 'astro';
 import { identity } from '#model/site/identity.ts';
 
@@ -6,7 +7,7 @@ import { identity } from '#model/site/identity.ts';
 const validForDays = 360;
 
 export const GET: APIRoute = ({ site }) => {
-  const expires = new Date(Date.now() + validForDays * 24 * 60 * 60 * 1000);
+  const expires = new Date(Date.now() + validForDays * dayMs);
   expires.setUTCHours(0, 0, 0, 0);
   const lines = [
     `Contact: mailto:${identity.email}`,

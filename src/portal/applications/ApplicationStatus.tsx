@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { silentAfterDays, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import { type Application, type Review } from '#model/applications/admin-applications.ts';
-import { undoMinutes } from '#model/undo.ts';
+import { undoMs } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatMonthDay, formatWeekday } from '#model/dates/calendar-days.ts';
 import { counted } from '#model/text/counted.ts';
@@ -208,8 +208,7 @@ function minutesAndSeconds(milliseconds: number): string {
 
 function UndoWindow({ review, dueAt, next, onUndo }: ApplicationStatusProps & { dueAt: string }) {
   const now = useSecond();
-  const whole = undoMinutes * 60_000;
-  const left = Math.min(whole, Math.max(0, Date.parse(dueAt) - now));
+  const left = Math.min(undoMs, Math.max(0, Date.parse(dueAt) - now));
   const { email } = review.application;
   return (
     <>
@@ -219,7 +218,7 @@ function UndoWindow({ review, dueAt, next, onUndo }: ApplicationStatusProps & { 
           : `The email to ${email} is about to leave.`}
       </p>
       <div className={styles.countdown} aria-hidden="true">
-        <span style={{ inlineSize: `${(left / whole) * 100}%` }} />
+        <span style={{ inlineSize: `${(left / undoMs) * 100}%` }} />
       </div>
       {next}
       <div

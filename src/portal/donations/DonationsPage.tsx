@@ -8,7 +8,7 @@ import {
   type DonationStats,
   donationStatsSchema,
 } from '#model/donations/admin-donations.ts';
-import { undoMinutes } from '#model/undo.ts';
+import { undoEndOf } from '#model/undo.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { donationSources } from '#model/enumerations.ts';
 import { formatDollars } from '#model/money/money.ts';
@@ -233,7 +233,7 @@ interface RecordedMessageProps {
 }
 
 function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
-  const undoUntil = new Date(Date.parse(donation.createdAt) + undoMinutes * 60_000).toISOString();
+  const undoUntil = undoEndOf(new Date(donation.createdAt)).toISOString();
   return (
     <div className={panel.row}>
       <Status as="p">Recorded: {nameDonation(donation)}.</Status>

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import type { ComponentProps } from 'react';
 import { silentAfterDays } from '#model/applications/applicant.ts';
 import type { Access } from '#model/applications/access.ts';
@@ -88,7 +89,7 @@ export function readClock({ createdAt, clockStops }: Reviewed, now: number): Rev
  */
 export function isSilent(stops: readonly ClockStop[], now: number): boolean {
   const open = stops.find(({ answeredAt }) => answeredAt === null);
-  return open !== undefined && now - Date.parse(open.askedAt) >= silentAfterDays * 86_400_000;
+  return open !== undefined && now - Date.parse(open.askedAt) >= silentAfterDays * dayMs;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hourMs } from '#model/dates/durations.ts';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { type ApplicantView, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import { ballots, letters } from '../db/applications-schema.ts';
@@ -39,7 +40,7 @@ export async function canCorrect(
  * was not withdrawn.
  */
 export function withdrawalUndoUntil({ withdrawnAt }: ApplicationRow): Date | null {
-  return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * 3_600_000);
+  return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * hourMs);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { RegisterEntryOfApplicant } from '#model/applications/applicant.ts';
-import { undoMinutes } from '#model/undo.ts';
+import { undoMs } from '#model/undo.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import type { RegisterEntry, RegisterRequest } from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
@@ -30,8 +30,6 @@ export async function readApplicantEntry(
     .where(eq(registerEntries.applicationId, applicationId));
   return row ? { ...row, listedFrom: row.listedFrom.toISOString() } : null;
 }
-
-const undoMs = undoMinutes * 60_000;
 
 /** Locks the valid letter, which cannot be withdrawn until the transaction ends. @throws HttpError 409 */
 async function lockValidLetter(tx: Queries, applicationId: string): Promise<void> {

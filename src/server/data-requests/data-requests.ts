@@ -55,8 +55,7 @@ import { staffMailbox } from '../mail/mailbox.ts';
 import { exportEmails } from '../mail/personal-data.ts';
 import { exportMessages } from '../messages/personal-data.ts';
 import { exportPeople } from '../people/personal-data.ts';
-
-const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
+import { listIds } from '../db/list-ids.ts';
 
 /** Matches what is at the subject's address, and under the subject's names where others use the address, too. */
 function isTheirs({ email, names }: DataSubject, address: Column | SQL, name: SQL | Column) {

@@ -5,6 +5,7 @@ import type {
   DonationStats,
 } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
+import { undoEndOf } from '#model/undo.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
@@ -26,7 +27,7 @@ import {
 import { readListing } from './supporters.ts';
 import { readMatches } from './third-parties.ts';
 import { readTributeNotice } from './tribute-notice.ts';
-import { findUndoProblem, undoEnd } from './undo-problem.ts';
+import { findUndoProblem } from './undo-problem.ts';
 
 // Gifts that came otherwise have no fees to show.
 const ofPlatform = ({ externalId, feeCents, amountCents }: DonationRow) =>
@@ -122,7 +123,7 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
     ledger: await readDonationLedger(id),
     acknowledgement: await readAcknowledgmentMail(row),
     ...(await readTributeNotice(row)),
-    undoUntil: canUndo ? undoEnd(row).toISOString() : null,
+    undoUntil: canUndo ? undoEndOf(row.createdAt).toISOString() : null,
     subscription: await readSubscription(row.subscriptionId),
     donor: await readGiver(database().queries, row),
     listing: await readListing(row),

@@ -1,11 +1,11 @@
-import { minuteMs } from '#model/dates/durations.ts';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { gt, lt, sql } from 'drizzle-orm';
 import { database, type Queries } from '../db/client.ts';
 import { paymentDeclines } from '../db/schema.ts';
 import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
 
 // Declines are stored for as long as an episode of card testing is known, so that it is reported once.
-const keptMs = 24 * 60 * minuteMs;
+const keptMs = dayMs;
 
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
 

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq, inArray, lt, sql } from 'drizzle-orm';
-import { undoMinutes } from '#model/undo.ts';
+import { openUndoEnd } from '#model/undo.ts';
 import { database, type Queries, runSql } from '../db/client.ts';
 import { donations, giverJoins, giverMailboxes, outbox, people } from '../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../http/errors.ts';
@@ -12,8 +12,7 @@ import {
   removeUnknownGiver,
 } from './givers.ts';
 import { supportersChanged } from './supporters-changed.ts';
-
-const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
+import { listIds } from '../db/list-ids.ts';
 
 async function lockBoth(tx: Queries, ids: string[]): Promise<void> {
   const rows = await tx
@@ -152,11 +151,8 @@ export async function listJoins(db: Queries, giverId: string) {
   const rows = await db.select().from(giverJoins).where(eq(giverJoins.giverId, giverId));
   return rows
     .sort((a, b) => Number(b.joinedAt) - Number(a.joinedAt))
-    .map(({ id, name, email, kind, joinedAt, donationIds }) => {
-      const undoEnd = joinedAt.getTime() + undoMinutes * 60_000;
-      return {
-        ...{ id, name, email, kind, joinedAt: joinedAt.toISOString(), gifts: donationIds.length },
-        undoUntil: undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
-      };
-    });
+    .map(({ id, name, email, kind, joinedAt, donationIds }) => ({
+      ...{ id, name, email, kind, joinedAt: joinedAt.toISOString(), gifts: donationIds.length },
+      undoUntil: openUndoEnd(joinedAt),
+    }));
 }

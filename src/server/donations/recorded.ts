@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
-import { undoMinutes } from '#model/undo.ts';
+import { undoEndOf } from '#model/undo.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import { decideDocument } from '#model/donations/third-parties.ts';
 import type { RecordDonation, RecordPreview } from '#model/donations/recorded-donation.ts';
@@ -106,7 +106,7 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
     if (isNew && !request.recordAnyway) await requireNotRecorded(tx, row);
     if (isNew) await assignGiver(tx, row, request.giverKind);
     if (isNew && request.send) {
-      await enqueueAcknowledgment(tx, row, new Date(now.getTime() + undoMinutes * 60_000));
+      await enqueueAcknowledgment(tx, row, undoEndOf(now));
     }
     return presentDonation(row);
   });

@@ -1,6 +1,5 @@
 import { isRecorded } from '#model/donations/contract.ts';
-import { minuteMs } from '#model/dates/durations.ts';
-import { undoMinutes } from '#model/undo.ts';
+import { undoEndOf, undoMinutes } from '#model/undo.ts';
 import type { Queries } from '../db/client.ts';
 import { mayHaveMailAbout } from '../mail/outbox.ts';
 import { isInMonthFile } from './ledger/month-file.ts';
@@ -14,17 +13,13 @@ export function findReversalProblem(row: DonationRow): string | null {
   return row.reversedAt ? 'This donation was already reversed.' : null;
 }
 
-/** Returns the end of the time within which a recorded donation can be undone. */
-export const undoEnd = ({ createdAt }: DonationRow) =>
-  new Date(createdAt.getTime() + undoMinutes * minuteMs);
-
 /** Returns why a donation cannot be undone; null for one that can. */
 export async function findUndoProblem(db: Queries, row: DonationRow): Promise<string | null> {
   const closed = findReversalProblem(row);
   if (closed !== null) return closed;
   if (row.refundedCents > 0)
     return 'A part of this donation was reversed. You can reverse the rest.';
-  if (undoEnd(row).getTime() <= Date.now())
+  if (undoEndOf(row.createdAt).getTime() <= Date.now())
     return `More than ${undoMinutes} minutes have passed. You can reverse the donation.`;
   if (await isInMonthFile(db, row.id))
     return 'The file of its month was exported. You can reverse the donation.';

@@ -59,7 +59,7 @@ export const intentsPerHour = 300;
 
 type LimitedAction = keyof typeof limitsPerMinute;
 
-interface Caller {
+interface Client {
   env: { ip: string };
 }
 
@@ -107,12 +107,12 @@ export async function countUse(action: LimitedAction, name: string): Promise<voi
 }
 
 /** Counts a request of its network. @throws HttpError 429 with `Retry-After` above the limit */
-export async function countRequest(c: Caller, action: LimitedAction): Promise<void> {
+export async function countRequest(c: Client, action: LimitedAction): Promise<void> {
   await countUse(action, clientNetwork(c.env.ip));
 }
 
 /** Refuses like `countRequest`, without counting. */
-export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promise<void> {
+export async function refuseWhenUsedUp(c: Client, action: LimitedAction): Promise<void> {
   const minute = currentMinute();
   const client = hashClient(clientNetwork(c.env.ip), minute);
   const isTheirs = and(eq(rateLimits.action, action), eq(rateLimits.client, client));

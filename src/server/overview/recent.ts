@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { caseActions, recordedSources } from '#model/enumerations.ts';
 import type { Recent, RecentKind } from '#model/admin/overview.ts';
@@ -153,7 +154,7 @@ function present(row: Part[keyof RecentDetails]): Recent {
  * most 100.
  */
 export async function listRecent(now: Date): Promise<Recent[]> {
-  const since = new Date(now.getTime() - days * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - days * dayMs).toISOString();
   const rows = await runSql<Part[keyof RecentDetails]>(
     database().queries,
     selectRecent(sql`${since}::timestamptz`),

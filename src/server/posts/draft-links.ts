@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { adminBlogMessages, type SharedDraft } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '../db/blog-schema.ts';
@@ -13,7 +14,7 @@ import { readDraftPost } from './public-posts.ts';
 
 const kind = 'draft';
 
-const shownForMs = 14 * 86_400_000;
+const shownForMs = 14 * dayMs;
 
 /**
  * Returns the link that shows a draft to whoever has it; until it ends it stays the same.

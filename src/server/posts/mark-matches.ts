@@ -4,6 +4,7 @@ import { normalizeText } from '#model/text/normalize-text.ts';
 import { splitWords } from '#model/text/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
 import { matchAny, isUnspaced } from './search-words.ts';
+import { escapeMarkup } from '../http/escape-markup.ts';
 
 // A match further on in an excerpt is behind its last line.
 const excerptBounds = { before: 40, length: 180, reach: 80 } as const;
@@ -66,12 +67,6 @@ export async function findMatches(words: string[], texts: string[]): Promise<Mat
   return createMatches(new Set(rows.map(({ word }) => word)), words);
 }
 
-const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&${names[sign]};`);
-}
-
 interface Span {
   start: number;
   end: number;
@@ -91,10 +86,10 @@ function markPart(text: string, part: Span, first: number, matches: Matches): st
   for (const { start, end } of findSpans(text, matches, first)) {
     if (start >= part.end) break;
     const last = Math.min(end, part.end);
-    html += `${escapeHtml(text.slice(done, start))}<mark>${escapeHtml(text.slice(start, last))}</mark>`;
+    html += `${escapeMarkup(text.slice(done, start))}<mark>${escapeMarkup(text.slice(start, last))}</mark>`;
     done = last;
   }
-  return html + escapeHtml(text.slice(done, part.end));
+  return html + escapeMarkup(text.slice(done, part.end));
 }
 
 // Text is cut between words where they are short, else between letters.
@@ -124,7 +119,7 @@ export function markExcerpt(
 ) {
   const inExcerpt = firstSpan(excerpt, matches);
   const match = inExcerpt ?? firstSpan(text, matches);
-  if (!match) return escapeHtml(excerpt);
+  if (!match) return escapeMarkup(excerpt);
   const source = inExcerpt ? excerpt : text;
   const isInReach = inExcerpt && match.start < excerptBounds.reach;
   const part = isInReach ? { start: 0, end: source.length } : cutAround(source, match);

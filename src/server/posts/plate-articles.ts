@@ -7,7 +7,7 @@ import { database } from '../db/client.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { responds, refuses } from '../http/route-description.ts';
-import { HttpError } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 
 const mostArticles = 20;
 
@@ -29,7 +29,7 @@ export const plateArticles = new Hono<ApiEnv>().get(
   withoutQuery,
   async (c) => {
     const plate = c.req.param('plate');
-    if (!plateSlugs.includes(plate)) throw new HttpError(404, { error: 'No such plate.' });
+    if (!plateSlugs.includes(plate)) throw notFound('Plate');
     const articles = await selectArticles(plate);
     const etag = entityTag('plate', JSON.stringify(articles));
     return answerCached(c, { tag: 'blog', body: articles, etag });

@@ -4,13 +4,9 @@ import { doiAddress } from '#model/posts/identifiers.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
-import {
-  answerFeedFile,
-  escapeXml,
-  type FeedArticle,
-  feedDescription,
-  stripInvalidXml,
-} from './feed.ts';
+import { answerFeedFile } from '../http/feed-answer.ts';
+import { escapeXml, feedDescription, stripInvalidXml } from '../http/xml.ts';
+import { type FeedArticle } from './feed-articles.ts';
 
 function describeArticle(article: FeedArticle): string {
   const license = describeLicense(article.license);

@@ -5,7 +5,8 @@ import { describeLicense } from '#model/posts/licenses.ts';
 import { authorPath, blogPath, jsonFeedPath } from '#model/posts/post-paths.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
-import { answerFeedFile, type FeedArticle } from './feed.ts';
+import { answerFeedFile } from '../http/feed-answer.ts';
+import { type FeedArticle } from './feed-articles.ts';
 
 const whole = (address: string) => new URL(address, siteUrl('/')).href;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -22,7 +23,7 @@ export interface StoredDraft {
 
 /** Returns when a draft expires: thirty days after `savedAt`, which counts milliseconds since 1970. */
 export function draftExpiry(savedAt: number): Date {
-  return new Date(savedAt + 30 * 24 * 60 * 60 * 1000);
+  return new Date(savedAt + 30 * dayMs);
 }
 
 function parseJson(text: string | null): unknown {

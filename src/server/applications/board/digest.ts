@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DigestPreview } from '#model/board/contract.ts';
 import { addDays, type IsoDay, isBusinessDay } from '#model/dates/federal-holidays.ts';
@@ -131,7 +132,7 @@ async function sendDigest(
     kind: 'board',
     subjectId: member.id,
     email: member.email,
-    expiresAt: new Date(now.getTime() + boardLinkDays * 86_400_000),
+    expiresAt: new Date(now.getTime() + boardLinkDays * dayMs),
   });
   return enqueueMail(tx, {
     ...digestMail(member, linked, { board, ballotId: ({ id }) => links.get(id) ?? '' }, now),

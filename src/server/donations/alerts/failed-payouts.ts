@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import { formatMoney } from '#model/money/money.ts';
@@ -10,7 +11,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import type { StaffAlert } from '../../mail/alert.ts';
 
 // Older failures are history by the time the ledger is read for the first time.
-const reportedForMs = 45 * 24 * 60 * 60 * 1000;
+const reportedForMs = 45 * dayMs;
 
 /**
  * Returns an alert for each failed payout that Stripe made within the last 45 days. The webhook and the scheduled job

@@ -1,3 +1,4 @@
+import { hourMs } from '#model/dates/durations.ts';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { noDocument } from '#model/donations/third-parties.ts';
 import { database, equalsText, type Queries } from '../../db/client.ts';
@@ -13,7 +14,7 @@ import { type DonationRow, findDonation } from '../rows.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment, isFullyReturned } from './acknowledgment.ts';
 
 // A document goes to the same address again after an hour at the earliest.
-const againAfterMs = 3_600_000;
+const againAfterMs = hourMs;
 
 const erasedMeanwhile = 'The data of this donor was erased meanwhile. Nothing was sent.';
 

@@ -12,11 +12,11 @@ import { csvLines, toCsv } from '#model/csv.ts';
 import { listBounds } from '#model/admin/lists.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { database } from '../../db/client.ts';
+import { openUndoEnd } from '#model/undo.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
-import { importUndoUntil } from './record-import.ts';
 
 type ImportRow = typeof giftImports.$inferSelect;
 
@@ -28,12 +28,11 @@ export const selectImports = () => database().queries.select().from(giftImports)
 export function presentImport(row: ImportRow): ListedImport {
   const { id, fileName, sha256, format, version, mail, createdAt } = row;
   const { recorded, already, leftOut } = row;
-  const end = importUndoUntil(createdAt);
   return {
     ...{ id, recorded, already, leftOut, mail },
     file: { name: fileName, sha256, format, version },
     createdAt: createdAt.toISOString(),
-    undoUntil: end.getTime() > Date.now() ? end.toISOString() : null,
+    undoUntil: openUndoEnd(createdAt),
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#model/donations/gift-imports.ts';
 import { paysBalance } from '#model/donations/platforms.ts';
 import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
-import { undoMinutes } from '#model/undo.ts';
+import { openUndoEnd, undoEndOf } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { donations, people } from '../../db/schema.ts';
@@ -30,9 +30,6 @@ type StoredRow = Omit<typeof giftImportRows.$inferInsert, 'importId'> & {
 };
 
 const rowsAtOnce = 1000;
-
-export const importUndoUntil = (createdAt: Date) =>
-  new Date(createdAt.getTime() + undoMinutes * 60_000);
 
 /** Requires that givers and matched gifts exist. @throws HttpError 422 */
 async function requireReferences(
@@ -86,7 +83,7 @@ async function storeGifts(
   const written = await inParts(sorted, rowsAtOnce, (part) =>
     tx.insert(donations).values(part).returning(),
   );
-  if (mail) for (const row of written) await enqueueAcknowledgment(tx, row, importUndoUntil(now));
+  if (mail) for (const row of written) await enqueueAcknowledgment(tx, row, undoEndOf(now));
   return ids;
 }
 
@@ -237,7 +234,7 @@ async function storeImport(
     ...{ format: file.format, version: file.version },
   });
   await storeRows(tx, id, stored);
-  return { id, ...counts, undoUntil: importUndoUntil(now).toISOString() };
+  return { id, ...counts, undoUntil: undoEndOf(now).toISOString() };
 }
 
 async function extendImport(
@@ -248,7 +245,7 @@ async function extendImport(
   const { row, nextPlace } = await addCounts(tx, id, counts);
   await storeRows(tx, id, stored, nextPlace);
   const { recorded, already, leftOut } = row ?? counts;
-  return { id, recorded, already, leftOut, undoUntil: importUndoUntil(createdAt).toISOString() };
+  return { id, recorded, already, leftOut, undoUntil: undoEndOf(createdAt).toISOString() };
 }
 
 /**
@@ -263,7 +260,7 @@ export async function recordImport(
   const rows = inOnePayout(readRows(request.rows), request);
   const result = await database().transaction(async (tx) => {
     await lockRecording(tx);
-    const isOpen = (createdAt: Date) => importUndoUntil(createdAt).getTime() > Date.now();
+    const isOpen = (createdAt: Date) => undoEndOf(createdAt).getTime() > Date.now();
     const continued = await findContinued(tx, request, isOpen);
     const isContinued = continued !== undefined;
     const { stored, now } = await recordRows(tx, { request, rows, isContinued });
@@ -275,11 +272,8 @@ export async function recordImport(
       : isSettled;
     const before = isAgain ? (continued ?? (await findBefore(tx, file.sha256, known))) : undefined;
     if (before) {
-      const end = importUndoUntil(before.createdAt);
-      const imported = {
-        ...{ id: before.id, ...counts },
-        undoUntil: end > now ? end.toISOString() : null,
-      };
+      const undoUntil = openUndoEnd(before.createdAt);
+      const imported = { id: before.id, ...counts, undoUntil };
       return { imported, isNew: false, stored };
     }
     const imported = continued

@@ -1,6 +1,6 @@
 import { formatDollars } from '#model/money/money.ts';
 import { isRecorded } from '#model/donations/contract.ts';
-import { undoMinutes } from '#model/undo.ts';
+import { undoEndOf } from '#model/undo.ts';
 import type { Queries } from '../../db/client.ts';
 import type { ReversedBefore } from '../../db/gift-imports-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -67,8 +67,7 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
   });
   if (!done) throw new Error('The gift was taken back meanwhile.');
   const unsent = await readUnsent(tx, found);
-  const undoUntil = new Date(now.getTime() + undoMinutes * 60_000);
-  if (mail) await updateAcknowledgment(tx, done.row, undoUntil);
+  if (mail) await updateAcknowledgment(tx, done.row, undoEndOf(now));
   else await withdrawUntriedMail(tx, acknowledgmentKey(found));
   return {
     ...{ ...about, outcome: 'recorded' as const, donationId: done.reversal.id },

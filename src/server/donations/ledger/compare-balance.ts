@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { paymentsBalance, type PayoutSummary } from '#model/donations/payouts.ts';
 import { database } from '../../db/client.ts';
@@ -8,7 +9,7 @@ import { sumWhere } from '../rows.ts';
 import { saveCursors } from '../stripe-lists/cursors.ts';
 
 // A gap that reading everything again did not close is tried once more after this time.
-const rereadAfterMs = 24 * 60 * 60 * 1000;
+const rereadAfterMs = dayMs;
 
 async function findGaps(livemode: boolean): Promise<Required<BalanceGap>[]> {
   const { balance, currency, netCents } = ledgerEntries;

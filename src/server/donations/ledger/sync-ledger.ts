@@ -11,7 +11,8 @@ const lookAgainMs = 250;
 
 export interface SyncReport {
   entries: number;
-  upToDate: boolean;
+  /** True once the whole past was read. */
+  hasHistory: boolean;
   /** False when time ran out; the next sync continues. */
   finished: boolean;
 }
@@ -29,7 +30,7 @@ interface SyncOptions {
 
 async function syncOnce(round: SyncRound): Promise<SyncReport> {
   const { added, isRead } = await syncEntries(round);
-  if (!isRead) return { entries: added, upToDate: false, finished: false };
+  if (!isRead) return { entries: added, hasHistory: false, finished: false };
   const sync = await readLedgerSync();
   const arePayoutsRead = await syncPayouts(round, sync);
   const isAll = round.scope === 'all';
@@ -37,7 +38,7 @@ async function syncOnce(round: SyncRound): Promise<SyncReport> {
   const isItemized = !(isAll || sync.payoutsWanted) || (await itemizePayouts(round));
   return {
     entries: added,
-    upToDate: (await readLedgerSync()).lateEntries.readUntil !== null,
+    hasHistory: (await readLedgerSync()).lateEntries.readUntil !== null,
     finished: arePayoutsRead && areLateRead && isItemized,
   };
 }
@@ -75,7 +76,7 @@ async function syncUnlessRead(
     const { entries, lateEntries } = await readLedgerSync();
     const isRead = entries.readUntil !== null && entries.readUntil >= askedAt;
     if (isRead && !lateEntries.progress && lateEntries.readUntil)
-      return { entries: 0, upToDate: true, finished: true };
+      return { entries: 0, hasHistory: true, finished: true };
     return await syncAsHolder(key, 'all', hasTime);
   } finally {
     await releaseLease(key);
@@ -84,7 +85,7 @@ async function syncUnlessRead(
 
 // The running sync reads once more for this one; otherwise this one takes its place.
 async function joinSync(scope: 'new' | 'all', hasTime: () => boolean): Promise<SyncReport> {
-  const joined = { entries: 0, upToDate: false, finished: false };
+  const joined = { entries: 0, hasHistory: false, finished: false };
   if (scope === 'new') return joined;
   const askedAt = new Date();
   while (hasTime()) {

@@ -5,8 +5,7 @@ import { acknowledgmentKey, enqueueNextAcknowledgment } from '../documents/ackno
 import { assignGiver } from '../givers.ts';
 import type { DonationRow } from '../rows.ts';
 import { type Move, moveGifts } from './move-gifts.ts';
-
-const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
+import { listIds } from '../../db/list-ids.ts';
 
 /**
  * Locks the selected gifts and selects them again, because a renewal that is being stored meanwhile is found only then.

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { inArray } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
@@ -18,7 +19,7 @@ import { addFindings, type ReconciliationRun } from './run.ts';
 const secondMs = 1000;
 
 /** The milliseconds for which Stripe has an event, a day less than its 30 days. */
-export const eventsKeptMs = 29 * 24 * 60 * 60 * 1000;
+export const eventsKeptMs = 29 * dayMs;
 
 interface OwnEvent extends ListedEvent {
   /** True when the event was delivered, or when an earlier run read what it is about. */

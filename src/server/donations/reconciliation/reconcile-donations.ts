@@ -106,14 +106,14 @@ async function reconcile({
     refused: new Set(await listRefused()),
   });
 
-  let isUpToDate = false;
-  let isWholeLedger = false;
+  let hasHistory = false;
+  let isSyncFinished = false;
   const syncAndCompare = async (): Promise<boolean> => {
     const sync = await syncLedger({ budgetMs: budgetMs * 0.75 });
-    isUpToDate = sync.upToDate;
-    isWholeLedger = sync.finished;
+    hasHistory = sync.hasHistory;
+    isSyncFinished = sync.finished;
     // A ledger that was read in half would look like differences.
-    return isUpToDate && compareWithLedger(run, hasTime);
+    return hasHistory && compareWithLedger(run, hasTime);
   };
   // All run at once, because each waits for its own turn at Stripe. Refusals have alerts of their own, so that many of
   // them do not keep a run from being finished.
@@ -142,9 +142,9 @@ async function reconcile({
     finished: isDone.every(Boolean),
     findings,
   };
-  if (isUpToDate && !dryRun) {
+  if (hasHistory && !dryRun) {
     await saveLine(report, report.finished ? now : last);
-    if (isWholeLedger) await runLogged('compareBalance', () => compareBalance(now));
+    if (isSyncFinished) await runLogged('compareBalance', () => compareBalance(now));
   }
   return report;
 }

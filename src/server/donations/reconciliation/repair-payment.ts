@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import type { Finding } from '#model/donations/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
@@ -12,7 +13,7 @@ import { asDryRun } from './dry-run.ts';
 import type { ReconciliationRun } from './run.ts';
 
 /** The milliseconds after which an unpaid payment is canceled. */
-export const unpaidForMs = 24 * 60 * 60 * 1000;
+export const unpaidForMs = dayMs;
 
 function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
   const open = state === 'unpaid' || state === 'declined';

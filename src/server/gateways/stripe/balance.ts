@@ -107,10 +107,13 @@ function sumByCurrency(balance: string, { available, pending = [] }: Held) {
 /** Makes the calls about the balance. Each failure is a ProviderError. */
 export function connectBalance(stripe: Stripe) {
   return {
-    listEntries: (span: TimeWindow) =>
+    listEntries: (timeWindow: TimeWindow) =>
       withProviderErrors(async () =>
         toPage(
-          await stripe.balanceTransactions.list({ ...pageParams(span), expand: ['data.source'] }),
+          await stripe.balanceTransactions.list({
+            ...pageParams(timeWindow),
+            expand: ['data.source'],
+          }),
           readEntry,
         ),
       ),
@@ -135,9 +138,9 @@ export function connectBalance(stripe: Stripe) {
           readEntry,
         ),
       ),
-    listPayouts: (span: TimeWindow) =>
+    listPayouts: (timeWindow: TimeWindow) =>
       withProviderErrors(async () =>
-        toPage(await stripe.payouts.list(pageParams(span)), readPayout),
+        toPage(await stripe.payouts.list(pageParams(timeWindow)), readPayout),
       ),
   };
 }

@@ -54,10 +54,10 @@ const snapshotEvent = z.object({
 export function connectEvents(stripe: Stripe) {
   return {
     /** Lists the events of a time window, newest first; Stripe has them for 30 days. */
-    listEvents: (span: TimeWindow) =>
+    listEvents: (timeWindow: TimeWindow) =>
       withProviderErrors(async () =>
         toPage(
-          await stripe.events.list({ ...pageParams(span), types: donationEvents }),
+          await stripe.events.list({ ...pageParams(timeWindow), types: donationEvents }),
           ({ id, type, livemode, created, data }) => ({
             ...{ id, type, livemode, createdAt: new Date(created * 1000) },
             ...readEventSubject({ ...data.object }),

@@ -92,10 +92,10 @@ export function connectIntents(stripe: Stripe) {
      * Lists one page of the payments of a time window that took no money, because the ledger has the others. Canceled
      * ones of a subscription are left out, because only their invoice says whose they were.
      */
-    listUnpaid: (span: TimeWindow) =>
+    listUnpaid: (timeWindow: TimeWindow) =>
       withProviderErrors(async () => {
         const page = await stripe.paymentIntents.list({
-          ...pageParams(span),
+          ...pageParams(timeWindow),
           expand: ['data.customer', 'data.latest_charge'],
         });
         const items = page.data.flatMap((intent) => {

@@ -14,6 +14,7 @@ import {
   warnTint,
 } from '#model/site/palette.ts';
 import type { Block, MailContent } from './template.ts';
+import { escapeMarkup } from '../../http/escape-markup.ts';
 
 const serif = "Newsreader,Georgia,'Times New Roman',serif";
 const sans = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -64,17 +65,8 @@ a.text-link{color:${signal.dark}!important}
 .warning .warning-title{color:${warn.dark}!important}
 }`;
 
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
-
 function lines(text: string): string {
-  return escape(text.replace(/\r\n?/g, '\n')).replaceAll('\n', '<br>\n');
+  return escapeMarkup(text.replace(/\r\n?/g, '\n')).replaceAll('\n', '<br>\n');
 }
 
 function renderBlock(block: Block): string {
@@ -84,34 +76,34 @@ function renderBlock(block: Block): string {
     case 'facts': {
       const rows = block.rows.map(
         ({ label, value }) =>
-          `<tr><th scope="row" class="secondary" style="${styles.label}">${escape(label)}</th>` +
-          `<td dir="auto" style="${styles.value}">${escape(value)}</td></tr>`,
+          `<tr><th scope="row" class="secondary" style="${styles.label}">${escapeMarkup(label)}</th>` +
+          `<td dir="auto" style="${styles.value}">${escapeMarkup(value)}</td></tr>`,
       );
       return `<table class="facts" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
     }
     case 'entries': {
       const rows = block.entries.map(
         ({ title, about, text, warning, label, href }) =>
-          `<tr><td style="${styles.entry}"><strong>${escape(title)}</strong>, ${escape(about)}<br>` +
-          `<span class="secondary" style="${styles.entryText}">${escape(text)}</span>` +
-          `${warning && ` <span class="late" style="${styles.late}">${escape(warning)}</span>`}<br>` +
-          `<a class="text-link" href="${escape(href)}" style="${styles.entryLink}">${escape(label)}<span style="${styles.preview}"> ${escape(title)}</span></a></td></tr>`,
+          `<tr><td style="${styles.entry}"><strong>${escapeMarkup(title)}</strong>, ${escapeMarkup(about)}<br>` +
+          `<span class="secondary" style="${styles.entryText}">${escapeMarkup(text)}</span>` +
+          `${warning && ` <span class="late" style="${styles.late}">${escapeMarkup(warning)}</span>`}<br>` +
+          `<a class="text-link" href="${escapeMarkup(href)}" style="${styles.entryLink}">${escapeMarkup(label)}<span style="${styles.preview}"> ${escapeMarkup(title)}</span></a></td></tr>`,
       );
       return `<table role="presentation" class="facts" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
     }
     case 'quote':
       return `<blockquote dir="auto" class="quote" style="${styles.quote}">${lines(block.text)}</blockquote>`;
     case 'link':
-      return `<p style="${styles.paragraph}"><a class="link" href="${escape(block.href)}" style="${styles.link}">${escape(block.label)}</a></p>`;
+      return `<p style="${styles.paragraph}"><a class="link" href="${escapeMarkup(block.href)}" style="${styles.link}">${escapeMarkup(block.label)}</a></p>`;
     case 'aside':
       return (
         `<p class="secondary" style="${styles.aside}">${lines(block.text)} ` +
-        `<a class="text-link" href="${escape(block.href)}" style="${styles.asideLink}">${escape(block.label)}</a></p>`
+        `<a class="text-link" href="${escapeMarkup(block.href)}" style="${styles.asideLink}">${escapeMarkup(block.label)}</a></p>`
       );
     case 'warning':
       return (
-        `<div class="warning" style="${styles.warning}"><p class="warning-title" style="${styles.warningTitle}">${escape(block.title)}</p>` +
-        `<p style="${styles.warningText}">${escape(block.text)}</p></div>`
+        `<div class="warning" style="${styles.warning}"><p class="warning-title" style="${styles.warningTitle}">${escapeMarkup(block.title)}</p>` +
+        `<p style="${styles.warningText}">${escapeMarkup(block.text)}</p></div>`
       );
   }
 }
@@ -125,20 +117,20 @@ export function renderHtml({ preview, heading, blocks, reason }: MailContent): s
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(heading)}</title>
+<title>${escapeMarkup(heading)}</title>
 <style>${mailStyles}</style>
 </head>
 <body class="background" style="${styles.body}">
-<div style="${styles.preview}">${escape(preview)}</div>
+<div style="${styles.preview}">${escapeMarkup(preview)}</div>
 <table role="presentation" class="background" style="${styles.background}"><tr><td style="${styles.margin}">
 <table role="presentation" align="center" class="card" style="${styles.card}"><tr><td class="card-border" style="${styles.cardBorder}">
-<div style="${styles.header}">${escape(identity.name)}</div>
+<div style="${styles.header}">${escapeMarkup(identity.name)}</div>
 <div class="content" style="${styles.content}">
-<h1 dir="auto" style="${styles.heading}">${escape(heading)}</h1>
+<h1 dir="auto" style="${styles.heading}">${escapeMarkup(heading)}</h1>
 ${blocks.map(renderBlock).join('\n')}
 </div>
 </td></tr></table>
-<p class="secondary" style="${styles.footer}">${[identity.name, ...identity.address].map(escape).join(', ')}<br>${escape(reason)}</p>
+<p class="secondary" style="${styles.footer}">${[identity.name, ...identity.address].map(escapeMarkup).join(', ')}<br>${escapeMarkup(reason)}</p>
 </td></tr></table>
 </body>
 </html>

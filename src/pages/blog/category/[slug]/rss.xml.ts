@@ -2,7 +2,8 @@ import type { APIRoute } from 'astro';
 import { categoryFeedPath, topicPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
 import { answerMoved } from '#server/posts/cache.ts';
-import { answerPageError, readFeed } from '#server/posts/feed.ts';
+import { answerPageError } from '#server/http/feed-answer.ts';
+import { readFeed } from '#server/posts/feed-articles.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';
 import { answerFeed } from '#server/posts/write-feed.ts';
 

@@ -1,0 +1,2 @@
+/** Lists the ids of rows. */
+export const listIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
