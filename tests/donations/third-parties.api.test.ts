@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { recordPreviewSchema } from '#model/donations/recorded-donation.ts';
 import { database } from '#server/db/client.ts';
+import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
-import { listGivers } from '#server/donations/givers.ts';
+import { listGivers, setGiverKind } from '#server/donations/givers.ts';
 import { renderReceipt } from '#server/donations/documents/print-receipt.ts';
 import { renderStatement } from '#server/donations/giving/statements.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
@@ -16,6 +17,7 @@ import {
   postRecord,
   recordDonation,
 } from '#tests/support/factories/recorded-donations.ts';
+import { buildGift, buildImport, postImport } from '#tests/support/factories/gift-imports.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
@@ -31,7 +33,7 @@ const sendDue = () => sendOutbox({ now: () => new Date() });
 
 beforeEach(() => {
   goLive();
-  return emptyTables(donations, outbox, people);
+  return emptyTables(giftImports, donations, outbox, people);
 });
 
 const readDetails = async (id: string) =>
@@ -153,4 +155,44 @@ test('a giver who is known as a fund stays one, and the preview shows its docume
     document: 'thanks',
   });
   expect(await rowsOf(people)).toMatchObject([{ kind: 'fund' }]);
+});
+
+describe('an organization without an address', () => {
+  const gift = (overrides: object) =>
+    recordDonation({ donorName: 'Roe Foundation', donorEmail: '', send: false, ...overrides });
+  const giverOf = async ({ id }: { id: string }) => (await readDetails(id)).donor?.id;
+
+  test('is found by its name, also once staff say that it is one, or where its address is known', async () => {
+    const known = await giverOf(await gift({}));
+    await setGiverKind(known ?? '', 'organization');
+    expect(await giverOf(await gift({ giverKind: 'organization' }))).toBe(known);
+    expect(await giverOf(await gift({ giverKind: 'fund', donorName: 'roe FOUNDATION.' }))).toBe(
+      known,
+    );
+    const desk = { donorName: 'Desk Fund', giverKind: 'fund' };
+    const withAddress = await giverOf(await gift({ ...desk, donorEmail: 'desk@mail.example' }));
+    expect(await giverOf(await gift(desk))).toBe(withAddress);
+  });
+
+  test('is no person of its name, and of several with the name it is the one without an address', async () => {
+    const organization = { giverKind: 'organization' };
+    const person = await giverOf(await gift(organization));
+    await setGiverKind(person ?? '', 'person');
+    const at = (donorEmail: string) => gift({ ...organization, donorEmail });
+    const known = [
+      await giverOf(await at('one@mail.example')),
+      await giverOf(await at('two@mail.example')),
+    ];
+    const own = await giverOf(await gift(organization));
+    expect([person, ...known]).not.toContain(own);
+    expect(await giverOf(await gift(organization))).toBe(own);
+  });
+
+  test('is found by the rows of a file, too', async () => {
+    const known = await giverOf(await gift({ giverKind: 'fund', donorEmail: 'fund@mail.example' }));
+    const fund = { donor: 'roe foundation', fund: 'roe foundation', email: null };
+    const row = buildGift({ ...fund, externalId: 'benevity:1', kind: 'fund', document: 'thanks' });
+    expect((await postImport(buildImport([row]))).status).toBe(201);
+    expect((await rowsOf(donations)).map(({ personId }) => personId)).toEqual([known, known]);
+  });
 });

@@ -80,6 +80,34 @@ export async function findGiverId(db: Queries, { name, email }: Given): Promise<
   return row?.id ?? null;
 }
 
+/**
+ * Selects by normalized name the organization or fund that a gift without an address is from: one without an address,
+ * else the only one of the name.
+ */
+export const organizationsByName = sql`(
+  select folded, coalesce(
+    (array_agg(id order by created_at, id) filter (where not is_reachable))[1],
+    case when count(*) = 1 then min(id::text)::uuid end
+  ) as id
+  from (
+    select people.id, created_at, folded, exists (
+      select from giver_mailboxes used where giver_id = people.id and until is null and used.email <> ''
+    ) as is_reachable
+    from people cross join lateral (
+      select folded_name(people.name) as folded
+      union select used.name from giver_mailboxes used where giver_id = people.id and until is null
+    ) names
+    where type = 'donor' and kind <> 'person'
+  ) organization group by folded)`;
+
+async function findOrganizationId(db: Queries, name: string): Promise<string | null> {
+  const [row] = await runSql<{ id: string }>(
+    db,
+    sql`select id from ${organizationsByName} organization where folded = folded_name(${name})`,
+  );
+  return row?.id ?? null;
+}
+
 /** Finds the kind of the giver of this name at this mailbox; a new one is a person. */
 export async function findGiverKind(
   db: Queries,
@@ -142,7 +170,8 @@ export async function followMailbox(tx: Queries, giverId: string): Promise<void>
 export async function ensureGiver(tx: Queries, who: Given, kind?: GiverKind): Promise<string> {
   const hasKey = who.email !== '' || (kind !== undefined && kind !== 'person');
   if (hasKey) await lockGivers(tx, who.email);
-  const known = hasKey ? await findGiverId(tx, who) : null;
+  const find = () => (who.email === '' ? findOrganizationId(tx, who.name) : findGiverId(tx, who));
+  const known = hasKey ? await find() : null;
   if (known !== null) {
     if (kind) await tx.update(people).set({ kind }).where(eq(people.id, known));
     return known;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { GiftRow } from '#model/donations/gift-imports.ts';
 import { type Queries, runSql } from '../../db/client.ts';
 import { giverMailboxes, people } from '../../db/schema.ts';
-import { lockAllGivers } from '../givers.ts';
+import { lockAllGivers, organizationsByName } from '../givers.ts';
 import { inParts } from './find-known.ts';
 import { readGiverKind } from './to-donation.ts';
 
@@ -30,14 +30,17 @@ function readKeys(tx: Queries, rows: readonly GiftRow[]): Promise<Keyed[]> {
     return runSql<Keyed & Record<string, unknown>>(
       tx,
       sql`
-        select wanted."externalId", lower(wanted.email) as mailbox, wanted.folded, giver_id as "giverId"
+        select wanted."externalId", lower(wanted.email) as mailbox, wanted.folded,
+          coalesce(giver_id, organization.id) as "giverId"
         from (
           select *, folded_name(name) as folded
           from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
             as row("externalId" text, email text, name text)
         ) wanted
         left join giver_mailboxes used on lower(used.email) = lower(wanted.email)
-          and used.name = wanted.folded and used.until is null`,
+          and used.name = wanted.folded and used.until is null and wanted.email <> ''
+        left join ${organizationsByName} organization
+          on organization.folded = wanted.folded and wanted.email = ''`,
     );
   });
 }
@@ -89,7 +92,8 @@ export async function ensureGivers(
     return [];
   });
   await inParts(mailboxes, rowsAtOnce, async (part) => {
-    await tx.insert(giverMailboxes).values(part);
+    // Another organization of the name may be found by it.
+    await tx.insert(giverMailboxes).values(part).onConflictDoNothing();
     return [];
   });
   return ids;
