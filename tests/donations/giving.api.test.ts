@@ -5,9 +5,10 @@ import answerGiving from '#functions/giving.ts';
 import { donations, outbox, privateLinks } from '#server/db/schema.ts';
 import { database, equalsText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
-import { isFinal, mailGivingLink } from '#server/donations/giving/giving.ts';
+import { correctGiverName, isFinal, mailGivingLink } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
+import { acknowledge, mailsOf, markAllSent } from '#tests/support/donations/send-again.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi, freshAddress, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
@@ -234,6 +235,20 @@ test('a corrected name is on future documents of the address', async () => {
   expect(await correct('')).toMatchObject({
     sent: { status: 422, refusal: { fields: { name: 'Name is required.' } } },
   });
+});
+
+test('a document that waits leaves with the corrected name, and one that was sent stays', async () => {
+  const { donationId, donorEmail } = await acknowledge({ donorName: 'A. Donnor' });
+  const sent = await acknowledge({ donorName: 'A. Donnor', donorEmail });
+  await markAllSent(sent.donationId);
+  await correctGiverName(await giverAt(donorEmail), 'A. Donor');
+  const documentsOf = async (id: string) =>
+    (await mailsOf(id)).map(({ toName, attachments }) => [
+      toName,
+      (attachments[0]?.document.data as { donorName: string } | undefined)?.donorName,
+    ]);
+  expect(await documentsOf(donationId)).toEqual([['A. Donor', 'A. Donor']]);
+  expect(await documentsOf(sent.donationId)).toEqual([['A. Donnor', 'A. Donnor']]);
 });
 
 test('a donor lists the name and removes it; others stay as they are', async () => {

@@ -108,16 +108,17 @@ export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
 
 /** Updates a mail that was not sent, or queues it if there is none. It is not sent before `notBefore`. */
 export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
-  const { subject, data, attachments, ...row } = toRow(mail);
+  const { subject, toName, data, attachments, ...row } = toRow(mail);
   const isStopped = sql`${outbox.state} = 'withdrawn'`;
   const waiting = mail.notBefore ? sql`greatest(${outbox.dueAt}, excluded.due_at)` : outbox.dueAt;
   await tx
     .insert(outbox)
-    .values({ ...row, subject, data, attachments })
+    .values({ ...row, subject, toName, data, attachments })
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
       set: {
         subject,
+        toName,
         data,
         attachments,
         state: sql`case when ${isStopped} then 'queued' else ${outbox.state} end`,
@@ -140,6 +141,19 @@ export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promi
     .returning({ id });
   return rows.length > 0;
 }
+
+/** What is left of a mail that is erased; one that has not left never does. */
+export const erasedMail = {
+  toAddress: '',
+  toName: '',
+  replyToAddress: null,
+  replyToName: '',
+  subject: '',
+  data: {},
+  attachments: [],
+  lastError: null,
+  state: sql`case when ${outbox.state} in ('queued', 'sending') then 'withdrawn' else ${outbox.state} end`,
+};
 
 // A sender takes a mail by one attempt more.
 const isNotTried = and(inArray(outbox.state, ['queued', 'withdrawn']), eq(outbox.attempts, 0));

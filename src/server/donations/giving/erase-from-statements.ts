@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { yearlyStatementSchema } from '../../documents/yearly-statement.ts';
 import type { Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
-import { isOfKind } from '../../mail/outbox.ts';
+import { erasedMail, isOfKind } from '../../mail/outbox.ts';
 
 /** Matches the outbox rows whose attached statement lists a donation. */
 function listsDonation(id: string) {
@@ -12,7 +12,7 @@ function listsDonation(id: string) {
 
 /**
  * Removes donations, and the name under which they were given, from statements that were mailed to an address which was
- * corrected later. The rest of such a statement is about somebody else.
+ * corrected later. The rest of such a statement is about somebody else; without any, its address is erased, too.
  */
 export async function eraseFromStatements(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
@@ -21,15 +21,18 @@ export async function eraseFromStatements(tx: Queries, ids: readonly string[]): 
       .from(outbox)
       .where(and(isOfKind('yearly-statement'), listsDonation(id)));
     for (const mail of mails) {
+      let isEmpty = true;
       const attachments = mail.attachments.map(({ document, ...file }) => {
         const { donations, ...data } = yearlyStatementSchema.parse(document.data);
         const others = donations.filter((donation) => donation.id !== id);
+        isEmpty &&= others.length === 0;
         return {
           ...file,
           document: { ...document, data: { ...data, donorName: null, donations: others } },
         };
       });
-      await tx.update(outbox).set({ attachments }).where(eq(outbox.id, mail.id));
+      const rest = isEmpty ? erasedMail : { attachments };
+      await tx.update(outbox).set(rest).where(eq(outbox.id, mail.id));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { onlineSources } from '#model/enumerations.ts';
 import { donationCurrency, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { givingLinkHours, givingMessages } from '#model/donations/giving.ts';
@@ -6,14 +6,15 @@ import { cardName } from '#model/donations/cards.ts';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries } from '../../db/client.ts';
-import { donations, people, privateLinks } from '../../db/schema.ts';
+import { donations, outbox, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 import { invalidFields, notFound } from '../../http/errors.ts';
 import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
-import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
+import { enqueueMail, isOfKind, isWithinMailLimit } from '../../mail/outbox.ts';
 import { isSameMailbox } from '../../mail/same-mailbox.ts';
+import { updateAcknowledgment } from '../documents/acknowledgment.ts';
 import {
   addMailbox,
   findGiverId,
@@ -187,6 +188,17 @@ async function takeName(tx: Queries, { id }: Giver, name: string): Promise<void>
   }
 }
 
+// A document that has not left bears the new name.
+async function renameUnsent(tx: Queries, isRenamed: SQL | undefined): Promise<void> {
+  const isUnsent = and(isOfKind('tax-acknowledgement'), eq(outbox.state, 'queued'));
+  const rows = await tx
+    .selectDistinct({ donation: donations })
+    .from(donations)
+    .innerJoin(outbox, and(eq(outbox.subjectId, donations.id), isUnsent))
+    .where(isRenamed);
+  for (const { donation } of rows) await updateAcknowledgment(tx, donation);
+}
+
 /**
  * Corrects the name of a giver. Documents that were sent stay as they are, and what staff recorded keeps the name under
  * which they recorded it.
@@ -201,6 +213,7 @@ export async function correctGiverName(giver: Giver, name: string): Promise<void
     await takeName(tx, giver, name);
     const changes = { donorName: name, ...nextDonationVersion() };
     await tx.update(donations).set(changes).where(isOnline);
+    await renameUnsent(tx, isOnline);
     await tx.update(people).set({ name }).where(eq(people.id, id));
   });
   await supportersChanged();
