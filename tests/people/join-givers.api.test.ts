@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { personRecordSchema } from '#model/people/contract.ts';
 import { database } from '#server/db/client.ts';
 import {
+  contactMessages,
   donations,
   giverJoins,
   giverMailboxes,
@@ -14,9 +15,10 @@ import {
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
-import { correctGiverName } from '#server/donations/giving/giving.ts';
+import { correctGiverName, mailGivingLink } from '#server/donations/giving/giving.ts';
+import { mailMoveCode } from '#server/donations/giving/move-mailbox.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
-import { previewStatements } from '#server/donations/giving/mail-statements.ts';
+import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { findRecords } from '#server/search/find-records.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { newAddress } from '#tests/support/donations/send-again.ts';
@@ -28,12 +30,13 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { findInTables } from '#tests/support/find-in-tables.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
-beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
+beforeEach(() => emptyTables(donations, outbox, people, privateLinks, contactMessages));
 
 const paidIn2025 = { status: 'succeeded', receivedAt: new Date('2025-05-05T12:00:00Z') } as const;
 
@@ -154,13 +157,52 @@ test('25 presses at once join once, and crosswise ones leave one giver', async (
   expect(await rowsOf(giverJoins)).toHaveLength(1);
 });
 
-test('an erasure of the joined giver leaves nothing of either', async () => {
-  const { id, other, home } = await giveTwice();
+test('an export and an erasure of the joined giver hold all of both, at each mailbox, and nothing stays', async () => {
+  const { id, other, home, work } = await giveTwice();
+  await mailStatements(new Date('2026-01-15T12:00:00Z'));
+  await mailGivingLink(work);
+  await insertMessage({ email: work, name: 'A. M. Roe', subject: 'From the other mailbox' });
   await post(id, 'join', { giver: other });
+  const stranger = await insertMessage({ email: newAddress(), name: 'A. M. Roe' });
+  const exported = await exportData(await findSubject({ email: home }));
+  expect(exported).toMatchObject({ messages: [{ subject: 'From the other mailbox' }] });
+  expect(exported.mails.map(({ to }) => to)).toEqual(expect.arrayContaining([home, work]));
+  expect(exported.links).toHaveLength(1);
   await eraseData(await findSubject({ email: home }));
-  expect(await rowsOf(people)).toEqual([]);
-  expect(await rowsOf(giverJoins)).toEqual([]);
-  expect(await rowsOf(donations, eq(donations.donorName, 'A. M. Roe'))).toEqual([]);
+  for (const text of [home, work, 'Ana Roe']) expect(await findInTables(text)).toEqual([]);
+  expect((await rowsOf(contactMessages)).map((row) => row.id)).toEqual([stranger]);
+});
+
+test('an erasure leaves what another giver has at the joined one’s mailbox', async () => {
+  const { id, other, home, work } = await giveTwice();
+  await insertDonation({ ...paidIn2025, donorName: 'Roe Family Foundation', donorEmail: work });
+  await mailGivingLink(work);
+  const kept = await insertMessage({ email: work, name: 'Roe Family Foundation' });
+  await insertMessage({ email: work, name: 'A. M. Roe' });
+  await post(id, 'join', { giver: other });
+  await eraseData(await findSubject({ email: home, person: id }));
+  expect((await rowsOf(contactMessages)).map((row) => row.id)).toEqual([kept]);
+  expect(await giverAt(work)).toMatchObject({ name: 'Roe Family Foundation' });
+  expect(await rowsOf(privateLinks)).toMatchObject([{ email: work }]);
+  expect(await findInTables('A. M. Roe')).toEqual([]);
+});
+
+test('an erasure finds the mistyped mailboxes of a giver, and leaves what the stranger there wrote', async () => {
+  const [mistyped, asked, right] = [newAddress(), newAddress(), newAddress()];
+  const gift = await insertDonation({
+    ...paidIn2025,
+    donorName: 'Ana Roe',
+    donorEmail: mistyped,
+  });
+  await mailGivingLink(mistyped);
+  await mailStatements(new Date('2026-01-15T12:00:00Z'));
+  await sendAcknowledgmentAgain(gift, { email: right });
+  await mailMoveCode(await giverAt(right), right, asked);
+  const stranger = await insertMessage({ email: mistyped, name: 'A Stranger' });
+  await eraseData(await findSubject({ email: right }));
+  expect(await findInTables(mistyped)).toEqual(['contact_messages']);
+  expect((await rowsOf(contactMessages)).map((row) => row.id)).toEqual([stranger]);
+  for (const text of [right, asked, 'Ana Roe']) expect(await findInTables(text)).toEqual([]);
 });
 
 test('an erasure during which its giver is joined to another leaves nothing of either', async () => {
@@ -280,4 +322,23 @@ test('a giver’s page lists each mailbox, and what came from those in use', asy
   ]);
   const messages = timeline.filter(({ kind }) => kind === 'message');
   expect(messages).toMatchObject([{ id: message }]);
+});
+
+test('givers at one mailbox are suggested, and each page has what its own giver sent', async () => {
+  const { home, work, id, other } = await giveTwice();
+  await post(id, 'join', { giver: other });
+  const shared = { ...paidIn2025, donorName: 'Roe Family Foundation', donorEmail: work };
+  const { personId } = await donationRow(await insertDonation(shared));
+  const foundation = personId ?? '';
+  const sent = {
+    own: await insertMessage({ email: home, name: 'Somebody' }),
+    other: await insertMessage({ email: work, name: 'roe family foundation' }),
+    nobody: await insertMessage({ email: work, name: 'The Desk' }),
+  };
+  const messages = async (giver: string) =>
+    (await read(giver)).timeline.flatMap((entry) => (entry.kind === 'message' ? entry.id : []));
+  expect((await messages(id)).sort()).toEqual([sent.own, sent.nobody].sort());
+  expect((await messages(foundation)).sort()).toEqual([sent.other, sent.nobody].sort());
+  expect((await read(id)).alike).toMatchObject([{ id: foundation }]);
+  expect((await read(foundation)).alike).toMatchObject([{ id }]);
 });

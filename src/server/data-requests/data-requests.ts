@@ -1,6 +1,8 @@
 import {
   and,
+  asc,
   type Column,
+  eq,
   inArray,
   isNotNull,
   isNull,
@@ -11,7 +13,12 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { ErasureReport, StoredCounts } from '#model/data-requests/contract.ts';
-import type { DataSubject } from './find-subject.ts';
+import {
+  type DataSubject,
+  listSubjectMailboxes,
+  selectLeftAddresses,
+  type SubjectMailbox,
+} from './find-subject.ts';
 import { exportApplications, exportBoard } from '../applications/personal-data.ts';
 import {
   ballots,
@@ -52,15 +59,22 @@ import { supportersChanged } from '../donations/supporters-changed.ts';
 import { registerChanged } from '../applications/register-changed.ts';
 import { exportLinks } from '../links/personal-data.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
+import { erasedMail } from '../mail/outbox.ts';
 import { exportEmails } from '../mail/personal-data.ts';
 import { exportMessages } from '../messages/personal-data.ts';
 import { exportPeople } from '../people/personal-data.ts';
 import { listIds } from '../db/list-ids.ts';
 
-/** Matches what is at the subject's address, and under the subject's names where others use the address, too. */
-function isTheirs({ email, names }: DataSubject, address: Column | SQL, name: SQL | Column) {
-  const isNamed = names ? inArray(normalizedName(sql`${name}`), names) : undefined;
-  return and(equalsText(address, email), isNamed);
+/** Matches what is at the subject's addresses, and under the subject's names where others use the address, too. */
+function isTheirs(mailboxes: SubjectMailbox[], address: Column | SQL, name: SQL | Column) {
+  return or(
+    ...mailboxes.map(({ email, names }) =>
+      and(
+        equalsText(address, email),
+        names ? inArray(normalizedName(sql`${name}`), names) : undefined,
+      ),
+    ),
+  );
 }
 
 /**
@@ -68,27 +82,80 @@ function isTheirs({ email, names }: DataSubject, address: Column | SQL, name: SQ
  *
  * @param ids of donations that were found before
  */
-function findDonations(tx: Queries, subject: DataSubject, ids: string[] = []) {
+async function findDonations(tx: Queries, subject: DataSubject, ids: string[] = []) {
   const { donorEmail, donorName, id, personId } = donations;
+  const mailboxes = await listSubjectMailboxes(tx, subject);
   // A donation that was not paid has no giver.
-  const isUnpaid = and(isNull(personId), isTheirs(subject, donorEmail, donorName));
+  const isUnpaid = and(isNull(personId), isTheirs(mailboxes, donorEmail, donorName));
   return tx
     .select()
     .from(donations)
     .where(or(inArray(personId, subject.giverIds), isUnpaid, inArray(id, ids)));
 }
 
-function findPeople(tx: Queries, subject: DataSubject) {
+function findPeople(tx: Queries, giverIds: string[], mailboxes: SubjectMailbox[]) {
   const { email, id, name, type } = people;
-  const isOther = and(ne(type, 'donor'), isTheirs(subject, email, name));
+  const isOther = and(ne(type, 'donor'), isTheirs(mailboxes, email, name));
   return tx
     .select()
     .from(people)
-    .where(or(inArray(id, subject.giverIds), isOther));
+    .where(or(inArray(id, giverIds), isOther));
+}
+
+// A link opens the gifts of all who use the mailbox. One to a mailbox that was asked for, or left, is the giver's.
+function findLinks(tx: Queries, giverIds: string[], mailboxes: SubjectMailbox[]) {
+  const { email, kind, subjectId } = privateLinks;
+  const whole = mailboxes.filter(({ names }) => names === null);
+  const asked = tx
+    .select({ id: giverMailboxes.id })
+    .from(giverMailboxes)
+    .where(inArray(giverMailboxes.giverId, giverIds));
+  const isLeft = inArray(sql`lower(${email})`, selectLeftAddresses(tx, giverIds));
+  return tx
+    .select()
+    .from(privateLinks)
+    .where(
+      or(
+        ...whole.map((mailbox) => equalsText(email, mailbox.email)),
+        inArray(subjectId, asked),
+        and(eq(kind, 'giving'), isLeft),
+      ),
+    );
+}
+
+// Other mails to an address that was left may be a stranger's.
+function findMails(
+  tx: Queries,
+  {
+    giverIds,
+    mailboxes,
+    about,
+    gifts,
+  }: Record<'giverIds' | 'about' | 'gifts', string[]> & {
+    mailboxes: SubjectMailbox[];
+  },
+) {
+  const { dedupeKey, kind, replyToAddress, subjectId, toAddress } = outbox;
+  const whole = mailboxes.filter(({ names }) => names === null);
+  const isLeft = inArray(sql`lower(${toAddress})`, selectLeftAddresses(tx, giverIds));
+  return tx
+    .select()
+    .from(outbox)
+    .where(
+      or(
+        ...whole.flatMap(({ email }) => [
+          equalsText(toAddress, email),
+          equalsText(replyToAddress, email),
+        ]),
+        inArray(subjectId, [...about, ...giverIds]),
+        inArray(dedupeKey, selectNoticeKeys(tx, gifts)),
+        and(eq(kind, 'giving-link'), isLeft),
+      ),
+    );
 }
 
 /**
- * Reads all rows about a subject. Where others use the mailbox too, only rows under the subject's names count, and no
+ * Reads all rows about a subject. Where others use a mailbox too, only rows under the subject's names count, and no
  * private links.
  *
  * @param donationIds donations that were found before, whatever address they have
@@ -98,52 +165,32 @@ export async function findPersonRows(
   subject: DataSubject,
   donationIds: string[] = [],
 ) {
-  const { email, giverIds, names } = subject;
-  const { firstName, lastName } = researcherApplications;
+  const { giverIds } = subject;
+  const mailboxes = await listSubjectMailboxes(tx, subject);
+  const isAt = (address: Column | SQL, name: SQL | Column) => isTheirs(mailboxes, address, name);
+  const { firstName, lastName, email: applicantEmail } = researcherApplications;
   const records = {
-    people: await findPeople(tx, subject),
+    people: await findPeople(tx, giverIds, mailboxes),
     messages: await tx
       .select()
       .from(contactMessages)
-      .where(isTheirs(subject, contactMessages.email, contactMessages.name)),
+      .where(isAt(contactMessages.email, contactMessages.name)),
     applications: await tx
       .select()
       .from(researcherApplications)
-      .where(
-        isTheirs(subject, researcherApplications.email, sql`${firstName} || ' ' || ${lastName}`),
-      ),
+      .where(isAt(applicantEmail, sql`${firstName} || ' ' || ${lastName}`)),
     donations: await findDonations(tx, subject, donationIds),
     tributes: await tx
       .select()
       .from(donations)
-      .where(isTheirs(subject, tributeEmail, sql`${donations.tribute} -> 'notify' ->> 'name'`)),
-    // A link opens the gifts of all who use the mailbox.
-    links: names
-      ? []
-      : await tx.select().from(privateLinks).where(equalsText(privateLinks.email, email)),
-    board: await tx
-      .select()
-      .from(boardMembers)
-      .where(isTheirs(subject, boardMembers.email, boardMembers.name)),
+      .where(isAt(tributeEmail, sql`${donations.tribute} -> 'notify' ->> 'name'`)),
+    links: await findLinks(tx, giverIds, mailboxes),
+    board: await tx.select().from(boardMembers).where(isAt(boardMembers.email, boardMembers.name)),
   };
-  const ids = listIds([...records.messages, ...records.applications, ...records.donations]);
+  const about = listIds([...records.messages, ...records.applications, ...records.donations]);
   // A mail that tells of gifts is about each of them.
-  const ofGifts = listIds([...records.donations, ...records.tributes]);
-  const isOfMailbox = or(
-    equalsText(outbox.toAddress, email),
-    equalsText(outbox.replyToAddress, email),
-  );
-  const mails = await tx
-    .select()
-    .from(outbox)
-    .where(
-      or(
-        names ? undefined : isOfMailbox,
-        inArray(outbox.subjectId, [...ids, ...giverIds]),
-        inArray(outbox.dedupeKey, selectNoticeKeys(tx, ofGifts)),
-      ),
-    );
-  return { ...records, mails };
+  const gifts = listIds([...records.donations, ...records.tributes]);
+  return { ...records, mails: await findMails(tx, { giverIds, mailboxes, about, gifts }) };
 }
 
 type OwnRows = Awaited<ReturnType<typeof findPersonRows>>;
@@ -209,17 +256,7 @@ async function eraseRows(
 ): Promise<void> {
   await tx
     .update(outbox)
-    .set({
-      toAddress: '',
-      toName: '',
-      replyToAddress: null,
-      replyToName: '',
-      subject: '',
-      data: {},
-      attachments: [],
-      lastError: null,
-      state: sql`case when ${outbox.state} in ('queued', 'sending') then 'withdrawn' else ${outbox.state} end`,
-    })
+    .set(erasedMail)
     .where(inArray(outbox.id, listIds(rows.mails)));
   // Tax law requires amount, date and payment of a donation to stay.
   await tx
@@ -284,8 +321,15 @@ async function eraseRows(
 // A field that is blank at Stripe is made blank here, even if its address was corrected meanwhile.
 async function eraseFound(tx: Queries, known: DataSubject, ids: string[]) {
   const at = new Date();
-  await lockGivers(tx, known.email);
-  await findDonations(tx, known, ids).for('update');
+  const mailboxes = await listSubjectMailboxes(tx, known);
+  await lockGivers(tx, ...mailboxes.map(({ email }) => email));
+  const found = await findDonations(tx, known, ids);
+  await tx
+    .select({ id: donations.id })
+    .from(donations)
+    .where(inArray(donations.id, listIds(found)))
+    .orderBy(asc(donations.id))
+    .for('update');
   const subject = await addSuccessors(tx, known, ids);
   const { giverIds } = subject;
   if (giverIds.length > known.giverIds.length) return { subject };

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DataRequest } from '#model/data-requests/contract.ts';
-import { database } from '../db/client.ts';
-import { people } from '../db/schema.ts';
+import { database, type Queries } from '../db/client.ts';
+import { giverMailboxes, people } from '../db/schema.ts';
 import {
   findGiverId,
   findGiverNames,
@@ -18,6 +18,52 @@ export interface DataSubject {
   /** The normalized names whose records belong to the subject; null for all records of the address. */
   names: string[] | null;
 }
+
+export interface SubjectMailbox {
+  email: string;
+  /** The normalized names whose records there belong to the subject; null for all records of the address. */
+  names: string[] | null;
+}
+
+/**
+ * Lists the mailboxes of a subject: that of the request, and the others that its givers use. Where another giver uses
+ * one, too, only records under the subject's names are the subject's.
+ */
+export async function listSubjectMailboxes(
+  db: Queries,
+  { email, giverIds, names }: DataSubject,
+): Promise<SubjectMailbox[]> {
+  const { email: address, giverId, until } = giverMailboxes;
+  const used = await db
+    .selectDistinct({ address: sql<string>`lower(${address})` })
+    .from(giverMailboxes)
+    .where(and(inArray(giverId, giverIds), isNull(until), ne(address, '')));
+  const own = (await Promise.all(giverIds.map((id) => findGiverNames(db, id)))).flat();
+  const others: SubjectMailbox[] = [];
+  for (const { address: other } of used) {
+    if (other === email.toLowerCase()) continue;
+    const givers = await listGivers(db, other);
+    const isShared = givers.some(({ id }) => !giverIds.includes(id));
+    others.push({ email: other, names: isShared ? own : null });
+  }
+  return [{ email, names }, ...others];
+}
+
+/** Selects the addresses that givers left, and that no giver uses now. */
+export const selectLeftAddresses = (db: Queries, giverIds: string[]) => {
+  const { email, giverId } = giverMailboxes;
+  return db
+    .select({ email: sql`lower(${email})` })
+    .from(giverMailboxes)
+    .where(
+      and(
+        inArray(giverId, giverIds),
+        sql`not exists (
+          select from giver_mailboxes used where used.until is null
+            and lower(used.email) = lower(${email}))`,
+      ),
+    );
+};
 
 function requireOneGiver(givers: GiverRow[]): void {
   if (givers.length < 2) return;

@@ -87,23 +87,46 @@ export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }
   } satisfies Answer<Person>;
 }
 
-const isAtOneOf = (column: Column, emails: string[]) =>
-  or(sql`false`, ...emails.map((email) => equalsText(column, email)));
+interface Sender {
+  /** The addresses that the person uses. */
+  emails: string[];
+  name: string;
+  giverId: string | null;
+}
+
+// What another giver sent from a mailbox that both use is on the page of that one.
+function isFrom({ emails, name, giverId }: Sender, email: Column, sentBy: SQL) {
+  const isAtOne = emails.map((each) => equalsText(email, each));
+  const isOfOther = sql`exists (
+    select from giver_mailboxes where until is null and lower(email) = lower(${email})
+      and name = folded_name(${sentBy}) and name <> folded_name(${name})
+      and giver_id is distinct from ${giverId}::uuid)`;
+  return and(or(sql`false`, ...isAtOne), not(isOfOther));
+}
 
 // Spam may carry a stranger's address.
-function readMessages(emails: string[]) {
+function readMessages(sender: Sender) {
   const { createdAt: at, id, subject, message, contactType } = contactMessages;
   return database()
     .queries.select({ kind: sql<'message'>`'message'`, at, id, subject, message, contactType })
     .from(contactMessages)
-    .where(and(isAtOneOf(contactMessages.email, emails), eq(contactMessages.spam, false)));
+    .where(
+      and(
+        isFrom(sender, contactMessages.email, sql`${contactMessages.name}`),
+        eq(contactMessages.spam, false),
+      ),
+    );
 }
 
-async function readApplications(emails: string[]) {
+async function readApplications(sender: Sender) {
   const { queries } = database();
   const { id, number, createdAt, spam } = researcherApplications;
   const { act, at, applicationId, memberId } = applicationEvents;
-  const isTheirs = and(isAtOneOf(researcherApplications.email, emails), eq(spam, false));
+  const { firstName, lastName, email } = researcherApplications;
+  const isTheirs = and(
+    isFrom(sender, email, sql`${firstName} || ' ' || ${lastName}`),
+    eq(spam, false),
+  );
   const received = await queries
     .select({ kind: sql<'application'>`'application'`, at: createdAt, id, number, createdAt })
     .from(researcherApplications)
@@ -126,8 +149,7 @@ async function findGiver({ id, type, name, email }: Found['person']): Promise<st
   return email === '' ? null : findGiverId(database().queries, { name, email });
 }
 
-async function readDonations(person: Found['person'], isTest: boolean) {
-  const giverId = await findGiver(person);
+async function readDonations(giverId: string | null, isTest: boolean) {
   if (giverId === null) return [];
   const { amountCents, createdAt, currency, description, livemode, refundedCents } = donations;
   const { receivedAt, reversedAt, reversesId, source, status } = donations;
@@ -176,17 +198,19 @@ async function readMailboxes({ id, type }: Found['person']) {
     .orderBy(isOver, sql`min(${since}) desc`);
 }
 
-/** Lists other givers at the same mailbox, or with the same name. */
-async function readAlike({ id, name, email, type }: Found['person']) {
+/** Lists other givers who use one of the same mailboxes, or have the same name. */
+async function readAlike({ id, name, type }: Found['person']) {
   if (type !== 'donor') return [];
   const isSameName =
     name === '' ? undefined : eq(normalizedName(sql`${people.name}`), normalizedName(name));
-  const isSameEmail = email === '' ? undefined : equalsText(people.email, email);
-  if (!isSameName && !isSameEmail) return [];
+  const usesSame = sql`exists (
+    select from giver_mailboxes own join giver_mailboxes their on lower(own.email) = lower(their.email)
+    where own.giver_id = ${id} and own.until is null and own.email <> ''
+      and their.giver_id = ${people.id} and their.until is null)`;
   return database()
     .queries.select({ id: people.id, name: people.name, email: people.email, kind: people.kind })
     .from(people)
-    .where(and(eq(people.type, 'donor'), ne(people.id, id), or(isSameName, isSameEmail)))
+    .where(and(eq(people.type, 'donor'), ne(people.id, id), or(isSameName, usesSame)))
     .orderBy(people.createdAt)
     .limit(10);
 }
@@ -201,12 +225,14 @@ export async function readPerson(type: PersonType, id: string): Promise<Answer<P
   const emails = [...new Set([person.email, ...used].map((email) => email.toLowerCase()))].filter(
     Boolean,
   );
+  const giverId = await findGiver(person);
+  const sender = { emails, name: person.name, giverId };
   const [others, undelivered, ...entries] = await Promise.all([
     readOthers(person),
     Promise.all(emails.map((email) => listUndeliveredMail(email))),
-    readDonations(person, selected.testOnly),
-    readMessages(emails),
-    readApplications(emails),
+    readDonations(giverId, selected.testOnly),
+    readMessages(sender),
+    readApplications(sender),
   ]);
   // An application comes before its events of the same time.
   const timeline = entries
