@@ -88,6 +88,33 @@ test('pages, acts of the page and records are found by keyboard alone', async ({
   });
 });
 
+test('what is typed before the palette has loaded is searched, and the focus returns', async ({
+  page,
+  portal,
+  api,
+}) => {
+  const word = `Zq${crypto.randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`;
+  const applied = await api.apply({ firstName: 'Marek', lastName: word });
+  await portal.enter('/admin/people');
+  const load = await holdCalls(page, /\/_astro\/Palette\.[^/]+\.js/);
+  const search = page.getByRole('searchbox', { name: 'Search people' });
+  await search.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(word.slice(0, 6));
+  const { dialog, input, option } = paletteOf(page);
+  await expect(dialog.getByRole('searchbox')).toHaveValue(word.slice(0, 6));
+  await expectAccessible(page);
+  load();
+  await expect(input).toBeFocused();
+  await page.keyboard.type(word.slice(6));
+  await expect(input).toHaveValue(word);
+  await expect(option(new RegExp(`${applied.reference}, Marek`))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(search).toBeFocused();
+});
+
 test('keys are letters while somebody types, and ? lists those of the page @long', async ({
   page,
   portal,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Fragment,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -20,7 +21,7 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { foundRecordsSchema, searchBounds } from '#model/admin/search.ts';
+import { foundRecordsSchema } from '#model/admin/search.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
@@ -28,12 +29,14 @@ import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { KeyHints } from '../kit/marks.tsx';
 import { useDebouncedValue } from '../kit/use-debounced-value.ts';
+import { paletteInput, paletteName } from './WaitingPalette.tsx';
 import { groupFound, listActions, narrow, type PaletteEntry } from './palette-entries.ts';
 import styles from './keys.module.css';
 
 interface PaletteProps {
+  typed: string;
+  onTyped: (text: string) => void;
   onClosed: () => void;
-  onKeys: () => void;
 }
 
 const typingMs = 120;
@@ -56,10 +59,9 @@ function useRecords(typed: string) {
   };
 }
 
-export default function Palette({ onClosed, onKeys }: PaletteProps) {
+export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
   const [, navigate] = useLocation();
   const [acts] = useState(listActions);
-  const [typed, setTyped] = useState('');
   const isActsOnly = typed.startsWith('>');
   const { records, isSearching, error } = useRecords(isActsOnly ? '' : typed);
   const shownActs = isActsOnly ? acts.slice(0, 2) : acts;
@@ -80,16 +82,11 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
     );
   }
 
-  function type(text: string) {
-    if (text === '?') onKeys();
-    else setTyped(text);
-  }
-
   return (
     <ModalOverlay className={styles.scrim ?? ''} isOpen isDismissable onOpenChange={onClosed}>
       <Modal className={styles.palette ?? ''}>
-        <Dialog className={styles.sheet ?? ''} aria-label="Find anything, do anything">
-          <Autocomplete inputValue={typed} onInputChange={type}>
+        <Dialog className={styles.sheet ?? ''} aria-label={paletteName}>
+          <Autocomplete inputValue={typed} onInputChange={onTyped}>
             <SearchField className={styles.search ?? ''} aria-label="Search" autoFocus>
               <Icon name="search" />
               <Input
@@ -97,8 +94,7 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
                 role="combobox"
                 aria-expanded={entries.length > 0}
                 className={styles.input ?? ''}
-                placeholder="Name, address, reference, amount, page or act"
-                maxLength={searchBounds.characters}
+                {...paletteInput}
               />
               <Status as="p">
                 {typed !== '' && !isSearching && counted(entries.length, 'result')}
@@ -154,6 +150,12 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
 function useFirstEntry(ids: string, typed: string) {
   const ref = useRef<HTMLInputElement>(null);
   const hasMoved = useRef(false);
+  // React Aria sets the focus later, when the next key may have been pressed.
+  useLayoutEffect(() => {
+    const { current } = ref;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
   useEffect(() => {
     hasMoved.current = false;
   }, [typed]);

@@ -4,12 +4,14 @@ import { useLocation } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { sections } from '../sections.ts';
 import { DialogFailure, lazyPart } from '../kit/lazy-part.tsx';
+import { WaitingPalette } from './WaitingPalette.tsx';
 import { latinKey } from '../kit/page/latin-key.ts';
 import { isChord, isTyping } from '../kit/page/use-page-keys.ts';
 import styles from './keys.module.css';
 
 const load = () => import('./Palette.tsx');
 const Palette = lazyPart(load, {
+  waiting: (props) => <WaitingPalette {...props} />,
   failure: ({ onClosed }, retry) => (
     <DialogFailure title="The search could not be loaded" retry={retry} onClosed={onClosed} />
   ),
@@ -36,6 +38,15 @@ export function PortalKeys() {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);
   const [, navigate] = useLocation();
   const goUntil = useRef(0);
+  const [typed, setTyped] = useState('');
+  const openedFrom = useRef<HTMLElement>(null);
+
+  function openPalette() {
+    const { activeElement } = document;
+    openedFrom.current = activeElement instanceof HTMLElement ? activeElement : null;
+    setTyped('');
+    setOpened('palette');
+  }
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -45,7 +56,7 @@ export function PortalKeys() {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
         if (isTyping(target) && !isSearch(target) && !shiftKey) return;
         event.preventDefault();
-        setOpened('palette');
+        openPalette();
         return;
       }
       if (isChord(event) || isTyping(target)) return;
@@ -62,7 +73,19 @@ export function PortalKeys() {
     return () => document.removeEventListener('keydown', press, true);
   }, [navigate]);
 
-  const close = () => setOpened(null);
+  function close() {
+    setOpened(null);
+    // React Aria would return the focus to the field that waited for the palette, which is gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) openedFrom.current?.focus();
+    });
+  }
+
+  function type(text: string) {
+    if (text === '?') setOpened('keys');
+    else setTyped(text);
+  }
+
   const header = document.querySelector('[data-portal-header]');
   return (
     <>
@@ -72,7 +95,7 @@ export function PortalKeys() {
             type="button"
             className={styles.go}
             aria-keyshortcuts="Control+K Meta+K"
-            onClick={() => setOpened('palette')}
+            onClick={openPalette}
             onPointerEnter={() => void load().catch(() => undefined)}
           >
             <Icon name="search" />
@@ -81,7 +104,7 @@ export function PortalKeys() {
           </button>,
           header,
         )}
-      {opened === 'palette' && <Palette onClosed={close} onKeys={() => setOpened('keys')} />}
+      {opened === 'palette' && <Palette typed={typed} onTyped={type} onClosed={close} />}
       {opened === 'keys' && <KeysDialog onClosed={close} />}
     </>
   );

@@ -6,7 +6,7 @@ import { loadCode } from '#islands/ui/browser/load-code.ts';
 import styles from './lazy-part.module.css';
 
 interface LazyPartOptions<Props> {
-  waiting?: ReactNode;
+  waiting?: (props: Props) => ReactNode;
   failure: (props: Props, retry: () => void) => ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(
         onReset={() => setContent(() => newest)}
         fallbackRender={({ resetErrorBoundary }) => failure(props, resetErrorBoundary)}
       >
-        <Suspense fallback={waiting}>
+        <Suspense fallback={waiting?.(props)}>
           <Content {...props} />
         </Suspense>
       </ErrorBoundary>
@@ -52,8 +52,8 @@ export function lazyPart<Props extends object>(
 export const notLoadedReason =
   'The connection may be down, or the site was updated meanwhile. If trying again does not help, reload the page, which asks for the password again.';
 
-// React calls the returned function before it removes the dialog, which then returns the focus.
-function showModal(dialog: HTMLDialogElement | null) {
+/** Shows a dialog. React calls the returned function before it removes the dialog, which then returns the focus. */
+export function showModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   return () => dialog?.close();
 }

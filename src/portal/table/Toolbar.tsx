@@ -62,7 +62,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
 
 // The filter is loaded on its own, so that the list that opens after the login does not wait for its calendar.
 const DateRangeFilter = lazyPart(() => import('../kit/DateRangeFilter.tsx'), {
-  waiting: <span className={`control ${styles.dates}`} />,
+  waiting: () => <span className={`control ${styles.dates}`} />,
   failure: (_, retry) => (
     <div className={styles.datesFailure}>
       <FailureNotice

@@ -6,7 +6,7 @@ import styles from './page.module.css';
 
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
   lazyPart(load, {
-    waiting: <PageSkeleton />,
+    waiting: () => <PageSkeleton />,
     failure: (_, retry) => <PageFailure retry={retry} />,
   });
 
