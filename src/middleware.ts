@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { pageHeaders } from '#model/site/security-headers.ts';
-import { entityTag, isKnown } from '#server/http/cache.ts';
+import { entityTag, matchesTag } from '#server/http/cache.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { pageFailure } from '#server/http/page-failure.ts';
 import { narrowPolicy } from '#server/http/page-policy.ts';
@@ -22,7 +22,7 @@ async function finished(request: Request, response: Response, failure: unknown):
   if (status === 200 && headers.has('Netlify-CDN-Cache-Control')) {
     const etag = entityTag(page);
     headers.set('ETag', etag);
-    if (isKnown(request.headers.get('if-none-match'), etag)) {
+    if (matchesTag(request.headers.get('if-none-match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
   }

@@ -66,7 +66,7 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
       ) : (
         <>
           <Sent view={view} />
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             {view.state === 'review' && view.canCorrect && (
               <div className={styles.act}>
                 <Button
@@ -121,13 +121,13 @@ function UndoWithdrawal({ view: { undoUntil }, path }: ApplicantCaseProps) {
   return <CaseButton path={`${path}/withdraw/undo`} icon="undo" words={{ ...undo, hint }} />;
 }
 
-interface ActButtonProps {
+interface CaseButtonProps {
   path: string;
   icon?: IconName;
   words: Record<'label' | 'busy' | 'hint', string>;
 }
 
-function CaseButton({ path, icon, words }: ActButtonProps) {
+function CaseButton({ path, icon, words }: CaseButtonProps) {
   const { problem, send, button } = useApiCall({
     path,
     failure: copy.failure,

@@ -17,7 +17,7 @@ import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { openAfterAct, reloadPage } from '#islands/ui/browser/reload-page.ts';
+import { openAfterAction, reloadPage } from '#islands/ui/browser/reload-page.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { describeRest, VoteMarks, describeVotes } from '../ui/votes.tsx';
 import styles from './ballot.module.css';
@@ -52,7 +52,8 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
     draft: { key: `vote ${path}`, storage: 'session', schema: voteSchema },
     explain: (error) => failureReason(error, ballot.failure),
     // A first vote leads to the next ballot, a changed one to the votes.
-    onDone: () => (view.state === 'vote' && place?.next ? openAfterAct(place.next) : reloadPage()),
+    onDone: () =>
+      view.state === 'vote' && place?.next ? openAfterAction(place.next) : reloadPage(),
   });
   const isChanging = view.state === 'voted' && (isOpen || form.draft.isRestored);
   const heading = useRef<HTMLHeadingElement>(null);

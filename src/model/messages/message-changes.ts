@@ -27,7 +27,7 @@ export const noteConflictSchema = z.object({
   current: contactMessageSchema,
 });
 
-export const noteOvertaken = 'Someone else changed the note meanwhile.';
+export const noteOvertakenMessage = 'Someone else changed the note meanwhile.';
 
 export const bulkContactChangeSchema = z.object({
   ids: bulkIds,

@@ -7,7 +7,7 @@ import { toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 import { saveCsv, type CsvColumns } from '../table/csv.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
-import { ActButton } from '../kit/page/page-actions.tsx';
+import { ActionButton } from '../kit/page/page-actions.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
 import panel from '../kit/panel.module.css';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
@@ -90,7 +90,7 @@ export default function BoardPage() {
             }}
             onExported={setDone}
           />
-          <ActButton
+          <ActionButton
             ref={newButton}
             variant="ink"
             label="+ Add member"
@@ -168,14 +168,14 @@ function DigestAndExport({ members, onDigest, onExported }: DigestAndExportProps
 
   return (
     <>
-      <ActButton
+      <ActionButton
         variant="outline"
         icon="envelope"
         label="Send today's digest..."
         disabled={!members}
         onClick={onDigest}
       />
-      <ActButton
+      <ActionButton
         variant="outline"
         icon="download"
         label="Export CSV"

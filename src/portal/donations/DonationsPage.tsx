@@ -17,7 +17,7 @@ import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListAddress, useListChoice } from '../table/list-address.ts';
-import { ActButton } from '../kit/page/page-actions.tsx';
+import { ActionButton } from '../kit/page/page-actions.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { TestMark } from '../kit/marks.tsx';
 import { lazyPage } from '../kit/page/lazy-page.tsx';
@@ -167,7 +167,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
           <>
             {!isUnused && (
               <>
-                <ActButton
+                <ActionButton
                   variant="outline"
                   label="Yearly statements..."
                   onClick={() => setSending(true)}
@@ -175,7 +175,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
                 <ExportCsv design={donationTable} list={list} shownRows={shownRows} />
               </>
             )}
-            <ActButton variant="ink" label="+ Record a donation" onClick={onRecord} />
+            <ActionButton variant="ink" label="+ Record a donation" onClick={onRecord} />
           </>
         }
         figure={

@@ -16,7 +16,7 @@ import { formatDollars } from '#model/money/money.ts';
 import panel from '../kit/panel.module.css';
 import { donorLabel } from './donation-table.tsx';
 import { type Repeating, useMonthlyChange } from './use-monthly-change.ts';
-import styles from './monthly-acts.module.css';
+import styles from './monthly-actions.module.css';
 
 interface MonthlyActionsProps {
   donation: AdminDonation;
@@ -84,13 +84,13 @@ interface ChangeFormProps {
 
 function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProps) {
   const form = useMonthlyChange({ donation, subscription, onDone });
-  const { acts, typed, change, preview, refusal, isWaiting } = form;
+  const { actions, typed, change, preview, refusal, isWaiting } = form;
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      {acts.length > 1 && (
+      {actions.length > 1 && (
         <Choice
           legend="What to change"
-          options={acts}
+          options={actions}
           chosen={typed.act}
           label={(act) => actLabels[act]}
           onChoose={(act) => change({ act })}
@@ -164,7 +164,7 @@ interface ChoiceProps<Option> {
 function Choice<Option extends string | number>(props: ChoiceProps<Option>) {
   const name = useId();
   return (
-    <fieldset className={`segmented-control ${styles.acts}`}>
+    <fieldset className={`segmented-control ${styles.actions}`}>
       <legend className="visually-hidden">{props.legend}</legend>
       {props.options.map((option) => (
         <label key={option}>

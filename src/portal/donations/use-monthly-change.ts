@@ -17,7 +17,7 @@ import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 
 export type Repeating = NonNullable<DonationDetails['subscription']>;
 
-function possibleActs({ status, interval }: Repeating): MonthlyAction[] {
+function possibleActions({ status, interval }: Repeating): MonthlyAction[] {
   if (status === 'paused') return ['resume', 'amount', 'pause'];
   return interval === 'year' ? ['amount'] : ['amount', 'pause'];
 }
@@ -40,9 +40,9 @@ interface MonthlyChangeOptions {
 
 /** Manages a typed change: asks the server what would follow, and makes it. */
 export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChangeOptions) {
-  const acts = possibleActs(subscription);
+  const actions = possibleActions(subscription);
   const [typed, setTyped] = useState<Typed>({
-    act: acts[0] ?? 'amount',
+    act: actions[0] ?? 'amount',
     amount: centsToDecimal(subscription.amountCents - subscription.feeCents),
     coverFee: subscription.feeCents > 0,
     pauseMonths: 1,
@@ -76,7 +76,7 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
   const wrong = parsedChange.error?.issues[0]?.message;
   const canSend = Boolean(preview) && !isWaiting && !isSame && !refused;
   return {
-    acts,
+    actions,
     typed,
     change: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
     /** `preview` is undefined where the server refuses the change. */

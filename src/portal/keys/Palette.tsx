@@ -61,12 +61,12 @@ function useRecords(typed: string) {
 
 export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
   const [, navigate] = useLocation();
-  const [acts] = useState(listActions);
-  const isActsOnly = typed.startsWith('>');
-  const { records, isSearching, error } = useRecords(isActsOnly ? '' : typed);
-  const shownActs = isActsOnly ? acts.slice(0, 2) : acts;
+  const [actions] = useState(listActions);
+  const isActionsOnly = typed.startsWith('>');
+  const { records, isSearching, error } = useRecords(isActionsOnly ? '' : typed);
+  const shownActions = isActionsOnly ? actions.slice(0, 2) : actions;
   const groups = [
-    ...narrow(shownActs, isActsOnly ? typed.slice(1) : typed),
+    ...narrow(shownActions, isActionsOnly ? typed.slice(1) : typed),
     ...groupFound(records),
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
@@ -138,7 +138,7 @@ export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
           )}
           <div className={styles.hints} aria-hidden="true">
             <KeyHints hints={{ move: ['\u2191', '\u2193'], open: ['Enter'] }} />
-            <KeyHints hints={{ 'acts only': ['>'], 'all keys': ['?'] }} />
+            <KeyHints hints={{ 'actions only': ['>'], 'all keys': ['?'] }} />
           </div>
         </Dialog>
       </Modal>

@@ -20,7 +20,7 @@ export interface PaletteGroup {
 
 type Place = readonly [title: string, within: string, icon: IconName, href: string];
 
-const acts: readonly Place[] = [
+const actions: readonly Place[] = [
   ['Record a donation', 'Donations', 'plus', '/admin/donations/new'],
   ['Record gifts from a file', 'Donations', 'upload', '/admin/donations/import'],
   ['New Post', 'Blog', 'pen', '/admin/blog/new'],
@@ -55,8 +55,8 @@ export function listActions(): PaletteGroup[] {
   return [
     { name: 'On this page', entries: own },
     {
-      name: 'Act',
-      entries: acts.map(toEntry).filter(({ title }) => !own.some((act) => act.title === title)),
+      name: 'Actions',
+      entries: actions.map(toEntry).filter(({ title }) => !own.some((act) => act.title === title)),
     },
     { name: 'Go to', entries: [...pages, ...places.map(toEntry)] },
   ];

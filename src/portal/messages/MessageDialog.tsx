@@ -23,7 +23,7 @@ import styles from './messages.module.css';
 
 interface MessageDialogProps {
   message: ContactMessage;
-  acts: ReturnType<typeof useMessageActions>;
+  actions: ReturnType<typeof useMessageActions>;
   onClosed: () => void;
 }
 
@@ -41,7 +41,7 @@ function otherDetails(message: ContactMessage): Record<string, ReactNode> {
  * Shows a message over the list. Marking it closes the dialog, and the list says what was done. After "Reply via Email"
  * it asks whether the message is answered.
  */
-export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
+export function MessageDialog({ message, actions, onClosed }: MessageDialogProps) {
   const { answeredAt, spam } = message;
   const [isReplying, setReplying] = useState(false);
   const isOpen = answeredAt === null && !spam;
@@ -49,7 +49,7 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
 
   function act(name: MessageAct) {
     onClosed();
-    acts.act(message, name);
+    actions.act(message, name);
   }
 
   useKeydown((event) => {
@@ -150,8 +150,8 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
       )}
       <MessageNoteField
         message={message}
-        onSaved={acts.noteSaved}
-        onFailed={(error, retry) => acts.noteFailed(message, error, retry)}
+        onSaved={actions.onNoteSaved}
+        onFailed={(error, retry) => actions.onNoteFailed(message, error, retry)}
       />
       <p className={`${panel.meta} ${panel.links} ${styles.request}`}>
         <DataRequestLink email={message.email} />

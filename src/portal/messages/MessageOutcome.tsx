@@ -5,13 +5,13 @@ import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
 import type { useMessageActions } from './use-message-actions.ts';
 
-type ActOutcome = NonNullable<ReturnType<typeof useMessageActions>['outcome']>;
+type ActionOutcome = NonNullable<ReturnType<typeof useMessageActions>['outcome']>;
 
 /**
  * Shows what was done with a message, with "Undo", or why it failed, with "Try again". The focus moves on when it is
  * removed.
  */
-export function MessageOutcome({ outcome }: { outcome: ActOutcome }) {
+export function MessageOutcome({ outcome }: { outcome: ActionOutcome }) {
   if (outcome.kind === 'failed') {
     return <FailureNotice title={outcome.title} reason={outcome.reason} onRetry={outcome.retry} />;
   }

@@ -67,7 +67,7 @@ export default function MessagesPage() {
   );
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = list.rows.find(({ id }) => id === openedId);
-  const acts = useMessageActions();
+  const actions = useMessageActions();
   const shownRows = useRef<ShownRows<ContactMessage>>(null);
   const counts: Record<string, number | undefined> = { open: figures?.open, spam: figures?.spam };
 
@@ -93,7 +93,7 @@ export default function MessagesPage() {
           open={{
             kind: 'action',
             run: ({ id }) => {
-              acts.forget();
+              actions.forget();
               setOpenedId(id);
             },
           }}
@@ -112,20 +112,20 @@ export default function MessagesPage() {
             a: {
               word: 'answered',
               run: (message) => {
-                if (message.answeredAt === null && !message.spam) acts.act(message, 'answer');
+                if (message.answeredAt === null && !message.spam) actions.act(message, 'answer');
               },
             },
           }}
           bulk={messageBulkActions[status]}
           shownRows={shownRows}
-          message={acts.outcome && <MessageOutcome outcome={acts.outcome} />}
+          message={actions.outcome && <MessageOutcome outcome={actions.outcome} />}
         />
       </ListPage>
       {opened && (
         <MessageDialog
           key={opened.id}
           message={opened}
-          acts={acts}
+          actions={actions}
           onClosed={() => setOpenedId(null)}
         />
       )}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ContactMessage } from '#model/messages/admin-messages.ts';
-import { noteOvertaken, type ContactChange } from '#model/messages/message-changes.ts';
+import { noteOvertakenMessage, type ContactChange } from '#model/messages/message-changes.ts';
 import { toFailure } from '../data/failure.ts';
 import { changeMessage, newerMessage } from './message-queries.ts';
 
-interface Act {
+interface MessageAction {
   /** Ends the sentence '"Subject" was ...'. */
   verb: string;
   change: Pick<ContactChange, 'answered' | 'answeredAt' | 'spam'>;
-  undo: Act['change'];
+  undo: MessageAction['change'];
 }
 
 export const messageActions = {
@@ -20,11 +20,11 @@ export const messageActions = {
   open: { verb: 'opened again', change: { answered: false }, undo: { answered: true } },
   spam: { verb: 'marked as spam', change: { spam: true }, undo: { spam: false } },
   notSpam: { verb: 'marked as not spam', change: { spam: false }, undo: { spam: true } },
-} as const satisfies Record<string, Act>;
+} as const satisfies Record<string, MessageAction>;
 
 export type MessageAct = keyof typeof messageActions;
 
-type ActOutcome =
+type ActionOutcome =
   | { kind: 'done'; subject: string; verb: string; undo: () => void }
   | { kind: 'failed'; title: string; reason: string; retry?: (() => void) | undefined };
 
@@ -33,17 +33,20 @@ type ActOutcome =
  * again can be undone with the time at which it was answered.
  */
 export function useMessageActions() {
-  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
   const [busy, setBusy] = useState<readonly string[]>([]);
 
-  async function run(message: ContactMessage, { verb, change, undo }: Act): Promise<void> {
+  async function run(
+    message: ContactMessage,
+    { verb, change, undo }: MessageAction,
+  ): Promise<void> {
     const { id, subject } = message;
     if (busy.includes(id)) return;
     setBusy((ids) => [...ids, id]);
     setOutcome(null);
     try {
       await changeMessage(id, change);
-      const back: Act = { verb: 'put back', change: undo, undo: change };
+      const back: MessageAction = { verb: 'put back', change: undo, undo: change };
       setOutcome({
         kind: 'done',
         subject,
@@ -71,13 +74,13 @@ export function useMessageActions() {
       const answeredAt = message.answeredAt ?? undefined;
       void run(message, { verb, change, undo: name === 'open' ? { ...undo, answeredAt } : undo });
     },
-    noteSaved: () => setOutcome((now) => (now?.kind === 'failed' ? null : now)),
-    noteFailed: ({ subject }: ContactMessage, error: Error, retry: () => void) =>
+    onNoteSaved: () => setOutcome((now) => (now?.kind === 'failed' ? null : now)),
+    onNoteFailed: ({ subject }: ContactMessage, error: Error, retry: () => void) =>
       setOutcome({
         kind: 'failed',
         title: `The note on \u201c${subject}\u201d was not saved.`,
         reason: newerMessage(error)
-          ? `${noteOvertaken} Yours is kept in this tab; open the message to see both.`
+          ? `${noteOvertakenMessage} Yours is kept in this tab; open the message to see both.`
           : `${toFailure(error).reason} It is kept in this tab.`,
         retry: newerMessage(error) ? undefined : retry,
       }),

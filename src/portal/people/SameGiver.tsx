@@ -18,12 +18,12 @@ import { Address } from '../kit/text.tsx';
 import { staffRequest } from '../session/request.ts';
 import styles from './people.module.css';
 
-type Act =
+type GiverAction =
   | { do: 'join'; giver: string }
   | { do: 'part'; join: string }
   | { do: 'kind'; kind: PersonRecord['person']['kind'] };
 
-async function send(id: string, act: Act): Promise<PersonRecord> {
+async function send(id: string, act: GiverAction): Promise<PersonRecord> {
   const path = `/api/admin/people/donor/${id}`;
   const schema = personRecordSchema;
   if (act.do === 'part') {
@@ -33,7 +33,7 @@ async function send(id: string, act: Act): Promise<PersonRecord> {
   return (await staffRequest(`${path}/${name}`, { method: 'POST', body, schema })).data;
 }
 
-const outcomes: Record<Act['do'], string> = {
+const outcomes: Record<GiverAction['do'], string> = {
   join: 'The two are one giver now.',
   part: 'They are two givers again.',
   kind: 'Saved.',
@@ -75,7 +75,10 @@ export function SameGiver({
 }: SameGiverProps) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async (wanted: Act) => ({ done: wanted.do, record: await send(person.id, wanted) }),
+    mutationFn: async (wanted: GiverAction) => ({
+      done: wanted.do,
+      record: await send(person.id, wanted),
+    }),
     onSuccess: ({ record }) => {
       setTyped('');
       onChanged(record);
@@ -83,7 +86,7 @@ export function SameGiver({
   });
 
   // Nothing is disabled meanwhile, because that would take the focus away.
-  function act(wanted: Act) {
+  function act(wanted: GiverAction) {
     if (!isPending) mutate(wanted);
   }
 

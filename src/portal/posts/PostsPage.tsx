@@ -12,7 +12,7 @@ import { useSync } from './sync/use-sync.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import type { RowActions } from '../table/design.ts';
-import { ActButton } from '../kit/page/page-actions.tsx';
+import { ActionButton } from '../kit/page/page-actions.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { authorsQuery } from './authors/use-authors.ts';
@@ -89,13 +89,17 @@ export function PostsPage() {
           <>
             {!sync.isMissing && <SyncButton sync={sync} />}
             <ExportCsv design={postTable} list={list} shownRows={shownRows} />
-            <ActButton
+            <ActionButton
               variant="outline"
               label="Manage Authors"
               onClick={() => navigate('/authors')}
             />
-            <ActButton variant="outline" label="Pictures" onClick={() => navigate('/pictures')} />
-            <ActButton variant="ink" label="+ New Post" onClick={() => navigate('/new')} />
+            <ActionButton
+              variant="outline"
+              label="Pictures"
+              onClick={() => navigate('/pictures')}
+            />
+            <ActionButton variant="ink" label="+ New Post" onClick={() => navigate('/new')} />
           </>
         }
         panels={

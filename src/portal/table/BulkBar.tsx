@@ -16,7 +16,7 @@ interface BulkBarProps<Row extends TableRow> {
   design: TableDesign<Row>;
   selection: Selection<Row>;
   bulk: ReturnType<typeof useBulk<Row>>;
-  acts: readonly BulkAction<Row>[];
+  actions: readonly BulkAction<Row>[];
 }
 
 /**
@@ -24,7 +24,7 @@ interface BulkBarProps<Row extends TableRow> {
  * Escape clears the choice. During a run it shows the progress, and only the export remains possible.
  */
 export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
-  const { design, selection, bulk, acts } = props;
+  const { design, selection, bulk, actions } = props;
   const { chosen, clear } = selection;
   const { progress } = bulk;
 
@@ -47,7 +47,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
           aria-label="Done"
         />
       )}
-      {acts.map((act) => (
+      {actions.map((act) => (
         <button
           key={act.label}
           type="button"

@@ -80,7 +80,7 @@ export function DataTable<Row extends TableRow>({
   const count = describeCount({ list, listed, shown: shown.length, narrowed, noun });
   const isLoading = status === 'loading';
   const bar = selection && (selection.chosen.length > 0 || bulkRun.progress) && (
-    <BulkBar design={design} selection={selection} bulk={bulkRun} acts={bulk} />
+    <BulkBar design={design} selection={selection} bulk={bulkRun} actions={bulk} />
   );
   const keysOfRows = Object.fromEntries(
     Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),

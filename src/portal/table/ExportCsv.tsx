@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { counted } from '#model/text/counted.ts';
 import type { ListState } from '../data/list.ts';
-import { ActButton } from '../kit/page/page-actions.tsx';
+import { ActionButton } from '../kit/page/page-actions.tsx';
 import panel from '../kit/panel.module.css';
 import { saveCsv } from './csv.ts';
 import type { ShownRows } from './DataTable.tsx';
@@ -70,7 +70,7 @@ export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
       <Status as="p" className={`${panel.small} ${styles.exported}`}>
         {message}
       </Status>
-      <ActButton
+      <ActionButton
         variant="outline"
         icon="download"
         label="Export CSV"

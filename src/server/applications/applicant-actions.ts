@@ -12,7 +12,7 @@ import {
   pickFields,
   findApplication,
   listQuestions,
-  logAct,
+  logAction,
   nextApplicationVersion,
   readReference,
   storeVersion,
@@ -46,7 +46,7 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
     .update(researcherApplications)
     .set({ status: withdrawnAt ? 'withdrawn' : 'pending', withdrawnAt, ...nextApplicationVersion })
     .where(eq(researcherApplications.id, id));
-  await logAct(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
+  await logAction(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
   await setLinkEnds(tx, id, withdrawnAt);
 }
 
@@ -67,7 +67,7 @@ export async function correctApplication(id: string, correction: Correction): Pr
     await reopen();
     const at = new Date();
     await storeVersion(tx, row, fields, at);
-    await logAct(tx, id, 'corrected', at);
+    await logAction(tx, id, 'corrected', at);
   });
 }
 
@@ -109,7 +109,7 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
       .set({ answer, answeredAt: at })
       .where(eq(applicationQuestions.id, open.id));
     await storeVersion(tx, row, pickFields(row), at);
-    await logAct(tx, id, 'answered', at);
+    await logAction(tx, id, 'answered', at);
     await withdrawUnsentMail(tx, reminderKey(id, open.id));
     await notifyStaff(tx, row, open.id);
   });

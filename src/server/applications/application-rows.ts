@@ -88,7 +88,7 @@ export async function lockAgainstErasure(tx: Queries, id: string): Promise<void>
 export const nextApplicationVersion = { version: sql`${researcherApplications.version} + 1` };
 
 /** Adds an entry to the history of an application. Run it in the transaction of the action. */
-export async function logAct(
+export async function logAction(
   tx: Queries,
   applicationId: string,
   act: ApplicationAction,

@@ -6,7 +6,7 @@ import { database } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { applicantMail } from './application-link.ts';
-import { listQuestions, logAct, upsertResearcher } from './application-rows.ts';
+import { listQuestions, logAction, upsertResearcher } from './application-rows.ts';
 import { changePending } from './decide-application.ts';
 
 /** Asks the applicant a question and stops the review clock. @throws HttpError 404, 409 */
@@ -25,7 +25,7 @@ export async function askQuestion(
       .insert(applicationQuestions)
       .values({ applicationId: id, question, askedAt: at })
       .returning({ id: applicationQuestions.id });
-    await logAct(tx, id, 'asked', at);
+    await logAction(tx, id, 'asked', at);
     await upsertResearcher(tx, row);
     const { data, ...mail } = await applicantMail(tx, row);
     await enqueueMail(tx, {

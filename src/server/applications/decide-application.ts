@@ -9,7 +9,7 @@ import { enqueueMail, withdrawUnsentMail, withdrawUntriedMail } from '../mail/ou
 import {
   type ApplicationRow,
   findApplication,
-  logAct,
+  logAction,
   nextApplicationVersion,
   upsertResearcher,
 } from './application-rows.ts';
@@ -64,7 +64,7 @@ export async function decideApplication(
       ...(note !== undefined && { note }),
     });
     await requireReason(tx, row, decision);
-    await logAct(tx, id, decision, decidedAt, { message, reason });
+    await logAction(tx, id, decision, decidedAt, { message, reason });
     await setLinkEnds(tx, id, decidedAt);
     await upsertResearcher(tx, row);
     const code = decision === 'approved' ? makeLetterCode() : null;
@@ -102,7 +102,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   if (rows.length === 0) throw conflict('This application is not decided. Nothing was changed.');
   const at = new Date();
   await withdrawLetters(tx, id, at, 'decision');
-  await logAct(tx, id, act, at);
+  await logAction(tx, id, act, at);
   await setLinkEnds(tx, id, null);
   return decisionMailKey ?? '';
 }

@@ -21,7 +21,7 @@ import {
   type ApplicationRow,
   findApplication,
   lockApplication,
-  logAct,
+  logAction,
   readReference,
 } from './application-rows.ts';
 
@@ -166,7 +166,7 @@ export async function withdrawLetter(id: string): Promise<void> {
     if ((await withdrawLetters(tx, id, at, 'letter')) === 0) {
       throw conflict('This application has no valid letter. Nothing was changed.');
     }
-    await logAct(tx, id, 'letter-withdrawn', at);
+    await logAction(tx, id, 'letter-withdrawn', at);
   });
   await registerChanged();
 }

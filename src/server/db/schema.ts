@@ -449,18 +449,18 @@ export const reconciliations = pgTable('reconciliations', {
   otherCount: integer('other_count').notNull().default(0),
 });
 
-const privacyActs = ['exported', 'erased'] as const;
+const privacyActions = ['exported', 'erased'] as const;
 
 /** A row says that a person's data were exported or erased, and how many rows, but not whose. */
 export const privacyLog = pgTable(
   'privacy_log',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    act: text('act', { enum: privacyActs }).notNull(),
+    act: text('act', { enum: privacyActions }).notNull(),
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),
     at: instantColumn('at').notNull(),
   },
-  (table) => [isOneOf('privacy_log_act_known', table.act, privacyActs)],
+  (table) => [isOneOf('privacy_log_act_known', table.act, privacyActions)],
 );
 
 const linkKinds = [

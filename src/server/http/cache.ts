@@ -66,7 +66,7 @@ export function entityTag(...[first, ...parts]: [Buffer] | (string | number)[]):
 }
 
 /** Compares entity tags weakly, as RFC 9110 asks for `If-None-Match`. */
-export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
+export function matchesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
@@ -83,5 +83,5 @@ interface CachedAnswer {
 export function answerCached(c: ApiContext, { tag, query, body, etag }: CachedAnswer): Response {
   const headers = edgeHeaders(tag, { etag, ...(query && { query }) });
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  return isKnown(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(body);
+  return matchesTag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(body);
 }

@@ -10,7 +10,7 @@ import {
 import {
   bulkContactChangeSchema,
   contactChangeSchema,
-  noteOvertaken,
+  noteOvertakenMessage,
 } from '#model/messages/message-changes.ts';
 import { contactTypes } from '#model/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
@@ -65,7 +65,7 @@ export const adminContacts = new Hono<ApiEnv>()
         .from(contactMessages)
         .where(eq(contactMessages.id, id));
       if (!current) throw notFound('Message');
-      const body = { error: noteOvertaken, current };
+      const body = { error: noteOvertakenMessage, current };
       throw new HttpError(409, body);
     },
   );

@@ -131,16 +131,18 @@ async function readApplications(sender: Sender) {
     .select({ kind: sql<'application'>`'application'`, at: createdAt, id, number, createdAt })
     .from(researcherApplications)
     .where(isTheirs);
-  const acts = await queries
+  const actions = await queries
     .select({ kind: sql<'act'>`'act'`, at, act, id, number, createdAt })
     .from(applicationEvents)
     .innerJoin(researcherApplications, eq(applicationId, id))
     .where(and(isTheirs, isNull(memberId)));
-  return [...received, ...acts].map(({ id: own, number: running, createdAt: made, ...entry }) => ({
-    ...entry,
-    applicationId: own,
-    reference: applicationReference(running, made),
-  }));
+  return [...received, ...actions].map(
+    ({ id: own, number: running, createdAt: made, ...entry }) => ({
+      ...entry,
+      applicationId: own,
+      reference: applicationReference(running, made),
+    }),
+  );
 }
 
 // Somebody of another type may have given, too, at their mailbox and under their name.

@@ -2,7 +2,7 @@ import { showQuery } from './hidden-query.ts';
 
 const key = 'reloaded-after-act';
 
-function noteAct(): void {
+function storeAction(): void {
   try {
     sessionStorage.setItem(key, 'true');
   } catch {
@@ -15,7 +15,7 @@ function noteAct(): void {
  * promise never resolves.
  */
 export function reloadPage(): Promise<never> {
-  noteAct();
+  storeAction();
   // The page scrolls to the outcome, and not to the place of the button.
   history.scrollRestoration = 'manual';
   showQuery();
@@ -24,8 +24,8 @@ export function reloadPage(): Promise<never> {
 }
 
 /** Opens the page to which an action leads, as `reloadPage` opens its own. */
-export function openAfterAct(path: string): Promise<never> {
-  noteAct();
+export function openAfterAction(path: string): Promise<never> {
+  storeAction();
   location.assign(path);
   return new Promise(() => undefined);
 }

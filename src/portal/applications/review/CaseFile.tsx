@@ -195,13 +195,13 @@ export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenRe
 
 /** Shows what happened to an application, newest first, down to the day on which it was sent. */
 export function ReviewLog({ review: { application, events } }: { review: Review }) {
-  const acts = events.map(({ act, at, member, message, reason }) => ({
+  const actions = events.map(({ act, at, member, message, reason }) => ({
     words: member ? `${actLabels[act]} by ${member}` : actLabels[act],
     at,
     said: [reason && `Reason: ${reason}`, message].filter(Boolean).join('\n'),
   }));
   const applied = { words: 'Applied for platform access', at: application.createdAt, said: '' };
-  const entries = [applied, ...acts];
+  const entries = [applied, ...actions];
   return (
     <Section id="history" title="History">
       <ol role="list" className={`${page.rows} ${styles.log}`} reversed>

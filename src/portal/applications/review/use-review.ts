@@ -12,7 +12,7 @@ export interface Message {
   text: string;
 }
 
-interface Act {
+interface ReviewAction {
   name:
     | 'decision'
     | 'question'
@@ -27,8 +27,8 @@ interface Act {
 }
 
 export interface OpenReview extends Review {
-  act: (act: Act) => Promise<boolean>;
-  busy: Act['name'] | null;
+  act: (act: ReviewAction) => Promise<boolean>;
+  busy: ReviewAction['name'] | null;
   message: Message | null;
 }
 
@@ -55,11 +55,11 @@ function nextLookMs(review: Review | undefined): number | false {
 export function useReview(id: string) {
   const path = `/api/admin/applications/${encodeURIComponent(id)}`;
   const used = useRecord(path, reviewSchema, nextLookMs);
-  const [busy, setBusy] = useState<Act['name'] | null>(null);
+  const [busy, setBusy] = useState<ReviewAction['name'] | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
   const { record, load, replace } = used;
 
-  async function act({ name, body, done }: Act): Promise<boolean> {
+  async function act({ name, body, done }: ReviewAction): Promise<boolean> {
     setBusy(name);
     setMessage(null);
     try {

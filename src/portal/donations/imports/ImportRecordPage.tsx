@@ -14,7 +14,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { useRecord } from '../../data/use-record.ts';
 import { Badge } from '../../kit/marks.tsx';
-import { ActButton } from '../../kit/page/page-actions.tsx';
+import { ActionButton } from '../../kit/page/page-actions.tsx';
 import { RecordHeader, RecordState } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
@@ -53,7 +53,7 @@ export function ImportRecordPage({ id }: { id: string }) {
       >
         <div className={page.actions}>
           <ExportFile label="Export CSV" path={`${path}.csv`} />
-          <ActButton
+          <ActionButton
             variant="outline"
             label="Another file..."
             onClick={() => navigate('/import')}

@@ -65,7 +65,7 @@ function ImportRow({ each }: { each: ListedImport }) {
         {leftOut.toLocaleString('en-US')}
       </td>
       <td>
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           {undoUntil && <TakeBack id={id} name={file.name} until={undoUntil} />}
           <Link href={`/import/${id}`}>
             See<span className="visually-hidden"> {file.name}</span>

@@ -10,7 +10,7 @@ import { staffRequest } from '../../session/request.ts';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { allowNavigation, useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
-import { ActButton } from '../../kit/page/page-actions.tsx';
+import { ActionButton } from '../../kit/page/page-actions.tsx';
 import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
@@ -123,9 +123,9 @@ export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPa
       >
         <div className={page.actions}>
           {onColumns && (
-            <ActButton variant="outline" label="Change columns..." onClick={onColumns} />
+            <ActionButton variant="outline" label="Change columns..." onClick={onColumns} />
           )}
-          <ActButton variant="outline" label="Another file..." onClick={onAnother} />
+          <ActionButton variant="outline" label="Another file..." onClick={onAnother} />
         </div>
       </RecordHeader>
       <div className={styles.body}>

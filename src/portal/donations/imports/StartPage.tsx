@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
-import { ActButton } from '../../kit/page/page-actions.tsx';
+import { ActionButton } from '../../kit/page/page-actions.tsx';
 import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
@@ -45,7 +45,7 @@ export function StartPage({ state, onFile, onMapped, onAnother }: WholePageProps
         facts={['Nothing is stored or mailed before you have seen every row']}
       >
         <div className={page.actions}>
-          <ActButton
+          <ActionButton
             variant="outline"
             label="Record one by hand..."
             onClick={() => navigate('/new')}

@@ -14,7 +14,7 @@ import { toFailure } from '../../data/failure.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { requestFile } from '../../session/request.ts';
 import { type ExportCsvProps, useCsvExport } from '../../table/ExportCsv.tsx';
-import { ActButton } from '../../kit/page/page-actions.tsx';
+import { ActionButton } from '../../kit/page/page-actions.tsx';
 import panel from '../../kit/panel.module.css';
 import { saveFile } from '../../kit/save-file.ts';
 import { AccountNamesDialog, accountsPath } from './AccountNames.tsx';
@@ -68,7 +68,7 @@ export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
       <Status as="p" className={`${panel.small} ${styles.message}`}>
         {csv.message}
       </Status>
-      <ActButton
+      <ActionButton
         ref={trigger}
         variant="outline"
         icon="download"

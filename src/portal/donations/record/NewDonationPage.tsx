@@ -8,7 +8,7 @@ import { Notice } from '#islands/ui/Notice.tsx';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import panel from '../../kit/panel.module.css';
-import { ActButton } from '../../kit/page/page-actions.tsx';
+import { ActionButton } from '../../kit/page/page-actions.tsx';
 import frame from '../../kit/page/page.module.css';
 import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import { RecordFields, SourceChoice, ThirdPartyFields } from './RecordFields.tsx';
@@ -50,7 +50,7 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
     <div className={styles.page}>
       <RecordHeader list={list} title="Record a donation" facts={[]}>
         <div className={frame.actions}>
-          <ActButton
+          <ActionButton
             variant="outline"
             icon="upload"
             label="From a file"

@@ -138,7 +138,7 @@ export function PictureField(props: PictureFieldProps) {
         <FilesNotAdded files={notAdded} advice="This field takes one picture." />
         {children}
         {isShown && !sending && !failed && (
-          <p className={styles.acts}>
+          <p className={styles.actions}>
             {choose('Replace...')}
             <Button variant="quiet" label={`Remove ${title}`} onClick={() => onUploaded('')} />
           </p>

@@ -15,7 +15,7 @@ export type Keys = Readonly<Record<string, readonly string[]>>;
 
 interface Screen {
   group: string;
-  acts: readonly PageAction[];
+  actions: readonly PageAction[];
   keys: Keys;
 }
 
@@ -27,15 +27,15 @@ const screens = new Set<{ current: Screen }>();
  * it opens.
  */
 export function readPageActions(): PageAction[] {
-  return [...screens].flatMap(({ current }) => current.acts);
+  return [...screens].flatMap(({ current }) => current.actions);
 }
 
 /** Returns the keys of the open page by group, for the list that `?` opens. A group without keys is left out. */
 export function readPageKeys(): Record<string, Keys> {
   const groups: Record<string, Keys> = {};
   for (const { current } of screens) {
-    const { group, acts, keys } = current;
-    const own = acts.flatMap(({ label, key }) => (key ? [[label, [key]] as const] : []));
+    const { group, actions, keys } = current;
+    const own = actions.flatMap(({ label, key }) => (key ? [[label, [key]] as const] : []));
     if (own.length === 0 && Object.keys(keys).length === 0) continue;
     groups[group] = { ...groups[group], ...Object.fromEntries(own), ...keys };
   }
@@ -46,10 +46,14 @@ export function readPageKeys(): Record<string, Keys> {
  * Registers what can be done on a screen, in one place: the palette offers its actions, `?` lists its keys, and a key
  * runs its action while no field has the focus and no dialog is open.
  */
-export function usePageActions(group: string, acts: readonly PageAction[], keys: Keys = {}): void {
-  const screen = useRef<Screen>({ group, acts, keys });
+export function usePageActions(
+  group: string,
+  actions: readonly PageAction[],
+  keys: Keys = {},
+): void {
+  const screen = useRef<Screen>({ group, actions, keys });
   useLayoutEffect(() => {
-    screen.current = { group, acts, keys };
+    screen.current = { group, actions, keys };
   });
   useEffect(() => {
     screens.add(screen);
@@ -57,7 +61,7 @@ export function usePageActions(group: string, acts: readonly PageAction[], keys:
   }, []);
   usePageKeys((event) => {
     const pressed = latinKey(event);
-    const act = acts.find(({ key }) => key === pressed);
+    const act = actions.find(({ key }) => key === pressed);
     if (!act || event.repeat || isTyping(event.target)) return;
     event.preventDefault();
     act.run();
@@ -65,7 +69,7 @@ export function usePageActions(group: string, acts: readonly PageAction[], keys:
 }
 
 /** Shows a button whose action the palette offers, too, under its label without the leading '+ ' and the final dots. */
-export function ActButton(props: ComponentProps<typeof Button> & { onClick: () => void }) {
+export function ActionButton(props: ComponentProps<typeof Button> & { onClick: () => void }) {
   const { label, icon, onClick } = props;
   usePageActions('This page', [{ label: label.replace(/^\+ |\.\.\.$/g, ''), icon, run: onClick }]);
   return <Button {...props} />;

@@ -14,7 +14,7 @@ import { saveCsv, type CsvColumns } from '../../table/csv.ts';
 import { EmptyList, NotLoaded } from '../../table/TableStates.tsx';
 import { confirmNavigation } from '../../kit/page/confirm-navigation.ts';
 import { Badge } from '../../kit/marks.tsx';
-import { ActButton } from '../../kit/page/page-actions.tsx';
+import { ActionButton } from '../../kit/page/page-actions.tsx';
 import { PageHeader } from '../../kit/page/PageHeader.tsx';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
@@ -80,7 +80,7 @@ export function AuthorsPage() {
   return (
     <div className={posts.page}>
       <PageHeader title="Authors" subtitle="People who write for the blog" isFolded>
-        <ActButton
+        <ActionButton
           variant="outline"
           icon="download"
           label="Export CSV"

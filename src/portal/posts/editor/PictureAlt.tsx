@@ -36,7 +36,7 @@ export function PictureAlt(props: PictureAltProps) {
             insert();
           }}
         />
-        <p className={styles.acts}>
+        <p className={styles.actions}>
           <Button variant="ink" label="Insert picture" onClick={insert} />
           <Button variant="outline" label="Leave it out" onClick={leaveOut} />
         </p>

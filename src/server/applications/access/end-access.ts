@@ -6,7 +6,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { conflict } from '../../http/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { applicantMail } from '../application-link.ts';
-import { findApplication, lockAgainstErasure, logAct } from '../application-rows.ts';
+import { findApplication, lockAgainstErasure, logAction } from '../application-rows.ts';
 import type { Grant } from './access-grants.ts';
 
 type Cause = Exclude<NonNullable<Grant['endedBy']>, 'date'>;
@@ -41,7 +41,7 @@ export async function endAccessByResearcher(applicationId: string): Promise<void
     await lockAgainstErasure(tx, applicationId);
     const ended = await endAccess(tx, applicationId, { by: 'researcher', at });
     if (!ended) throw conflict(accessMessages.nothingToEnd);
-    await logAct(tx, applicationId, 'access-ended', at);
+    await logAction(tx, applicationId, 'access-ended', at);
   });
 }
 
@@ -52,7 +52,7 @@ export async function endAccessByStaff(applicationId: string, { reason }: EndAcc
     const row = await findApplication(tx, applicationId, { locked: true });
     const ended = await endAccess(tx, applicationId, { by: 'staff', at, reason });
     if (!ended) throw conflict(accessMessages.nothingToEnd);
-    await logAct(tx, applicationId, 'access-ended-by-staff', at, { reason });
+    await logAction(tx, applicationId, 'access-ended-by-staff', at, { reason });
     const { data, ...mail } = await applicantMail(tx, row);
     await enqueueMail(tx, {
       ...mail,

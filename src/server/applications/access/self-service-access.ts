@@ -20,7 +20,7 @@ import {
   type ApplicationRow,
   findApplication,
   lockAgainstErasure,
-  logAct,
+  logAction,
 } from '../application-rows.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
 import {
@@ -95,7 +95,7 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
       })
       .returning();
     if (!grant) throw new Error('The access was not written.');
-    await logAct(tx, id, 'access-began', now);
+    await logAction(tx, id, 'access-began', now);
     return { key, ...toAnswer(grant) };
   });
 }
@@ -141,7 +141,7 @@ export async function replaceKey(id: string): Promise<NewKey> {
     const grant = await lockLive(tx, id, now);
     await requireReplacementLimit(tx, id);
     const changed = await change(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
-    await logAct(tx, id, 'key-replaced', now);
+    await logAction(tx, id, 'key-replaced', now);
     return { key, ...toAnswer(changed) };
   });
 }
@@ -157,7 +157,7 @@ export async function acceptNewTerms(id: string, signature: AcceptTerms): Promis
     const { name: acceptedName, termsVersion } = signature;
     const accepted = { acceptedName, termsVersion, acceptedAt: now, termsDueAt: null };
     const changed = await change(tx, grant, accepted);
-    await logAct(tx, id, 'terms-accepted', now);
+    await logAction(tx, id, 'terms-accepted', now);
     return toAnswer(changed);
   });
 }
@@ -175,7 +175,7 @@ export async function renewAccess(
     if (grant.termsVersion < newestTerms().version) throw conflict(accessMessages.termsFirst);
     const renewed = { endsOn: accessEnd(grant.endsOn), remindedAt: null };
     const changed = await change(tx, grant, renewed);
-    await logAct(tx, id, 'access-renewed', now);
+    await logAction(tx, id, 'access-renewed', now);
     return toAnswer(changed);
   });
 }

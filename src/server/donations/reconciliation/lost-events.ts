@@ -23,7 +23,7 @@ export const eventsKeptMs = 29 * dayMs;
 
 interface OwnEvent extends ListedEvent {
   /** True when the event was delivered, or when an earlier run read what it is about. */
-  isKnown: boolean;
+  wasRead: boolean;
 }
 
 async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
@@ -36,14 +36,17 @@ async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
   const readIds = new Set(rows.map(({ id }) => id));
   return (
     own
-      .map((event) => ({ ...event, isKnown: readIds.has(event.id) }))
+      .map((event) => ({ ...event, wasRead: readIds.has(event.id) }))
       // A card that Stripe refused to store for renewals is tried again, although its event came.
-      .filter(({ isKnown, subscriptionId }) => !isKnown || subscriptionId !== null)
+      .filter(({ wasRead, subscriptionId }) => !wasRead || subscriptionId !== null)
   );
 }
 
 // Events from after the run began may be newer than what the run has read.
-async function noteRead(events: readonly ListedEvent[], { now }: ReconciliationRun): Promise<void> {
+async function storeRead(
+  events: readonly ListedEvent[],
+  { now }: ReconciliationRun,
+): Promise<void> {
   const rows = events
     .filter(({ createdAt }) => createdAt.getTime() < now.getTime() - secondMs)
     .map(({ id, type, livemode }) => ({ id, type, livemode, receivedAt: null }));
@@ -70,13 +73,13 @@ function findPaymentId({ paymentId, invoiceId, type }: ListedEvent): Promise<str
   return payments().paymentOfInvoice(invoiceId);
 }
 
-async function checkEvent({ isKnown, ...event }: OwnEvent, run: ReconciliationRun): Promise<void> {
+async function checkEvent({ wasRead, ...event }: OwnEvent, run: ReconciliationRun): Promise<void> {
   const { subscriptionId } = event;
   const isSynced = subscriptionId === null || (await checkSubscription(subscriptionId, run));
-  if (isKnown) return;
+  if (wasRead) return;
   const paymentId = await findPaymentId(event);
   const isRead = paymentId === null || (await checkPayment(paymentId, run)) !== 'refused';
-  if (isSynced && isRead && !run.dryRun) await noteRead([event], run);
+  if (isSynced && isRead && !run.dryRun) await storeRead([event], run);
 }
 
 /**

@@ -10,17 +10,17 @@ import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments, webhookSecret } from '../payments.ts';
 import { syncFromStripe } from './sync-from-stripe.ts';
 
-const movesBalance =
+const balanceEvents =
   /^charge\.(?:updated|refunded|dispute\.funds_(?:withdrawn|reinstated))$|^refund\.failed$/;
 
 const concerning = /^(?:(?:payment_intent|charge|refund)\.|invoice\.(?:paid|payment_failed)$)/;
 
-async function isKnown(id: string): Promise<boolean> {
+async function wasHandled(id: string): Promise<boolean> {
   const isDelivered = and(eq(paymentEvents.id, id), isNotNull(paymentEvents.receivedAt));
   return (await database().queries.$count(paymentEvents, isDelivered)) > 0;
 }
 
-async function noteEvent(db: Queries, { id, type, livemode }: PaymentEvent): Promise<boolean> {
+async function storeEvent(db: Queries, { id, type, livemode }: PaymentEvent): Promise<boolean> {
   const receivedAt = new Date();
   const written = await db
     .insert(paymentEvents)
@@ -74,9 +74,9 @@ export async function handleEvent(body: string, signature: string | undefined) {
     log('error', 'event of the other mode ignored', { id, type });
     return nothing;
   }
-  if (await isKnown(id)) return nothing;
+  if (await wasHandled(id)) return nothing;
   if (type.startsWith('payout.')) {
-    await noteEvent(database().queries, event);
+    await storeEvent(database().queries, event);
     return { ...nothing, isPayout: true };
   }
   if (subscriptionId) await syncSubscription(subscriptionId);
@@ -85,10 +85,10 @@ export async function handleEvent(body: string, signature: string | undefined) {
     event.paymentId ??
     (isConcerned && invoiceId ? await payments().paymentOfInvoice(invoiceId) : null);
   if (!paymentId || !isConcerned) {
-    await noteEvent(database().queries, event);
+    await storeEvent(database().queries, event);
     return nothing;
   }
-  const { outcome, donationId } = await syncFromStripe(paymentId, (tx) => noteEvent(tx, event));
+  const { outcome, donationId } = await syncFromStripe(paymentId, (tx) => storeEvent(tx, event));
   const isDecline =
     type === 'payment_intent.payment_failed' && donationId !== undefined && outcome !== 'repeated';
   if (isDecline) {
@@ -101,5 +101,5 @@ export async function handleEvent(body: string, signature: string | undefined) {
     }
   }
   const hasChanged = outcome === 'changed';
-  return { ...nothing, hasChanged, isDecline, movesBalance: movesBalance.test(type) };
+  return { ...nothing, hasChanged, isDecline, movesBalance: balanceEvents.test(type) };
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type BlogPost, blogMessages } from '#model/posts/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
 import { respondsFile, refuses } from '../../http/route-description.ts';
-import { edgeHeaders, isKnown, withoutQuery } from '../../http/cache.ts';
+import { edgeHeaders, matchesTag, withoutQuery } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
 import { answerMoved, postTag } from '../cache.ts';
 import { readPublishedPost } from '../public-posts.ts';
@@ -50,7 +50,7 @@ export const socialPictures = new Hono<ApiEnv>().get(
       c.header(name, value);
     // Other sites show the picture.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+    if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
     const picture = await drawOnce(etag, article.post);
     return c.body(Uint8Array.from(picture), 200, { 'Content-Type': 'image/png' });
   },
