@@ -169,11 +169,29 @@ test('a reversing entry; a lost answer records once @long', async ({ page, watch
   await expect(donations.dialog).toContainText('Letter of November 12.');
   await expect(donations.dialog.getByRole('link', { name: 'Open the receipt' })).toHaveCount(0);
   await expectAccessible(page);
-  await donations.dialog.getByRole('button', { name: 'Reverse...' }).click();
-  await page.getByRole('button', { name: 'Reverse', exact: true }).click();
-  await expect(page.getByText('Reversed: $2,500.00 from Test Adviser.')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: '−$2,500.00' })).toContainText('reversal');
+  const reverse = page.getByRole('button', { name: 'Reverse', exact: true });
+  await test.step('a part of it is taken back, then the rest', async () => {
+    await donations.dialog.getByRole('button', { name: 'Reverse...' }).click();
+    const amount = page.getByLabel('Amount to reverse');
+    await expect(amount).toHaveValue('2500.00');
+    await amount.fill('2600');
+    await reverse.click();
+    await expect(page.getByText('Enter an amount from $0.01 to $2,500.00.')).toBeVisible();
+    await expectAccessible(page);
+    await amount.fill('500');
+    await reverse.click();
+    const part = 'Reversed: $500.00 of $2,500.00 from Test Adviser.';
+    await expect(page.getByText(part)).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await rows.filter({ hasText: 'reversed $500.00' }).click();
+    await donations.dialog.getByRole('button', { name: 'Reverse...' }).click();
+    await expect(amount).toHaveValue('2000.00');
+    await reverse.click();
+  });
+  const rest = 'Reversed: $2,000.00 of $2,500.00 from Test Adviser.';
+  await expect(page.getByText(rest)).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: '−$2,000.00' })).toContainText('reversal');
   await expect(rows.filter({ hasText: 'reversed' })).toHaveCount(1);
   await expect(donations.figure('Total amount')).not.toContainText('2,500');
   await test.step('the count says why it is larger than the total', async () => {

@@ -11,6 +11,7 @@ import {
 import { recordPreviewSchema } from '#model/donations/recorded-donation.ts';
 import { recordedSources } from '#model/enumerations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { database } from '#server/db/client.ts';
 import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
@@ -335,6 +336,73 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(24);
     expect(await rowsOf(donations)).toHaveLength(2);
+  });
+
+  const reversePart = (id: string, body: object) =>
+    callApi(`${path}/${id}/reverse`, { method: 'POST', body, admin: true });
+
+  test('takes back a part, whose document states what is left, and then the rest', async () => {
+    const { id } = await recordDonation({ amountCents: 10_000 });
+    const part = await reversePart(id, { amountCents: 4_000 });
+    expect(part).toMatchObject({
+      status: 201,
+      body: { amountCents: -4_000, reversesId: id, takesPart: true },
+    });
+    expect(await donationRow(id)).toMatchObject({ refundedCents: 4_000, reversedAt: null });
+    const [mail] = await mailOf(id);
+    expect(mail?.data).toMatchObject({ refundedCents: 4_000 });
+    expect(await readStats()).toMatchObject({ total: 1, totalCents: 6_000 });
+    expect((await reversePart(id, {})).body).toMatchObject({ amountCents: -6_000 });
+    expect(await readStats()).toMatchObject({ total: 0, totalCents: 0 });
+    expect((await donationRow(id))?.reversedAt).not.toBeNull();
+  });
+
+  test('the last part is the rest of the donation and of its fee', async () => {
+    const { id } = await recordDonation({ amountCents: 10_000 });
+    await database().queries.update(donations).set({ feeCents: 300 }).where(eq(donations.id, id));
+    for (const amountCents of [2_500, 7_500]) await reversePart(id, { amountCents });
+    expect((await donationRow(id))?.reversedAt).not.toBeNull();
+    const fees = (await rowsOf(donations)).map(({ feeCents }) => feeCents);
+    expect(fees.toSorted((one, other) => one - other)).toEqual([-300, 0, 300]);
+  });
+
+  test('25 at once with one attemptId take a part back once', async () => {
+    const { id } = await recordDonation({ amountCents: 10_000 });
+    const body = { amountCents: 1_000, attemptId: crypto.randomUUID() };
+    const replies = await Promise.all(Array.from({ length: 25 }, () => reversePart(id, body)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await donationRow(id)).toMatchObject({ refundedCents: 1_000 });
+    expect(await reversePart(id, { ...body, amountCents: 2_000 })).toMatchObject({ status: 409 });
+    expect(await rowsOf(donations)).toHaveLength(2);
+  });
+
+  test('parts at once never take back more than the donation', async () => {
+    const { id } = await recordDonation({ amountCents: 10_000 });
+    const parts = Array.from({ length: 10 }, () => reversePart(id, { amountCents: 3_000 }));
+    const statuses = (await Promise.all(parts)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(3).fill(201), ...Array(7).fill(422)]);
+    expect(await donationRow(id)).toMatchObject({ refundedCents: 9_000 });
+  });
+
+  test.each([
+    [{ amountCents: 0 }, 'The part must be at least $0.01, in whole cents, such as 40.00.'],
+    [{ amountCents: 10.5 }, 'The part must be at least $0.01, in whole cents, such as 40.00.'],
+    [{ amountCents: 10_001 }, 'Of this donation $100.00 are left. Enter at most that.'],
+  ])('refuses %j', async (body, message) => {
+    const { id } = await recordDonation({ amountCents: 10_000 });
+    const reply = await reversePart(id, body);
+    expect(reply).toMatchObject({ status: 422, body: { fields: { amountCents: message } } });
+    expect(await donationRow(id)).toMatchObject({ refundedCents: 0 });
+  });
+
+  test('of stock takes no amount', async () => {
+    const { id } = await recordDonation(stock);
+    const reply = await reversePart(id, { amountCents: 1 });
+    expect(reply.body).toMatchObject({
+      fields: {
+        amountCents: 'Stock has no amount, so all of it is reversed. Leave the amount out.',
+      },
+    });
   });
 
   test('is not for online donations, reversed ones, reversals or unknown ones', async () => {

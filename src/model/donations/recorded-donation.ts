@@ -124,6 +124,17 @@ export type RecordDonationBody = z.input<typeof recordDonationSchema>;
 
 export type RecordDonation = z.infer<typeof recordDonationSchema>;
 
+const partMessage = 'The part must be at least $0.01, in whole cents, such as 40.00.';
+
+/** The body of a reversal: without an amount it takes back all that is left of the donation. */
+export const reverseDonationSchema = z.object({
+  amountCents: z.nullish(z.int(partMessage).check(z.gte(1, partMessage))),
+  /** Becomes the id of the reversing row, so that a double click takes a part back once. */
+  attemptId,
+});
+
+export type ReverseDonation = z.infer<typeof reverseDonationSchema>;
+
 export const recordPreviewSchema = z.object({
   /** `document` is null for a gift whose giver gets none. */
   document: z.nullable(

@@ -1,13 +1,18 @@
+import { type DonationSource, isRecorded } from '#model/donations/contract.ts';
 import { formatMoney } from '#model/money/money.ts';
 
-/** Returns 'refunded' for a full refund, 'refunded $5.00' for a part, and an empty string for none. */
+/**
+ * Returns 'refunded' for a full refund, 'refunded $5.00' for a part, and an empty string for none. What staff recorded is
+ * reversed and not refunded.
+ */
 export function describeRefund(donation: {
   refundedCents: number;
   amountCents: number;
   currency: string;
+  source: DonationSource;
 }): string {
-  const { refundedCents, amountCents, currency } = donation;
+  const { refundedCents, amountCents, currency, source } = donation;
   if (refundedCents <= 0) return '';
-  if (refundedCents >= amountCents) return 'refunded';
-  return `refunded ${formatMoney(refundedCents, currency)}`;
+  const verb = isRecorded(source) ? 'reversed' : 'refunded';
+  return refundedCents >= amountCents ? verb : `${verb} ${formatMoney(refundedCents, currency)}`;
 }

@@ -17,7 +17,11 @@ import {
 } from '#model/donations/admin-donations.ts';
 import { statementsReportSchema } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
-import { recordDonationSchema, recordPreviewSchema } from '#model/donations/recorded-donation.ts';
+import {
+  recordDonationSchema,
+  recordPreviewSchema,
+  reverseDonationSchema,
+} from '#model/donations/recorded-donation.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { allowOnly, type ApiEnv } from '../http/api.ts';
@@ -137,8 +141,13 @@ export const adminDonations = new Hono<ApiEnv>()
     await undoRecord(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .post('/:id/reverse', refuses(409), responds(adminDonationSchema, 201), donationId, async (c) =>
-    c.json(await reverseDonation(c.req.valid('param').id), 201),
+  .post(
+    '/:id/reverse',
+    refuses(409),
+    responds(adminDonationSchema, 201),
+    donationId,
+    validAdminJson(reverseDonationSchema),
+    async (c) => c.json(await reverseDonation(c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .post(
     '/:id/listing',

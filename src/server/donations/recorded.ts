@@ -5,12 +5,17 @@ import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { undoEndOf } from '#model/undo.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import { decideDocument } from '#model/donations/third-parties.ts';
-import type { RecordDonation, RecordPreview } from '#model/donations/recorded-donation.ts';
+import type {
+  RecordDonation,
+  RecordPreview,
+  ReverseDonation,
+} from '#model/donations/recorded-donation.ts';
+import { formatDollars } from '#model/money/money.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, invalidFields, notFound } from '../http/errors.ts';
 import { supportersChanged } from './supporters-changed.ts';
 import { removeUntriedMailAbout } from '../mail/outbox.ts';
 import { writeAcknowledgment } from '../documents/acknowledgment-text.ts';
@@ -165,22 +170,50 @@ export async function undoRecord(id: string): Promise<void> {
   await supportersChanged();
 }
 
-async function whyNotReversed(tx: Queries, id: string): Promise<Error> {
-  const row = await findDonation(tx, id);
-  if (!row) return notFound('Donation');
-  return conflict(findReversalProblem(row) ?? 'This donation was changed meanwhile. Try again.');
+/** Requires that so much is left of a donation. @throws HttpError 409, 422 */
+function requireLeft(row: DonationRow, cents: number): void {
+  const problem = findReversalProblem(row);
+  if (problem !== null) throw conflict(problem);
+  const left = row.amountCents - row.refundedCents;
+  if (cents <= left) return;
+  throw invalidFields({
+    amountCents:
+      row.source === 'stock'
+        ? 'Stock has no amount, so all of it is reversed. Leave the amount out.'
+        : `Of this donation ${formatDollars(left)} are left. Enter at most that.`,
+  });
+}
+
+/** Finds the reversal that an earlier request with the same `attemptId` made. @throws HttpError 409 */
+async function findReversal(tx: Queries, id: string, { amountCents, attemptId }: ReverseDonation) {
+  const row = attemptId ? await findDonation(tx, attemptId) : undefined;
+  if (!row) return undefined;
+  if (row.reversesId === id && (amountCents ?? -row.amountCents) === -row.amountCents) return row;
+  throw conflict('Another entry was made with this attemptId.');
 }
 
 /**
- * Adds the row that reverses a recorded donation. The donation counts as refunded from then on, and the new row
- * reverses both sums.
+ * Adds the row that reverses a recorded donation, or a part of it, once per `attemptId`. That much counts as refunded
+ * from then on, and the new row reverses both sums.
  *
- * @throws HttpError 404, 409
+ * @throws HttpError 404, 409, 422
  */
-export async function reverseDonation(id: string): Promise<AdminDonation> {
+export async function reverseDonation(
+  id: string,
+  request: ReverseDonation,
+): Promise<AdminDonation> {
+  const { amountCents, attemptId } = request;
   const reversed = await database().transaction(async (tx) => {
-    const done = await reverseRow(tx, id);
-    if (!done) throw await whyNotReversed(tx, id);
+    const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
+    if (!row) throw notFound('Donation');
+    const before = await findReversal(tx, id, request);
+    if (before) return presentDonation(before);
+    requireLeft(row, amountCents ?? 0);
+    const done = await reverseRow(tx, id, {
+      ...(amountCents != null && { cents: amountCents }),
+      ...(attemptId && { id: attemptId }),
+    });
+    if (!done) throw conflict('This donation was changed meanwhile. Try again.');
     await updateAcknowledgment(tx, done.row);
     return presentDonation(done.reversal);
   });

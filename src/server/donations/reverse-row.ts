@@ -4,7 +4,9 @@ import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { type DonationRow, isOpenRecord, nextDonationVersion, sumWhere } from './rows.ts';
 
-type ReversalOfFile = Partial<Pick<DonationRow, 'externalId' | 'feeCents' | 'createdAt'>> & {
+type ReversalDetails = Partial<
+  Pick<DonationRow, 'id' | 'externalId' | 'feeCents' | 'createdAt'>
+> & {
   /** A part of what is left of the donation, in cents; all of it when left out. */
   cents?: number;
 };
@@ -23,12 +25,12 @@ async function readFeeLeft(tx: Queries, { id, feeCents, refundedCents }: Donatio
  * Adds the row that reverses a recorded donation or a part of it. That much counts as refunded from then on, and the
  * new row reverses both sums. Returns undefined for one that cannot be reversed.
  *
- * @param as what the row of a file says of the reversal
+ * @param as what staff or the row of a file say of the reversal
  */
 export async function reverseRow(
   tx: Queries,
   id: string,
-  { cents, ...as }: ReversalOfFile = {},
+  { cents, ...as }: ReversalDetails = {},
 ): Promise<{ row: DonationRow; reversal: DonationRow } | undefined> {
   const now = new Date();
   const isOpen = and(eq(donations.id, id), isOpenRecord());

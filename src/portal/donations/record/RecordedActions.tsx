@@ -6,10 +6,10 @@ import { formatDollars } from '#model/money/money.ts';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { staffRequest } from '../../session/request.ts';
-import { ConfirmDialog } from '../../kit/Dialog.tsx';
 import panel from '../../kit/panel.module.css';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { donorLabel } from '../donation-table.tsx';
+import { ReverseDialog } from './ReverseDialog.tsx';
 
 /**
  * Refreshes all queries below `/api/admin/donations` where they are shown, also the figures, statements and imports.
@@ -43,10 +43,10 @@ interface RecordedActionsProps {
 export function RecordedActions({ donation, undoUntil, onDone }: RecordedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameDonation(donation);
-  const { mutate, mutateAsync, isPending, error } = useMutation({
-    mutationFn: (act: 'undo' | 'reverse') =>
-      staffRequest(`/api/admin/donations/${donation.id}/${act}`, { method: 'POST', body: {} }),
-    onSuccess: (_, act) => onDone(`${act === 'undo' ? 'Undone' : 'Reversed'}: ${name}.`),
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      staffRequest(`/api/admin/donations/${donation.id}/undo`, { method: 'POST', body: {} }),
+    onSuccess: () => onDone(`Undone: ${name}.`),
     onSettled: refreshDonations,
   });
 
@@ -61,7 +61,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
               label="Undo"
               busyLabel="Undoing..."
               busy={isPending}
-              onClick={() => mutate('undo')}
+              onClick={() => mutate()}
             />
             <span className={panel.meta}>until {formatPacificTime(undoUntil)}</span>
           </>
@@ -71,11 +71,13 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
       </div>
       <ErrorMessage title="Nothing was changed." error={error} />
       {isAsking && (
-        <ConfirmDialog
-          title="Reverse this donation?"
-          text={`A reversing entry takes ${name} out of all sums. Both entries stay in the list. If the document has left, the donor gets an email that it no longer counts.`}
-          label="Reverse"
-          act={() => mutateAsync('reverse').catch(() => null)}
+        <ReverseDialog
+          donation={donation}
+          name={name}
+          onDone={(what) => {
+            void refreshDonations();
+            onDone(`Reversed: ${what}.`);
+          }}
           onClosed={() => setAsking(false)}
         />
       )}

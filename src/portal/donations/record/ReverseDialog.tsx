@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
+import { readCents } from '#model/money/amount.ts';
+import { centsToDecimal, formatDollars } from '#model/money/money.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
+import { staffRequest } from '../../session/request.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import panel from '../../kit/panel.module.css';
+
+interface ReverseDialogProps {
+  donation: AdminDonation;
+  /** The donation in a sentence, as in '$50.00 from Ada Lovelace'. */
+  name: string;
+  /** Gets what was reversed, as in '$20.00 of $50.00 from Ada Lovelace'. */
+  onDone: (what: string) => void;
+  onClosed: () => void;
+}
+
+/** Shows the dialog that reverses a recorded donation or, by a smaller amount, a part of it. Stock is reversed whole. */
+export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialogProps) {
+  const left = donation.amountCents - donation.refundedCents;
+  const [attemptId] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState(centsToDecimal(left, 'usd'));
+  const [problem, setProblem] = useState<string>();
+  const isStock = donation.source === 'stock';
+  const reverse = useMutation({
+    mutationFn: (amountCents: number | null) =>
+      staffRequest(`/api/admin/donations/${donation.id}/reverse`, {
+        method: 'POST',
+        body: { amountCents, attemptId },
+      }),
+    onSuccess: (_, cents) => {
+      onClosed();
+      onDone(
+        cents === null || cents === donation.amountCents
+          ? name
+          : `${formatDollars(cents)} of ${name}`,
+      );
+    },
+  });
+
+  function submit() {
+    const cents = isStock ? null : readCents(amount);
+    const isRight = isStock || (cents !== null && cents >= 1 && cents <= left);
+    setProblem(isRight ? undefined : `Enter an amount from $0.01 to ${formatDollars(left)}.`);
+    if (isRight) reverse.mutate(cents);
+  }
+
+  return (
+    <Dialog
+      title="Reverse this donation?"
+      size="narrow"
+      isRead
+      onClosed={onClosed}
+      foot={<Button variant="danger" label="Reverse" busy={reverse.isPending} onClick={submit} />}
+    >
+      <form
+        className={panel.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>
+          A reversing entry takes it out of all sums. Both entries stay in the list. If the document
+          has left, the donor gets an email that says what still counts.
+        </p>
+        {!isStock && (
+          <TextInput
+            label="Amount to reverse"
+            hint={`${formatDollars(left)} of ${name} are left. A smaller amount reverses a part.`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            error={problem}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+        <ErrorMessage title="Nothing was changed." error={reverse.error} />
+      </form>
+    </Dialog>
+  );
+}
