@@ -40,6 +40,7 @@ const browserLibraries = [
   'wouter',
   '@tanstack/react-query',
   '@tanstack/react-virtual',
+  'comlink',
   'diff',
   'zod',
 ];

@@ -523,6 +523,27 @@ describe('imports are read', () => {
     });
   });
 
+  test('with as many rows as an answer carries, and the sums of all', async () => {
+    const cost = { what: 'Check Fee of the whole payment', cents: 2500 };
+    const { id } = await recordImport(buildImport([buildGift({ line: 1 }), cost]));
+    await database().queries.execute(sql`
+      insert into gift_import_rows (import_id, place, line, type, outcome, reason, waiting)
+      select ${id}, n, n, 'none', 'open', repeat('é', 500),
+        '{"donor": null, "date": "2026-02-10", "grossCents": 7, "feeCents": 0, "netCents": 7}'
+      from generate_series(2, 10000) n`);
+    const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
+    // A function of Netlify answers at most 6 MB.
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4_000_000);
+    const { rows, rowCount, sums } = importDetailsSchema.parse(body);
+    expect(rows.length).toBeGreaterThan(1000);
+    expect(rowCount).toBe(10_001);
+    expect(sums).toEqual({
+      ...{ gifts: { rows: 1, cents: 10_000 }, reversals: { rows: 0, cents: 0 } },
+      ...{ fees: { rows: 1, cents: 580 }, costs: { rows: 1, cents: 2500 } },
+      ...{ open: { rows: 9999, cents: 69_993 }, rounding: { rows: 0, cents: 0 } },
+    });
+  });
+
   test('a donation of a file shows its fee and what is left', async () => {
     await recordImport(buildImport([buildGift()]));
     const [row] = await rowsOf(donations);

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { ReviewedRow } from '#model/donations/gift-imports.ts';
-import { decideRow, type RowDecision, mapGifts } from '#portal/donations/imports/decide-rows.ts';
+import { decideRow, type RowDecision, takenGifts } from '#portal/donations/imports/decide-rows.ts';
+import { summarizeFile } from '#portal/donations/imports/read-file.ts';
 import { type ReadRow, toReadRows } from '#portal/donations/imports/read-rows.ts';
-import { toParts } from '#portal/donations/imports/send-import.ts';
+import { toParts } from '#portal/donations/imports/to-parts.ts';
 import { addToTally, compareWithPayout, emptyTally } from '#portal/donations/imports/tally.ts';
 import { importBounds } from '#model/donations/gift-imports.ts';
 import { readSample, readText } from '#tests/support/gift-files/samples.ts';
 
-const nobody = new Map<string, ReviewedRow>();
-
 function decide(rows: readonly ReadRow[], decisions: Record<string, RowDecision> = {}) {
-  const context = { gifts: mapGifts(rows), known: nobody };
-  return rows.map((row) => decideRow(row, decisions[row.key] ?? {}, context));
+  const gifts = takenGifts(rows);
+  return rows.map((read) => {
+    const takenCents = gifts.get(read.reversal?.of ?? '')?.grossCents ?? null;
+    return decideRow({ read, known: null, takenCents }, decisions[read.key] ?? {});
+  });
 }
 
 function review(text: string, decisions: Record<string, RowDecision> = {}) {
@@ -19,14 +20,7 @@ function review(text: string, decisions: Record<string, RowDecision> = {}) {
   const rows = decide(toReadRows(read), decisions);
   const tally = emptyTally();
   for (const row of rows) addToTally(tally, row, 1);
-  const file = {
-    ...read,
-    name: 'x.csv',
-    sha256: '',
-    madeOutTo: null,
-    rows: [],
-    checkDay: 'check' as const,
-  };
+  const file = summarizeFile(read, { name: 'x.csv', sha256: '', checkDay: 'check' });
   return { rows, tally, sums: compareWithPayout(file, tally), file };
 }
 

@@ -241,7 +241,7 @@ const summed = z.object({ rows: z.int(), cents: z.int() });
 export const importDetailsSchema = z.object({
   ...listed,
   payouts: z.array(payoutRow),
-  /** At most `importBounds.rows` rows; the CSV has all. */
+  /** The first rows by line, as many as one answer carries; the CSV has all. */
   rows: z.array(importedRowSchema),
   rowCount: z.int(),
   /** The sums of all rows in the books; a row that waits for staff counts with its own figures. */

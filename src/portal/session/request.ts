@@ -4,6 +4,7 @@ import {
   abortWith,
   ApiCallError,
   callApi,
+  callTimeoutMs,
   nextLink,
   request as fetchApi,
   type ApiAnswer,
@@ -59,6 +60,20 @@ export async function staffRequest<T = undefined>(
     abortWith([end, options.signal], (signal) =>
       callApi<T>(path, { ...options, headers: { ...options.headers, ...headers }, signal }),
     ),
+  );
+}
+
+/** Sends JSON that is already text, and returns the answer's body unread. @throws ApiCallError, NetworkError */
+export function sendJson(path: string, body: Blob, signal?: AbortSignal): Promise<Blob> {
+  const send = async (headers: Record<string, string>, either: AbortSignal) => {
+    const response = await fetchApi(path, {
+      ...{ method: 'POST', body, signal: either },
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+    return response.blob();
+  };
+  return withPassword((headers, end) =>
+    abortWith([end, signal], (either) => send(headers, either), callTimeoutMs),
   );
 }
 

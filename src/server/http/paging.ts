@@ -69,8 +69,8 @@ export function readPage(
 // JSON adds about this many bytes to each value.
 const valueBytes = 20;
 
-// At least one row is answered.
-function fitting<Row extends object>(rows: Row[]): Row[] {
+/** Cuts the rows that one answer does not carry; at least one is left. */
+export function fitAnswer<Row extends object>(rows: Row[]): Row[] {
   let bytes = 0;
   return rows.filter((row, index) => {
     for (const value of Object.values(row) as unknown[]) {
@@ -87,7 +87,7 @@ export function finishPage<Row extends { id: string }>(
   rowTime: (row: Row) => string,
 ): Row[] {
   c.header('X-Total-Count', String(total));
-  const shown = fitting(rows.slice(0, page.limit));
+  const shown = fitAnswer(rows.slice(0, page.limit));
   const last = shown.at(-1);
   if (rows.length > shown.length && last) {
     const next = new URL(c.req.url);

@@ -21,7 +21,7 @@ export function ImportPage({ handed }: { handed: File | null }) {
   return (
     <ReviewPage
       key={file.sha256}
-      file={file}
+      opened={state}
       onReadAgain={readAgain}
       onAnother={forget}
       {...(file.format === mappedFormat && { onColumns: changeColumns })}

@@ -1,12 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { importReviewSchema, type ReviewedRow } from '#model/donations/gift-imports.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
-import { staffRequest } from '../../session/request.ts';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { allowNavigation, useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
@@ -15,44 +13,18 @@ import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import { refreshDonations } from '../record/RecordedActions.tsx';
-import type { DecidedRow } from './decide-rows.ts';
+import type { CheckDay } from './decide-rows.ts';
 import { nameFormat, nameVersion } from './formats.ts';
-import type { ReadRow } from './read-rows.ts';
+import type { ReadFile } from './read-file.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
-import { importsPath, sendImport } from './send-import.ts';
-import { compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
-import { useDecidedRows } from './use-decided-rows.ts';
-import type { CheckDay, ReadFile } from './read-messages.ts';
+import type { ImportTally } from './tally.ts';
+import type { OpenReview } from './use-gift-file.ts';
+import { useReviewRows } from './use-review-rows.ts';
+import { importsPath, withServer } from './with-server.ts';
 import styles from './imports.module.css';
 
 const list = { label: 'Donations', href: '/admin/donations' };
-
-const day = '2000-01-01';
-
-// This many rows are asked about in one request, whose text is made without a stop.
-const rowsAtOnce = 1000;
-
-function toAsked({ externalId, gift, reversal }: ReadRow) {
-  const { donor = null, date = day, grossCents = 0 } = gift ?? reversal ?? {};
-  const { email = null, reference = null, sameAs, stripeCharge } = gift ?? {};
-  return {
-    ...{ externalId: externalId ?? '', donor, date, grossCents, email, reference },
-    ...{ sameAs: sameAs ?? null, stripeCharge: stripeCharge ?? null, of: reversal?.of ?? null },
-  };
-}
-
-async function readKnown(rows: readonly ReadRow[], signal: AbortSignal) {
-  const asked = rows.filter(({ externalId }) => externalId !== null);
-  const known = new Map<string, ReviewedRow>();
-  for (let start = 0; start < asked.length; start += rowsAtOnce) {
-    const part = asked.slice(start, start + rowsAtOnce).map(toAsked);
-    const call = { method: 'POST', schema: importReviewSchema, signal } as const;
-    const { data } = await staffRequest(`${importsPath}/review`, { ...call, body: { rows: part } });
-    for (const row of data.rows) known.set(row.externalId, row);
-  }
-  return known;
-}
 
 function titleOf({ format, payout, name }: ReadFile): string {
   const [first] = payout;
@@ -61,14 +33,8 @@ function titleOf({ format, payout, name }: ReadFile): string {
   return `${nameFormat(format)}, ${name}`;
 }
 
-const nobody = new Map<string, ReviewedRow>();
-const nothing: { rows: readonly DecidedRow[]; tally: ImportTally } = {
-  rows: [],
-  tally: emptyTally(),
-};
-
 interface ReviewPageProps {
-  file: ReadFile;
+  opened: OpenReview;
   onReadAgain: (checkDay: CheckDay) => void;
   onAnother: () => void;
   /** Lets staff name the columns again; set where staff named them. */
@@ -79,26 +45,14 @@ interface ReviewPageProps {
  * Shows a file that was read, compared with what is stored, and records what staff decide. Nothing is stored before,
  * and mail is off until they switch it on.
  */
-export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPageProps) {
+export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: ReviewPageProps) {
+  const { file, review } = opened;
   const [, navigate] = useLocation();
   const [mail, setMail] = useState(false);
-  const {
-    data: known,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [`${importsPath}/review`, file.sha256, file.checkDay, file.rows.length],
-    queryFn: ({ signal }) => readKnown(file.rows, signal),
-    gcTime: 0,
-  });
-  const { decided, decide, hasDecided } = useDecidedRows(
-    file.rows,
-    known ?? (error ? nobody : null),
-  );
-  const { rows, tally } = decided ?? nothing;
+  const rows = useReviewRows(opened);
+  const { tally } = rows;
   const record = useMutation({
-    mutationFn: () =>
-      sendImport(file, { rows, openCents: compareWithPayout(file, tally).openCents }, mail),
+    mutationFn: () => withServer(importsPath, (send) => review.record(mail, send)),
     onSuccess: (id) => {
       allowNavigation();
       navigate(`/import/${id}`);
@@ -106,7 +60,7 @@ export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPa
     onSettled: refreshDonations,
   });
   useConfirmNavigation(
-    hasDecided && !record.isSuccess ? 'What you decided of these rows is lost. Leave?' : null,
+    rows.hasDecided && !record.isSuccess ? 'What you decided of these rows is lost. Leave?' : null,
   );
 
   return (
@@ -129,10 +83,22 @@ export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPa
         </div>
       </RecordHeader>
       <div className={styles.body}>
-        <ErrorMessage title="What is here already is not known." error={error} onRetry={refetch} />
+        <ErrorMessage
+          title="What is here already is not known."
+          error={rows.error}
+          onRetry={rows.refetch}
+        />
         <ReviewSums file={file} tally={tally} onReadAgain={onReadAgain} />
       </div>
-      <ReviewTable rows={rows} tally={tally} isChecking={!decided} onDecide={decide} />
+      <ReviewTable
+        part={rows.part}
+        onPart={rows.setPart}
+        rows={rows.rows}
+        tally={tally}
+        isChecking={rows.isChecking}
+        onDecide={rows.decide}
+        onMore={() => void rows.showMore()}
+      />
       <div className={styles.foot}>
         <MailSwitch tally={tally} isOn={mail} onSwitch={setMail} />
         <ErrorMessage title="It is not recorded." error={record.error} />
@@ -143,7 +109,7 @@ export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPa
             label={labelOf(tally)}
             busyLabel="Recording..."
             busy={record.isPending}
-            disabled={!known || !decided || tally.states.record === 0}
+            disabled={!rows.isKnown || tally.states.record === 0}
             onClick={() => record.mutate()}
           />
         </div>

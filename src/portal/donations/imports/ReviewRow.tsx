@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
@@ -51,7 +51,7 @@ interface ReviewRowProps {
  * Shows a row of the file with what it becomes and why, and with what staff can decide: leave it out, answer its
  * question, correct it. A row that is already stored or cannot be recorded has no choices.
  */
-export function ReviewRow({ row, onDecide }: ReviewRowProps) {
+export const ReviewRow = memo(function ReviewRow({ row, onDecide }: ReviewRowProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { gift, reversal, reason, state, known, needsStaff, line } = row;
   const { donor = null, date = null } = gift ?? reversal ?? {};
@@ -112,4 +112,4 @@ export function ReviewRow({ row, onDecide }: ReviewRowProps) {
       </td>
     </tr>
   );
-}
+});

@@ -7,7 +7,8 @@ import { Notice } from '#islands/ui/Notice.tsx';
 import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
 import { beginSentence } from './begin-sentence.ts';
 import { compareWithPayout, type ImportTally } from './tally.ts';
-import type { CheckDay, ReadFile } from './read-messages.ts';
+import type { CheckDay } from './decide-rows.ts';
+import type { ReadFile } from './read-file.ts';
 import styles from './imports.module.css';
 
 type Sums = ImportTally & ReturnType<typeof compareWithPayout>;
@@ -29,8 +30,6 @@ function listTerms(sums: Sums): EquationTerm[] {
     ...terms.filter(({ cents }) => cents !== 0),
   ];
 }
-
-const mostChecks = 20;
 
 function describeCheck({ words }: FileCheck): string {
   const texts = words.map((word) => (typeof word === 'number' ? formatDollars(word) : word));
@@ -61,10 +60,10 @@ export function ReviewSums({ file, tally, onReadAgain }: ReviewSumsProps) {
       {wrong.length > 0 && (
         <Notice tone="warn" title="The file does not tie.">
           <ul>
-            {wrong.slice(0, mostChecks).map((check) => (
+            {wrong.map((check) => (
               <li key={check.words.join('')}>{describeCheck(check)}</li>
             ))}
-            {wrong.length > mostChecks && <li>{wrong.length - mostChecks} more</li>}
+            {file.moreChecks > 0 && <li>{file.moreChecks.toLocaleString('en-US')} more</li>}
           </ul>
         </Notice>
       )}

@@ -1,75 +1,48 @@
 import '#styles/controls/segmented-control.css';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
+import { countPart, type ReviewPart, reviewParts, rowsShownAtOnce } from './review-parts.ts';
 import { ReviewRow } from './ReviewRow.tsx';
 import type { ImportTally } from './tally.ts';
 import styles from './imports.module.css';
 
-const parts = [
-  ['all', 'All'],
-  ['record', 'To record'],
-  ['already', 'Already here'],
-  ['out', 'Left out'],
-  ['asks', 'Needs you'],
-] as const;
-
-type Part = (typeof parts)[number][0];
-
-function choose(rows: readonly DecidedRow[], part: Part): readonly DecidedRow[] {
-  if (part === 'all') return rows;
-  return rows.filter(({ state, needsStaff }) => (part === 'asks' ? needsStaff : state === part));
-}
-
-function countPart({ states, asks }: ImportTally, part: Part, all: number): number {
-  if (part === 'all') return all;
-  return part === 'asks' ? asks : states[part];
-}
-
-const rowsAtOnce = 100;
-
 const heads = ['Giver', 'Gross', 'Date', 'Kind', 'Document', 'Fee', 'Net'];
 
 interface ReviewTableProps {
+  part: ReviewPart;
+  onPart: (part: ReviewPart) => void;
+  /** The first rows of the part. */
   rows: readonly DecidedRow[];
   tally: ImportTally;
   isChecking: boolean;
   onDecide: (row: DecidedRow, decision: RowDecision) => void;
+  onMore: () => void;
 }
 
 /**
- * Shows the rows of a file, by default all, and more of them in steps of 100. `isChecking` says that the server is
- * still being asked what is stored already.
+ * Shows the first rows of a part of a file, by default of all, and a button for more of them. `isChecking` says that the
+ * server is still being asked what is stored already.
  */
-export function ReviewTable({ rows, tally, isChecking, onDecide }: ReviewTableProps) {
-  const [part, setPart] = useState<Part>('all');
-  const [most, setMost] = useState(rowsAtOnce);
+export function ReviewTable(props: ReviewTableProps) {
+  const { part, onPart, rows, tally, isChecking, onDecide, onMore } = props;
   const name = useId();
-  const chosen = useMemo(() => choose(rows, part), [rows, part]);
-  const shown = chosen.slice(0, most);
+  const hidden = countPart(tally, part) - rows.length;
   const { open } = tally.states;
   const waits = open > 0 ? `${counted(open, 'row')} can wait in this import` : '';
   return (
     <section className={styles.rows} aria-label="Rows of the file">
       <div className={styles.bar}>
         <div className="segmented-control" role="radiogroup" aria-label="Rows">
-          {parts.map(([id, label]) => (
+          {reviewParts.map(([id, label]) => (
             <label key={id}>
-              <input
-                type="radio"
-                name={name}
-                checked={id === part}
-                onChange={() => {
-                  setPart(id);
-                  setMost(rowsAtOnce);
-                }}
-              />
+              <input type="radio" name={name} checked={id === part} onChange={() => onPart(id)} />
               <span>
-                {label} <small>{countPart(tally, id, rows.length).toLocaleString('en-US')}</small>
+                {label} <small>{countPart(tally, id).toLocaleString('en-US')}</small>
               </span>
             </label>
           ))}
@@ -78,7 +51,7 @@ export function ReviewTable({ rows, tally, isChecking, onDecide }: ReviewTablePr
           <span>{isChecking ? 'Looking for what is here already...' : waits}</span>
         </Status>
       </div>
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <p className={`${table.none} ${styles.none}`}>No rows.</p>
       ) : (
         <table className={`${table.table} ${styles.table}`}>
@@ -96,20 +69,35 @@ export function ReviewTable({ rows, tally, isChecking, onDecide }: ReviewTablePr
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
-              <ReviewRow key={row.key} row={row} onDecide={onDecide} />
-            ))}
+            <DrawnRows key={part} rows={rows} onDecide={onDecide} />
           </tbody>
         </table>
       )}
-      {chosen.length > shown.length && (
+      {hidden > 0 && rows.length > 0 && (
         <Button
           variant="outline"
           className={styles.more}
-          label={`Show ${Math.min(rowsAtOnce, chosen.length - shown.length)} more of ${(chosen.length - shown.length).toLocaleString('en-US')}`}
-          onClick={() => setMost(most + rowsAtOnce)}
+          label={`Show ${Math.min(rowsShownAtOnce, hidden)} more of ${hidden.toLocaleString('en-US')}`}
+          onClick={onMore}
         />
       )}
     </section>
   );
+}
+
+// A browser lays out a hundred rows in one task of 120 ms, and these in one of 40.
+const rowsDrawnAtOnce = 20;
+
+/** Draws the rows a few in each frame, so that none of its tasks blocks the page. */
+function DrawnRows({ rows, onDecide }: Pick<ReviewTableProps, 'rows' | 'onDecide'>) {
+  const [count, setCount] = useState(rowsDrawnAtOnce);
+  const hasMore = count < rows.length;
+  useEffect(() => {
+    if (!hasMore) return undefined;
+    const frame = requestAnimationFrame(() => setCount(count + rowsDrawnAtOnce));
+    return () => cancelAnimationFrame(frame);
+  }, [count, hasMore]);
+  return rows
+    .slice(0, count)
+    .map((row) => <ReviewRow key={row.key} row={row} onDecide={onDecide} />);
 }

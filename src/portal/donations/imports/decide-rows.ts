@@ -1,6 +1,9 @@
 import type { GiftRow, ReviewedRow } from '#model/donations/gift-imports.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
 
+/** The day of a check that counts. */
+export type CheckDay = 'check' | 'deposit';
+
 /** The decisions of staff about a row. */
 export interface RowDecision {
   /** True for a row that is left out; false for one that is recorded although it looks alike. */
@@ -16,9 +19,18 @@ export interface RowDecision {
 
 export type RowState = 'record' | 'already' | 'out' | 'open';
 
-/** A row with all that is known and decided about it. */
-export interface DecidedRow extends ReadRow {
+/** A row of the file with what is known about it. */
+export interface KnownRow {
+  /** The row as the file has it. */
+  read: ReadRow;
+  /** `known` is null for a row without an id, and until the server has answered. */
   known: ReviewedRow | null;
+  /** The amount of the gift in the same file that a reversal takes back. */
+  takenCents: number | null;
+}
+
+/** A row with all that is known and decided about it; its fields are those of `read`, as staff corrected them. */
+export interface DecidedRow extends ReadRow, KnownRow {
   decision: RowDecision;
   state: RowState;
   /** True for a row with a question, whether it has a default or not. */
@@ -33,14 +45,13 @@ const notKnown = 'The gift that it takes back is not known here.';
 
 function findOpen(
   { reversal, problem, question }: ReadRow,
-  { reverses, isUnknown }: { reverses: string | null; isUnknown: boolean },
-  gifts: ReadonlyMap<string, GiftRow>,
+  about: { reverses: string | null; isUnknown: boolean; takenCents: number | null },
 ): string | null {
+  const { reverses, isUnknown, takenCents } = about;
   if (isUnknown) return question;
   if (problem !== null || !reversal || reverses !== null) return problem;
-  const own = gifts.get(reversal.of ?? '');
-  if (!own) return notKnown;
-  return own.grossCents >= 0 - reversal.grossCents ? null : 'It takes back more than the gift was.';
+  if (takenCents === null) return notKnown;
+  return takenCents >= 0 - reversal.grossCents ? null : 'It takes back more than the gift was.';
 }
 
 function correct(row: ReadRow, { corrected }: RowDecision): ReadRow {
@@ -51,10 +62,8 @@ function correct(row: ReadRow, { corrected }: RowDecision): ReadRow {
 const isUnsure = (known: ReviewedRow | null, { giver }: RowDecision) =>
   known !== null && known.giver === null && known.others.length > 0 && giver === undefined;
 
-export type Gifts = ReadonlyMap<string, GiftRow>;
-
 /** Maps the gifts that reversals of the same file name by their ids. */
-export function mapGifts(rows: readonly ReadRow[]): Gifts {
+export function takenGifts(rows: readonly ReadRow[]): ReadonlyMap<string, GiftRow> {
   const named = new Set<string>();
   for (const { reversal } of rows) if (reversal?.of) named.add(reversal.of);
   const gifts = new Map<string, GiftRow>();
@@ -65,27 +74,20 @@ export function mapGifts(rows: readonly ReadRow[]): Gifts {
   return gifts;
 }
 
-interface Context {
-  gifts: Gifts;
-  known: ReadonlyMap<string, ReviewedRow>;
-}
-
 /** Decides what becomes of a row from what is known and what staff decided. */
 export function decideRow(
-  read: ReadRow,
+  { read, known, takenCents }: KnownRow,
   decision: RowDecision,
-  { gifts, known: all }: Context,
 ): DecidedRow {
   const row = correct(read, decision);
-  const known = row.externalId === null ? null : (all.get(row.externalId) ?? null);
   const isUnknown = row.needsDollars && decision.corrected?.grossCents === undefined;
-  const about = { ...row, known, decision, isUnknown };
+  const about = { ...row, read, known, takenCents, decision, isUnknown };
   const isHere = known?.isHere ?? false;
   if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, open: null };
   if (isHere) return { ...about, state: 'already', needsStaff: false, open: null };
   const isAlike = Boolean(known?.alike);
   const reverses = decision.reverses ?? known?.reverses ?? null;
-  const open = findOpen(row, { reverses, isUnknown }, gifts);
+  const open = findOpen(row, { reverses, isUnknown, takenCents });
   const isAsked = row.question !== null && !row.needsDollars;
   const state =
     (decision.isOut ?? (isAlike || isAsked)) ? 'out' : open === null ? 'record' : 'open';

@@ -1,6 +1,6 @@
 import { paysBalance } from '#model/donations/platforms.ts';
 import type { DecidedRow, RowState } from './decide-rows.ts';
-import type { ReadFile } from './read-messages.ts';
+import type { ReadFile } from './read-file.ts';
 
 /** The counts and sums of rows; amounts are in cents. */
 export interface ImportTally {
@@ -53,7 +53,10 @@ export function addToTally(tally: ImportTally, row: DecidedRow, times: 1 | -1): 
 }
 
 /** Compares the net of the rows with the payout that the file names. */
-export function compareWithPayout({ format, costs, payout }: ReadFile, tally: ImportTally) {
+export function compareWithPayout(
+  { format, costs, payout }: Pick<ReadFile, 'format' | 'costs' | 'payout'>,
+  tally: ImportTally,
+) {
   const { giftCents, reversedCents, feeCents } = tally;
   const costCents = costs.reduce((all, { cents }) => all + cents, 0);
   const netCents = giftCents - reversedCents - feeCents - costCents;

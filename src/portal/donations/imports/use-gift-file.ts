@@ -1,8 +1,9 @@
+import { proxy, type Remote, wrap } from 'comlink';
 import { useEffect, useRef, useState } from 'react';
-import { fileBounds } from '#model/donations/gift-imports.ts';
 import type { ColumnMapping } from '#model/gift-files/mapped.ts';
-import type { CheckDay, ReadFile, ReadMessage, ReadOrder } from './read-messages.ts';
-import type { ReadRow } from './read-rows.ts';
+import type { CheckDay } from './decide-rows.ts';
+import type { FileReview, OpenedFile } from './file-review.ts';
+import type { ReadFile } from './read-file.ts';
 import { recallColumns, rememberColumns } from './remembered-columns.ts';
 
 interface UnknownColumns {
@@ -12,89 +13,84 @@ interface UnknownColumns {
   example: string[];
 }
 
+/** A file that was read; each reading has a number of its own. */
+export interface OpenReview {
+  file: ReadFile;
+  review: Remote<FileReview>;
+  reading: number;
+}
+
 export type ReadState =
   | { kind: 'none' }
   | { kind: 'reading'; name: string; done: number }
-  | { kind: 'read'; file: ReadFile }
-  /** Staff must say which column is which. */
+  | ({ kind: 'read' } & OpenReview)
   | UnknownColumns
   | { kind: 'failed'; name: string; reason: string };
 
-const megabytes = fileBounds.bytes / 1024 / 1024;
-
-const tooLarge = `It is larger than ${megabytes} MB. Split it by date, and record one part after the other.`;
-
-const tooMany = `It has more than ${fileBounds.rows.toLocaleString('en-US')} rows. Split it by date, and record one part after the other.`;
-
-function startReading(file: File, order: ReadOrder, onState: (state: ReadState) => void): Worker {
-  const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
-  const rows: ReadRow[] = [];
-  const { name } = file;
-  worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => {
-    if (data.kind === 'progress') onState({ kind: 'reading', name, done: data.done });
-    else if (data.kind === 'rows') rows.push(...data.rows);
-    else {
-      worker.terminate();
-      if (data.kind === 'unknown') return onState({ ...data, name });
-      if (data.kind === 'failed') onState({ kind: 'failed', name, reason: data.reason });
-      else if (rows.length > fileBounds.rows) onState({ kind: 'failed', name, reason: tooMany });
-      else onState({ kind: 'read', file: { ...data.file, name, rows, checkDay: order.checkDay } });
-    }
-  });
-  worker.addEventListener('error', () => {
-    onState({
-      kind: 'failed',
-      name,
-      reason: 'Your browser could not read it. Reload the page, and choose it again.',
-    });
-  });
-  worker.postMessage(order);
-  return worker;
+interface Reader {
+  worker: Worker;
+  review: Remote<FileReview>;
+  /** Rejects when the browser cannot run the worker. */
+  broken: Promise<never>;
 }
 
-/** Reads a file of gifts in a worker; nothing leaves the browser. */
+function startReader(): Reader {
+  const worker = new Worker(new URL('./file-review.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const broken = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Error('The worker does not run.')));
+  });
+  // Nobody waits for it between two readings.
+  broken.catch(() => undefined);
+  return { worker, review: wrap<FileReview>(worker), broken };
+}
+
+const unreadable = 'Your browser could not read it. Reload the page, and choose it again.';
+
+/** Reads a file of gifts in a worker, which keeps its rows; nothing leaves the browser. */
 export function useGiftFile() {
   const [state, setState] = useState<ReadState>({ kind: 'none' });
-  const worker = useRef<Worker>(null);
+  const reader = useRef<Reader>(null);
   const chosen = useRef<File>(null);
   const mapping = useRef<ColumnMapping>(undefined);
   const unknown = useRef<UnknownColumns>(null);
-  const stop = () => worker.current?.terminate();
+  const readings = useRef(0);
+  const stop = () => reader.current?.worker.terminate();
   useEffect(() => stop, []);
 
+  /** Reads a file in a new worker, or again in the same one, where staff's decisions stay. */
   async function read(
     file: File,
     { checkDay = 'check', isAgain = false }: { checkDay?: CheckDay; isAgain?: boolean } = {},
   ) {
-    stop();
-    chosen.current = file;
     const { name } = file;
-    if (file.size > fileBounds.bytes) return setState({ kind: 'failed', name, reason: tooLarge });
-    // The rows stay on the page while their days are read again.
-    if (!isAgain) setState({ kind: 'reading', name, done: 0 });
-    try {
-      const bytes = await file.arrayBuffer();
-      if (chosen.current === file)
-        worker.current = startReading(
-          file,
-          { bytes, checkDay, mapping: mapping.current },
-          (next) => {
-            if (isAgain && next.kind === 'reading') return;
-            if (next.kind !== 'unknown') return setState(next);
-            unknown.current = next;
-            const known = mapping.current ? undefined : recallColumns(next.header);
-            if (!known) return setState(next);
-            mapping.current = known;
-            void read(file, { checkDay });
-          },
-        );
-    } catch {
-      setState({
-        kind: 'failed',
-        name,
-        reason: 'Your browser could not open it. Choose it again.',
-      });
+    chosen.current = file;
+    const reading = (readings.current += 1);
+    const isCurrent = () => reading === readings.current;
+    if (!isAgain || !reader.current) {
+      stop();
+      reader.current = startReader();
+      // The rows stay on the page while their days are read again.
+      setState({ kind: 'reading', name, done: 0 });
     }
+    const { review, broken } = reader.current;
+    const onProgress = (done: number) => {
+      if (isCurrent() && !isAgain) setState({ kind: 'reading', name, done });
+    };
+    const options = { checkDay, mapping: mapping.current };
+    const opened: OpenedFile = await Promise.race([
+      review.open(file, options, proxy(onProgress)),
+      broken,
+    ]).catch(() => ({ kind: 'failed', reason: unreadable }));
+    if (!isCurrent()) return;
+    if (opened.kind === 'read') return setState({ ...opened, review, reading });
+    if (opened.kind === 'failed') return setState({ ...opened, name });
+    unknown.current = { ...opened, name };
+    const known = mapping.current ? undefined : recallColumns(opened.header);
+    if (!known) return setState(unknown.current);
+    mapping.current = known;
+    void read(file, { checkDay });
   }
 
   return {
@@ -119,6 +115,7 @@ export function useGiftFile() {
     },
     forget() {
       stop();
+      readings.current += 1;
       setState({ kind: 'none' });
     },
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, type Column, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import {
   importBounds,
   type ImportDetails,
@@ -17,6 +17,8 @@ import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
+import { fitAnswer } from '../../http/paging.ts';
+import { sumWhere } from '../rows.ts';
 
 type ImportRow = typeof giftImports.$inferSelect;
 
@@ -60,57 +62,62 @@ function presentRow({ row, gift }: { row: StoredRow; gift: Gift | null }): Impor
   };
 }
 
-function sumRows(rows: readonly ImportedRow[]): ImportDetails['sums'] {
-  const sum = (
-    test: (row: ImportedRow) => boolean,
-    of: 'grossCents' | 'feeCents' | 'netCents',
-  ): { rows: number; cents: number } => {
-    const found = rows.filter(test);
-    return { rows: found.length, cents: found.reduce((all, row) => all + (row[of] ?? 0), 0) };
+/** Sums all rows of an import in the database, because there can be a hundred thousand. */
+async function sumRows(id: string): Promise<Pick<ImportDetails, 'rowCount' | 'sums'>> {
+  const { type, outcome, reason, cents, waiting } = giftImportRows;
+  const isIn = (...types: StoredRow['type'][]) =>
+    and(eq(outcome, 'recorded'), inArray(type, types));
+  const summed = (where: SQL | undefined, value: SQL | Column) => ({
+    rows: sql`count(*) filter (where ${where})`.mapWith(Number),
+    cents: sumWhere(value, where),
+  });
+  const isRounding = and(isIn('cost'), eq(reason, rounding));
+  const isOpen = eq(outcome, 'open');
+  const figures = {
+    gifts: summed(isIn('gift'), donations.amountCents),
+    reversals: summed(isIn('reversal'), donations.amountCents),
+    fees: summed(isIn('gift', 'reversal'), donations.feeCents),
+    costs: summed(and(isIn('cost'), ne(reason, rounding)), cents),
+    open: summed(isOpen, sql`(${waiting} ->> 'netCents')::int`),
+    rounding: summed(isRounding, cents),
   };
-  const isIn =
-    (...types: ImportedRow['type'][]) =>
-    ({ type, outcome }: ImportedRow) =>
-      outcome === 'recorded' && types.includes(type);
-  const isCost = isIn('cost');
-  return {
-    gifts: sum(isIn('gift'), 'grossCents'),
-    reversals: sum(isIn('reversal'), 'grossCents'),
-    fees: sum(isIn('gift', 'reversal'), 'feeCents'),
-    costs: sum((row) => isCost(row) && row.reason !== rounding, 'feeCents'),
-    open: sum(({ outcome }) => outcome === 'open', 'netCents'),
-    rounding: sum((row) => isCost(row) && row.reason === rounding, 'feeCents'),
-  };
+  const [row] = await database()
+    .queries.select({ rowCount: count(), ...figures })
+    .from(giftImportRows)
+    .leftJoin(donations, eq(donations.id, giftImportRows.donationId))
+    .where(eq(giftImportRows.importId, id));
+  if (!row) throw new Error('The sums of an import were not read.');
+  const { rowCount, ...sums } = row;
+  return { rowCount, sums };
 }
 
-/** Reads an import with all its rows. @throws HttpError 404 */
-async function readAll(id: string, { from = 0, most }: { from?: number; most?: number } = {}) {
+/** Reads an import with some of its rows, by line. @throws HttpError 404 */
+async function readRows(id: string, { from = 0, most }: { from?: number; most: number }) {
   const { queries } = database();
   const [found] = await queries
     .select()
     .from(giftImports)
     .where(and(eq(giftImports.id, id), isOfMode()));
   if (!found) throw notFound('Import');
-  const select = queries
+  const rows = await queries
     .select({ row: giftImportRows, gift: donations })
     .from(giftImportRows)
     .leftJoin(donations, eq(donations.id, giftImportRows.donationId))
     .where(eq(giftImportRows.importId, id))
     .orderBy(asc(giftImportRows.line), asc(giftImportRows.place))
-    .offset(from);
-  const rows = await (most === undefined ? select : select.limit(most));
+    .offset(from)
+    .limit(most);
   return { found, rows: rows.map(presentRow) };
 }
 
-/** Reads an import with at most `importBounds.rows` rows, and the sums of all. @throws HttpError 404 */
+/** Reads an import with as many rows as one answer carries, and the sums of all. @throws HttpError 404 */
 export async function readImport(id: string): Promise<ImportDetails> {
-  const { found, rows } = await readAll(id);
+  const { found, rows } = await readRows(id, { most: importBounds.rows });
   return {
     ...presentImport(found),
     payouts: found.payouts,
-    rows: rows.slice(0, importBounds.rows),
-    rowCount: rows.length,
-    sums: sumRows(rows),
+    rows: fitAnswer(rows),
+    ...(await sumRows(id)),
   };
 }
 
@@ -175,7 +182,7 @@ export async function importCsv(
   id: string,
   from: number,
 ): Promise<{ csv: string; next: number | null }> {
-  const { rows } = await readAll(id, { from, most: csvRowsAtOnce + 1 });
+  const { rows } = await readRows(id, { from, most: csvRowsAtOnce + 1 });
   const lines: string[] = [];
   let bytes = 0;
   for (const row of rows.slice(0, csvRowsAtOnce)) {

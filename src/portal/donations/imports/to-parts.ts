@@ -1,13 +1,6 @@
-import {
-  type GiftImportBody,
-  importBounds,
-  importedSchema,
-} from '#model/donations/gift-imports.ts';
-import { staffRequest } from '../../session/request.ts';
+import { type GiftImportBody, importBounds } from '#model/donations/gift-imports.ts';
 import type { DecidedRow } from './decide-rows.ts';
-import type { ReadFile } from './read-messages.ts';
-
-export const importsPath = '/api/admin/donations/imports';
+import type { ReadFile } from './read-file.ts';
 
 type RequestRow = GiftImportBody['rows'][number];
 
@@ -75,23 +68,4 @@ export function* toParts(
     bytes += size;
   }
   yield part;
-}
-
-/** Records all rows in one import, however many requests it takes, and returns its id. */
-export async function sendImport(
-  file: ReadFile,
-  { rows, openCents }: { rows: readonly DecidedRow[]; openCents: number },
-  mail: boolean,
-): Promise<string> {
-  const { name, sha256, format, version, payout } = file;
-  let id: string | null = null;
-  for (const part of toParts(file, rows, openCents)) {
-    const body: GiftImportBody = {
-      ...{ file: { name, sha256, format, version }, rows: part, payouts: payout, mail },
-      continues: id,
-    };
-    const call = { method: 'POST', schema: importedSchema, body } as const;
-    id = (await staffRequest(importsPath, call)).data.id;
-  }
-  return id ?? '';
 }

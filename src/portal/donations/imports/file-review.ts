@@ -1,0 +1,185 @@
+import {
+  type GiftImportBody,
+  fileBounds,
+  importedSchema,
+  importReviewSchema,
+  type ImportReviewRequest,
+  type ReviewedRow,
+} from '#model/donations/gift-imports.ts';
+import { type ColumnMapping, UnknownColumnsError } from '#model/gift-files/mapped.ts';
+import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
+import { NoGiftFileError } from '#model/gift-files/reading.ts';
+import {
+  type CheckDay,
+  type DecidedRow,
+  decideRow,
+  type RowDecision,
+  takenGifts,
+} from './decide-rows.ts';
+import { type ReadFile, summarizeFile } from './read-file.ts';
+import { type ReadRow, toReadRows } from './read-rows.ts';
+import { choosePart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
+import { toParts } from './to-parts.ts';
+import { addToTally, compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
+
+/** What became of an attempt to read a file. */
+export type OpenedFile =
+  | { kind: 'read'; file: ReadFile }
+  /** Staff must say which column is which. */
+  | { kind: 'unknown'; header: string[]; example: string[] }
+  | { kind: 'failed'; reason: string };
+
+export interface OpenOptions {
+  checkDay: CheckDay;
+  mapping?: ColumnMapping | undefined;
+}
+
+/** Sends JSON to the server and returns the JSON of its answer; the page hands both on unread. */
+export type SendJson = (body: Blob) => Promise<Blob>;
+
+const megabytes = fileBounds.bytes / 1024 / 1024;
+
+const tooLarge = `It is larger than ${megabytes} MB. Split it by date, and record one part after the other.`;
+
+const tooMany = `It has more than ${fileBounds.rows.toLocaleString('en-US')} rows. Split it by date, and record one part after the other.`;
+
+const day = '2000-01-01';
+
+// The server answers so many rows within a second.
+const rowsAskedAtOnce = 1000;
+
+function toAsked({ externalId, gift, reversal }: ReadRow): ImportReviewRequest['rows'][number] {
+  const { donor = null, date = day, grossCents = 0 } = gift ?? reversal ?? {};
+  const { email = null, reference = null, sameAs, stripeCharge } = gift ?? {};
+  return {
+    ...{ externalId: externalId ?? '', donor, date, grossCents, email, reference },
+    ...{ sameAs: sameAs ?? null, stripeCharge: stripeCharge ?? null, of: reversal?.of ?? null },
+  };
+}
+
+async function hash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const toJson = (value: unknown) => new Blob([JSON.stringify(value)], { type: 'application/json' });
+
+const readJson = async (blob: Blob): Promise<unknown> => JSON.parse(await blob.text());
+
+/** Rows that are shown, with the sums of all rows of the file. */
+export interface ShownRows {
+  tally: ImportTally;
+  rows: readonly DecidedRow[];
+}
+
+type Known = ReadonlyMap<string, ReviewedRow>;
+
+/**
+ * Holds the rows of a file, with what is known and decided about each. It runs in a worker, so that a file of a hundred
+ * thousand rows never blocks the page, which gets the rows that it shows.
+ */
+export class FileReview {
+  #file: ReadFile | null = null;
+  #read: readonly ReadRow[] = [];
+  #decided: DecidedRow[] = [];
+  #tally: ImportTally = emptyTally();
+  // They stay when the same rows are read by another day.
+  readonly #decisions = new Map<string, RowDecision>();
+
+  /** Reads a file. `onProgress` gets the part that is read, from 0 to 1. */
+  async open(
+    file: File,
+    { checkDay, mapping }: OpenOptions,
+    onProgress?: (done: number) => void,
+  ): Promise<OpenedFile> {
+    if (file.size > fileBounds.bytes) return { kind: 'failed', reason: tooLarge };
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      bytes = new Uint8Array(await file.arrayBuffer());
+    } catch {
+      return { kind: 'failed', reason: 'Your browser could not open it. Choose it again.' };
+    }
+    try {
+      const found = readGiftFile(bytes, { checkDay, mapping, ...(onProgress && { onProgress }) });
+      const rows = toReadRows(found);
+      if (rows.length > fileBounds.rows) return { kind: 'failed', reason: tooMany };
+      this.#read = rows;
+      const about = { name: file.name, sha256: await hash(bytes), checkDay };
+      this.#file = summarizeFile(found, about);
+      return { kind: 'read', file: this.#file };
+    } catch (error) {
+      if (error instanceof UnknownColumnsError)
+        return { kind: 'unknown', header: error.header, example: error.example };
+      if (!(error instanceof NoGiftFileError)) throw error;
+      return { kind: 'failed', reason: error.message };
+    }
+  }
+
+  /** Asks the server what is known of the rows, and decides them. @throws what `send` throws */
+  async lookUp(send: SendJson): Promise<void> {
+    const asked = this.#read.filter(({ externalId }) => externalId !== null);
+    const known = new Map<string, ReviewedRow>();
+    for (let start = 0; start < asked.length; start += rowsAskedAtOnce) {
+      const rows = asked.slice(start, start + rowsAskedAtOnce).map(toAsked);
+      const answer = importReviewSchema.parse(await readJson(await send(toJson({ rows }))));
+      for (const row of answer.rows) known.set(row.externalId, row);
+    }
+    this.decideAll(known);
+  }
+
+  /** Decides all rows: those with a question come first, each with the match of its gift. */
+  decideAll(known: Known = new Map()): void {
+    const gifts = takenGifts(this.#read);
+    const asked = new Set<string>();
+    const [first, rest]: [DecidedRow[], DecidedRow[]] = [[], []];
+    this.#tally = emptyTally();
+    for (const read of this.#read) {
+      const about = {
+        read,
+        known: known.get(read.externalId ?? '') ?? null,
+        takenCents: gifts.get(read.reversal?.of ?? '')?.grossCents ?? null,
+      };
+      const row = decideRow(about, this.#decisions.get(read.key) ?? {});
+      const { externalId, gift, needsStaff } = row;
+      addToTally(this.#tally, row, 1);
+      if (needsStaff && externalId !== null) asked.add(externalId);
+      const isFirst = needsStaff || (gift?.matchOf != null && asked.has(gift.matchOf));
+      (isFirst ? first : rest).push(row);
+    }
+    this.#decided = [...first, ...rest];
+  }
+
+  /** Decides a row as staff say; it keeps its position. */
+  decide(key: string, decision: RowDecision): void {
+    this.#decisions.set(key, decision);
+    const at = this.#decided.findIndex((row) => row.key === key);
+    const row = this.#decided[at];
+    if (!row) return;
+    const next = decideRow(row, decision);
+    addToTally(this.#tally, row, -1);
+    addToTally(this.#tally, next, 1);
+    this.#decided[at] = next;
+  }
+
+  /** Lists the next rows of a part, from a position among its rows, with the sums of all. */
+  list(part: ReviewPart, from: number): ShownRows {
+    const rows = choosePart(this.#decided, part).slice(from, from + rowsShownAtOnce);
+    return { tally: this.#tally, rows };
+  }
+
+  /** Records all rows in one import, however many requests it takes, and returns its id. @throws what `send` throws */
+  async record(mail: boolean, send: SendJson): Promise<string> {
+    if (!this.#file) throw new Error('No file was read.');
+    const { name, sha256, format, version, payout } = this.#file;
+    const { openCents } = compareWithPayout(this.#file, this.#tally);
+    let id: string | null = null;
+    for (const rows of toParts(this.#file, this.#decided, openCents)) {
+      const body: GiftImportBody = {
+        ...{ file: { name, sha256, format, version }, rows, payouts: payout, mail },
+        continues: id,
+      };
+      id = importedSchema.parse(await readJson(await send(toJson(body)))).id;
+    }
+    return id ?? '';
+  }
+}

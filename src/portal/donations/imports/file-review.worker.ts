@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { FileReview } from './file-review.ts';
+
+expose(new FileReview());

@@ -1,0 +1,35 @@
+import type { FileCheck, FileCost, FilePayout, GiftFile } from '#model/gift-files/reading.ts';
+import type { CheckDay } from './decide-rows.ts';
+
+/** What the page knows of a file; its rows stay in the worker. */
+export interface ReadFile {
+  name: string;
+  sha256: string;
+  format: string;
+  version: string;
+  payout: FilePayout[];
+  costs: FileCost[];
+  /** What the file says of all its rows, and the first rows that do not tie. */
+  checks: FileCheck[];
+  /** The number of further rows that do not tie. */
+  moreChecks: number;
+  madeOutTo?: string | undefined;
+  /** The day of checks by which it was read. */
+  checkDay: CheckDay;
+}
+
+const mostChecks = 20;
+
+/** Makes what the page shows of a file beside its rows. */
+export function summarizeFile(
+  { format, version, payout, costs, checks, madeOutTo }: GiftFile,
+  about: Pick<ReadFile, 'name' | 'sha256' | 'checkDay'>,
+): ReadFile {
+  const ofFile = checks.filter(({ line }) => line === undefined);
+  const ofRows = checks.filter(({ line, ties }) => line !== undefined && !ties);
+  return {
+    ...{ format, version, payout, costs, madeOutTo, ...about },
+    checks: [...ofFile, ...ofRows.slice(0, mostChecks)],
+    moreChecks: Math.max(0, ofRows.length - mostChecks),
+  };
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type DecidedRow, decideRow, type RowDecision } from './decide-rows.ts';
+import type { ShownRows } from './file-review.ts';
+import { choosePart, type ReviewPart } from './review-parts.ts';
+import { addToTally, emptyTally } from './tally.ts';
+import type { OpenReview } from './use-gift-file.ts';
+import { importsPath, withServer } from './with-server.ts';
+
+const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+// A day that staff left as it was follows the file.
+function keepDay({ corrected, ...decision }: RowDecision, { read }: DecidedRow): RowDecision {
+  if (!corrected) return decision;
+  const { date, ...rest } = corrected;
+  return { ...decision, corrected: date === read.gift?.date ? rest : corrected };
+}
+
+/** Shows the first rows of a part of the file, as the worker decided them, and decides them again as staff say. */
+export function useReviewRows({ review, reading }: OpenReview) {
+  const [part, setPart] = useState<ReviewPart>('all');
+  const [shown, setShown] = useState<ShownRows>({ tally: emptyTally(), rows: [] });
+  const [hasDecided, setHasDecided] = useState(false);
+  const { data, refetch } = useQuery({
+    queryKey: [`${importsPath}/review`, reading],
+    async queryFn({ signal }) {
+      try {
+        await withServer(`${importsPath}/review`, (send) => review.lookUp(send), signal);
+        return { failure: null };
+      } catch (failure) {
+        if (signal.aborted) throw failure;
+        // Without an answer the rows are shown, and nothing is recorded.
+        await review.decideAll();
+        return { failure: toError(failure) };
+      }
+    },
+    gcTime: 0,
+    structuralSharing: false,
+  });
+
+  useEffect(() => {
+    if (!data) return undefined;
+    let isOver = false;
+    void review.list(part, 0).then((first) => {
+      if (!isOver) setShown(first);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [data, part, review]);
+
+  const rows = choosePart(shown.rows, part);
+
+  return {
+    ...{ part, setPart, rows, hasDecided, refetch },
+    tally: shown.tally,
+    /** The reason why it is not known what is stored; nothing is recorded meanwhile. */
+    error: data?.failure ?? null,
+    isKnown: data?.failure === null,
+    isChecking: data === undefined,
+    decide(row: DecidedRow, changed: RowDecision) {
+      const decision = keepDay({ ...row.decision, ...changed }, row);
+      const next = decideRow(row, decision);
+      setShown((before) => {
+        const tally = structuredClone(before.tally);
+        addToTally(tally, row, -1);
+        addToTally(tally, next, 1);
+        return { tally, rows: before.rows.map((each) => (each.key === row.key ? next : each)) };
+      });
+      setHasDecided(true);
+      void review.decide(row.key, decision);
+    },
+    async showMore() {
+      const more = await review.list(part, rows.length);
+      setShown((before) => ({ tally: before.tally, rows: [...before.rows, ...more.rows] }));
+    },
+  };
+}
