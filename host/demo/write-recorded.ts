@@ -21,7 +21,7 @@ export async function writeRecorded(now: Date): Promise<void> {
     await backdate(now, at);
     if (!isReversed) continue;
     const later = daysBefore(now, daysAgo - 6);
-    const { id: reversing } = await reverseDonation(id);
+    const { id: reversing } = await reverseDonation(id, {});
     await update(reversing, { createdAt: later });
     await update(id, { reversedAt: later });
     await backdate(now, later);

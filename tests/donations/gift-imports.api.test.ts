@@ -673,6 +673,7 @@ describe('the books', () => {
     const costs = await ofPayout(currentMonth());
     expect(costs.map((cells) => [cells[1], cells[2], cells[8]])).toEqual([
       ['Cost of a payout', 'Rounding', '-0.01'],
+      ['Payout of Benevity', '$1,460.37 of February 28, 2026', ''],
     ]);
     const [payout] = payoutsSchema.parse(
       (await callApi('/api/admin/payouts', { admin: true })).body,
@@ -693,6 +694,66 @@ describe('the books', () => {
       154_038,
     );
     expect(named('Fees of platforms').reduce((all, cells) => all + cents(cells[3]), 0)).toBe(962);
+  });
+
+  /** Sums the debits less the credits of an account over journals for QuickBooks. */
+  async function sumAccount(account: string, months: readonly string[]): Promise<number> {
+    const files = await Promise.all(
+      months.map((month) => readCsv(`${month}.csv?format=quickbooks`)),
+    );
+    return files
+      .flat()
+      .filter(([, , name]) => name === account)
+      .reduce((all, [, , , debit, credit]) => all + cents(debit) - cents(credit), 0);
+  }
+
+  test('hold what a platform owes in its clearing account, until its payout reaches the bank', async () => {
+    await recordImport(sampleImport('benevity.csv'));
+    const months = ['2026-02', currentMonth()];
+    expect(await sumAccount('Benevity clearing', ['2026-02'])).toBe(154_038);
+    expect(await sumAccount('Checking', months)).toBe(146_037);
+    // Two rows that take back 40 dollars each wait.
+    expect(await sumAccount('Benevity clearing', months)).toBe(8000);
+    expect(await sumAccount('Undeposited funds', months)).toBe(0);
+    const summary = await callApi(`/api/admin/ledger/${currentMonth()}/journal`, { admin: true });
+    expect(summary.body).toMatchObject({ payouts: 1 });
+  });
+
+  test.each([
+    ['fidelity.csv', 'Fidelity Charitable clearing', 0],
+    ['yourcause.csv', 'YourCause clearing', 0],
+    // A row that takes back 30 dollars waits.
+    ['cybergrants.tsv', 'CyberGrants clearing', 3000],
+  ])('clear the account of %s with its payouts', async (name, account, left) => {
+    const file = sampleImport(name);
+    await recordImport(file);
+    const days = (await rowsOf(donations)).flatMap(({ receivedAt }) =>
+      receivedAt ? dayInPacific(receivedAt) : [],
+    );
+    const months = [...new Set([...days.map((day) => day.slice(0, 7)), currentMonth()])];
+    const paid = file.payouts.reduce((all, { netCents }) => all + netCents, 0);
+    expect(await sumAccount('Checking', months)).toBe(paid);
+    expect(await sumAccount(account, months)).toBe(left);
+  });
+
+  test('take a gift that staff reverse out of the account of its platform', async () => {
+    await recordImport(buildImport([buildGift()]));
+    const [gift] = await rowsOf(donations);
+    await actOn(gift?.id ?? '', 'reverse');
+    const months = ['2026-02', currentMonth()];
+    expect(await sumAccount('Benevity clearing', months)).toBe(0);
+    expect(await sumAccount('Undeposited funds', months)).toBe(0);
+  });
+
+  test('name a payout once that two files name, in the month of the first', async () => {
+    const payouts = [{ id: 'FW9', netCents: 9420, date: '2026-11-02' }];
+    await recordImport(buildImport([buildGift()], { payouts }));
+    await recordImport(buildImport([buildGift()], { payouts }));
+    expect(await sumAccount('Checking', [currentMonth()])).toBe(9420);
+    const lines = (await readCsv(`${currentMonth()}.csv`)).filter((cells) => cells[11] === 'FW9');
+    expect(lines.map((cells) => [cells[1], cells[2], cells[6], cells[8]])).toEqual([
+      ['Payout of Benevity', '$94.20 of November 2, 2026', '', ''],
+    ]);
   });
 
   test('take what comes after the file of its month into the next one', async () => {

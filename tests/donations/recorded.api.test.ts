@@ -380,7 +380,8 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     const { id } = await recordDonation({ amountCents: 10_000 });
     const parts = Array.from({ length: 10 }, () => reversePart(id, { amountCents: 3_000 }));
     const statuses = (await Promise.all(parts)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([...Array(3).fill(201), ...Array(7).fill(422)]);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(7);
     expect(await donationRow(id)).toMatchObject({ refundedCents: 9_000 });
   });
 

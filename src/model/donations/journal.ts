@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredLine, controls } from '../fields/fields.ts';
+import { type PlatformId, platformNames } from './platforms.ts';
 
 export const journalFormats = ['quickbooks', 'xero'] as const;
 
@@ -19,7 +20,8 @@ export const journalQuerySchema = z.object({
   currency: z.optional(currencyCode),
 });
 
-export const journalAccounts = [
+/** The accounts that every journal may use. */
+export const ownAccounts = [
   'donations',
   'fees',
   'refunds',
@@ -30,9 +32,17 @@ export const journalAccounts = [
   'other',
 ] as const;
 
-export type JournalAccount = (typeof journalAccounts)[number];
+/** The clearing accounts of platforms, which hold what a platform owes. */
+export const platformAccounts = Object.keys(platformNames) as PlatformId[];
+
+export type OwnAccount = (typeof ownAccounts)[number];
+
+export type JournalAccount = OwnAccount | PlatformId;
+
+export const journalAccounts: readonly JournalAccount[] = [...ownAccounts, ...platformAccounts];
 
 export const accountLabels: Readonly<Record<JournalAccount, string>> = {
+  ...platformNames,
   donations: 'Donations',
   fees: 'Card fees',
   refunds: 'Refunds',
@@ -83,9 +93,42 @@ const codes = {
   otherCode: accountCode(accountLabels.other),
 };
 
+const clearingName = (platform: PlatformId) =>
+  z._default(accountName(platformNames[platform]), `${platformNames[platform]} clearing`);
+
+// Xero refuses two accounts with one code. These follow on those of `defaultAccountNames`.
+const clearingCode = (platform: PlatformId) =>
+  z._default(
+    accountCode(platformNames[platform]),
+    String(614 + platformAccounts.indexOf(platform)),
+  );
+
+// Whoever saved the names before there were platforms sends none of theirs.
+const clearing = {
+  benevity: clearingName('benevity'),
+  benevityCode: clearingCode('benevity'),
+  yourcause: clearingName('yourcause'),
+  yourcauseCode: clearingCode('yourcause'),
+  cybergrants: clearingName('cybergrants'),
+  cybergrantsCode: clearingCode('cybergrants'),
+  brightFunds: clearingName('brightFunds'),
+  brightFundsCode: clearingCode('brightFunds'),
+  chariot: clearingName('chariot'),
+  chariotCode: clearingCode('chariot'),
+  fidelity: clearingName('fidelity'),
+  fidelityCode: clearingCode('fidelity'),
+  paypal: clearingName('paypal'),
+  paypalCode: clearingCode('paypal'),
+  venmo: clearingName('venmo'),
+  venmoCode: clearingCode('venmo'),
+  facebook: clearingName('facebook'),
+  facebookCode: clearingCode('facebook'),
+};
+
 export const accountNamesSchema = z.object({
   ...names,
   ...codes,
+  ...clearing,
   taxRate: requiredLine({ label: 'Tax rate', maxCodePoints: longestName }),
 });
 
@@ -95,7 +138,7 @@ export type AccountNames = z.infer<typeof accountNamesSchema>;
  * The names of accounts. Those of donations, fees and other income are codes of Xero's chart of accounts for the United
  * States; the others have none there, and Xero refuses a code that it does not know.
  */
-export const defaultAccountNames: AccountNames = {
+export const defaultAccountNames: AccountNames = accountNamesSchema.parse({
   donations: 'Contributions',
   donationsCode: '200',
   fees: 'Merchant account fees',
@@ -113,7 +156,7 @@ export const defaultAccountNames: AccountNames = {
   other: 'Other Stripe activity',
   otherCode: '260',
   taxRate: 'Tax Exempt (0%)',
-};
+});
 
 export const savedAccountNamesSchema = z.object({
   names: accountNamesSchema,

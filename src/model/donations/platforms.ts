@@ -1,22 +1,43 @@
-const platforms: Readonly<Record<string, string>> = {
+/** The platforms that hold money before they pay it out. Each has a clearing account of its own in the books. */
+export const platformNames = {
   benevity: 'Benevity',
   yourcause: 'YourCause',
   cybergrants: 'CyberGrants',
-  bright: 'Bright Funds',
-  brightfunds: 'Bright Funds',
+  brightFunds: 'Bright Funds',
   chariot: 'Chariot',
   fidelity: 'Fidelity Charitable',
   paypal: 'PayPal',
   venmo: 'Venmo',
   facebook: 'Facebook',
+} as const;
+
+export type PlatformId = keyof typeof platformNames;
+
+const platforms: Readonly<Record<string, PlatformId>> = {
+  benevity: 'benevity',
+  yourcause: 'yourcause',
+  cybergrants: 'cybergrants',
+  bright: 'brightFunds',
+  brightfunds: 'brightFunds',
+  chariot: 'chariot',
+  fidelity: 'fidelity',
+  paypal: 'paypal',
+  venmo: 'venmo',
+  facebook: 'facebook',
 };
 
 /**
- * Returns the platform's name for a format or an id in a file; null for a gift that came directly or through a platform
+ * Returns the platform for a format or an id in a file; null for a gift that came directly or through a platform
  * of the past.
  */
-export const findPlatform = (formatOrId: string): string | null =>
+export const findPlatformId = (formatOrId: string): PlatformId | null =>
   platforms[formatOrId.split(/[:-]/)[0] ?? ''] ?? null;
+
+/** Returns the name of that platform. */
+export function findPlatform(formatOrId: string): string | null {
+  const id = findPlatformId(formatOrId);
+  return id && platformNames[id];
+}
 
 /** Returns the name of what made a payout. */
 export const namePlatform = (format: string): string => findPlatform(format) ?? 'Bank deposit';

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type AccountNames, journalFormats } from '#model/donations/journal.ts';
+import type { PlatformId } from '#model/donations/platforms.ts';
 import { type EntryKind, paymentsBalance } from '#model/donations/payouts.ts';
 import { isOneOf, instantColumn } from './columns.ts';
 import { donations } from './schema.ts';
@@ -153,6 +154,10 @@ export interface LedgerLine {
   payoutId: string | null;
   paymentId: string | null;
   entryId: string | null;
+  /** The platform that held or holds the money of a line not by card. */
+  platform?: PlatformId;
+  /** What a platform paid into the bank account; such a line has no other amount. */
+  paidCents?: number;
 }
 
 /** A row is a month that is over and whose file was exported; it never changes. */

@@ -5,7 +5,9 @@ import {
   type AccountNames,
   accountNamesSchema,
   type JournalAccount,
-  journalAccounts,
+  type OwnAccount,
+  ownAccounts,
+  platformAccounts,
   type SavedAccountNames,
   savedAccountNamesSchema,
 } from '#model/donations/journal.ts';
@@ -23,7 +25,7 @@ import styles from './account-names.module.css';
 
 export const accountsPath = '/api/admin/ledger/accounts';
 
-const hints: Readonly<Record<JournalAccount, string>> = {
+const hints: Readonly<Record<OwnAccount, string>> = {
   donations: 'Before fees and refunds',
   fees: 'Also Stripe’s own fees',
   refunds: 'Given back to donors',
@@ -66,6 +68,12 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
     },
   });
   const values = form.watch();
+  const rowOf = (account: JournalAccount) => ({
+    account,
+    hasNoCode: values[`${account}Code`].trim() === '',
+    name: form.field(account),
+    code: form.field(`${account}Code`),
+  });
   return (
     <Dialog
       title="Account names"
@@ -100,14 +108,11 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
             <span>Account name</span>
             <span>Xero code</span>
           </div>
-          {journalAccounts.map((account) => (
-            <AccountRow
-              key={account}
-              account={account}
-              hasNoCode={values[`${account}Code`].trim() === ''}
-              name={form.field(account)}
-              code={form.field(`${account}Code`)}
-            />
+          {ownAccounts.map((account) => (
+            <AccountRow key={account} {...rowOf(account)} hint={hints[account]} />
+          ))}
+          {platformAccounts.map((account) => (
+            <AccountRow key={account} {...rowOf(account)} hint="What it holds until it pays out" />
           ))}
           <TaxRateRow rate={form.field('taxRate')} />
         </AdminForm>
@@ -139,12 +144,13 @@ function TitleCell({ id, title, hint }: { id: string; title: string; hint: strin
 
 interface AccountRowProps {
   account: JournalAccount;
+  hint: string;
   hasNoCode: boolean;
   name: FieldProps;
   code: FieldProps;
 }
 
-function AccountRow({ account, hasNoCode, name, code }: AccountRowProps) {
+function AccountRow({ account, hint, hasNoCode, name, code }: AccountRowProps) {
   const id = useId();
   const { error: nameError, typed: _name, ...nameControl } = name;
   const { error: codeError, typed: _code, ...codeControl } = code;
@@ -156,7 +162,7 @@ function AccountRow({ account, hasNoCode, name, code }: AccountRowProps) {
   const ofCode = useMessages('', codeError || missing);
   return (
     <div className={styles.row}>
-      <TitleCell id={id} title={label} hint={hints[account]} />
+      <TitleCell id={id} title={label} hint={hint} />
       <input
         type="text"
         className="control"

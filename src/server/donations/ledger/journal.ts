@@ -1,4 +1,5 @@
-import type { JournalAccount } from '#model/donations/journal.ts';
+import type { JournalAccount, OwnAccount } from '#model/donations/journal.ts';
+import { platformNames } from '#model/donations/platforms.ts';
 import type { EntryKind } from '#model/donations/payouts.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
@@ -26,7 +27,7 @@ export interface JournalEntry {
  * The account of each kind. Reserves are in none, because the money stays at Stripe and so in clearing. A line of an
  * unknown kind is told apart by its description.
  */
-const accountsByKind: Readonly<Record<EntryKind, JournalAccount | null>> = {
+const accountsByKind: Readonly<Record<EntryKind, OwnAccount | null>> = {
   donations: 'donations',
   refunds: 'refunds',
   disputes: 'disputes',
@@ -38,7 +39,7 @@ const accountsByKind: Readonly<Record<EntryKind, JournalAccount | null>> = {
   unknown: 'other',
 };
 
-const descriptions: Readonly<Record<JournalAccount, string>> = {
+const descriptions: Readonly<Record<OwnAccount, string>> = {
   donations: 'Donations by card',
   fees: 'Fees of Stripe',
   refunds: 'Refunds',
@@ -54,12 +55,12 @@ function describeKind({ kind, name }: LedgerLine): string | undefined {
   return kind === 'unknown' ? `Unknown to this site: ${name}` : undefined;
 }
 
-const order = Object.keys(descriptions) as JournalAccount[];
+const order: readonly JournalAccount[] = Object.keys(descriptions) as OwnAccount[];
 
 // The difference to zero goes to clearing; accounts are in one order and without zeros.
 function balancedPostings(lines: readonly LedgerLine[], bankCents: number): Posting[] {
   const postings = new Map<string, Posting>();
-  function add(account: JournalAccount, more: number, description = descriptions[account]) {
+  function add(account: OwnAccount, more: number, description = descriptions[account]) {
     const key = `${account} ${description}`;
     const cents = (postings.get(key)?.cents ?? 0) + more;
     postings.set(key, { account, cents, description });
@@ -130,15 +131,35 @@ const describeRecorded = ({ name, reference, donorName }: LedgerLine) =>
 const sumOf = (lines: readonly LedgerLine[], of: 'grossCents' | 'feeCents' | 'netCents') =>
   lines.reduce((total, line) => total + (line[of] ?? 0), 0);
 
-// The deposit of a platform's payout leaves the account as it came: by its own sum.
+function describeDeposit({ platform, payoutId }: LedgerLine): string {
+  if (payoutId) return `Payout ${payoutId}`;
+  return platform ? `Held by ${platformNames[platform]}` : descriptions.checks;
+}
+
+// What a platform holds stands in its clearing account until its payout comes. Files that were exported before lines had
+// a platform keep it among the checks.
 const depositPostings = (lines: readonly LedgerLine[]): Posting[] =>
-  groupLines(lines, ({ payoutId }) => (payoutId ? `Payout ${payoutId}` : descriptions.checks)).map(
-    ([description, own]) => ({
-      account: 'checks',
+  groupLines(lines, (line) => `${line.platform} ${describeDeposit(line)}`).flatMap(([, own]) =>
+    own.slice(0, 1).map((line) => ({
+      account: line.platform ?? 'checks',
       cents: sumOf(own, 'netCents'),
-      description,
-    }),
+      description: describeDeposit(line),
+    })),
   );
+
+/** Makes the entry of a platform's payout, which takes it from the platform's clearing account to the bank. */
+function platformPayoutEntry(line: LedgerLine, month: string): JournalEntry {
+  const { platform, paidCents = 0, name, description, payoutId, currency } = line;
+  const postings: Posting[] = [
+    { account: 'bank', cents: paidCents, description: descriptions.bank },
+    { account: platform ?? 'checks', cents: 0 - paidCents, description: `Payout ${payoutId}` },
+  ];
+  return {
+    ...{ kind: 'payout', date: bookedOn(line, month), currency },
+    title: `${name}, ${description}, ${payoutId}`,
+    postings: postings.filter(({ cents }) => cents !== 0),
+  };
+}
 
 // A donation that was taken back is a debit.
 function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[] {
@@ -196,7 +217,10 @@ export function buildJournal(
     });
   // Stock is described and not valued.
   const recorded = lines.filter(({ kind, netCents }) => kind === null && netCents !== null);
-  const dated = [...payoutEntries, ...dayEntries(recorded, month)].sort((a, b) =>
+  const ofPlatforms = lines
+    .filter(({ paidCents }) => paidCents !== undefined)
+    .map((line) => platformPayoutEntry(line, month));
+  const dated = [...payoutEntries, ...ofPlatforms, ...dayEntries(recorded, month)].sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   );
   return [...dated, ...clearingEntries([...rest], month, today)].filter(

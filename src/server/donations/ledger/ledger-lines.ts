@@ -1,6 +1,10 @@
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { donationCurrency, sourceLabels } from '#model/donations/contract.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { findPlatformId, platformNames } from '#model/donations/platforms.ts';
+import { formatDollars } from '#model/money/money.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import {
@@ -14,6 +18,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type DonationRow, receivedAt } from '../rows.ts';
 import { readCorrections } from './corrections.ts';
 import { listStoredMonthFiles, pacificMonth, takesFrom } from './months.ts';
+import { listNamedPayouts } from './platform-payouts.ts';
 import { readEntries, type ReadEntry } from './read-entries.ts';
 import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 
@@ -33,20 +38,24 @@ export function entryLine(entry: ReadEntry): LedgerLine {
 
 interface Recorded {
   row: DonationRow;
+  /** The id in its file of the gift, or of the gift that the row takes back. */
+  externalId: string | null;
   /** The payout of the platform through which the gift came. */
   payoutId: string | null;
 }
 
-function recordedLine({ row, payoutId }: Recorded): LedgerLine {
+function recordedLine({ row, externalId, payoutId }: Recorded): LedgerLine {
   const cents = row.source === 'stock' ? null : row.amountCents;
   const { id, description, donorName, reference, currency } = row;
-  const fee = row.externalId === null ? null : row.feeCents;
+  const fee = externalId === null ? null : row.feeCents;
+  const platform = findPlatformId(externalId ?? '');
   return {
     date: dayInPacific(row.reversesId ? row.createdAt : receivedAt(row)),
     name: `${sourceLabels[row.source]}${row.reversesId ? ', taken back' : ''}`,
     ...{ kind: null, description, donationId: id, donorName, reference, currency },
     ...{ grossCents: cents, feeCents: fee, netCents: cents === null ? null : cents - (fee ?? 0) },
     ...{ availableOn: null, payoutId, paymentId: null, entryId: null, isLate: false },
+    ...(platform && { platform }),
   };
 }
 
@@ -65,10 +74,17 @@ const isInNoFile = (at: SQLWrapper, itemId: SQLWrapper) =>
     select from ${monthFileLines} where ${monthFileLines.itemId} = ${itemId}::text
   ))`;
 
+const reversed = alias(donations, 'reversed');
+
 const readRecorded = (queries: Queries, where: SQL): Promise<Recorded[]> =>
   queries
-    .select({ row: donations, payoutId: giftImportRows.payoutId })
+    .select({
+      row: donations,
+      externalId: sql<string | null>`coalesce(${donations.externalId}, ${reversed.externalId})`,
+      payoutId: giftImportRows.payoutId,
+    })
     .from(donations)
+    .leftJoin(reversed, eq(reversed.id, donations.reversesId))
     .leftJoin(
       giftImportRows,
       and(eq(giftImportRows.donationId, donations.id), eq(giftImportRows.outcome, 'recorded')),
@@ -79,7 +95,7 @@ const readRecorded = (queries: Queries, where: SQL): Promise<Recorded[]> =>
 // Costs are booked when their file was recorded, so that none comes late.
 async function readCosts(queries: Queries, month: string): Promise<LedgerLine[]> {
   const rows = await queries
-    .select({ row: giftImportRows, at: giftImports.createdAt })
+    .select({ row: giftImportRows, at: giftImports.createdAt, format: giftImports.format })
     .from(giftImportRows)
     .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
     .where(
@@ -91,12 +107,40 @@ async function readCosts(queries: Queries, month: string): Promise<LedgerLine[]>
       ),
     )
     .orderBy(asc(giftImports.createdAt), asc(giftImportRows.place));
-  return rows.map(({ row: { id, reason, cents, payoutId }, at }) => ({
+  return rows.map(({ row: { id, reason, cents, payoutId }, at, format }) => ({
     ...{ date: dayInPacific(at), name: 'Cost of a payout', kind: null, isLate: false },
     ...{ description: reason, donationId: null, donorName: null, reference: null },
     ...{ grossCents: 0, feeCents: cents, netCents: 0 - (cents ?? 0), currency: donationCurrency },
     ...{ availableOn: null, payoutId, paymentId: null, entryId: id },
+    ...ofPlatform(format),
   }));
+}
+
+function ofPlatform(format: string): Pick<LedgerLine, 'platform'> {
+  const platform = findPlatformId(format);
+  return platform ? { platform } : {};
+}
+
+// Like costs, payouts are booked in the month in which their file was recorded.
+async function readPlatformPayouts(queries: Queries, month: string): Promise<LedgerLine[]> {
+  const named = await listNamedPayouts(queries);
+  return named.flatMap(({ id, import: file, payout }): LedgerLine[] => {
+    const platform = findPlatformId(file.format);
+    const booked = dayInPacific(file.createdAt);
+    if (!platform || !booked.startsWith(month)) return [];
+    const paid = payout.date ?? payout.periodEnding ?? booked;
+    return [
+      {
+        ...{ date: paid.startsWith(month) ? paid : booked, kind: null, isLate: false },
+        name: `Payout of ${platformNames[platform]}`,
+        description: `${formatDollars(payout.netCents)} of ${formatUtcDay(paid)}`,
+        ...{ donationId: null, donorName: null, reference: null, currency: donationCurrency },
+        ...{ grossCents: null, feeCents: null, netCents: null, availableOn: null },
+        ...{ payoutId: payout.id, paymentId: null, entryId: id },
+        ...{ platform, paidCents: payout.netCents },
+      },
+    ];
+  });
 }
 
 const late = (line: LedgerLine): LedgerLine => ({
@@ -128,6 +172,7 @@ export async function readMonthLines(queries: Queries, month: string): Promise<L
     ...entries.map(entryLine),
     ...recorded.map(recordedLine),
     ...(await readCosts(queries, month)),
+    ...(await readPlatformPayouts(queries, month)),
     ...(await readLate(queries, month)),
   ];
 }

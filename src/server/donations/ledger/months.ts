@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { type Queries, runSql } from '../../db/client.ts';
 import { ledgerEntries, monthFiles } from '../../db/ledger-schema.ts';
+import { giftImports } from '../../db/gift-imports-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
@@ -15,6 +16,9 @@ export async function listMovedMonths(queries: Queries): Promise<string[]> {
     sql`select ${pacificMonth(ledgerEntries.createdAt)} as month from ${ledgerEntries}
         where ${ledgerEntries.livemode} = ${siteIsLive()}
       union select ${pacificMonth(bookedAt)} from ${donations} where ${isRecordedInBooks()}
+      union select ${pacificMonth(giftImports.createdAt)} from ${giftImports}
+        where ${giftImports.livemode} = ${siteIsLive()}
+          and jsonb_array_length(${giftImports.payouts}) > 0
       order by month desc`,
   );
   return rows.map(({ month }) => month);

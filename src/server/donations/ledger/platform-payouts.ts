@@ -4,7 +4,7 @@ import { donationCurrency } from '#model/donations/contract.ts';
 import { namePlatform } from '#model/donations/platforms.ts';
 import { rounding } from '#model/donations/gift-imports.ts';
 import type { LedgerEntry, Payout, PayoutDetails } from '#model/donations/payouts.ts';
-import { database } from '../../db/client.ts';
+import { database, type Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -20,10 +20,12 @@ interface NamedPayout {
   payout: ImportRow['payouts'][number];
 }
 
-// A later file may name a payout again; the first one names it here.
-async function listNamed(): Promise<NamedPayout[]> {
-  const imports = await database()
-    .queries.select()
+/** Lists the payouts that files name. A later file may name a payout again; the first one counts. */
+export async function listNamedPayouts(
+  queries: Queries = database().queries,
+): Promise<NamedPayout[]> {
+  const imports = await queries
+    .select()
     .from(giftImports)
     .where(eq(giftImports.livemode, siteIsLive()))
     .orderBy(asc(giftImports.createdAt), asc(giftImports.id));
@@ -141,7 +143,7 @@ function present(named: NamedPayout, entries: readonly LedgerEntry[]): Payout {
 
 /** Lists the payouts that files of gifts name, beside Stripe's. */
 export async function listPlatformPayouts(): Promise<Payout[]> {
-  const named = await listNamed();
+  const named = await listNamedPayouts();
   if (named.length === 0) return [];
   const ids = [...new Set(named.map(({ payout }) => payout.id))];
   const rows = await readRows(inArray(giftImportRows.payoutId, ids));
@@ -150,7 +152,7 @@ export async function listPlatformPayouts(): Promise<Payout[]> {
 
 /** Reads a payout of a platform with what it paid; open rows count from the start. */
 export async function readPlatformPayout(id: string): Promise<PayoutDetails | undefined> {
-  const named = (await listNamed()).find((each) => each.id === id);
+  const named = (await listNamedPayouts()).find((each) => each.id === id);
   if (!named) return undefined;
   const rows = await readRows(eq(giftImportRows.payoutId, named.payout.id));
   const entries = listEntries(named, rows);
