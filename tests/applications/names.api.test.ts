@@ -35,7 +35,7 @@ test.each([irish, vietnamese, chinese, german, hebrew, arabic])(
     expect(application).toMatchObject({ firstName: name, lastName: name });
     expect(approval.email.to).toMatchObject([{ name: `${name} ${name}` }]);
     for (const { email, raw } of [confirmation, approval]) {
-      const written = `${name} ${name}`.replaceAll("'", '&#39;');
+      const written = `${name} ${name}`;
       expect(email.text).toContain(`Dear ${name} ${name},`);
       expect(email.html).toMatch(new RegExp(`<p dir="auto"[^>]*>Dear ${written},`));
       // Only ASCII goes over the wire.

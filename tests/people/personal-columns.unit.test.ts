@@ -5,6 +5,7 @@ import { getTableConfig, PgTable, pgTable, text, timestamp } from 'drizzle-orm/p
 import { expect, test } from 'vitest';
 import { applicationFields } from '#model/applications/contract.ts';
 import { messageFields } from '#model/messages/contract.ts';
+import { erasedMail } from '#server/mail/outbox.ts';
 import * as applicationTables from '#server/db/applications-schema.ts';
 import * as blogTables from '#server/db/blog-schema.ts';
 import * as ledgerTables from '#server/db/ledger-schema.ts';
@@ -83,6 +84,8 @@ function isErased(name: string, key: string): boolean {
   const [, values = ''] =
     new RegExp(`\\.update\\(${name}\\)\\s*\\.set\\(\\{([^]*?)\\n\\s*\\}\\)`).exec(erasure) ?? [];
   if (new RegExp(`\\b${key}: (?:null|''|\\{\\}|\\[\\])`).test(values)) return true;
+  if (new RegExp(`\\.update\\(${name}\\)\\s*\\.set\\(erasedMail\\)`).test(erasure))
+    return key in erasedMail;
   const table = tables.get(name);
   return Boolean(
     table &&
