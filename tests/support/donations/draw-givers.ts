@@ -46,6 +46,7 @@ const act = fc.oneof(
   },
   fc.record({ do: fc.constant('undo' as const), place }),
   fc.record({ do: fc.constant('mailStatements' as const) }),
+  fc.record({ do: fc.constant('sendStatements' as const) }),
   fc.record({ do: fc.constant('subscribe' as const), ...who }),
   fc.record({ do: fc.constant('renew' as const) }),
   {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
-import { donations, giverJoins, people, privateLinks } from '#server/db/schema.ts';
+import { donations, giverJoins, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
@@ -63,6 +63,15 @@ export async function moveByMail(giverId: string, from: string, to: string): Pro
     .orderBy(desc(privateLinks.createdAt))
     .limit(1);
   if (link) await moveByCode({ id: giverId }, from, linkCode(link.id));
+}
+
+// What waits reaches its mailbox, as a sender would leave it.
+async function sendStatements(): Promise<void> {
+  const isWaiting = and(eq(outbox.kind, 'yearly-statement'), eq(outbox.state, 'queued'));
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'sent', attempts: 1, sentAt: january })
+    .where(isWaiting);
 }
 
 async function record(donor: object): Promise<void> {
@@ -129,6 +138,9 @@ async function play(each: Act): Promise<void> {
     case 'mailStatements':
       await mailStatements(january);
       return;
+    case 'sendStatements':
+      await mailStatements(january);
+      return sendStatements();
     case 'reverse':
     case 'undo':
       return takeGiftBack(each);
