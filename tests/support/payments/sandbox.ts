@@ -20,9 +20,12 @@ export type Fault = 'lost before acting' | 'lost after acting' | 'none';
 
 const faults: Fault[] = [];
 
-/** Makes the next calls to the provider fail. The SDK makes three before it gives up. */
+/**
+ * Makes the next calls to the provider fail, in place of those that were to fail before. The SDK makes three before it
+ * gives up.
+ */
 export function failNextCalls(...next: Fault[]): void {
-  faults.push(...next);
+  faults.splice(0, faults.length, ...next);
 }
 
 let refused: RegExp | undefined;
