@@ -161,6 +161,22 @@ describe('staff correct the address of any payment', () => {
     ]);
   });
 
+  test.each([
+    { source: 'history', document: 'none' },
+    { source: 'fund', document: 'none' },
+    { amountCents: 2_500, refundedCents: 2_500 },
+  ] as const)('a payment without a document, too: %j', async (details) => {
+    const donorEmail = newAddress();
+    const id = await insertDonation({ ...paid, donorName, donorEmail, ...details });
+    const other = await insertDonation({ ...paid, donorName, donorEmail });
+    expect(await sendAgain(id)).toMatchObject({ status: 409 });
+    const email = newAddress();
+    expect(await sendAgain(id, { email })).toMatchObject({ status: 202, body: { state: 'none' } });
+    expect((await giftsAt(email)).map((gift) => gift.id).sort()).toEqual([id, other].sort());
+    expect(await giverAt(email)).toMatchObject({ email });
+    expect(await rowsOf(outbox)).toEqual([]);
+  });
+
   test('another giver at the mailbox stays, and what staff recorded under a name keeps it', async () => {
     const donorEmail = newAddress();
     const id = await insertDonation({ ...paid, donorName, donorEmail });

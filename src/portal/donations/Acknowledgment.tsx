@@ -58,13 +58,34 @@ function describeState(donation: AdminDonation, { state, at, to, error }: Mail):
   return error ? `Queued for ${address}. The last attempt failed:` : `Queued for ${address}.`;
 }
 
+const copy = {
+  send: {
+    open: 'Send again...',
+    title: 'Send the document again',
+    field: 'Send to',
+    submit: 'Send the document',
+    busy: 'Sending...',
+    failed: 'Nothing was sent.',
+  },
+  correct: {
+    open: 'Correct the address...',
+    title: 'Correct the address',
+    field: 'Right address',
+    submit: 'Correct the address',
+    busy: 'Correcting...',
+    failed: 'Nothing was changed.',
+  },
+};
+
 interface SendAgainProps {
   donation: AdminDonation;
   mail: Mail;
+  /** The address of a donation without a document is corrected only. */
+  text: (typeof copy)[keyof typeof copy];
   onClosed: () => void;
 }
 
-function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainProps) {
+function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendAgainProps) {
   const {
     record: moving,
     error,
@@ -95,18 +116,18 @@ function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainPr
     <AdminForm
       form={form}
       className={styles.again}
-      label="Send the document again"
-      failed={{ title: 'Nothing was sent.' }}
+      label={text.title}
+      failed={{ title: text.failed }}
       foot={
         <div className={panel.row}>
-          <Button {...form.button} variant="ink" label="Send the document" busyLabel="Sending..." />
+          <Button {...form.button} variant="ink" label={text.submit} busyLabel={text.busy} />
           <Button variant="outline" label="Cancel" onClick={onClosed} />
         </div>
       }
     >
       <TextInput
         {...form.field('email')}
-        label="Send to"
+        label={text.field}
         type="email"
         autoFocus
         hint={`Another address replaces that of the donation, and the link in earlier emails stops working.${
@@ -140,7 +161,9 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
   const [isSending, setSending] = useState(false);
   const { document, source, status, refundedCents, amountCents, reversedAt } = donation;
   const isKept = source === 'stock' ? !reversedAt : refundedCents < amountCents;
-  const hasDocument = status === 'succeeded' && isKept && document !== 'none';
+  const isPaid = status === 'succeeded';
+  const hasDocument = isPaid && isKept && document !== 'none';
+  const text = copy[hasDocument ? 'send' : 'correct'];
   return (
     <section className={styles.acknowledgment}>
       <h3 className={`${panel.row} ${panel.heading}`}>
@@ -151,29 +174,31 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
         <span>{mail && describeState(donation, mail)}</span>{' '}
         {mail?.error && <q dir="auto">{mail.error}</q>}
       </p>
-      {hasDocument && !isSending && (
+      {isPaid && !isSending && (
         <div className={panel.row}>
-          {mail && (
+          {mail && (hasDocument || donation.donorEmail) && (
             <Button
               variant="outline"
               icon="envelope"
-              label="Send again..."
+              label={text.open}
               onClick={() => setSending(true)}
             />
           )}
-          <a
-            className={buttonClass('outline')}
-            href={`/api/donation/${donation.receiptKey ?? donation.id}/receipt.pdf`}
-            target="_blank"
-            rel="noopener"
-          >
-            <Icon name="document" />
-            Open document
-          </a>
+          {hasDocument && (
+            <a
+              className={buttonClass('outline')}
+              href={`/api/donation/${donation.receiptKey ?? donation.id}/receipt.pdf`}
+              target="_blank"
+              rel="noopener"
+            >
+              <Icon name="document" />
+              Open document
+            </a>
+          )}
         </div>
       )}
       {mail && isSending && (
-        <SendAgain donation={donation} mail={mail} onClosed={() => setSending(false)} />
+        <SendAgain donation={donation} mail={mail} text={text} onClosed={() => setSending(false)} />
       )}
     </section>
   );

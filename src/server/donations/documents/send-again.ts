@@ -18,11 +18,18 @@ const againAfterMs = hourMs;
 
 const erasedMeanwhile = 'The data of this donor was erased meanwhile. Nothing was sent.';
 
-/** Returns a donation that has a document. @throws HttpError 404, 409 for one without a document */
-export function requireDocument(row: DonationRow | undefined): DonationRow {
+function requirePaid(row: DonationRow | undefined): DonationRow {
   if (!row) throw notFound('Donation');
   if (row.status !== 'succeeded')
     throw conflict('The donation was not paid, so it has no document.');
+  return row;
+}
+
+const hasDocument = (row: DonationRow) => row.document !== 'none' && !isFullyReturned(row);
+
+/** Returns a donation that has a document. @throws HttpError 404, 409 for one without a document */
+export function requireDocument(found: DonationRow | undefined): DonationRow {
+  const row = requirePaid(found);
   if (isFullyReturned(row))
     throw conflict('The donation was refunded in full, so it has no document.');
   if (row.document === 'none') throw conflict(noDocument);
@@ -31,7 +38,7 @@ export function requireDocument(row: DonationRow | undefined): DonationRow {
 
 async function lockDonation(tx: Queries, id: string): Promise<DonationRow> {
   const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
-  return requireDocument(row);
+  return requirePaid(row);
 }
 
 const isOther = ({ donorEmail }: DonationRow, email: string) =>
@@ -60,7 +67,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string, scop
   const mail = await mailProgress(acknowledgmentKey(row), tx);
   const mayHaveReader = row.donorEmail !== null || mail !== undefined;
   const move = { from: row.donorEmail, to: email, mayHaveReader, wasMistyped: true };
-  await moveWithDocuments(tx, gifts, { ...move, sending: row.id });
+  await moveWithDocuments(tx, gifts, { ...move, ...(hasDocument(row) && { sending: row.id }) });
   if (delivered) {
     await enqueueMail(tx, {
       dedupeKey: `acknowledgement-moved:${row.id}:${row.version}`,
@@ -95,10 +102,12 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
   const address = email ?? row.donorEmail;
   if (!address) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
   if (isOther(row, address)) {
+    if (row.donorEmail === null) requireDocument(row);
     await options.mayCorrect?.(row, tx);
     await correctAddress(tx, row, address, options.scope ?? 'all');
     return null;
   }
+  requireDocument(row);
   const mail = await mailProgress(acknowledgmentKey(row), tx);
   const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
   const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
@@ -110,16 +119,16 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
 
 /**
  * Sends a donation's document again, to a corrected address if one is given; a repeat sends nothing more within the
- * hour.
+ * hour. The address of a paid donation without a document is corrected, too.
  *
- * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError after the correction, when
+ * @throws HttpError 404, 409 without a document to send, 422 without an address; ProviderError after the correction, when
  * Stripe does not know of it yet
  */
 export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {}): Promise<void> {
   let before: DonationRow | null | undefined = await findDonation(database().queries, id);
   try {
     do {
-      const seen = requireDocument(before);
+      const seen = requirePaid(before);
       before = await database().transaction((tx) => sendOnce(tx, seen, options));
     } while (before !== null);
   } catch (error) {
