@@ -1,6 +1,6 @@
 import { readDay, readOfxDay } from './days.ts';
 import { personName, shared, sharedNote } from './names.ts';
-import { readOfx } from './ofx.ts';
+import { type OfxEntry, readOfx } from './ofx.ts';
 import type { FileRows } from './reading.ts';
 import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import { present, requireCents, requireDay } from './required.ts';
@@ -76,37 +76,54 @@ export const chase: GiftFormat<typeof chaseColumns> = {
 // OFX lets a bank write either mark before the cents, and none between thousands.
 const decimalComma = /,(\d{1,2})$/;
 
+/** The types of entries that are no gift, with the reason. */
+const noGifts: Readonly<Record<string, string>> = {
+  DEP: 'a deposit of several checks, is no gift',
+  INT: 'interest or a transfer, no gift',
+  DIV: 'interest or a transfer, no gift',
+  XFER: 'interest or a transfer, no gift',
+  FEE: 'a fee that the bank gave back, no gift',
+  SRVCHG: 'a fee that the bank gave back, no gift',
+  POS: 'a purchase that was given back, no gift',
+  ATM: 'cash at a machine, no gift',
+  HOLD: 'not posted yet',
+};
+
+/** Refuses an entry that is no gift. @throws RowLeftOut */
+function checkGift({ fields, isDebt, currency }: OfxEntry, grossCents: number, name: string): void {
+  if (grossCents <= 0) throw new RowLeftOut('money out');
+  if (isDebt) throw new RowLeftOut('a payment or a refund on a card or a loan, no gift');
+  if (fields.CORRECTFITID)
+    throw new RowLeftOut('corrects an earlier entry of the bank; staff decide');
+  if (currency !== '' && currency !== 'USD') throw new RowLeftOut(`in ${currency}, not US dollars`);
+  const isDeposit = /^(?:remote |mobile |online )*deposit\b/i.test(name);
+  const type = isDeposit ? 'DEP' : (fields.TRNTYPE?.toUpperCase() ?? '');
+  const reason = noGifts[type];
+  if (reason) throw new RowLeftOut(reason);
+}
+
 /** Reads the credits of a bank's OFX or QFX file. */
 export function readBankStatement(text: string): FileRows {
   const rows = emptyRows();
   const seen = new SeenRows('FITID, day and amount');
   eachRow(readOfx(text), rows, (entry) => {
-    const grossCents = requireCents((entry.fields.TRNAMT ?? '').replace(decimalComma, '.$1'));
-    const name = entry.fields.NAME ?? entry.fields.PAYEE ?? '';
-    const memo = entry.fields.MEMO ?? '';
-    const posted = entry.fields.DTPOSTED ?? '';
+    const { fields, account, line } = entry;
+    const grossCents = requireCents((fields.TRNAMT ?? '').replace(decimalComma, '.$1'));
+    const name = fields.NAME ?? fields.PAYEE ?? fields.EXTDNAME ?? '';
+    const memo = fields.MEMO ?? '';
+    const posted = fields.DTPOSTED ?? '';
     const date = requireDay(posted, readOfxDay(posted));
-    const key = `${entry.account}:${entry.fields.FITID ?? ''}|${date}|${grossCents}`;
-    seen.add(key, entry.line);
-    if (grossCents <= 0) throw new RowLeftOut('money out');
-    if (entry.currency !== '' && entry.currency !== 'USD')
-      throw new RowLeftOut(`in ${entry.currency}, not US dollars`);
-    const type = entry.fields.TRNTYPE?.toUpperCase();
-    if (type === 'DEP' || /^(?:remote |mobile |online )*deposit\b/i.test(name)) {
-      throw new RowLeftOut('a deposit of several checks, is no gift');
-    }
-    if (type === 'INT' || type === 'DIV' || type === 'XFER')
-      throw new RowLeftOut('interest or a transfer, no gift');
+    // Some banks give no id; two people can give the same on one day.
+    const id = fields.FITID ?? `${name} ${memo}`.trim().toLowerCase();
+    const key = `${account}:${id}|${date}|${grossCents}`;
+    seen.add(key, line);
+    checkGift(entry, grossCents, name);
     checkPayout(`${name} ${memo}`);
     rows.gifts.push({
-      ...{ line: entry.line, externalId: `bank:${key}`, donor: shared(name), email: null, date },
+      ...{ line, externalId: `bank:${key}`, donor: shared(name), email: null, date },
       ...{ grossCents, feeCents: 0, netCents: grossCents },
-      ...{
-        kind: 'transfer',
-        document: 'none',
-        matchOf: null,
-        ...present({ note: sharedNote(memo) }),
-      },
+      ...{ kind: 'transfer', document: 'none', matchOf: null },
+      ...present({ note: sharedNote(memo) }),
     });
   });
   return rows;

@@ -140,6 +140,8 @@ export function readOfxDay(text: string): IsoDay | null {
   const [, year = '', month, date = '', hour, minute, second = '00', zone] = found;
   const day = toDay(year, Number(month), date);
   if (!day || hour === undefined || zone === undefined) return day;
+  // Banks that know no time write midnight in UTC.
+  if (Number(zone) === 0 && `${hour}${minute}${second}` === '000000') return day;
   const timestamp = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
   return dayOfTime(timestamp - Number(zone) * hourMs);
 }
