@@ -49,6 +49,15 @@ describe('a file that is not recognized', () => {
     });
   });
 
+  test('names the charges of Stripe, which the ledger may have', () => {
+    const { gifts } = read('history', text.replace('A1', 'ch_3Qa7'));
+    expect(gifts.map(({ stripeCharge }) => stripeCharge)).toEqual([
+      'ch_3Qa7',
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('is of the kind that staff say, under ids of its own', () => {
     const history = read('history');
     expect(history.gifts.map(({ kind, document }) => [kind, document])).toEqual([

@@ -174,3 +174,47 @@ test('a firm whose name only begins like that of a sponsor is a donor', () => {
   );
   expect(read.gifts.map(({ kind }) => kind)).toEqual(['check', 'check', 'fund', 'fund']);
 });
+
+test('amounts that a spreadsheet formats for accounting are read in every column', () => {
+  const read = table(
+    'Company,Donation Date,Donor First Name,Donor Last Name,Transaction ID,Total Donation to be Acknowledged,Match Amount,Cause Support Fee',
+    'Acme,2/3/2026,Ann,Lee,T1," $1,250.00 ", $-   , $1.50 ',
+    'Acme,2/4/2026,Ann,Lee,T2," $(1,250.00)", $-   , $(1.50)',
+  );
+  expect(read.gifts).toMatchObject([{ grossCents: 125_000, feeCents: 150 }]);
+  expect(read.reversals).toMatchObject([{ of: 'benevity:T1', grossCents: -125_000 }]);
+  expect(read.leftOut).toEqual([]);
+});
+
+describe('a file that writes the day before the month', () => {
+  const ask = (date: string) =>
+    `${date}: this file writes the day before the month; download it with dates of the United States`;
+
+  test('of PayPal has no gift whose day is not sure', () => {
+    const names = 'Date,Name,Type,Status,Currency,Gross,Fee,Transaction ID,Balance Impact';
+    const row = (date: string, id: string) =>
+      `${date},Ann Lee,Donation Payment,Completed,USD,50,0,${id},Credit`;
+    const days = ['05/04/2026', '25/05/2026', '26/05/2026'];
+    const british = table(names, ...days.map((day) => row(day, `T${day}`)));
+    expect(british.gifts).toEqual([]);
+    expect(reasons(british)).toEqual(days.map((day, at) => [at + 2, ask(day)]));
+    for (const other of [['05/24/2026', '26/05/2026'], ['05/04/2026']]) {
+      const all = [...other, '25/05/2026'];
+      const slip = table(names, ...all.map((day) => row(day, `T${day}`)));
+      expect(lines(slip)).toEqual([2]);
+      expect(reasons(slip).at(-1)?.[1]).toBe('25/05/2026 is no date in month/day/year');
+    }
+  });
+
+  test('of a site with GiveWP waits, too', () => {
+    const names = 'Donation ID,Payment Mode,Donation Status,Donation Total,Last Name,Donation Date';
+    const days = ['03/04/2026', '31/12/2025', '30/12/2025'];
+    const read = table(names, ...days.map((day, at) => `${at},live,Complete,5,Lee,${day}`));
+    expect(reasons(read)[0]).toEqual([2, ask('03/04/2026')]);
+  });
+});
+
+test('checks: the sign before a number is not of the number', () => {
+  const read = table('Date,Check #,From,Amount', '2/3/2026,#1187,Ann Lee,75');
+  expect(read.gifts).toMatchObject([{ reference: '1187', externalId: 'check:1187|ann lee|7500' }]);
+});

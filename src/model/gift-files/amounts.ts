@@ -3,6 +3,9 @@ const forms = /^(?<whole>\d{1,3}(?:,\d{3})+|\d{1,9})?(?:\.(?<cents>\d{1,2}))?$/;
 /** Most cells are of this form, which needs no look at signs. */
 const plain = /^\d{1,9}\.\d{2}$/;
 
+// Spreadsheets format amounts of accounting as `$(40.00)` and `$-`.
+const accountingZero = /^\s*\$\s*-\s*$/;
+
 const dollars = /^(?:US)?\$|^USD\s|\sUSD$/;
 
 /**
@@ -11,7 +14,8 @@ const dollars = /^(?:US)?\$|^USD\s|\sUSD$/;
  */
 export function readFileCents(text: string): number | null {
   if (plain.test(text)) return Number(text.replace('.', ''));
-  const inParentheses = /^\((.*)\)$/.exec(text.trim())?.[1];
+  if (accountingZero.test(text)) return 0;
+  const inParentheses = /^(?:\$\s*)?\((.*)\)$/.exec(text.trim())?.[1];
   const signed = /^(?<sign>[-+\u2212]?)\s*(?<rest>.*)$/s.exec(
     (inParentheses ?? text).trim(),
   )?.groups;

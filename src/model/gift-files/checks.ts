@@ -121,7 +121,7 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
   ) {
     throw new RowLeftOut('a total, not a gift');
   }
-  const number = row.text('number');
+  const number = row.text('number').replace(/^#\s*/, '');
   const payer = row.text('payer') || row.text('donor');
   const memo = row.text('memo');
   const amount = row.text('amount');

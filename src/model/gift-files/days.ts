@@ -71,6 +71,20 @@ function readTime(text: string): string | null {
   return `${pad(of24)}:${found.minute}:${found.second ?? '00'}`;
 }
 
+/**
+ * Tells whether a file writes the day before the month, by several dates such as `25/05/2026` without any such as
+ * `05/25/2026`. Each of its other dates can then be read in two ways. A single one is a slip.
+ */
+export function writesDayFirst(dates: Iterable<string>): boolean {
+  let found = 0;
+  for (const date of dates) {
+    const [, first = '', second = ''] = /^\s*(\d{1,2})\/(\d{1,2})\/\d/.exec(date) ?? [];
+    if (Number(second) > 12) return false;
+    if (Number(first) > 12) found += 1;
+  }
+  return found > 1;
+}
+
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 const plainDay = /^[\d/-]+$/;
 const zoneAtEnd = /(?:Z|\s(?:UTC|GMT))$/i;

@@ -16,7 +16,7 @@ export class RowLeftOut extends Error {
   }
 }
 
-const takesMoney = /^\s*(?:[-\u2212(]|\$\s*-)/;
+const takesMoney = /^\s*(?:[-\u2212(]|\$\s*(?:\(|-\s*[\d.]))/;
 
 /** Tells whether an amount is negative. */
 export const isNegative = (text: string): boolean => takesMoney.test(text);

@@ -1,11 +1,12 @@
 import { readCents } from '../money/amount.ts';
 import { readFileCents } from './amounts.ts';
-import { readDay, readLocalTimestamp, readPacificDay } from './days.ts';
+import { readDay, readLocalTimestamp, readPacificDay, writesDayFirst } from './days.ts';
 import { personName, shared, sharedNote, sharedEmail } from './names.ts';
 import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import {
   optional,
   present,
+  refuseDayFirst,
   requireAmount,
   requireCents,
   requireDay,
@@ -56,6 +57,7 @@ export const givewp: GiftFormat<typeof giveWpColumns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('Donation ID');
+    const isDayFirst = writesDayFirst([...table.rows].map((row) => row.text('date')));
     eachRow(table.rows, rows, (row) => {
       const id = requireId(row, 'id', 'Donation ID');
       const status = row.text('status').toLowerCase();
@@ -65,6 +67,7 @@ export const givewp: GiftFormat<typeof giveWpColumns> = {
         throw new RowLeftOut(`${status || 'no status'}${words}`, `givewp:${id}`);
       }
       seen.add(id, row.line);
+      refuseDayFirst(row.text('date'), isDayFirst);
       requireDollars(row, row.text('amount'), row.text('currency'));
       const grossCents = requireGiftCents(requireSiteCents(row.text('amount')));
       const person =

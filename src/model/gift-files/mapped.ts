@@ -82,6 +82,10 @@ function ofKind(rows: FileRows, kind: ColumnMapping['kind'], key: string): FileR
   };
 }
 
+// What the portal's own account at Stripe has charged is in the ledger already.
+const isCharge = (reference: string | undefined): reference is string =>
+  /^(?:ch|py)_\w+$/.test(reference ?? '');
+
 export const mappedFormat = 'mapped-columns';
 
 type Mapped = FileRows & Pick<GiftFile, 'format' | 'version'>;
@@ -100,5 +104,8 @@ export function readMapped(
   const table = findTable(records, { columns, rare: requiredFields });
   if (!table) return null;
   const rows = ofKind(readSheet(table, options), kind, headerKey(table.header));
+  for (const gift of rows.gifts) {
+    if (isCharge(gift.reference)) gift.stripeCharge = gift.reference;
+  }
   return { ...rows, format: mappedFormat, version: 'the columns that you named' };
 }

@@ -1,5 +1,5 @@
 import { readFileCents } from './amounts.ts';
-import { readPacificDay } from './days.ts';
+import { readPacificDay, writesDayFirst } from './days.ts';
 import { addReversal, findGift } from './find-gift.ts';
 import { sharedEmail, personName, sharedNote } from './names.ts';
 import type { FileRows } from './reading.ts';
@@ -15,6 +15,7 @@ import {
 } from './each-row.ts';
 import {
   present,
+  refuseDayFirst,
   requireCents,
   requireDay,
   requireDollars,
@@ -71,6 +72,8 @@ interface Reading {
   partnerFees: Map<string, Row[]>;
   inFile: Set<string>;
   seen: SeenRows;
+  /** The account writes the day before the month, as in Britain. */
+  isDayFirst: boolean;
 }
 
 const kind = (row: Row) => row.text('type').toLowerCase();
@@ -131,7 +134,8 @@ const isGivingFund = (row: Row) =>
   /paypal giving fund|ppgf/i.test(row.text('name')) ||
   /@(?:\w+\.)*paypalgivingfund\./i.test(row.text('email'));
 
-function readDate(row: Row): string {
+function readDate(row: Row, { isDayFirst }: Reading): string {
+  refuseDayFirst(row.text('date'), isDayFirst);
   const timestamp = `${row.text('date')} ${row.text('time')}`.trim();
   const zone = row.text('zone');
   return requireDay(row.text('date'), readPacificDay(timestamp, zone || undefined));
@@ -149,7 +153,7 @@ function addGift(row: Row, reading: Reading): void {
   reading.rows.gifts.push({
     line: row.line,
     externalId: `paypal:${row.text('id')}`,
-    ...{ donor, email, date: readDate(row) },
+    ...{ donor, email, date: readDate(row, reading) },
     ...{ grossCents: money.grossCents, feeCents: money.feeCents, netCents: money.netCents },
     kind: isGrant ? 'fund' : 'transfer',
     document: isGrant
@@ -180,7 +184,7 @@ function addRefund(row: Row, reading: Reading): void {
     of: gift?.externalId ?? null,
     ...present({ names }),
     donor: gift?.donor ?? personName(row.text('name')),
-    date: readDate(row),
+    date: readDate(row, reading),
     ...{ grossCents: money.grossCents, feeCents: money.feeCents, netCents: money.netCents },
     why: gift
       ? `${kind(row).replace('payment ', '')} ${isWhole ? 'in full' : 'of a part'}${feeWords}`
@@ -222,7 +226,7 @@ function readRow(row: Row, reading: Reading): void {
   if (payouts.includes(type)) {
     if (isOther) throw new RowLeftOut(`payout of the balance in ${currency}`);
     const netCents = -requireCents(row.text('net') || row.text('gross'));
-    reading.rows.payout.push({ id, date: readDate(row), netCents });
+    reading.rows.payout.push({ id, date: readDate(row, reading), netCents });
     throw new RowLeftOut('payout to the bank');
   }
   if (refunds.includes(type)) return addRefund(row, reading);
@@ -253,6 +257,7 @@ function read(table: Table): FileRows {
     partnerFees: byReference(all, ['partner fee']),
     inFile: new Set(all.map((row) => row.text('id'))),
     seen: new SeenRows('Transaction ID'),
+    isDayFirst: writesDayFirst(all.map((row) => row.text('date'))),
   };
   eachRow(reversalsLast(all, isRefund), rows, (row) => readRow(row, reading));
   return rows;
