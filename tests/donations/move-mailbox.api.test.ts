@@ -404,6 +404,19 @@ describe('a donor gives another mailbox on the giving page', () => {
     expect(await giverAt(email)).toMatchObject({ id: personId, name: 'Two' });
   });
 
+  test('an address with a plus sign is another mailbox, until the giver moves there', async () => {
+    const name = `donor-${crypto.randomUUID()}`;
+    const [plain, plus] = [`${name}@example.org`, `${name}+gifts@example.org`];
+    const one = await insertDonation({ ...paid, donorName, donorEmail: plain });
+    const two = await insertDonation({ ...paid, donorName, donorEmail: plus });
+    expect((await giverAt(plain)).id).not.toBe((await giverAt(plus)).id);
+    const { move } = await askFor(plain, plus);
+    expect(await move()).toMatchObject({ status: 200 });
+    expect(await giverAt(plus)).toMatchObject({ id: (await donationRow(two)).personId });
+    expect((await giftsAt(plus)).map(({ id }) => id).sort()).toEqual([one, two].sort());
+    expect(await rowsOf(people)).toHaveLength(1);
+  });
+
   test('a mailbox gets five codes a day, and the refusal says so', async () => {
     const donorEmail = newAddress();
     await insertDonation({ ...paid, donorName, donorEmail });

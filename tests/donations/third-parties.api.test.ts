@@ -6,6 +6,7 @@ import { database } from '#server/db/client.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
+import { findSubject } from '#server/data-requests/find-subject.ts';
 import { listGivers, setGiverKind } from '#server/donations/givers.ts';
 import { renderReceipt } from '#server/donations/documents/print-receipt.ts';
 import { renderStatement } from '#server/donations/giving/statements.ts';
@@ -139,6 +140,24 @@ test('a fund’s adviser is thanked by name, and the statement names who acknowl
   if (!giver) throw new Error('The fund is a giver.');
   const statement = await readPdf(await renderStatement(giver, 2026, donorEmail ?? ''));
   expect(statement.text).toContain('Acknowledged by Fidelity Charitable, not part of the total');
+});
+
+test('two persons advise one fund: each gift names its own, until one of them is erased', async () => {
+  const email = 'advisers@mail.example';
+  const fund = { source: 'fund', donorName: 'Roe Giving Fund', donorEmail: email };
+  const through = { through: 'Example Charitable', giverKind: 'fund' };
+  const byAna = await recordDonation({ ...fund, ...through, onBehalfOf: 'Ana Roe' });
+  const byBen = await recordDonation({ ...fund, ...through, onBehalfOf: 'Ben Roe' });
+  const own = await recordDonation({ donorName: 'Ana Roe', donorEmail: email });
+  const [giver, ana] = await listGivers(database().queries, email);
+  expect(giver).toMatchObject({ kind: 'fund', name: 'Roe Giving Fund' });
+  expect(ana?.name).toBe('Ana Roe');
+  const exported = await exportData(await findSubject({ email, person: ana?.id }));
+  expect(exported.donations.map(({ id }) => id)).toEqual([own.id]);
+  await eraseData(await findSubject({ email, person: ana?.id }));
+  const named = async (id: string) => (await readDetails(id)).donation.onBehalfOf;
+  expect([await named(byAna.id), await named(byBen.id)]).toEqual([null, 'Ben Roe']);
+  expect(await listGivers(database().queries, email)).toMatchObject([{ id: giver?.id }]);
 });
 
 test('a giver who is known as a fund stays one, and the preview shows its document', async () => {

@@ -250,10 +250,14 @@ async function forgetMailbox(tx: Queries, { email, names }: DataSubject): Promis
   await tx.update(giverJoins).set({ email: '' }).where(equalsText(giverJoins.email, email));
 }
 
-async function eraseRows(
-  tx: Queries,
-  { rows, giverIds, at }: { rows: OwnRows; giverIds: string[]; at: Date },
-): Promise<void> {
+interface Erasure {
+  rows: OwnRows;
+  giverIds: string[];
+  mailboxes: SubjectMailbox[];
+  at: Date;
+}
+
+async function eraseRows(tx: Queries, { rows, giverIds, mailboxes, at }: Erasure): Promise<void> {
   await tx
     .update(outbox)
     .set(erasedMail)
@@ -277,11 +281,17 @@ async function eraseRows(
       updatedAt: at,
     })
     .where(inArray(donations.id, listIds(rows.donations)));
-  // An employer names the employee whose gift it matches.
+  // An employer names the employee whose gift it matches, and a fund at the same mailbox its adviser.
+  const { donorEmail, matchOf, onBehalfOf } = donations;
+  const isAdviser = isTheirs(
+    mailboxes.filter(({ names }) => names !== null),
+    donorEmail,
+    onBehalfOf,
+  );
   await tx
     .update(donations)
     .set({ onBehalfOf: null, version: sql`${donations.version} + 1`, updatedAt: at })
-    .where(inArray(donations.matchOf, listIds(rows.donations)));
+    .where(or(inArray(matchOf, listIds(rows.donations)), isAdviser));
   await eraseFromMonthFiles(tx, listIds(rows.donations));
   await eraseFromStatements(tx, listIds(rows.donations));
   await eraseFromImports(tx, giverIds);
@@ -334,7 +344,7 @@ async function eraseFound(tx: Queries, known: DataSubject, ids: string[]) {
   const { giverIds } = subject;
   if (giverIds.length > known.giverIds.length) return { subject };
   const rows = await findPersonRows(tx, subject, ids);
-  await eraseRows(tx, { rows, giverIds, at });
+  await eraseRows(tx, { rows, giverIds, mailboxes: await listSubjectMailboxes(tx, subject), at });
   await forgetMailbox(tx, subject);
   for (const row of rows.donations) await removeUnknownGiver(tx, row);
   const counts = countRows(rows);
