@@ -35,6 +35,6 @@ for (const path of pages) {
     const { weight, shift } = await visit(page, path);
     expect(weight.fonts, 'the fonts were seen').toBeGreaterThan(0);
     expect(await shift()).toBeLessThanOrEqual(await shiftLimit(page));
-    await expectReadableTwiceAsLarge(page, [screens.phone.width]);
+    await expectReadableTwiceAsLarge(page);
   });
 }

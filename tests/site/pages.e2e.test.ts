@@ -180,10 +180,8 @@ for (const path of [...informationPages, '/blog', '/blog/wound-currents']) {
   }, { project }) => {
     if (path.startsWith('/blog')) await seededArticles(request);
     const shift = await test.step('it stays within its limits', () => openWithinLimits(page, path));
-    // A busy machine paints a wide page before its fonts, which then move a line or two. A phone, on which they are always
-    // late, is held to less (late-fonts.e2e.test.ts).
     expect(await shift(), 'layout shift when the fonts arrive').toBeLessThanOrEqual(
-      await shiftLimit(page, 0.05),
+      await shiftLimit(page),
     );
     await test.step('its sections have their words', async () => {
       await expectContent(page, path);

@@ -111,10 +111,10 @@ function lostWords(page: Page): Promise<string[]> {
  * Fails when the page cannot be read by somebody whose letters are twice as large, on the smallest
  * phone or on an ordinary one (WCAG 1.4.4, 1.4.10).
  */
-export async function expectReadableTwiceAsLarge(page: Page, widths = [390, 320]): Promise<void> {
+export async function expectReadableTwiceAsLarge(page: Page): Promise<void> {
   const size = page.viewportSize();
   await readTwiceAsLarge(page);
-  for (const width of widths) {
+  for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 });
     const where = `${page.url()} at ${width} pixels, letters twice as large`;
     expect(await lostWords(page), where).toEqual([]);

@@ -107,7 +107,7 @@ export async function visit(page: Page, path: string) {
 }
 
 /** Returns how far a page may move, which is more where no font is installed that a fallback face is adjusted for. */
-export async function shiftLimit(page: Page, limit = 0.01): Promise<number> {
+export async function shiftLimit(page: Page): Promise<number> {
   const installed = await page.evaluate(() =>
     Promise.all(
       [
@@ -119,5 +119,5 @@ export async function shiftLimit(page: Page, limit = 0.01): Promise<number> {
       () => false,
     ),
   );
-  return installed ? limit : 0.1;
+  return installed ? 0.01 : 0.1;
 }
