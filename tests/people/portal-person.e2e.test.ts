@@ -153,7 +153,7 @@ test('two givers of one mailbox are joined and parted by keyboard, and one is an
   const another = giver.getByLabel('Join another giver');
   await another.fill('nobody');
   await another.press('Enter');
-  await expect(giver).toContainText('giver must be the ID of a giver.');
+  await expect(giver).toContainText('Enter the ID of a giver, or the address of the giver’s page.');
   await expect(another).toHaveValue('nobody');
 
   await giver.getByRole('link', { name: `Sample Foundation ${mark}` }).press('Enter');

@@ -134,7 +134,9 @@ export const personRecordSchema = z.object({
 });
 
 export const joinGiversSchema = z.object({
-  giver: z.uuid('giver must be the ID of a giver.').check(z.toLowerCase()),
+  giver: z
+    .uuid('Enter the ID of a giver, or the address of the giver’s page.')
+    .check(z.toLowerCase()),
 });
 
 export const giverKindSchema = z.object({

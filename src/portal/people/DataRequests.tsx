@@ -150,8 +150,8 @@ export function DataRequestButtons({ email, person, onErased }: DataRequestsProp
         />
       )}
       <p className={panel.hint}>
-        The export leaves out reviewers' notes. Exports and deletions are logged without the
-        address.
+        Both reach all mailboxes of a giver. The export leaves out reviewers' notes. Exports and
+        deletions are logged without the address.
       </p>
       {isErasing && (
         <EraseDialog

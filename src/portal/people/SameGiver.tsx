@@ -132,6 +132,7 @@ export function SameGiver({
             )}
           </div>
         ))}
+        {alike.length > 0 && <h3 className="field-label">Same name or mailbox</h3>}
         {alike.map((other) => (
           <div key={other.id} className={panel.row} ref={restoreFocusOnUnmount}>
             <span>
@@ -152,7 +153,6 @@ export function SameGiver({
           <TextInput
             label="Join another giver"
             name="giver"
-            mark="optional"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             hint="The address of that giver's page, or the ID. Gifts and addresses come here, and the name above stays."
