@@ -11,8 +11,7 @@ import { givebutter, givewp, zeffy } from './history.ts';
 import { type ColumnMapping, guessHeader, readMapped, UnknownColumnsError } from './mapped.ts';
 import { isOfx } from './ofx.ts';
 import { paypalActivity, paypalChosen, paypalStatement } from './paypal.ts';
-import { repairAccents } from './names.ts';
-import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
+import { type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
 import {
   decodeText,
   type FileRecord,
@@ -21,6 +20,7 @@ import {
   readFirstRecords,
   readRecords,
 } from './records.ts';
+import { repairRows } from './repair-rows.ts';
 import {
   type ColumnNames,
   findTable,
@@ -138,14 +138,6 @@ function refuseUnknown(all: readonly Records[]): never {
   throw guess ? new UnknownColumnsError(unknown, guess) : new NoGiftFileError(unknown);
 }
 
-/** Repairs broken accents of a donor's name and stores the name of the file beside it. */
-function repairName(gift: FileGift): FileGift {
-  const whole = gift.donor === null ? null : repairAccents(gift.donor);
-  if (gift.donor === null || whole === null) return gift;
-  const why = `the name came with its accents broken: ${gift.donor}`;
-  return { ...gift, donor: whole, asWritten: gift.donor, why };
-}
-
 const sumOf = (
   rows: readonly Record<'grossCents' | 'feeCents' | 'netCents', number>[],
   field: 'grossCents' | 'feeCents' | 'netCents',
@@ -155,11 +147,11 @@ function complete(
   { id: format, version }: { id: string; version: string },
   rows: FileRows,
 ): GiftFile {
-  const { gifts, reversals, leftOut } = rows;
+  const { gifts, reversals, leftOut } = repairRows(rows);
   const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
   return {
     ...{ format, version, ...rows },
-    gifts: gifts.map(repairName).sort(byLine),
+    gifts: gifts.sort(byLine),
     reversals: reversals.sort(byLine),
     leftOut: leftOut.sort(byLine),
     totals: {

@@ -1,0 +1,39 @@
+/** Names whose UTF-8 was read in another encoding before the file was saved. */
+import { expect, test } from 'vitest';
+import { readText } from '#tests/support/gift-files/samples.ts';
+
+const checks = 'Date,Check #,From,Amount';
+const benevity =
+  'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount';
+const broken = 'the name came with its accents broken';
+
+test('a repaired name keeps what the gift says of itself', () => {
+  const { gifts } = readText(`${checks}\n2/3/2026,1,ZoÃ« Charitable Gift Fund,5.00`);
+  expect(gifts).toMatchObject([
+    {
+      donor: 'Zoë Charitable Gift Fund',
+      why: `the payer sponsors donor-advised funds: no tax document; ask for the adviser; ${broken}: ZoÃ« Charitable Gift Fund`,
+    },
+  ]);
+});
+
+test('a gift that staff are asked about has the repaired name', () => {
+  const { leftOut } = readText(`${checks}\n2/3/2026,cash,ZoÃ« GrÃ¼n,5.00`);
+  expect(leftOut.flatMap(({ maybe }) => maybe)).toMatchObject([
+    { donor: 'Zoë Grün', asWritten: 'ZoÃ« GrÃ¼n' },
+  ]);
+});
+
+test('a row that takes a gift back has the repaired name', () => {
+  const row = 'Acme,2026-02-10,Zo√´,Gr√ºn,,A1,USD,-5.00,0';
+  expect(readText([benevity, row].join('\n')).reversals).toMatchObject([
+    { donor: 'Zoë Grün', why: 'takes back an earlier gift of Zoë Grün; staff choose which' },
+  ]);
+});
+
+test('the names beside the donor are repaired as well', () => {
+  const gift = 'CafÃ© Nord,2026-02-10,Ann,Lee,,A1,USD,5.00,0';
+  const match = 'Acme,2026-02-10,ZoÃ«,Lee,,A2,USD,0,5.00';
+  const { gifts } = readText([benevity, gift, match].join('\n'));
+  expect(gifts).toMatchObject([{ employer: 'Café Nord' }, { onBehalfOf: 'Zoë Lee' }]);
+});
