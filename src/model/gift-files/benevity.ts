@@ -2,7 +2,7 @@ import { readFee, readFileCents } from './amounts.ts';
 import { readPacificDay, readDay } from './days.ts';
 import { isCompanyCode, personName, sharedNote, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { groupPayouts, type PayoutNotes, sumNet, takesBack } from './payouts.ts';
+import { groupPayouts, notePayout, type PayoutNotes, sumNet, takesBack } from './payouts.ts';
 import type { FileRecord } from './records.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { emptyRows, eachRow, isNegative, reversalsLast, RowLeftOut } from './each-row.ts';
@@ -288,8 +288,7 @@ export const benevityPortal: GiftFormat<typeof columns> = {
     const ids = new Map<string, number>();
     eachRow(inOrder(table.rows), rows, (row) => {
       const payoutId = row.text('disbursement');
-      const date = readDay(row.text('disbursed')) ?? undefined;
-      payouts.set(payoutId, { ...(date !== undefined && { date }) });
+      notePayout(payouts, payoutId, { date: readDay(row.text('disbursed')) });
       const checkFee = Math.abs(requireFees(row.text('checkFee')));
       readRow(row, rows, payoutId, ids);
       if (checkFee === 0) return;

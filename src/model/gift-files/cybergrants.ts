@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sharedEmail } from './names.ts';
 import { addReversal, findOriginal } from './find-gift.ts';
-import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
+import { groupPayouts, notePayout, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -128,7 +128,8 @@ export const cybergrants: GiftFormat<typeof columns> = {
     eachRow(inOrder, rows, (row) => {
       const gift = addRow(row, rows, seen);
       const { date } = gift;
-      payouts.set(row.text('number'), { ...(isPaper(row) && { method: 'check' }), date });
+      const method = isPaper(row) ? 'check' : undefined;
+      notePayout(payouts, row.text('number'), { date, method });
     });
     tieMatches(rows.gifts);
     rows.payout = groupPayouts(rows, payouts);

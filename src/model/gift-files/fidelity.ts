@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, shared } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
+import { groupPayouts, notePayout, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut } from './each-row.ts';
 import { present, requireAmount, requireDay, requireId } from './required.ts';
@@ -87,8 +87,7 @@ export const fidelity: GiftFormat<typeof columns> = {
     const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
     eachRow(inOrder, rows, (row) => {
       addGrant(row, rows, amounts);
-      const date = readDay(row.text('date')) ?? undefined;
-      payouts.set(row.text('group'), { ...(date !== undefined && { date }) });
+      notePayout(payouts, row.text('group'), { date: readDay(row.text('date')) });
     });
     rows.payout = groupPayouts(rows, payouts);
     return rows;

@@ -1,9 +1,20 @@
+import type { IsoDay } from '../dates/federal-holidays.ts';
 import type { FileCost, FilePayout, FileRows } from './reading.ts';
+import { present } from './required.ts';
 
 type Rows = Pick<FileRows, 'gifts' | 'reversals' | 'costs'>;
 
 /** The details of payouts that rows state, by the payout's id. */
 export type PayoutNotes = Map<string, Pick<FilePayout, 'date' | 'method'>>;
+
+/** Adds what a row states of its payout. What an earlier row stated stays, and an empty cell states nothing. */
+export function notePayout(
+  notes: PayoutNotes,
+  id: string,
+  stated: { date?: IsoDay | null; method?: string | undefined },
+): void {
+  notes.set(id, { ...present(stated), ...notes.get(id) });
+}
 
 /** Sums what reached the bank for each payout that rows name, in the order of the file. */
 export function groupPayouts({ gifts, reversals, costs }: Rows, notes: PayoutNotes): FilePayout[] {

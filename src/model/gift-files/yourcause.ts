@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sameText, shared, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
+import { groupPayouts, notePayout, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
@@ -139,8 +139,7 @@ function read(table: { rows: Iterable<Row> }): FileRows {
     if (gift.grossCents === 0) throw new RowLeftOut('no amount');
     if (gift.grossCents > 0) seen.add(row.text('id'), row.line);
     checkReceived(row, gift, rows);
-    const date = readDay(row.text('paid')) ?? undefined;
-    payouts.set(row.text('payment'), { ...(date !== undefined && { date }) });
+    notePayout(payouts, row.text('payment'), { date: readDay(row.text('paid')) });
     if (gift.grossCents < 0) {
       const { line, externalId, donor, grossCents, feeCents, netCents, payoutId } = gift;
       const own = findGift(rows, externalId);
