@@ -876,6 +876,33 @@ describe('POST /api/admin/donations/imports/review', () => {
     ]);
   });
 
+  test('of a thousand reversals is an answer that a function carries, with the likeliest gifts', async () => {
+    const name = 'Zelda '.repeat(30).trim();
+    const gifts = Array.from({ length: 30 }, () => buildGift({ donor: name }));
+    await recordImport(buildImport(gifts));
+    const back = { ...buildGift({ donor: name }), grossCents: -10_000 };
+    const rows = await review(
+      Array.from({ length: 1000 }, (_, at) => ({ ...back, externalId: `benevity:back${at}` })),
+    );
+    expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(4_000_000);
+    expect(rows.every(({ candidates }) => (candidates as object[]).length > 4)).toBe(true);
+  });
+
+  test('finds what looks alike among many gifts of the same amount and day', async () => {
+    await recordImport(buildImport(Array.from({ length: 300 }, () => buildGift())));
+    const zoe = buildGift({ donor: 'ZO\u00cb  Reed', email: null, document: 'none' });
+    await recordImport(buildImport([zoe, buildGift({ donor: null, email: null })]));
+    const again = (overrides: object) =>
+      buildGift({ externalId: `paypal:${crypto.randomUUID()}`, email: null, ...overrides });
+    const found = await review([
+      again({ donor: 'Zoe Reed' }),
+      again({ donor: null }),
+      again({ donor: 'Zoe Reed', date: '2026-02-11' }),
+      again({ donor: 'Bo Reed' }),
+    ]);
+    expect(found.map(({ alike }) => alike !== null)).toEqual([true, true, false, false]);
+  });
+
   test('finds the gift of an earlier file that a reversal names', async () => {
     const gift = buildGift();
     await recordImport(buildImport([gift]));

@@ -304,7 +304,9 @@ export const importReviewRequestSchema = z.object({
       }),
       'rows must be a list.',
     )
-    .check(z.maxLength(importBounds.rows, `rows may hold at most ${importBounds.rows}.`)),
+    .check(
+      z.maxLength(importBounds.rowsAtOnce, `rows may hold at most ${importBounds.rowsAtOnce}.`),
+    ),
 });
 
 export type ImportReviewRequest = z.infer<typeof importReviewRequestSchema>;

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, between, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { listBounds } from '#model/admin/lists.ts';
 import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
 import type {
   ImportReview,
@@ -39,41 +40,77 @@ const ofAmounts = (rows: readonly Row[]) => [
   ...new Set(rows.map(({ grossCents }) => Math.abs(grossCents))),
 ];
 
-/** Reads open records with the amounts of rows, newest first. */
-async function readOfAmounts(db: Queries, rows: readonly Row[]) {
+const isOpenHere = () => and(isOpenRecord(), eq(donations.livemode, siteIsLive()));
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Reads open records that may be the same gifts: of the same givers and amounts, and of the same days unless they are
+ * checks, which have numbers.
+ */
+async function readAlike(db: Queries, rows: readonly Row[], folded: ReadonlyMap<string, string>) {
+  const [first = '', ...others] = rows.map(({ date }) => date).sort();
+  if (first === '') return groupRows<DonationRow, number>([], ({ amountCents }) => amountCents);
+  // A day of UTC begins before that of the Pacific.
+  const from = new Date(Date.parse(first) - dayMs);
+  const to = new Date(Date.parse(others.at(-1) ?? first) + 2 * dayMs);
+  const emails = rows.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  const names = rows.map(({ donor }) => folded.get(donor ?? '') ?? '');
+  const { amountCents, donorEmail, donorName, receivedAt: at, source } = donations;
   const found = await inParts(ofAmounts(rows), rowsAtOnce, (part) =>
     db
       .select()
       .from(donations)
       .where(
         and(
-          isOpenRecord(),
-          eq(donations.livemode, siteIsLive()),
-          inArray(donations.amountCents, part),
+          isOpenHere(),
+          inArray(amountCents, part),
+          or(eq(source, 'check'), between(at, from, to)),
+          or(
+            inArray(sql`lower(${donorEmail})`, [...new Set(['', ...emails])]),
+            inArray(sql`folded_name(coalesce(${donorName}, ''))`, [...new Set(names)]),
+          ),
         ),
       )
-      .orderBy(desc(donations.receivedAt)),
+      .orderBy(desc(at)),
   );
-  return groupRows(found, ({ amountCents }) => amountCents);
+  return groupRows(found, (row) => row.amountCents);
 }
 
-/** Reads open records of the givers from whose gifts rows take something back, which can be a part. */
-async function readOfNames(db: Queries, rows: readonly Row[]) {
-  const names = rows.flatMap(({ donor, grossCents }) => (donor && grossCents < 0 ? donor : []));
-  const found = await inParts([...new Set(names)], rowsAtOnce, (part) =>
-    db
-      .select()
-      .from(donations)
-      .where(
-        and(
-          isOpenRecord(),
-          eq(donations.livemode, siteIsLive()),
-          inArray(donations.donorName, part),
-        ),
-      )
-      .orderBy(desc(donations.receivedAt)),
+/** Reads the newest open records of each group, as many as are offered of one reversal. */
+const readNewest = (db: Queries, groups: SQL, where: SQL | undefined) =>
+  db
+    .select()
+    .from(donations)
+    .where(
+      inArray(
+        donations.id,
+        sql`(select "id" from (
+          select ${donations.id}, row_number() over (
+            partition by ${groups} order by ${donations.receivedAt} desc
+          ) as "rank" from ${donations} where ${and(isOpenHere(), where)}
+        ) as "ranked" where "rank" <= ${mostCandidates})`,
+      ),
+    )
+    .orderBy(desc(donations.receivedAt));
+
+/** Reads the newest gifts of the amounts that reversals take back. */
+async function readOfAmounts(db: Queries, reversals: readonly Row[]) {
+  const { amountCents } = donations;
+  const found = await inParts(ofAmounts(reversals), rowsAtOnce, (part) =>
+    readNewest(db, sql`${amountCents}`, inArray(amountCents, part)),
   );
-  return groupRows(found, ({ donorName }) => donorName);
+  return groupRows(found, (row) => row.amountCents);
+}
+
+/** Reads the newest gifts of each amount of those whose gifts are taken back, which can be a part. */
+async function readOfNames(db: Queries, reversals: readonly Row[]) {
+  const { amountCents, donorName } = donations;
+  const names = reversals.flatMap(({ donor }) => donor ?? []);
+  const found = await inParts([...new Set(names)], rowsAtOnce, (part) =>
+    readNewest(db, sql`${donorName}, ${amountCents}`, inArray(donorName, part)),
+  );
+  return groupRows(found, (row) => row.donorName);
 }
 
 function looksAlike(row: Row, other: DonationRow): boolean {
@@ -130,49 +167,80 @@ async function normalizeNames(db: Queries, rows: readonly Row[]): Promise<Map<st
   return new Map(folded.map(({ name, folded: as }) => [name, as]));
 }
 
+interface Offered {
+  ofAmount: ReadonlyMap<number, DonationRow[]>;
+  ofName: ReadonlyMap<string | null, DonationRow[]>;
+}
+
+/** Lists gifts that a reversal may take back: of the same giver, of the same amount before larger ones, then others. */
+function findCandidates({ grossCents, donor }: Row, { ofAmount, ofName }: Offered) {
+  const cents = 0 - grossCents;
+  const own = ofName.get(donor ?? '') ?? [];
+  const ofSameAmount = ofAmount.get(cents) ?? [];
+  const isLikely = (other: DonationRow) => fold(other.donorName) === fold(donor);
+  const found = [
+    ...own.filter(({ amountCents }) => amountCents === cents),
+    ...ofSameAmount.filter(isLikely),
+    ...own.filter(({ amountCents }) => amountCents > cents),
+    ...ofSameAmount.filter((each) => !isLikely(each)),
+  ];
+  return [...new Map(found.map((each) => [each.id, each])).values()].slice(0, mostCandidates);
+}
+
+/**
+ * Shortens the lists of choices until an answer carries them, because each of a thousand rows can have twenty. What
+ * comes first in a list is the likeliest.
+ */
+function fitChoices(rows: ReviewedRow[]): ReviewedRow[] {
+  for (let most = mostCandidates; most > 1; most = Math.floor(most / 2)) {
+    if (Buffer.byteLength(JSON.stringify(rows)) <= listBounds.bytes) return rows;
+    for (const row of rows) {
+      row.candidates = row.candidates.slice(0, Math.floor(most / 2));
+      row.others = row.others.slice(0, Math.floor(most / 2));
+    }
+  }
+  return rows;
+}
+
 /** Reports what is stored already, what looks alike, which givers are known, and what a reversal may take back. */
 export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportReview> {
   const { queries } = database();
   const named = rows.flatMap(({ of }) => (of ? [{ externalId: of }] : []));
   const known = await findKnown(queries, [...rows, ...named]);
-  const ofAmount = await readOfAmounts(queries, rows);
-  const ofName = await readOfNames(queries, rows);
-  const mailboxes = await readMailboxes(queries, rows);
+  const fresh = rows.filter(({ externalId }) => !known.has(externalId));
+  const reversals = fresh.filter(({ grossCents }) => grossCents < 0);
   const folded = await normalizeNames(queries, rows);
-  return {
-    rows: rows.map((row) => {
-      const { externalId, grossCents, donor, email } = row;
-      const isHere = known.has(externalId);
-      const ofSameAmount = ofAmount.get(Math.abs(grossCents)) ?? [];
-      const alike =
-        isHere || grossCents < 0 ? undefined : ofSameAmount.find((other) => looksAlike(row, other));
-      const users = mailboxes.get(email?.toLowerCase() ?? '') ?? [];
-      const isGiver = (user: (typeof users)[number]) => user.folded === folded.get(donor ?? '');
-      const hasName = Boolean(donor ?? email);
-      const giver = hasName ? users.find(isGiver) : undefined;
-      const present = (user: (typeof users)[number]) => ({
-        ...{ id: user.id, name: user.name, count: user.count },
-      });
-      const isLikely = (other: DonationRow) => fold(other.donorName) === fold(donor);
-      const larger = (ofName.get(donor ?? '') ?? []).filter(
-        ({ amountCents }) => amountCents > 0 - grossCents,
-      );
-      const candidates =
-        grossCents < 0 && !isHere
-          ? [
-              ...ofSameAmount.filter(isLikely),
-              ...larger,
-              ...ofSameAmount.filter((each) => !isLikely(each)),
-            ]
-          : [];
-      return {
-        ...{ externalId, isHere, donationId: known.get(externalId) ?? null },
-        alike: alike ? describe(alike) : null,
-        giver: giver ? present(giver) : null,
-        others: email ? users.filter((user) => user.id !== giver?.id).map(present) : [],
-        reverses: (row.of && known.get(row.of)) || null,
-        candidates: candidates.slice(0, mostCandidates).map(describe),
-      };
-    }),
+  const alikeOfAmount = await readAlike(
+    queries,
+    fresh.filter(({ grossCents }) => grossCents > 0),
+    folded,
+  );
+  const offered = {
+    ofAmount: await readOfAmounts(queries, reversals),
+    ofName: await readOfNames(queries, reversals),
   };
+  const mailboxes = await readMailboxes(queries, rows);
+  const reviewed = rows.map((row): ReviewedRow => {
+    const { externalId, grossCents, donor, email } = row;
+    const isHere = known.has(externalId);
+    const ofSameAmount = alikeOfAmount.get(grossCents) ?? [];
+    const alike = isHere ? undefined : ofSameAmount.find((other) => looksAlike(row, other));
+    const users = mailboxes.get(email?.toLowerCase() ?? '') ?? [];
+    const isGiver = (user: (typeof users)[number]) => user.folded === folded.get(donor ?? '');
+    const giver = donor || email ? users.find(isGiver) : undefined;
+    const present = ({ id, name, count: gifts }: (typeof users)[number]) => ({
+      ...{ id, name, count: gifts },
+    });
+    const others = email ? users.filter((user) => user.id !== giver?.id) : [];
+    const candidates = grossCents < 0 && !isHere ? findCandidates(row, offered) : [];
+    return {
+      ...{ externalId, isHere, donationId: known.get(externalId) ?? null },
+      alike: alike ? describe(alike) : null,
+      giver: giver ? present(giver) : null,
+      others: others.slice(0, mostCandidates).map(present),
+      reverses: (row.of && known.get(row.of)) || null,
+      candidates: candidates.map(describe),
+    };
+  });
+  return { rows: fitChoices(reviewed) };
 }
