@@ -85,8 +85,8 @@ export function ReviewTable(props: ReviewTableProps) {
   );
 }
 
-// A browser lays out a hundred rows in one task of 120 ms, and these in one of 40.
-const rowsDrawnAtOnce = 20;
+// A browser lays out a hundred rows in one task of 120 ms, and these in one of 30.
+const rowsDrawnAtOnce = 10;
 
 /** Draws the rows a few in each frame, so that none of its tasks blocks the page. */
 function DrawnRows({ rows, onDecide }: Pick<ReviewTableProps, 'rows' | 'onDecide'>) {
