@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Access } from '#model/applications/access.ts';
 import { accessOptions } from '#portal/applications/application-table.tsx';
 import { accessBadge } from '#portal/kit/application-text.tsx';
@@ -6,6 +6,12 @@ import { newestTerms } from '#model/site/data-terms.ts';
 import { addDays } from '#model/dates/federal-holidays.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { buildApplication } from '#tests/support/factories/admin-rows.ts';
+
+// The same day for the rows and for what is read of them, even across midnight.
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const today = dayInPacific(new Date());
 

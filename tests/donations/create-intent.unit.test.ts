@@ -102,6 +102,15 @@ it('a payment without an answer is looked up before another one is created', asy
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ intent });
 });
 
+it('a bank debit without an answer that is under way is not paid a second time', async () => {
+  answerWith({
+    '/api/donation/lost': [200, { ...donationWith('lost', 'pending'), processing: true }],
+    '/api/create-payment-intent': [200, intent],
+  });
+  expect(await createIntent(attempt, 'lost', signal)).toEqual({ paidId: 'lost' });
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
 it('a donation whose address was corrected since was paid, and is not paid again', async () => {
   answerWith({ '/api/donation/lost': [410, { error: 'Moved.' }] });
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ paidId: 'lost' });

@@ -102,6 +102,9 @@ const payout = (id: string, netCents: number) => ({
 describe('a journal', () => {
   test('has one entry for each payout, one for what is in the balance, one for each day of checks', async () => {
     const month = dayInPacific(new Date()).slice(0, 7);
+    // In the middle of the month its second day has passed.
+    freezeClock();
+    vi.setSystemTime(`${month}-15T20:00:00.000Z`);
     const first = await confirmedDonation(100);
     await refundPayment(first.paymentId, '20.00');
     takeStripeFee(sandbox.context, 85, 'Radar');

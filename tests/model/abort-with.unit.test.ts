@@ -32,5 +32,6 @@ test('leaves nothing behind on a signal that lives longer than the call', async 
   const added = vi.spyOn(signal, 'addEventListener');
   const removed = vi.spyOn(signal, 'removeEventListener');
   expect(await abortWith([signal], () => Promise.resolve('answer'))).toBe('answer');
+  expect(added).toHaveBeenCalled();
   expect(removed.mock.calls).toEqual(added.mock.calls);
 });

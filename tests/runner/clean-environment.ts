@@ -1,6 +1,6 @@
 /** Variables that configure the product; tests set their own and never meet a real service. */
 const productVariables =
-  /^(?:PORT|HOST|TRUST_PROXY|DATA_DIR|SANDBOX|LOG|ADMIN_PASSWORD|CONTEXT|DATABASE_URL|SITE_URL|MAIL_FROM|STAFF_EMAIL|(?:NETLIFY|PUBLIC|STRIPE|CONTENTFUL|SMTP)_.*)$/;
+  /^(?:PORT|HOST|LINK_SECRET|TRUST_PROXY|DATA_DIR|SANDBOX|LOG|ADMIN_PASSWORD|CONTEXT|DATABASE_URL|SITE_URL|MAIL_FROM|STAFF_EMAIL|(?:NETLIFY|PUBLIC|STRIPE|CONTENTFUL|SMTP)_.*)$/;
 
 /** This process' environment without what configures the product. */
 export function cleanEnvironment(): Record<string, string> {

@@ -9,7 +9,7 @@ import type { Attempt } from '#model/donations/stored-donation.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 
-/** The outcome of creating a payment; `paidId` is set if the donation is already paid. */
+/** The outcome of creating a payment; `paidId` is set if the donation is already paid, or its payment is on its way. */
 export type IntentOutcome =
   | { intent: PaymentIntentResponse }
   | { paidId: string }
@@ -38,11 +38,11 @@ async function sendAttempt(
   return data;
 }
 
-// The server asks Stripe; an unknown donation was not paid.
-async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
+// The server asks Stripe; an unknown donation was not paid. A debit of a bank account takes days.
+async function isPaidOrProcessing(id: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { data } = await callApi(`/api/donation/${id}`, { schema: receiptSchema, signal });
-    return data.status === 'succeeded';
+    return data.status === 'succeeded' || data.processing === true;
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     if (error.status === 404) return false;
@@ -81,12 +81,13 @@ export async function createIntent(
   signal: AbortSignal,
 ): Promise<IntentOutcome> {
   try {
-    if (unansweredId && (await isPaid(unansweredId, signal))) return { paidId: unansweredId };
+    if (unansweredId && (await isPaidOrProcessing(unansweredId, signal)))
+      return { paidId: unansweredId };
     return { intent: await sendAttempt(attempt, signal) };
   } catch (error) {
     // Another tab that shares the attempt may have paid it.
     const hasConflict = error instanceof ApiCallError && error.status === 409;
-    if (hasConflict && (await isPaid(attempt.id, signal).catch(() => false))) {
+    if (hasConflict && (await isPaidOrProcessing(attempt.id, signal).catch(() => false))) {
       return { paidId: attempt.id };
     }
     return { refusal: toRefusal(error, unansweredId !== null) };
