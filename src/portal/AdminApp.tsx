@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { island } from '#islands/ui/island.tsx';
 import { queryClient } from './data/query-client.ts';
-import { forgetReviewDrafts } from './applications/review/review-drafts.ts';
+import { forgetPrivateDrafts } from './form/private-drafts.ts';
 import { forgetPersonalDrafts } from './form/record-drafts.ts';
 import { Portal } from './Portal.tsx';
 import { firstPage } from './sections.ts';
@@ -42,7 +42,7 @@ export const AdminApp = island(function AdminApp() {
     if (!confirmNavigation()) return;
     leave(null);
     forgetPersonalDrafts();
-    forgetReviewDrafts();
+    forgetPrivateDrafts();
     navigate(base);
   }
 

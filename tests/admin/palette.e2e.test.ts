@@ -174,7 +174,10 @@ test('the button opens it, and what the search fails with is said @long', async 
   await page.getByRole('button', { name: 'Go to...' }).click();
   const palette = paletteOf(page);
   await palette.input.fill('payouts');
+  await palette.input.fill('qqqq');
   await expect(palette.dialog.getByRole('alert')).toContainText('could not be searched');
+  await expect(palette.dialog).not.toContainText(/Nothing found|0 results/);
+  await palette.input.fill('payouts');
   await palette.option(/Payouts/).click();
   await expect(page).toHaveURL('/admin/donations/payouts');
 });

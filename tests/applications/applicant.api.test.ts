@@ -280,7 +280,7 @@ describe('withdrawing', () => {
       mailsTo(email).filter(({ email: { subject } }) => subject?.includes('withdrew')),
     ).toHaveLength(1);
     expect(await decide(id, 'approved')).toMatchObject(
-      refusal(409, 'This application was already withdrawn. Your decision changed nothing.'),
+      refusal(409, 'This application was already withdrawn. Nothing was changed.'),
     );
     expect(await applicantAct(token, 'correct', { position: 'Professor' })).toMatchObject({
       status: 409,

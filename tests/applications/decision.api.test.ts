@@ -139,7 +139,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     await act(id, 'note', { note: 'A colleague’s words.', version: 1 });
     const stale = { decision: 'approved', note: 'Mine.', version: 1 };
     expect(await act(id, 'decision', stale)).toMatchObject(
-      refusal(409, 'Someone else changed this application meanwhile. Nothing was decided.'),
+      refusal(409, 'Someone else changed this application meanwhile. Nothing was changed.'),
     );
     const { application, mail } = await readReview(id);
     expect(application).toMatchObject({ status: 'pending', note: 'A colleague’s words.' });
@@ -155,7 +155,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     const second = await decide(id, 'declined', 'The second.');
     expect(second.status).toBe(409);
     expect((second.body as { error: string }).error).toBe(
-      'This application was already approved. Your decision changed nothing.',
+      'This application was already approved. Nothing was changed.',
     );
     expect((await readReview(id)).application).toMatchObject({
       status: 'approved',

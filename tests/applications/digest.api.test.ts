@@ -6,6 +6,7 @@ import {
   sendDigests,
   sendMorningDigests,
 } from '#server/applications/board/digest.ts';
+import { listBoard } from '#server/applications/board/members.ts';
 import { ballots, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
@@ -134,6 +135,25 @@ test('the preview puts who has most votes first, marks what is new or late, and 
   const links = JSON.stringify(shown).match(/\/(?:ballot|board)\/[^"]+/g) ?? [];
   expect(links).toHaveLength(5);
   for (const link of links) expect((await callApi(`/api${link}`)).status).toBe(404);
+});
+
+test('a vote on a corrected application was not asked for yet, so that nobody is late with it', async () => {
+  const application = await insertApplication();
+  const { id } = await addMember({ name: 'Zoe' });
+  await sendDigests(monday);
+  await sendDigests(daysLater(3));
+  const late = async () => {
+    const listed = (await listBoard()).find((member) => member.id === id);
+    const previewed = (await preview(daysLater(4))).recipients.find((member) => member.id === id);
+    return [listed?.late, previewed?.late];
+  };
+  expect(await late()).toEqual([1, 1]);
+  const corrected = { fieldsVersion: application.fieldsVersion + 1 };
+  await database()
+    .queries.update(researcherApplications)
+    .set(corrected)
+    .where(eq(researcherApplications.id, application.id));
+  expect(await late()).toEqual([0, 0]);
 });
 
 test.each([

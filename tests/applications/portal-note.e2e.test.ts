@@ -62,7 +62,7 @@ test('a note of somebody else is shown beside what is typed, and never lost unse
   watch.announce('409');
   await review.note.fill('Mine.');
   for (const [theirs, act, notDone] of [
-    ['First.', () => review.decide('Approve'), 'Nothing was decided.'],
+    ['First.', () => review.decide('Approve'), 'Nothing was changed.'],
     ['Second.', () => review.saveNote.click(), 'Your note was not saved.'],
   ] as const) {
     await api.keepNote(id, theirs);

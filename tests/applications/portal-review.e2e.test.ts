@@ -172,7 +172,7 @@ test('an application that somebody else decided on meanwhile is decided once, an
   await api.decide(id, 'approved');
   await review.answer('Decline and send').click();
   await expect(review.message).toHaveText(
-    'This application was already approved. Your decision changed nothing.',
+    'This application was already approved. Nothing was changed.',
   );
   await expect(
     review.decision.getByText(/^\w+ \d+, \d{4} at \d+:\d\d [AP]M P[DS]T$/),

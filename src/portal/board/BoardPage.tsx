@@ -5,7 +5,7 @@ import { counted } from '#model/text/counted.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
-import { saveCsv, type CsvColumns } from '../table/csv.ts';
+import { exportCsv, type CsvColumns } from '../table/csv.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
 import { ActionButton } from '../kit/page/page-actions.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
@@ -161,9 +161,8 @@ function DigestAndExport({ members, onDigest, onExported }: DigestAndExportProps
   if (members?.length === 0) return null;
 
   function exportMembers() {
-    if (!members) return;
-    const done = `Exported ${counted(members.length, 'member')}.`;
-    void saveCsv('board', csv, members).then(() => onExported(done));
+    const noun = { one: 'member', many: 'members' };
+    if (members) void exportCsv(noun, csv, members, 'board').then(onExported);
   }
 
   return (

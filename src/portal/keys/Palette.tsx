@@ -72,6 +72,9 @@ export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
   const entries = groups.flatMap((group) => group.entries);
   const input = useFirstEntry(entries.map(({ id }) => id).join(), typed);
 
+  // A search that failed has its alert below.
+  const nothing = error ? '' : 'Nothing found. Try fewer letters.';
+
   function run(id: unknown) {
     const does = entries.find((entry) => entry.id === id)?.does;
     if (!does) return;
@@ -97,7 +100,7 @@ export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
                 {...paletteInput}
               />
               <Status as="p">
-                {typed !== '' && !isSearching && counted(entries.length, 'result')}
+                {typed !== '' && !isSearching && !error && counted(entries.length, 'result')}
               </Status>
               <kbd aria-hidden="true">Esc</kbd>
               <button
@@ -116,9 +119,7 @@ export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
               dependencies={[typed]}
               onAction={run}
               renderEmptyState={() => (
-                <p className={styles.nothing}>
-                  {isSearching ? 'Searching...' : 'Nothing found. Try fewer letters.'}
-                </p>
+                <p className={styles.nothing}>{isSearching ? 'Searching...' : nothing}</p>
               )}
             >
               {(group) => (

@@ -6,6 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
+import { readPrivateDraft, storePrivateDraft } from '../form/private-drafts.ts';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
 import { changeMessage } from './message-queries.ts';
@@ -15,9 +16,6 @@ interface NoteDraft {
   text: string;
   base: string;
 }
-
-// Notes are private, so unsaved text stays in memory, where it outlives dialog and session.
-const drafts = new Map<string, NoteDraft>();
 
 const pauseMs = 1000;
 
@@ -30,44 +28,45 @@ interface MessageNoteFieldProps {
 
 // Saves a note while it is typed and when it is left, unless someone else changed it meanwhile.
 function useAutosavedNote({ message: { id, note }, onSaved, onFailed }: MessageNoteFieldProps) {
-  const [draft, setDraft] = useState(drafts.get(id) ?? { text: note, base: note });
+  const key = `message note ${id}`;
+  const readDraft = () => readPrivateDraft<NoteDraft>(key);
+  const [draft, setDraft] = useState(readDraft() ?? { text: note, base: note });
   const { text } = draft;
-  const words = text.trim();
-  const base = note === words ? note : draft.base;
-  // The ref holds what is stored once all that was sent is saved.
-  const stored = useRef(base);
+  const trimmed = text.trim();
+  const base = note === trimmed ? note : draft.base;
+  // The note that is stored once all that was sent is saved.
+  const sent = useRef(base);
   const { mutate, isPending, isSuccess, error } = useMutation({
     scope: { id: `note ${id}` },
     mutationFn: (next: string) =>
-      changeMessage(id, { note: next, noteBase: drafts.get(id)?.base ?? base }),
+      changeMessage(id, { note: next, noteBase: readDraft()?.base ?? base }),
     onSuccess: (_, saved) => {
-      const storedDraft = drafts.get(id);
-      if (storedDraft?.text.trim() === saved) drafts.delete(id);
-      else if (storedDraft) drafts.set(id, { ...storedDraft, base: saved });
+      const stored = readDraft();
+      const isSaved = stored?.text.trim() === saved;
+      storePrivateDraft(key, isSaved || !stored ? undefined : { ...stored, base: saved });
       setDraft((now) => ({ ...now, base: saved }));
       onSaved();
     },
     onError: (failure, refused) => {
-      stored.current = drafts.get(id)?.base ?? base;
+      sent.current = readDraft()?.base ?? base;
       onFailed(failure, () => mutate(refused));
     },
   });
 
-  const isChanged = words !== base;
+  const isChanged = trimmed !== base;
   const isOvertaken = isChanged && !isPending && note !== base;
-  const isTooLong = countCodePoints(words) > bounds.message;
+  const isTooLong = countCodePoints(trimmed) > bounds.message;
 
-  function keep(typed: NoteDraft) {
-    const isStored = typed.text.trim() === typed.base && !isPending;
-    if (isStored) drafts.delete(id);
-    else drafts.set(id, typed);
+  function store(typed: NoteDraft) {
+    const isSaved = typed.text.trim() === typed.base && !isPending;
+    storePrivateDraft(key, isSaved ? undefined : typed);
     setDraft(typed);
   }
 
   function send() {
-    if (isTooLong || words === stored.current) return;
-    stored.current = words;
-    mutate(words);
+    if (isTooLong || trimmed === sent.current) return;
+    sent.current = trimmed;
+    mutate(trimmed);
   }
 
   function save() {
@@ -83,6 +82,13 @@ function useAutosavedNote({ message: { id, note }, onSaved, onFailed }: MessageN
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => () => saveLast.current(), []);
+  // Leaving by a link saves it; a reload and a closed tab would lose it.
+  useEffect(() => {
+    if (!isChanged && !isPending) return undefined;
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirmUnload);
+    return () => removeEventListener('beforeunload', confirmUnload);
+  }, [isChanged, isPending]);
 
   const isRefused = isOvertaken || isTooLong || error !== null;
   return {
@@ -91,11 +97,11 @@ function useAutosavedNote({ message: { id, note }, onSaved, onFailed }: MessageN
     isPending,
     isFailed: isChanged && !isPending && isRefused,
     isSaved: !isChanged && isSuccess,
-    type: (typed: string) => keep({ text: typed, base }),
+    type: (typed: string) => store({ text: typed, base }),
     save,
     replace() {
-      keep({ text, base: note });
-      stored.current = note;
+      store({ text, base: note });
+      sent.current = note;
       send();
     },
   };

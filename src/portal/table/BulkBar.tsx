@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
@@ -6,7 +7,7 @@ import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import { isTyping, usePageKeys } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
-import { saveCsv } from './csv.ts';
+import { exportCsv } from './csv.ts';
 import type { TableDesign, TableRow } from './design.ts';
 import type { BulkAction, BulkReport, useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
@@ -27,6 +28,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
   const { design, selection, bulk, actions } = props;
   const { chosen, clear } = selection;
   const { progress } = bulk;
+  const [exported, setExported] = useState('');
 
   usePageKeys(({ key, target }) => {
     if (key === 'Escape' && !isTyping(target) && !progress) clear();
@@ -37,7 +39,9 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
       <Status as="p" className={styles.count}>
         {progress
           ? `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} done`
-          : `${chosen.length.toLocaleString('en-US')} chosen`}
+          : [`${chosen.length.toLocaleString('en-US')} chosen`, exported]
+              .filter(Boolean)
+              .join('. ')}
       </Status>
       {progress && (
         <progress
@@ -62,7 +66,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
       <button
         type="button"
         className={styles.act}
-        onClick={() => void saveCsv(design.noun.many, design.csv, chosen)}
+        onClick={() => void exportCsv(design.noun, design.csv, chosen).then(setExported)}
       >
         <Icon name="download" />
         Export CSV

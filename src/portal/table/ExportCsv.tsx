@@ -1,9 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { counted } from '#model/text/counted.ts';
 import type { ListState } from '../data/list.ts';
 import { ActionButton } from '../kit/page/page-actions.tsx';
 import panel from '../kit/panel.module.css';
-import { saveCsv } from './csv.ts';
+import { exportCsv } from './csv.ts';
 import type { ShownRows } from './DataTable.tsx';
 import type { TableDesign } from './design.ts';
 import styles from './table.module.css';
@@ -38,11 +37,7 @@ export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Ro
       }
       const shown = shownRows.current?.() ?? [];
       setPhase('saving');
-      const saved = saveCsv(noun.many, csv, shown).then(
-        () => `Exported ${counted(shown.length, noun.one, noun.many)}.`,
-        () => 'Nothing was exported, because the file could not be made.',
-      );
-      void saved.then((outcome) => {
+      void exportCsv(noun, csv, shown).then((outcome) => {
         setPhase('idle');
         setResult(outcome);
       });

@@ -1,4 +1,5 @@
 import { csvLines, toCsv } from '#model/csv.ts';
+import { counted } from '#model/text/counted.ts';
 import { type Fields, formField, type TextsOf } from '#model/fields/form-fields.ts';
 import { datedFileName, saveFile } from '../kit/save-file.ts';
 
@@ -46,4 +47,17 @@ export async function saveCsv<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   saveFile(datedFileName(name, 'csv'), await writeInParts(columns, rows));
+}
+
+/** Saves rows as a CSV file and returns the sentence that says so, or that nothing was saved. Never rejects. */
+export function exportCsv<Row>(
+  noun: { one: string; many: string },
+  columns: CsvColumns<Row>,
+  rows: readonly Row[],
+  name = noun.many,
+): Promise<string> {
+  return saveCsv(name, columns, rows).then(
+    () => `Exported ${counted(rows.length, noun.one, noun.many)}.`,
+    () => 'Nothing was exported, because the file could not be made.',
+  );
 }

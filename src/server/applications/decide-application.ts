@@ -38,11 +38,9 @@ export async function changePending(
   if (row) return row;
   const application = await findApplication(tx, id);
   if (application.status !== 'pending') {
-    throw conflict(
-      `This application was already ${application.status}. Your decision changed nothing.`,
-    );
+    throw conflict(`This application was already ${application.status}. Nothing was changed.`);
   }
-  throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
+  throw conflict('Someone else changed this application meanwhile. Nothing was changed.');
 }
 
 /**

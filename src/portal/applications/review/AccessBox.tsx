@@ -10,7 +10,7 @@ import { accessBadge } from '../../kit/application-text.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import panel from '../../kit/panel.module.css';
-import { useReviewDraft } from './review-drafts.ts';
+import { usePrivateDraft } from '../../form/private-drafts.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
@@ -20,7 +20,7 @@ import styles from '../applications.module.css';
  */
 export function AccessBox({ review }: { review: OpenReview }) {
   const { access, act, busy, application } = review;
-  const [reason = '', keepReason] = useReviewDraft<string>(`access ${application.id}`);
+  const [reason = '', keepReason] = usePrivateDraft<string>(`access ${application.id}`);
   const [isOpen, setOpen] = useState(reason !== '');
   const [isChecked, setChecked] = useState(false);
   const problem = endAccessSchema.shape.reason.safeParse(reason).error?.issues[0]?.message;

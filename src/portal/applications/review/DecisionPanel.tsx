@@ -16,7 +16,7 @@ import { OtherApplications } from './OtherApplications.tsx';
 import { ReviewNoteField, useNoteDraft } from './ReviewNoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
-import { useReviewDraft } from './review-drafts.ts';
+import { usePrivateDraft } from '../../form/private-drafts.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
@@ -108,7 +108,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
   const [previewed, setPreviewed] = useState<Decision | null>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [question = '', keepQuestion] = useReviewDraft<string>(`question ${application.id}`);
+  const [question = '', keepQuestion] = usePrivateDraft<string>(`question ${application.id}`);
   const isJustDecided = useRef(false);
   const next = useRef<HTMLAnchorElement>(null);
 

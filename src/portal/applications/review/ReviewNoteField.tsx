@@ -11,7 +11,7 @@ import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
-import { useReviewDraft } from './review-drafts.ts';
+import { usePrivateDraft } from '../../form/private-drafts.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
@@ -25,7 +25,7 @@ interface NoteDraft {
  * page is left. `isOvertaken` says that somebody else saved another note meanwhile.
  */
 export function useNoteDraft({ id, note }: Application) {
-  const [draft, keep] = useReviewDraft<NoteDraft>(`note ${id}`);
+  const [draft, keep] = usePrivateDraft<NoteDraft>(`note ${id}`);
   const { text, base } = draft ?? { text: note, base: note };
   const isChanged = text !== note;
   useConfirmNavigation(isChanged ? confirmLeaveNote : null);

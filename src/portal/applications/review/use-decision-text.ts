@@ -3,7 +3,7 @@ import {
   type Decision,
   type Review,
 } from '#model/applications/admin-applications.ts';
-import { useReviewDraft } from './review-drafts.ts';
+import { usePrivateDraft } from '../../form/private-drafts.ts';
 
 interface DecisionText {
   message: string;
@@ -24,7 +24,7 @@ function textBefore({ events }: Review, decision: Decision): DecisionText {
  * just undone returns its text.
  */
 export function useDecisionText(review: Review, decision: Decision) {
-  const [draft, keep] = useReviewDraft<DecisionText>(`${decision} ${review.application.id}`);
+  const [draft, keep] = usePrivateDraft<DecisionText>(`${decision} ${review.application.id}`);
   const text = draft ?? textBefore(review, decision);
   const { error } = decisionPreviewRequestSchema.safeParse({ decision, ...text });
   return {

@@ -5,12 +5,11 @@ import { blogAuthorMessages, type BlogAuthor } from '#model/posts/authors.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { counted } from '#model/text/counted.ts';
 import { describeFailedChange } from '../../data/failure.ts';
 import { postList } from '../post-queries.ts';
 import posts from '../posts.module.css';
 import { staffRequest } from '../../session/request.ts';
-import { saveCsv, type CsvColumns } from '../../table/csv.ts';
+import { exportCsv, type CsvColumns } from '../../table/csv.ts';
 import { EmptyList, NotLoaded } from '../../table/TableStates.tsx';
 import { confirmNavigation } from '../../kit/page/confirm-navigation.ts';
 import { Badge } from '../../kit/marks.tsx';
@@ -46,13 +45,13 @@ export function AuthorsPage() {
   const newButton = useRef<HTMLButtonElement>(null);
 
   function open(next: BlogAuthor | 'new') {
-    if (confirmNavigation()) setOpened(next);
+    const isOpen =
+      next === opened || (next !== 'new' && opened !== 'new' && next.id === opened?.id);
+    if (!isOpen && confirmNavigation()) setOpened(next);
   }
 
   function exportAuthors() {
-    if (!authors) return;
-    const done = `Exported ${counted(authors.length, 'author')}.`;
-    void saveCsv('authors', csv, authors).then(() => setDone(done));
+    if (authors) void exportCsv({ one: 'author', many: 'authors' }, csv, authors).then(setDone);
   }
 
   const removal = useMutation({

@@ -12,7 +12,7 @@ import { staffMailbox } from '../../mail/mailbox.ts';
 import { enqueueMail, type Mail } from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
 import { type ApplicationRow, readReference } from '../application-rows.ts';
-import { listOpenVotes, type MemberRow } from './members.ts';
+import { listOpenVotes, type MemberRow, type OpenVote, wasReminded } from './members.ts';
 
 const reminderAfterBusinessDays = 3;
 
@@ -21,23 +21,20 @@ const morning = { start: 9, end: 12 } as const;
 
 const boardLinkDays = 14;
 
-type OpenVote = Awaited<ReturnType<typeof listOpenVotes>>[number];
-
 interface Item extends Pick<OpenVote, 'application' | 'clockStops'> {
   /** True for a vote that was never asked for, or only for an older version. */
   isUnasked: boolean;
   isReminder: boolean;
-  wasReminded: boolean;
+  isLate: boolean;
 }
 
-function digestItem({ application, clockStops, ballot }: OpenVote, now: Date): Item {
+function digestItem(vote: OpenVote, now: Date): Item {
+  const { application, clockStops, ballot } = vote;
   const isUnasked = !ballot || ballot.askedVersion < application.fieldsVersion;
-  const wasReminded = !isUnasked && ballot.remindedAt !== null;
+  const isLate = wasReminded(vote);
   const isReminder =
-    !isUnasked &&
-    !wasReminded &&
-    businessDaysSince(ballot.askedAt, now) >= reminderAfterBusinessDays;
-  return { application, clockStops, isUnasked, isReminder, wasReminded };
+    !isUnasked && !isLate && businessDaysSince(ballot.askedAt, now) >= reminderAfterBusinessDays;
+  return { application, clockStops, isUnasked, isReminder, isLate };
 }
 
 // A day has one digest for a member, and one more when staff ask for new votes.
@@ -191,7 +188,7 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
     else if (sentKeys.has(digestKey(member, now)) && unasked === 0) {
       others.push({ id, name, reason: 'sent-today' });
     } else {
-      const late = items.filter(({ isReminder, wasReminded }) => isReminder || wasReminded).length;
+      const late = items.filter(({ isReminder, isLate }) => isReminder || isLate).length;
       const { to, subject, template } = digestMail(
         member,
         items,

@@ -47,6 +47,12 @@ export async function listOpenVotes(tx: Queries, memberId?: string) {
   return votes.filter(({ member, application }) => !isOwnApplication(member, application));
 }
 
+export type OpenVote = Awaited<ReturnType<typeof listOpenVotes>>[number];
+
+/** Tells whether a member was reminded of a vote on the version of the application that is open now. */
+export const wasReminded = ({ ballot, application }: OpenVote): boolean =>
+  ballot !== null && ballot.askedVersion >= application.fieldsVersion && ballot.remindedAt !== null;
+
 /**
  * Lists all members by name, inactive ones as well, with their open and late votes and what they cast in the last 90
  * days.
@@ -74,7 +80,7 @@ export async function listBoard(): Promise<Answer<BoardMember>[]> {
   ]);
   return rows.map(({ member: { activatedAt: _, ...member }, ...figures }) => {
     const own = open.filter((openBallot) => openBallot.member.id === member.id);
-    const late = own.filter(({ ballot }) => ballot?.remindedAt).length;
+    const late = own.filter(wasReminded).length;
     return { ...member, ...figures, open: own.length, late };
   });
 }
