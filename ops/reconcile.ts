@@ -49,7 +49,7 @@ function describeReport({ dryRun, findings, ...report }: ReconcileReport): strin
     `Compared since  ${report.since}${dryRun ? '  (dry run: nothing is changed)' : ''}`,
     `Provider        ${describeTotals(report.provider)}`,
     `Ours            ${describeTotals(report.ours)}`,
-    `Unmatched       ${report.unmatched}`,
+    `Needs staff     ${report.unmatched}`,
     ...(report.others > 0 ? [`Not this site's ${report.others}, left alone`] : []),
     ...(report.finished ? [] : ['Time ran out; run it again to go on.']),
     '',
@@ -69,9 +69,15 @@ async function askRunningHost(settings: HostSettings, options: Options): Promise
     const fix = `Another process has the data folder but does not answer at ${url}. Set PORT to the port that it runs on.`;
     throw new SettingsError(fix, { cause });
   });
-  const body: unknown = await response.json();
-  if (response.ok) return reconcileReportSchema.parse(body);
-  throw new SettingsError(`The running host refused: ${apiErrorSchema.parse(body).error}`);
+  const body: unknown = await response.json().catch(() => null);
+  const report = reconcileReportSchema.safeParse(body);
+  if (response.ok && report.success) return report.data;
+  const refusal = apiErrorSchema.safeParse(body);
+  if (!response.ok && refusal.success)
+    throw new SettingsError(`The running host refused: ${refusal.data.error}`);
+  throw new SettingsError(
+    `What answers at ${url} is not the host. Set PORT to the port that the host runs on.`,
+  );
 }
 
 /** Reconciles a database that is not this host's own with the real provider. */

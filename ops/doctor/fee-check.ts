@@ -13,8 +13,8 @@ const newest = 100;
 const roundingCents = 1;
 
 /**
- * Compares what Stripe took from the newest charges in dollars with the rate that is shown to donors who cover the fee.
- * Has nothing to say before the first charge.
+ * Compares what Stripe took from the newest charges in dollars with the rate that is shown to donors who cover the fee;
+ * charges of the mode in which the newest entry was made. Has nothing to say before the first charge.
  */
 export async function checkCardFee({ queries }: Database): Promise<CheckResult[]> {
   const [tables] = await runSql<{ exists: boolean }>(
@@ -26,6 +26,7 @@ export async function checkCardFee({ queries }: Database): Promise<CheckResult[]
     queries,
     sql`select amount_cents::int as "amountCents", fee_cents::int as "feeCents" from ledger_entries
       where category = 'charge' and currency = 'usd' and donation_id is not null and fee_cents > 0
+        and livemode = (select livemode from ledger_entries order by created_at desc limit 1)
       order by created_at desc limit ${newest}`,
   );
   if (charges.length === 0) return [];

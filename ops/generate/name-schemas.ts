@@ -13,12 +13,12 @@ function isSchema(value: unknown): value is z.ZodMiniType {
 export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * Names the contracts by their exports: `reviewSchema` is `Review`, and a name that two nouns use begins with the noun.
+ * Names the contracts by their exports: `reviewSchema` is `Review`, and a name that another noun has taken begins with its own.
  */
 async function listContracts(root: string): Promise<Map<z.ZodMiniType, string>> {
   const names = new Map<z.ZodMiniType, string>();
   const taken = new Set<string>();
-  for (const file of globSync('src/model/*/*.ts', { cwd: root }).sort()) {
+  for (const file of globSync('src/model/**/*.ts', { cwd: root }).sort()) {
     if (file.endsWith('.d.ts')) continue;
     const module = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(module)) {

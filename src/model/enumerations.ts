@@ -1,5 +1,6 @@
-/** The types of people. Columns of the database hold these values, and answers of the API name them. */
+// Columns of the database hold these values, and answers of the API name them.
 
+/** The types of people. */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
 
 /** The kinds of a person of type donor; staff say when it is an organization or a fund. */

@@ -6,7 +6,7 @@ export type GatewayState = (typeof gatewayStates)[number];
 
 export const healthSchema = z.object({
   ok: z.boolean(),
-  /** `database` is present only with `?deep`, because a query wakes the database. */
+  /** `database` and `migrations` are present only with `?deep`, because a query wakes the database. */
   database: z.optional(z.enum(['ok', 'unreachable'])),
   migrations: z.optional(z.enum(['current', 'pending', 'unknown'])),
   gateways: z.object({

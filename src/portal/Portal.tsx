@@ -11,7 +11,7 @@ import styles from './Portal.module.css';
 
 /**
  * Shows the sidebar and the page of the address after the login. Pages scroll inside `data-scroller`, and `/admin`
- * itself leads to the first section.
+ * itself leads to People.
  */
 export function Portal({ onLogOut }: { onLogOut: () => void }) {
   const [path] = useLocation();

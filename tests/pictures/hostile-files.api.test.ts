@@ -12,9 +12,10 @@ import { rowsOf } from '#tests/support/rows.ts';
 
 withPictureStore();
 
-const wrongType = 'This is no picture that can be shown. Choose a JPEG, PNG, WebP, AVIF or GIF.';
-const svg = 'SVG pictures are not taken. Export it as PNG.';
-const heic = 'HEIC pictures cannot be read here. Export it as JPEG.';
+const wrongType =
+  'This file is not a picture that can be shown. Choose a JPEG, PNG, WebP, AVIF or GIF.';
+const svg = 'SVG pictures are not accepted. Export the picture as PNG.';
+const heic = 'HEIC pictures cannot be read here. Export the picture as JPEG.';
 const broken = 'The picture is broken or was cut off. Export it again.';
 const tooManyPixels =
   'The picture has more than 64 million pixels, or a side above 16,384. Make it smaller.';

@@ -78,8 +78,13 @@ export function openContentStore(dataDir: string) {
     /** Makes many changes as one, for seeding. */
     transaction(work: () => void): void {
       database.exec('begin');
-      work();
-      database.exec('commit');
+      try {
+        work();
+        database.exec('commit');
+      } catch (error) {
+        database.exec('rollback');
+        throw error;
+      }
     },
     close: () => {
       database.close();

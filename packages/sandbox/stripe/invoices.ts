@@ -21,15 +21,18 @@ export const centsOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem) =>
  */
 const creditOf = (subscription: string) => `unused time of ${subscription}`;
 
+const readCredit = (ledger: Ledger, subscription: string) =>
+  Number(ledger.setting(creditOf(subscription)) ?? 0);
+
+/** Adds cents to the credit of a subscription; a negative number uses it. */
 export function addCredit(ledger: Ledger, subscription: string, cents: number): void {
-  ledger.saveSetting(creditOf(subscription), String(cents));
+  ledger.saveSetting(creditOf(subscription), String(readCredit(ledger, subscription) + cents));
 }
 
 /** Uses as much of the credit as an invoice has room for, in cents. */
 function takeCredit(ledger: Ledger, subscription: string, room: number): number {
-  const credit = Number(ledger.setting(creditOf(subscription)) ?? 0);
-  const taken = Math.min(credit, Math.max(0, room));
-  if (taken > 0) addCredit(ledger, subscription, credit - taken);
+  const taken = Math.min(readCredit(ledger, subscription), Math.max(0, room));
+  if (taken > 0) addCredit(ledger, subscription, -taken);
   return taken;
 }
 

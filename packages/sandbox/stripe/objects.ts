@@ -55,7 +55,7 @@ interface InvoicePayment extends Stripe.InvoicePayment {
   payment: { type: 'payment_intent'; payment_intent: string };
 }
 
-/** A configuration as the API shows it, without a time of creation, by which the ledger orders. */
+/** A configuration, with the time of creation that the API does not show and by which the ledger orders. */
 interface PaymentMethodConfiguration extends Stripe.PaymentMethodConfiguration {
   created: number;
 }

@@ -13,10 +13,9 @@ export const accessCopy = {
         : `Your access ends in ${counted(left, 'day')}, on ${day}.`,
     ended: {
       date: (day: string) =>
-        `It ended by itself on ${day}, because nobody extended it. The key does not open anything any more.`,
-      researcher: (day: string) =>
-        `You ended it on ${day}. The key does not open anything any more.`,
-      staff: (day: string) => `We ended it on ${day}. The key does not open anything any more.`,
+        `It ended by itself on ${day}, because nobody extended it. The key no longer works.`,
+      researcher: (day: string) => `You ended it on ${day}. The key no longer works.`,
+      staff: (day: string) => `We ended it on ${day}. The key no longer works.`,
       letter: (day: string) => `It ended on ${day}, when the letter of acceptance was withdrawn.`,
       decision: (day: string) => `It ended on ${day}, when the decision was reopened.`,
     },
@@ -103,10 +102,10 @@ export const accessCopy = {
     reason: 'Our reason',
   },
   done: {
-    replaced: 'The key was replaced. The old one does not open anything any more.',
+    replaced: 'The key was replaced. The old one no longer works.',
     accepted: 'You accepted the new terms. Your key stays the same.',
     renewed: (day: string) => `Extended to ${day}.`,
-    ended: 'Your access has ended. The key does not open anything any more.',
+    ended: 'Your access has ended. The key no longer works.',
   },
   steps: {
     terms: 'Begins when you accept the terms.',

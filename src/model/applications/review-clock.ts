@@ -44,7 +44,7 @@ function countDays(after: IsoDay, upTo: IsoDay, isCounted: IsCounted): number {
   return count;
 }
 
-/** Counts the business days after the Pacific day of `moment`, up to and including that of `now`. */
+/** Counts the business days after the Pacific day of `timestamp`, up to and including that of `now`. */
 export function businessDaysSince(timestamp: Date, now: Date): number {
   return countDays(dayInPacific(timestamp), dayInPacific(now), isBusinessDay);
 }

@@ -38,9 +38,9 @@ export const mediaMessages = {
   empty: 'The file is empty.',
   tooLarge: 'The picture is larger than 4 MB. Choose a smaller one.',
   notAForm: 'Send the picture as multipart/form-data, in the field "file".',
-  wrongType: 'This is no picture that can be shown. Choose a JPEG, PNG, WebP, AVIF or GIF.',
-  svg: 'SVG pictures are not taken. Export it as PNG.',
-  heic: 'HEIC pictures cannot be read here. Export it as JPEG.',
+  wrongType: 'This file is not a picture that can be shown. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+  svg: 'SVG pictures are not accepted. Export the picture as PNG.',
+  heic: 'HEIC pictures cannot be read here. Export the picture as JPEG.',
   broken: 'The picture is broken or was cut off. Export it again.',
   tookTooLong: 'Reading the picture took too long. Please try again.',
   tooManyPixels:

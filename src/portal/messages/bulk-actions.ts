@@ -3,7 +3,7 @@ import type { BulkAction } from '../table/use-bulk.ts';
 import { changeMessages } from './message-queries.ts';
 import { messageActions } from './use-message-actions.ts';
 
-const missing = 'The message is not there any more.';
+const missing = 'The message no longer exists.';
 
 function bulkAction(
   { verb, change }: (typeof messageActions)[keyof typeof messageActions],

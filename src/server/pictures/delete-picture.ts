@@ -20,7 +20,7 @@ export async function deletePicture(
   condition?: SQL,
 ): Promise<boolean> {
   const isMeant = and(eq(pictures.hash, hash), condition);
-  // From here on the picture is not served, even if this ends half-way; the sweep then removes what is left.
+  // From here on it is served by the CDN alone, even if this ends half-way; the sweep then removes what is left.
   await database().queries.update(pictures).set({ storedAt: null }).where(isMeant);
   const isDeleted = await database().transaction(async (tx) => {
     const [row] = await tx.delete(pictures).where(isMeant).returning();

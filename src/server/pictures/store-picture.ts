@@ -9,6 +9,7 @@ import {
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';
+import { PictureStoreError } from '../service-errors.ts';
 import { type RenderedPicture, renderPicture } from './render-picture.ts';
 
 // Staff can delete the picture during its upload.
@@ -23,9 +24,10 @@ const attempts = 3;
 export async function storePicture(file: Uint8Array, store: PictureStore): Promise<Media> {
   const { hash, width, height, renditions } = await renderPicture(file);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (await storeFiles({ hash, width, height, renditions }, store)) break;
+    const isStored = await storeFiles({ hash, width, height, renditions }, store);
+    if (isStored) return { url: mediaUrl(hash, width), width, height };
   }
-  return { url: mediaUrl(hash, width), width, height };
+  throw new PictureStoreError('The picture was deleted during its upload.');
 }
 
 async function storeFiles(picture: RenderedPicture, store: PictureStore): Promise<boolean> {

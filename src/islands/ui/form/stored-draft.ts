@@ -39,7 +39,7 @@ export function browserStorage(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }
 
-/** Parses drafts, newest first, without those that are foreign or too old. */
+/** Parses drafts in their stored order, newest first, without those that are foreign or too old. */
 export function parseDrafts(
   schema: z.ZodMiniType<FieldValues>,
   text: string | null,

@@ -40,7 +40,7 @@ async function requireDonation(key: string): Promise<DonationRow> {
   return row;
 }
 
-// The payment becomes known as paid, if it is.
+// Asks Stripe first, because the webhook may not have come yet.
 async function readClientSecret({
   paymentIntentId,
   status,

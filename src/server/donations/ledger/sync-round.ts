@@ -5,7 +5,7 @@ import { readLease, type Lease } from './sync-lease.ts';
 export interface LedgerSync extends Lease {
   /** The cursor of new entries, all of which were read until its `readUntil`. */
   entries: ListCursor;
-  /** `lateEntries` is null until all of the past was read. */
+  /** The cursor of what Stripe listed late; its `readUntil` is null until all of the past was read. */
   lateEntries: ListCursor;
   payouts: ListCursor;
 }
@@ -31,6 +31,6 @@ export async function readLedgerSync(): Promise<LedgerSync> {
 /** A time window without an end, of which nothing was read. */
 export const wholeWindow = { until: null, after: null };
 
-/** Returns a time as Stripe counts, in seconds. */
+/** Returns the time `ms` milliseconds before a timestamp, in seconds as Stripe counts. */
 export const secondsBefore = (timestamp: Date, ms: number) =>
   toUnixSeconds(new Date(timestamp.getTime() - ms));

@@ -51,7 +51,7 @@ async function isWithinLink(id: string, amountCents: number): Promise<boolean> {
   return row !== undefined && amountCents <= (await readMostByLink(database().queries, row));
 }
 
-// The change is made by then, so that an outage must not call it failed.
+// The change is already made, so an outage here must not report a failure.
 async function wayBackByLink(id: string, back: WayBack): Promise<WayBack> {
   if (!back) return null;
   let isWithin = false;

@@ -129,10 +129,10 @@ export const applicationTemplates = {
     }),
   ),
   'application-approved': defineTemplate(
-    /** `address` is null in a preview. */
     z.object({
       ...addressed,
       message: z.string(),
+      /** Null in a preview. */
       verificationUrl: z.nullable(z.string()),
       /** Missing in mail that was queued before access began on the page. */
       linkId: z.nullish(z.uuid()),
@@ -201,11 +201,11 @@ export const applicationTemplates = {
   'access-ended': defineTemplate(
     z.object({ ...linked, reason: z.string() }),
     ({ name, reference, linkId, reason: why }) => ({
-      preview: 'Your key does not open anything any more.',
+      preview: 'Your key no longer works.',
       heading: 'Your access has ended',
       blocks: [
         dear(plainName(name), 'researcher'),
-        `We ended your access to the ${platform.name} (application ${reference}). Your key does not open anything any more. The reason:`,
+        `We ended your access to the ${platform.name} (application ${reference}). Your key no longer works. The reason:`,
         quote(why),
         'Your letter of acceptance stays valid. If this comes as a surprise, reply to this email.',
         applicationPageLink(linkId),

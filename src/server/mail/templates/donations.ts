@@ -88,7 +88,7 @@ export const donationTemplates = {
     preview: 'Receipts and statements go there from now on.',
     heading: 'Your gifts have another address now',
     blocks: [
-      `As you asked on your giving page, what we mail about your gifts goes to another address from now on, with the code that we sent there. Links in earlier emails to this address show nothing any more. If you did not ask for this, write to ${identity.email}.`,
+      `As you asked on your giving page, what we mail about your gifts goes to another address from now on, with the code that we sent there. Links in earlier emails to this address no longer show anything. If you did not ask for this, write to ${identity.email}.`,
     ],
     reason: 'You are receiving this because your gifts had this address before.',
   })),
