@@ -48,7 +48,7 @@ test('a covered fee and a tribute are in the button and on the receipt @long', a
     const main = page.getByRole('main');
     await expect(main.getByText('$25.00 and $0.87 added to cover fees')).toBeVisible();
     await expect(main.getByText('Example Honoree')).toBeVisible();
-    await expect(main.getByText('Example Family hears of it by email')).toBeVisible();
+    await expect(main.getByText('Example Family will get an email about it')).toBeVisible();
     await expect(main.getByText('Secure Payment')).toHaveCount(0);
   });
   await donate.pay(testCards.succeeds);

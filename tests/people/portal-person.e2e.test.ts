@@ -228,7 +228,7 @@ test('erasing asks twice, by keyboard', async ({ page, request, api }) => {
   await person.confirmation.fill(email);
   await person.answer('Continue').click();
   await person.answer('Erase for good').click();
-  await expect(person.heading).toHaveText('The data are erased');
+  await expect(person.heading).toHaveText('The data is erased');
   await expect(person.heading).toBeFocused();
   await expectAccessible(page);
   expect(await (await request.get(path)).text()).toContain('This letter was withdrawn');
@@ -275,7 +275,7 @@ test('a person who only wrote a message: export and erasure @journey @long', asy
   await page.getByLabel('Type the address again').fill(message.email);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByRole('heading', { name: 'The data are erased' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'The data is erased' })).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: '1 message' })).toBeVisible();
 });
 
@@ -327,6 +327,6 @@ test('a failed export or erasure; no double press erases @long', async ({ page, 
     await expect(person.dialog).toContainText("We can't confirm it was erased.");
     await page.unroute('**/api/admin/own-data/erase');
     await person.answer('Erase for good').click();
-    await expect(person.heading).toHaveText('The data are erased');
+    await expect(person.heading).toHaveText('The data is erased');
   });
 });

@@ -53,7 +53,7 @@ export const donors = {
         badge: 'Most Popular',
         text: 'Adds a tissue to a plate.',
         benefits: [
-          'Everything of the Patron circle',
+          'Everything in the Patron circle',
           'Your name with the plate on our website',
           'Invitation to the yearly research briefing, online',
         ],
@@ -67,7 +67,7 @@ export const donors = {
         badge: null,
         text: 'Starts a new plate, from protocol to data.',
         benefits: [
-          'Everything of the Benefactor circle',
+          'Everything in the Benefactor circle',
           'A conversation with the scientists who record it',
         ],
         action: { label: 'Give $10,000', href: '/donate?amount=10000' },
@@ -80,7 +80,7 @@ export const donors = {
         badge: null,
         text: 'Maps one species through every stage of development.',
         benefits: [
-          'Everything of the Visionary circle',
+          'Everything in the Visionary circle',
           'Your name among the founders of the atlas',
           'A yearly meeting with the leadership',
         ],

@@ -53,7 +53,7 @@ export const donate = {
     note: {
       monthly: 'Repeats each month until you cancel.\nWe will need your email.',
       yearly: (day: string) =>
-        `Repeats each ${day} until you cancel.\nA mail two weeks before names sum and day.`,
+        `Repeats each ${day} until you cancel.\nWe email you the amount and day two weeks before.`,
     },
     each: { monthly: 'a month', yearly: 'a year' },
     wallet: {
@@ -149,7 +149,7 @@ export const donate = {
       name: 'Name',
       anonymous: 'Anonymous',
       fee: (gift: string, fee: string) => `${gift} and ${fee} added to cover fees`,
-      told: (name: string) => `${name} hears of it by email, without the sum`,
+      told: (name: string) => `${name} will get an email about it, without the amount`,
       untold: 'It stands on your receipt. Nobody is told.',
       email: 'Email',
       noEmail: 'Not given. No receipt will be emailed.',
@@ -174,7 +174,7 @@ export const donate = {
       monthly: (amount: string) =>
         `${amount} in US dollars now and each month until you cancel. You can change your card or cancel at any time under`,
       yearly: (amount: string) =>
-        `${amount} in US dollars now and each year until you cancel. An email two weeks before each renewal names sum and day. You can change the amount or your card, or cancel, at any time under`,
+        `${amount} in US dollars now and each year until you cancel. Two weeks before each renewal we email you the amount and day. You can change the amount or your card, or cancel, at any time under`,
     },
     /** Ends the terms of a monthly or yearly donation. */
     giving: { label: 'Your giving', href: '/giving' },

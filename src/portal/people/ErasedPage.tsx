@@ -15,7 +15,7 @@ export function ErasedPage({ report: { stripeRefused, ...counts } }: { report: E
   return (
     <div className={`${panel.stack} ${styles.erased}`}>
       <h1 className={page.title} ref={heading} tabIndex={-1}>
-        The data are erased
+        The data is erased
       </h1>
       <p>These records no longer hold the name or the address:</p>
       <DataCounts counts={counts} />
