@@ -4,6 +4,7 @@ import { blogListSchema, blogPostSchema, relatedPostsSchema } from '#model/posts
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { renderPosts } from '#server/posts/render-posts.ts';
+import { writeCursor } from '#server/http/paging.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
@@ -35,9 +36,17 @@ describe('GET /api/blog', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test.each(['limit=0', 'limit=101', 'after=x'])('?%s answers 422', async (query) => {
-    expect((await callApi(`/api/blog?${query}`)).status).toBe(422);
+  const yearZero = writeCursor({
+    createdAt: '0000-01-01T00:00:00.000Z',
+    id: '00000000-0000-4000-8000-000000000000',
   });
+
+  test.each(['limit=0', 'limit=101', 'after=x', `after=${yearZero}`])(
+    '?%s answers 422',
+    async (query) => {
+      expect((await callApi(`/api/blog?${query}`)).status).toBe(422);
+    },
+  );
 });
 
 describe('GET /api/blog/{slug}', () => {

@@ -8,6 +8,7 @@ import { splitWords } from '#model/text/word-signs.ts';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database, runSql } from '#server/db/client.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';
+import { writeCursor } from '#server/http/paging.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
@@ -231,9 +232,19 @@ describe('a search', () => {
     ['author=01', { author: 'author must be the number of an author.' }],
     ['author=99999999999', { author: 'author must be the number of an author.' }],
     ['q=a&after=x', { after: 'after must be a value from a Link header of this list.' }],
+    [
+      `q=a&after=${writeCursor({ createdAt: new Date(0).toISOString(), id: crypto.randomUUID() })}`,
+      { after: 'The post behind which this page began is gone. Search again.' },
+    ],
     ['q=a&limit=0', { limit: 'limit must be a whole number from 1 to 100.' }],
   ])('?%s answers 422 and says why', async (query, fields) => {
     expect(await callApi(`/api/blog?${query}`)).toMatchObject({ status: 422, body: { fields } });
+  });
+
+  test('takes the first of a parameter that is sent twice', async () => {
+    const twice = await callApi('/api/blog?q=voltage&q=nothing');
+    expect(twice.status).toBe(301);
+    expect(twice.headers.get('location')).toBe('/api/blog?q=voltage');
   });
 
   test('pages through every match once, however alike they are', async () => {

@@ -68,7 +68,9 @@ export const recordDonationSchema = z
     ),
     matchOf: z.optional(
       z.pipe(
-        z.nullish(z.union([z.literal(''), z.uuid().check(z.toLowerCase())], matchMessage)),
+        z.nullish(
+          z.union([z.literal(''), z.uuid(matchMessage).check(z.toLowerCase())], matchMessage),
+        ),
         z.transform((value) => value || null),
       ),
     ),

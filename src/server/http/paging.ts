@@ -12,8 +12,8 @@ export interface PageRequest {
   after?: Cursor;
 }
 
-// Postgres knows the years of this pattern, too.
-const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+// Postgres knows the years of this pattern, too; it has no year 0.
+const timePattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -9,8 +9,22 @@ import { withDescription } from './route-description.ts';
 import { HttpError, notFound, schemaRefusal } from './errors.ts';
 import { countRequest } from './rate-limit.ts';
 
-// The language is imported by its own name, because bundlers take all 64 languages along with `z.locales`.
-z.config(en());
+const typeNames: Partial<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  object: 'an object',
+  string: 'text',
+};
+
+// The language is imported by its own name, because bundlers take all 64 languages along with `z.locales`. A field whose
+// rule has no message for another type is named with the type that it takes.
+z.config({
+  ...en(),
+  customError: ({ code, expected, path = [] }) =>
+    code === 'invalid_type' && path.length > 0
+      ? `${path.join('.')} must be ${typeNames[String(expected)] ?? `a ${String(expected)}`}.`
+      : undefined,
+});
 
 function tooLarge(maxSize: number): HttpError {
   return new HttpError(413, {
@@ -160,8 +174,9 @@ export function validId(what: string) {
 
 /** Parses the query for `c.req.valid('query')`; a wrong one is answered 422, which names what is wrong. */
 export function validQuery<Schema extends z.ZodMiniType>(schema: Schema) {
-  const validate = validator('query', (value): z.output<Schema> => {
-    const parsed = schema.safeParse(value);
+  const validate = validator('query', (_values, c): z.output<Schema> => {
+    // Of a parameter that is sent twice the first one counts.
+    const parsed = schema.safeParse(c.req.query());
     if (!parsed.success) throw schemaRefusal(parsed.error);
     return parsed.data;
   });

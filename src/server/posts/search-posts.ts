@@ -2,6 +2,7 @@ import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, type SQL, sql }
 import type { BlogFilters, FoundPost } from '#model/posts/post-search.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan } from '../db/client.ts';
+import { invalidFields } from '../http/errors.ts';
 import type { PageRequest } from '../http/paging.ts';
 import { findMatches, markExcerpt, plainText } from './mark-matches.ts';
 import { selectFoundCards, trackCard, type Tracked } from './public-posts.ts';
@@ -51,7 +52,18 @@ interface Found {
   total: number;
 }
 
-/** Finds published posts by filters and search, with one row more than the page holds when there are more. */
+// Nothing ranks behind a post that was deleted meanwhile, so that the list would seem to end there.
+async function requirePostOf(after: Cursor): Promise<void> {
+  const isThere = await database().queries.$count(blogPosts, eq(id, after.id));
+  if (isThere > 0) return;
+  throw invalidFields({ after: 'The post behind which this page began is gone. Search again.' });
+}
+
+/**
+ * Finds published posts by filters and search, with one row more than the page holds when there are more.
+ *
+ * @throws HttpError 422 for a page of a search behind a post that is gone
+ */
 export async function findPosts(filters: Partial<BlogFilters>, page: PageRequest): Promise<Found> {
   const { q, category, tag, author } = filters;
   const words = q === undefined ? undefined : readSearch(q);
@@ -74,6 +86,7 @@ export async function findPosts(filters: Partial<BlogFilters>, page: PageRequest
       .limit(page.limit + 1),
     database().queries.$count(blogPosts, and(...conditions)),
   ]);
+  if (ranks && page.after && rows.length === 0) await requirePostOf(page.after);
   const texts = rows.map(({ contentHtml }) => (words ? plainText(contentHtml) : ''));
   const marked = rows.flatMap((row, index) => [row.excerpt, texts[index] ?? '', ...row.tags]);
   const matches = words ? await findMatches(words, marked) : undefined;

@@ -1,4 +1,4 @@
-import { topicPath } from '#model/posts/post-paths.ts';
+import { listPath, topicPath } from '#model/posts/post-paths.ts';
 import { labelSlug } from '#model/posts/slug.ts';
 import { answerMoved } from './cache.ts';
 import { readListRequest } from './list-request.ts';
@@ -27,6 +27,8 @@ export async function openTopicPage(
   if (slug !== typedSlug) return answerMoved(`${path}${url.search}`, moved);
   if ('status' in read && read.status === 404) return { answer: notFound, request: undefined };
   const request = await readListRequest(url, { [kind]: slug }, ip);
-  if (request.answer.status === 404) return answerMoved(path, 302);
+  if (request.answer.status === 404) {
+    return answerMoved(listPath(path, { q: request.filters.q }), 302);
+  }
   return { answer: request.answer, request, topic, path, name: topic?.name ?? slug };
 }
