@@ -104,6 +104,7 @@ test(
       await page.getByRole('link', { name: 'Donations' }).last().click();
       await page.goBack();
       await expect(portal.heading('Record gifts from a file')).toBeVisible();
+      page.once('dialog', (dialog) => void dialog.accept());
       await page.getByRole('button', { name: 'Take back benevity.csv' }).first().click();
       await chooseFile(page, 'benevity.csv', text);
       await expect(page.getByText('Already here 0')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
@@ -7,11 +7,16 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { Badge } from '../../kit/marks.tsx';
-import { allowNavigation, useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
+import {
+  allowNavigation,
+  confirmNavigation,
+  useConfirmNavigation,
+} from '../../kit/page/confirm-navigation.ts';
 import { ActionButton } from '../../kit/page/page-actions.tsx';
 import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
+import { OpenedDonation } from '../DonationDialog.tsx';
 import { refreshDonations } from '../record/RecordedActions.tsx';
 import type { CheckDay } from './decide-rows.ts';
 import { nameFormat, nameVersion } from './formats.ts';
@@ -59,61 +64,94 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
     },
     onSettled: refreshDonations,
   });
+  const isRecording = record.isPending;
+  const decided = rows.hasDecided && !record.isSuccess;
   useConfirmNavigation(
-    rows.hasDecided && !record.isSuccess ? 'What you decided of these rows is lost. Leave?' : null,
+    isRecording
+      ? 'The file is still being recorded, and a part of it may be missing. Leave?'
+      : decided
+        ? 'What you decided of these rows is lost. Leave?'
+        : null,
   );
+  // What was recorded until the page is left shows in the lists.
+  useEffect(() => (isRecording ? () => void refreshDonations() : undefined), [isRecording]);
+  const [donationId, setDonationId] = useState<string | null>(null);
+
+  /** Leaves the rows without leaving the page; the palette also offers it while its button is disabled. */
+  function leave(go: () => void) {
+    if (!isRecording && confirmNavigation()) go();
+  }
 
   return (
     <div className={styles.review}>
-      <RecordHeader
-        list={list}
-        title={titleOf(file)}
-        facts={[
-          <Badge tone="ok" mark="check" word={onColumns ? 'Columns named' : 'Recognized'} />,
-          `By ${onColumns ? '' : 'the names of its columns: '}${nameVersion(file)}`,
-          file.madeOutTo && `Made out to ${file.madeOutTo}`,
-          ...file.payout.map(({ id }) => <span className={panel.code}>{id}</span>),
-        ]}
-      >
-        <div className={page.actions}>
-          {onColumns && (
-            <ActionButton variant="outline" label="Change columns..." onClick={onColumns} />
-          )}
-          <ActionButton variant="outline" label="Another file..." onClick={onAnother} />
+      <fieldset className={styles.held} disabled={isRecording}>
+        <RecordHeader
+          list={list}
+          title={titleOf(file)}
+          facts={[
+            <Badge tone="ok" mark="check" word={onColumns ? 'Columns named' : 'Recognized'} />,
+            `By ${onColumns ? '' : 'the names of its columns: '}${nameVersion(file)}`,
+            file.madeOutTo && `Made out to ${file.madeOutTo}`,
+            ...file.payout.map(({ id }) => <span className={panel.code}>{id}</span>),
+          ]}
+        >
+          <div className={page.actions}>
+            {onColumns && (
+              <ActionButton
+                variant="outline"
+                label="Change columns..."
+                onClick={() => leave(onColumns)}
+              />
+            )}
+            <ActionButton
+              variant="outline"
+              label="Another file..."
+              onClick={() => leave(onAnother)}
+            />
+          </div>
+        </RecordHeader>
+        <div className={styles.body}>
+          <ErrorMessage
+            title="What is here already is not known."
+            error={rows.error}
+            onRetry={rows.refetch}
+          />
+          <ReviewSums file={file} tally={tally} onReadAgain={onReadAgain} />
         </div>
-      </RecordHeader>
-      <div className={styles.body}>
-        <ErrorMessage
-          title="What is here already is not known."
-          error={rows.error}
-          onRetry={rows.refetch}
+        <ReviewTable
+          part={rows.part}
+          onPart={rows.setPart}
+          rows={rows.rows}
+          tally={tally}
+          isChecking={rows.isChecking}
+          onDecide={rows.decide}
+          onMore={() => void rows.showMore()}
+          onOpen={setDonationId}
         />
-        <ReviewSums file={file} tally={tally} onReadAgain={onReadAgain} />
-      </div>
-      <ReviewTable
-        part={rows.part}
-        onPart={rows.setPart}
-        rows={rows.rows}
-        tally={tally}
-        isChecking={rows.isChecking}
-        onDecide={rows.decide}
-        onMore={() => void rows.showMore()}
-      />
+      </fieldset>
       <div className={styles.foot}>
-        <MailSwitch tally={tally} isOn={mail} onSwitch={setMail} />
+        <MailSwitch tally={tally} isOn={mail} isDisabled={isRecording} onSwitch={setMail} />
         <ErrorMessage title="It is not recorded." error={record.error} />
         <div className={panel.row}>
-          <Button variant="outline" label="Cancel" onClick={onAnother} />
+          <Button
+            variant="outline"
+            label="Cancel"
+            disabled={isRecording}
+            onClick={() => leave(onAnother)}
+          />
           <Button
             variant="ink"
             label={labelOf(tally)}
             busyLabel="Recording..."
-            busy={record.isPending}
+            busy={isRecording}
             disabled={!rows.isKnown || tally.states.record === 0}
             onClick={() => record.mutate()}
           />
         </div>
       </div>
+      {donationId && (
+        <OpenedDonation key={donationId} id={donationId} onClosed={() => setDonationId(null)} />
+      )}
     </div>
   );
 }
@@ -127,10 +165,12 @@ function labelOf({ recordedGifts, recordedReversals }: ImportTally): string {
 interface MailSwitchProps {
   tally: ImportTally;
   isOn: boolean;
+  isDisabled: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-function MailSwitch({ tally: { tax, thanks }, isOn, onSwitch }: MailSwitchProps) {
+function MailSwitch({ tally, isOn, isDisabled, onSwitch }: MailSwitchProps) {
+  const { tax, thanks } = tally;
   const whom = [
     tax > 0 && `a tax acknowledgment to ${counted(tax, 'giver')}`,
     thanks > 0 && `thanks without tax words to ${counted(thanks, 'giver')}`,
@@ -141,6 +181,7 @@ function MailSwitch({ tally: { tax, thanks }, isOn, onSwitch }: MailSwitchProps)
       label={`Send ${whom.join(' and ')}`}
       hint={isOn ? 'It leaves after ten minutes.' : 'Off: nobody is mailed.'}
       checked={isOn}
+      disabled={isDisabled}
       onChange={(event) => onSwitch(event.target.checked)}
     />
   );

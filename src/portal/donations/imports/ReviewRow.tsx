@@ -1,5 +1,4 @@
 import { memo, useState } from 'react';
-import { Link } from 'wouter';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
@@ -7,7 +6,7 @@ import { Cents } from '../payouts/payout-table.tsx';
 import { beginSentence } from './begin-sentence.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
-import { RowQuestion } from './RowQuestion.tsx';
+import { OpenButton, RowQuestion } from './RowQuestion.tsx';
 import styles from './imports.module.css';
 
 const documentNames = {
@@ -45,13 +44,14 @@ function describe(row: DecidedRow): string {
 interface ReviewRowProps {
   row: DecidedRow;
   onDecide: (row: DecidedRow, decision: RowDecision) => void;
+  onOpen: (donationId: string) => void;
 }
 
 /**
  * Shows a row of the file with what it becomes and why, and with what staff can decide: leave it out, answer its
  * question, correct it. A row that is already stored or cannot be recorded has no choices.
  */
-export const ReviewRow = memo(function ReviewRow({ row, onDecide }: ReviewRowProps) {
+export const ReviewRow = memo(function ReviewRow({ row, onDecide, onOpen }: ReviewRowProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { gift, reversal, reason, state, known, needsStaff, line } = row;
   const { donor = null, date = null } = gift ?? reversal ?? {};
@@ -77,11 +77,14 @@ export const ReviewRow = memo(function ReviewRow({ row, onDecide }: ReviewRowPro
           {describe(row)}
         </span>
         {known?.donationId && (
-          <Link className={styles.under} href={`/${known.donationId}`}>
-            The donation
-          </Link>
+          <OpenButton
+            id={known.donationId}
+            label="The donation"
+            about={`, line ${line}`}
+            onOpen={onOpen}
+          />
         )}
-        <RowQuestion row={row} onDecide={(decision) => onDecide(row, decision)} />
+        <RowQuestion row={row} onDecide={(decision) => onDecide(row, decision)} onOpen={onOpen} />
         {gift && !isFixed && (
           <button
             type="button"

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
+import { restoreFocusTo } from '#islands/ui/restore-focus-to.ts';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
@@ -22,14 +23,24 @@ interface ReviewTableProps {
   isChecking: boolean;
   onDecide: (row: DecidedRow, decision: RowDecision) => void;
   onMore: () => void;
+  /** Opens a donation that is stored already, over the review. */
+  onOpen: (donationId: string) => void;
 }
+
+// The last press on the button below the rows removes it: the row above the new ones takes the focus.
+const focusLastRow = restoreFocusTo((button) => {
+  const row = button.closest('section')?.querySelector<HTMLElement>('tbody tr:last-child');
+  if (!row) return;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+});
 
 /**
  * Shows the first rows of a part of a file, by default of all, and a button for more of them. `isChecking` says that the
  * server is still being asked what is stored already.
  */
 export function ReviewTable(props: ReviewTableProps) {
-  const { part, onPart, rows, tally, isChecking, onDecide, onMore } = props;
+  const { part, onPart, rows, tally, isChecking, onDecide, onMore, onOpen } = props;
   const name = useId();
   const hidden = countPart(tally, part) - rows.length;
   const { open } = tally.states;
@@ -69,7 +80,7 @@ export function ReviewTable(props: ReviewTableProps) {
             </tr>
           </thead>
           <tbody>
-            <DrawnRows key={part} rows={rows} onDecide={onDecide} />
+            <DrawnRows key={part} rows={rows} onDecide={onDecide} onOpen={onOpen} />
           </tbody>
         </table>
       )}
@@ -78,6 +89,7 @@ export function ReviewTable(props: ReviewTableProps) {
           variant="outline"
           className={styles.more}
           label={`Show ${Math.min(rowsShownAtOnce, hidden)} more of ${hidden.toLocaleString('en-US')}`}
+          ref={focusLastRow}
           onClick={onMore}
         />
       )}
@@ -89,7 +101,7 @@ export function ReviewTable(props: ReviewTableProps) {
 const rowsDrawnAtOnce = 10;
 
 /** Draws the rows a few in each frame, so that none of its tasks blocks the page. */
-function DrawnRows({ rows, onDecide }: Pick<ReviewTableProps, 'rows' | 'onDecide'>) {
+function DrawnRows({ rows, ...actions }: Pick<ReviewTableProps, 'rows' | 'onDecide' | 'onOpen'>) {
   const [count, setCount] = useState(rowsDrawnAtOnce);
   const hasMore = count < rows.length;
   useEffect(() => {
@@ -97,7 +109,5 @@ function DrawnRows({ rows, onDecide }: Pick<ReviewTableProps, 'rows' | 'onDecide
     const frame = requestAnimationFrame(() => setCount(count + rowsDrawnAtOnce));
     return () => cancelAnimationFrame(frame);
   }, [count, hasMore]);
-  return rows
-    .slice(0, count)
-    .map((row) => <ReviewRow key={row.key} row={row} onDecide={onDecide} />);
+  return rows.slice(0, count).map((row) => <ReviewRow key={row.key} row={row} {...actions} />);
 }

@@ -1,18 +1,36 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
 import { counted } from '#model/text/counted.ts';
-import { Link } from 'wouter';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import styles from './imports.module.css';
 
 interface RowQuestionProps {
   row: DecidedRow;
   onDecide: (decision: RowDecision) => void;
+  onOpen: (donationId: string) => void;
+}
+
+interface OpenButtonProps {
+  id: string;
+  label: string;
+  /** What only screen readers hear behind the label. */
+  about: string;
+  onOpen: (donationId: string) => void;
+}
+
+/** Shows a button that opens a stored donation over the review, which a link would leave. */
+export function OpenButton({ id, label, about, onOpen }: OpenButtonProps) {
+  return (
+    <button type="button" className="text-button" onClick={() => onOpen(id)}>
+      {label}
+      <span className="visually-hidden">{about}</span>
+    </button>
+  );
 }
 
 /** Asks what is not certain about a row: its giver, the gift that it takes back, or whether it is stored already. */
-export function RowQuestion({ row, onDecide }: RowQuestionProps) {
-  const { gift, reversal, known, state, decision } = row;
+export function RowQuestion({ row, onDecide, onOpen }: RowQuestionProps) {
+  const { gift, reversal, known, state, decision, line } = row;
   if (!known || state === 'already') return null;
   if (reversal && row.open !== null && known.candidates.length > 0)
     return <ReversedChoice row={row} known={known} onDecide={onDecide} />;
@@ -23,12 +41,18 @@ export function RowQuestion({ row, onDecide }: RowQuestionProps) {
         <span className={styles.question}>
           <span>
             It looks like a donation that is here:{' '}
-            <Link href={`/${known.alike.id}`}>{known.alike.words}</Link>. Choose it to record both.
+            <OpenButton
+              id={known.alike.id}
+              label={known.alike.words}
+              about={`, like line ${line}`}
+              onOpen={onOpen}
+            />
+            . Choose it to record both.
           </span>
         </span>
       )}
       {known.giver === null && known.others.length > 0 && (
-        <GiverChoice known={known} decision={decision} onDecide={onDecide} />
+        <GiverChoice line={line} known={known} decision={decision} onDecide={onDecide} />
       )}
     </>
   );
@@ -40,7 +64,7 @@ function ReversedChoice({
   row: { decision, line },
   known,
   onDecide,
-}: RowQuestionProps & { known: Known }) {
+}: Omit<RowQuestionProps, 'onOpen'> & { known: Known }) {
   return (
     <select
       className={`control ${styles.choice}`}
@@ -59,12 +83,13 @@ function ReversedChoice({
 }
 
 interface GiverChoiceProps {
+  line: number;
   known: Known;
   decision: RowDecision;
   onDecide: (decision: RowDecision) => void;
 }
 
-function GiverChoice({ known: { others }, decision, onDecide }: GiverChoiceProps) {
+function GiverChoice({ line, known: { others }, decision, onDecide }: GiverChoiceProps) {
   const name = useId();
   const chosen = decision.giver ?? null;
   const options = [
@@ -75,7 +100,7 @@ function GiverChoice({ known: { others }, decision, onDecide }: GiverChoiceProps
     { id: null, label: 'Another giver' },
   ];
   return (
-    <span className={styles.question} role="radiogroup" aria-label="Whose gift it is">
+    <span className={styles.question} role="radiogroup" aria-label={`Whose gift line ${line} is`}>
       <span>The mailbox is used by another name.</span>
       <span className="segmented-control">
         {options.map(({ id, label }) => (

@@ -28,10 +28,12 @@ export function TakeBack({ id, name, until, onTaken }: TakeBackProps) {
         variant="outline"
         icon="undo"
         label="Take back"
-        aria-label={`Take back ${name}`}
+        aria-label={isPending ? `Taking back ${name}...` : `Take back ${name}`}
         busyLabel="Taking back..."
         busy={isPending}
-        onClick={() => mutate()}
+        onClick={() => {
+          if (confirm(`Take back all that was recorded from ${name}?`)) mutate();
+        }}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DecidedRow, decideRow, type RowDecision } from './decide-rows.ts';
 import type { ShownRows } from './file-review.ts';
 import { choosePart, type ReviewPart } from './review-parts.ts';
@@ -38,15 +38,22 @@ export function useReviewRows({ review, reading }: OpenReview) {
     structuralSharing: false,
   });
 
+  // The list that is under way, at whose end the next part of it can be asked for.
+  const listing = useRef<object>(null);
+  async function list(from: number, show: (listed: ShownRows) => void) {
+    const own = {};
+    listing.current = own;
+    const listed = await review.list(part, from);
+    if (listing.current !== own) return;
+    listing.current = null;
+    show(listed);
+  }
   useEffect(() => {
-    if (!data) return undefined;
-    let isOver = false;
-    void review.list(part, 0).then((first) => {
-      if (!isOver) setShown(first);
-    });
+    if (data) void list(0, setShown);
     return () => {
-      isOver = true;
+      listing.current = null;
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows are listed again for these alone
   }, [data, part, review]);
 
   const rows = choosePart(shown.rows, part);
@@ -71,8 +78,10 @@ export function useReviewRows({ review, reading }: OpenReview) {
       void review.decide(row.key, decision);
     },
     async showMore() {
-      const more = await review.list(part, rows.length);
-      setShown((before) => ({ tally: before.tally, rows: [...before.rows, ...more.rows] }));
+      if (listing.current) return;
+      await list(rows.length, (more) =>
+        setShown((before) => ({ tally: before.tally, rows: [...before.rows, ...more.rows] })),
+      );
     },
   };
 }

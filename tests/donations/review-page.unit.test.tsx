@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+/** How staff review a file before and while it is recorded; the worker runs in the page here. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+} from '@testing-library/react';
+import type { Remote } from 'comlink';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ImportReviewRequest, ReviewedRow } from '#model/donations/gift-imports.ts';
+import { queryClient } from '#portal/data/query-client.ts';
+import { FileReview } from '#portal/donations/imports/file-review.ts';
+import { ReviewPage } from '#portal/donations/imports/ReviewPage.tsx';
+import { ReviewTable } from '#portal/donations/imports/ReviewTable.tsx';
+import type { OpenReview } from '#portal/donations/imports/use-gift-file.ts';
+import { useReviewRows } from '#portal/donations/imports/use-review-rows.ts';
+import { openSession } from '#portal/session/request.ts';
+import { answerPage } from '#tests/support/answer-page.ts';
+import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
+
+const answered = answerPage();
+let about: (at: number) => Partial<ReviewedRow> = () => ({});
+let record: (response: Response) => void = () => undefined;
+
+beforeEach(() => {
+  about = () => ({});
+  queryClient.clear();
+  openSession('password', () => undefined);
+  vi.stubGlobal(
+    'confirm',
+    vi.fn(() => false),
+  );
+  answered.mockImplementation(({ path, body }) => {
+    if (path.endsWith('/review')) {
+      const { rows } = body as ImportReviewRequest;
+      const none = {
+        ...{ isHere: false, donationId: null, alike: null, giver: null, reverses: null },
+        ...{ others: [], candidates: [] },
+      };
+      return Response.json({
+        rows: rows.map(({ externalId }, at) => ({ externalId, ...none, ...about(at) })),
+      });
+    }
+    if (path.endsWith('/imports')) return new Promise((resolve) => (record = resolve));
+    return Response.json({ donation: buildAdminDonation({ source: 'check' }) });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Makes the calls of a review answer later, as those of a worker do. */
+const answerLater = (review: FileReview) =>
+  new Proxy(review, {
+    get:
+      (of, name: keyof FileReview) =>
+      (...given: never[]) =>
+        Promise.resolve(Reflect.apply(of[name], of, given)),
+  }) as unknown as Remote<FileReview>;
+
+async function readChecks(count: number): Promise<OpenReview> {
+  const rows = Array.from({ length: count }, (_, at) => `2/3/2026,${at + 1},Ada ${at},5.00`);
+  const review = new FileReview();
+  const file = new File([['Date,Check #,From,Amount', ...rows].join('\n')], 'checks.csv');
+  const opened = await review.open(file, { checkDay: 'check' });
+  if (opened.kind !== 'read') throw new Error(opened.kind);
+  return { file: opened.file, review: answerLater(review), reading: 1 };
+}
+
+const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+async function openReview(count: number) {
+  const opened = await readChecks(count);
+  const onAnother = vi.fn();
+  render(<ReviewPage opened={opened} onReadAgain={() => undefined} onAnother={onAnother} />, {
+    wrapper: Queries,
+  });
+  await screen.findByText('Ada 0');
+  return { onAnother };
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+test.each(['Another file...', 'Cancel'])(
+  '"%s" asks before it drops what was decided, and not before anything was',
+  async (name) => {
+    const { onAnother } = await openReview(2);
+    press(name);
+    expect(onAnother).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Record Ada 0, line 2' }));
+    press(name);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      'What you decided of these rows is lost. Leave?',
+    );
+    expect(onAnother).toHaveBeenCalledOnce();
+    vi.mocked(confirm).mockReturnValue(true);
+    press(name);
+    expect(onAnother).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('nothing is changed and nobody leaves by a button while the file is recorded', async () => {
+  await openReview(2);
+  press('Record 2 gifts');
+  await screen.findByRole('button', { name: 'Recording...' });
+  const held = screen.getByText('Another file...').closest('fieldset');
+  const [cancel, row] = [
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }),
+    screen.getByRole<HTMLInputElement>('checkbox', { name: /^Record Ada 0/ }),
+  ];
+  expect([held?.disabled, held?.contains(row), cancel.disabled]).toEqual([true, true, true]);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
+  record(Response.json({ error: 'No.' }, { status: 500 }));
+  expect(await screen.findByText('It is not recorded.')).toBeDefined();
+  expect([held?.disabled, cancel.disabled]).toEqual([false, false]);
+});
+
+describe('more rows', () => {
+  const openRows = async (count: number) => {
+    const review = await readChecks(count);
+    const { result } = renderHook(() => useReviewRows(review), { wrapper: Queries });
+    await waitFor(() => expect(result.current.rows).toHaveLength(100));
+    return result;
+  };
+  const countKeys = (rows: readonly { key: string }[]) => new Set(rows.map(({ key }) => key)).size;
+
+  test('are shown once for two presses', async () => {
+    const result = await openRows(103);
+    await act(async () => {
+      await Promise.all([result.current.showMore(), result.current.showMore()]);
+    });
+    expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
+  });
+
+  test('of a part wait for its first ones', async () => {
+    about = (at) => ({ isHere: at % 2 === 1 });
+    const result = await openRows(206);
+    act(() => result.current.setPart('record'));
+    await act(() => result.current.showMore());
+    await waitFor(() => expect(result.current.rows).toHaveLength(100));
+    await act(() => result.current.showMore());
+    expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
+  });
+
+  test('leave the focus at the rows when the last of them are shown', async () => {
+    const opened = await readChecks(3);
+    await opened.review.decideAll();
+    const { rows, tally } = await opened.review.list('all', 0);
+    const table = { part: 'all' as const, tally, isChecking: false };
+    const actions = { onPart: vi.fn(), onDecide: vi.fn(), onMore: vi.fn(), onOpen: vi.fn() };
+    const { rerender } = render(<ReviewTable {...table} {...actions} rows={rows.slice(0, 2)} />);
+    screen.getByRole('button', { name: 'Show 1 more of 1' }).focus();
+    rerender(<ReviewTable {...table} {...actions} rows={rows} />);
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+    expect(document.activeElement?.closest('tbody')).not.toBeNull();
+  });
+});
+
+test('a donation that is here opens over the review', async () => {
+  about = () => ({ alike: { id: 'd1', words: 'Ada 0, $5.00' } });
+  await openReview(1);
+  press(/^Ada 0, \$5.00/);
+  expect(await screen.findByRole('dialog', { name: 'Donation Details' })).toBeDefined();
+  expect(location.pathname).not.toContain('d1');
+});
+
+test('the question whose gift a row is names its line', async () => {
+  about = () => ({ others: [{ id: crypto.randomUUID(), name: 'Bo', count: 1 }] });
+  await openReview(1);
+  expect(screen.getByRole('radiogroup', { name: 'Whose gift line 2 is' })).toBeDefined();
+});
