@@ -56,3 +56,32 @@ test('one like it is named, and recorded anyway with what was chosen before', as
   ]);
   expect(recorded[0]?.attemptId).toBe(recorded[1]?.attemptId);
 });
+
+test('each way that a donation came has its hint, and the refusal of the server', async () => {
+  const refusal = 'Choose how it came.';
+  answered.mockImplementation(({ path }) =>
+    path === '/api/admin/donations'
+      ? Response.json({ error: 'Wrong.', fields: { source: refusal } }, { status: 400 })
+      : Response.json({ error: 'No preview.' }, { status: 500 }),
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NewDonationPage onRecorded={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const describe = (name: string) =>
+    screen
+      .getByRole('radio', { name })
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+  expect(describe('Check')).toMatch(/^Stock is described, never valued/);
+  expect(describe('Person')).toBe('A giver who is known as an organization or a fund stays one.');
+  type('Date received', '2026-01-05');
+  type('Amount', '$100.00');
+  type('Donor name', 'The Test Family');
+  fireEvent.click(screen.getByRole('button', { name: 'Record only' }));
+  await waitFor(() => expect(describe('Check')).toContain(refusal));
+  expect(screen.getByRole('radio', { name: 'Check' }).getAttribute('aria-invalid')).toBe('true');
+});

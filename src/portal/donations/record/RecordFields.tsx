@@ -3,7 +3,7 @@ import { bounds } from '#model/fields/bounds.ts';
 import { earliestReceived } from '#model/donations/recorded-donation.ts';
 import { giverKindLabels } from '#model/people/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { AmountInput, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
+import { AmountInput, TextArea, TextInput, useMessages } from '#islands/ui/form/Field.tsx';
 import { emptyRecord } from './record-values.ts';
 import type { NewDonationForm } from './use-new-donation.ts';
 import forms from '../../form/form.module.css';
@@ -33,7 +33,10 @@ interface SegmentsProps {
 
 function Segments({ form, name, legend, options, hint, className = '' }: SegmentsProps) {
   // A radio button that is disabled itself would count as not chosen.
-  const { disabled: _disabled, error: _error, ...choice } = form.choice(name);
+  const { disabled: _disabled, error, ...choice } = form.choice(name);
+  const { wiring, messages } = useMessages(hint, error);
+  // Each radio button is described, because screen readers read the one that has the focus.
+  const { id: _id, ...described } = wiring;
   return (
     <fieldset>
       <legend className="field-label">{legend}</legend>
@@ -42,6 +45,7 @@ function Segments({ form, name, legend, options, hint, className = '' }: Segment
           <label key={option}>
             <input
               {...choice}
+              {...described}
               type="radio"
               value={option}
               defaultChecked={option === emptyRecord[name]}
@@ -50,7 +54,7 @@ function Segments({ form, name, legend, options, hint, className = '' }: Segment
           </label>
         ))}
       </div>
-      <p className="field-hint">{hint}</p>
+      {messages}
     </fieldset>
   );
 }
