@@ -62,7 +62,6 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
       allowNavigation();
       navigate(`/import/${id}`);
     },
-    onSettled: refreshDonations,
   });
   const isRecording = record.isPending;
   const decided = rows.hasDecided && !record.isSuccess;
@@ -73,7 +72,7 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
         ? 'What you decided of these rows is lost. Leave?'
         : null,
   );
-  // What was recorded until the page is left shows in the lists.
+  // Lists are read again when the recording ends, also by leaving the page.
   useEffect(() => (isRecording ? () => void refreshDonations() : undefined), [isRecording]);
   const [donationId, setDonationId] = useState<string | null>(null);
 
