@@ -67,7 +67,7 @@ const toJson = (value: unknown) => new Blob([JSON.stringify(value)], { type: 'ap
 const readJson = async (blob: Blob): Promise<unknown> => JSON.parse(await blob.text());
 
 /** Rows that are shown, with the sums of all rows of the file. */
-export interface ShownRows {
+export interface ListedRows {
   tally: ImportTally;
   rows: readonly DecidedRow[];
 }
@@ -162,7 +162,7 @@ export class FileReview {
   }
 
   /** Lists the next rows of a part, from a position among its rows, with the sums of all. */
-  list(part: ReviewPart, from: number): ShownRows {
+  list(part: ReviewPart, from: number): ListedRows {
     const rows = choosePart(this.#decided, part).slice(from, from + rowsShownAtOnce);
     return { tally: this.#tally, rows };
   }

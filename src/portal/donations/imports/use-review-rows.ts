@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type DecidedRow, decideRow, type RowDecision } from './decide-rows.ts';
-import type { ShownRows } from './file-review.ts';
+import type { ListedRows } from './file-review.ts';
 import { choosePart, type ReviewPart } from './review-parts.ts';
 import { addToTally, emptyTally } from './tally.ts';
 import type { OpenReview } from './use-gift-file.ts';
@@ -19,7 +19,7 @@ function keepDay({ corrected, ...decision }: RowDecision, { read }: DecidedRow):
 /** Shows the first rows of a part of the file, as the worker decided them, and decides them again as staff say. */
 export function useReviewRows({ review, reading }: OpenReview) {
   const [part, setPart] = useState<ReviewPart>('all');
-  const [shown, setShown] = useState<ShownRows>({ tally: emptyTally(), rows: [] });
+  const [shown, setShown] = useState<ListedRows>({ tally: emptyTally(), rows: [] });
   const [hasDecided, setHasDecided] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: [`${importsPath}/review`, reading],
@@ -40,7 +40,7 @@ export function useReviewRows({ review, reading }: OpenReview) {
 
   // The list that is under way, at whose end the next part of it can be asked for.
   const listing = useRef<object>(null);
-  async function list(from: number, show: (listed: ShownRows) => void) {
+  async function list(from: number, show: (listed: ListedRows) => void) {
     const own = {};
     listing.current = own;
     const listed = await review.list(part, from);
