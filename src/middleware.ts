@@ -1,5 +1,6 @@
+import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
-import { pageHeaders } from '#model/site/security-headers.ts';
+import { dataPolicy, pageHeaders } from '#model/site/security-headers.ts';
 import { entityTag, matchesTag } from '#server/http/cache.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { pageFailure } from '#server/http/page-failure.ts';
@@ -29,12 +30,40 @@ async function finished(request: Request, response: Response, failure: unknown):
   return new Response(page, { status, headers });
 }
 
+// Every other page is only read.
+const pagesWithForms = new Set([
+  '/application',
+  '/application/[token]',
+  '/donation/[token]',
+  '/giving',
+  '/giving/[token]',
+  '/tribute/[token]',
+]);
+
+// Astro shows these in place of a page, by the method of its request.
+const failurePages = new Set(['/404', '/500']);
+
+// Astro would show a page by any method.
+function refusedMethod({ request: { method }, routePattern }: APIContext): Response | undefined {
+  const allowed = ['GET', 'HEAD', ...(pagesWithForms.has(routePattern) ? ['POST'] : [])];
+  if (failurePages.has(routePattern) || allowed.includes(method)) return undefined;
+  const allow = allowed.join(', ');
+  const headers = {
+    Allow: allow,
+    'Content-Type': 'text/plain; charset=utf-8',
+    [policyName]: dataPolicy,
+  };
+  return new Response(`Method not allowed. Use ${allow}.`, { status: 405, headers });
+}
+
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered || context.url.pathname.startsWith('/api/')) return next();
   await prepareRequest();
   let response: Response;
   try {
-    response = await finished(context.request, await next(), context.props.error);
+    response =
+      refusedMethod(context) ??
+      (await finished(context.request, await next(), context.props.error));
   } catch (error) {
     throw pageFailure(error, context.routePattern);
   }

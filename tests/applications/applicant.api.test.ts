@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
 import { readTables } from '#ops/backup/catalogue.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
-import { receiveLinkRequest, sendLinkAgain } from '#server/applications/link-request.ts';
+import { openLinkRequest, sendLinkAgain } from '#server/applications/link-request.ts';
 import { applicationVersions, researcherApplications } from '#server/db/applications-schema.ts';
 import { database, runSql } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -155,7 +155,7 @@ describe('sending the link again', () => {
   test('for reference and address in any case, three times a day', async () => {
     const { reference, email, token } = await apply();
     for (let time = 0; time < 5; time += 1) {
-      await sendLinkAgain(` ${reference.toLowerCase()} `, email.toUpperCase());
+      await sendLinkAgain(reference.toLowerCase(), email.toUpperCase());
     }
     const mails = await linkMails(email);
     expect(mails).toHaveLength(3);
@@ -177,18 +177,35 @@ test('the form for the link is answered before anything is looked up, known or n
   onTestFinished(() => {
     transaction.mockRestore();
   });
-  for (const address of [email, `nobody-${email}`, `a\0${email}`]) {
+  for (const address of [email, `nobody-${email}`]) {
     const work: Promise<unknown>[] = [];
     const page = visitPage('', {
-      form: { reference, email: address },
+      form: { reference: ` ${reference} `, email: ` ${address} ` },
       waitUntil: (task) => work.push(task),
     });
-    expect(await receiveLinkRequest(page)).toMatchObject({ sent: { status: 200 } });
+    const { sent } = { sent: undefined, ...(await openLinkRequest(page)) };
+    expect(sent?.answer).toEqual({ redirectTo: '/application?sent#sent' });
     expect(transaction).not.toHaveBeenCalled();
     expect(await Promise.all(work)).toEqual([true]);
     transaction.mockClear();
   }
   expect((await mailRows(email)).filter(({ kind }) => kind === 'application-link')).toHaveLength(1);
+});
+
+test('the form for the link names what is missing, and keeps what was typed', async () => {
+  const fields = { reference: ' ', email: 'ana@mail' };
+  expect(await openLinkRequest(visitPage('', { form: fields }))).toMatchObject({
+    sent: {
+      status: 422,
+      fields,
+      refusal: {
+        fields: {
+          reference: 'Reference is required.',
+          email: 'Enter a full address, such as name@example.org.',
+        },
+      },
+    },
+  });
 });
 
 test('the form for the link is limited by network, and mails nothing then', async () => {
@@ -197,13 +214,13 @@ test('the form for the link is limited by network, and mails nothing then', asyn
   const ip = freshAddress();
   const work: Promise<unknown>[] = [];
   const ask = () =>
-    receiveLinkRequest(
+    openLinkRequest(
       visitPage('', { form: { reference, email }, ip, waitUntil: (task) => work.push(task) }),
     );
   const problems = [];
   for (let time = 0; time < 12; time += 1) problems.push(await ask());
   expect(problems[0]).toMatchObject({ sent: { status: 200 } });
-  expect(problems.at(-1)).toMatchObject({ problem: 'busy', status: 429 });
+  expect(problems.at(-1)).toMatchObject({ sent: { status: 429, fields: { reference, email } } });
   await Promise.all(work);
   const before = (await mailRows(email)).length;
   await ask();

@@ -30,7 +30,7 @@ test("a donor's link, year, corrected name and new address @journey", async ({
   await test.step('the link', async () => {
     const refused = await request.post('/giving', { form: { email: 'nowhere' } });
     expect(refused.status()).toBe(422);
-    expect(await refused.text()).toContain('Please check what you entered.');
+    expect(await refused.text()).toContain('Enter a full address, such as name@example.org.');
     await page.goto('/giving');
     await expectSound(page, 'Your giving');
     const field = main.getByLabel('Email');

@@ -79,6 +79,20 @@ describe('nothing of high severity', () => {
   });
 });
 
+test.each([
+  ['/blog', 'POST', 'GET, HEAD'],
+  ['/rss.xml', 'POST', 'GET, HEAD'],
+  ['/ballot/nothing', 'POST', 'GET, HEAD'],
+  ['/giving', 'PUT', 'GET, HEAD, POST'],
+  ['/application/nothing', 'DELETE', 'GET, HEAD, POST'],
+])('%s refuses %s', async (path, method, allow) => {
+  const refused = await fetch(new URL(path, host.url), { method });
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get('allow')).toBe(allow);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(await highFindings(path, { method })).toEqual([]);
+});
+
 test('a request that is too large leaves its connection to the next one', async () => {
   const body = JSON.stringify({ message: 'x'.repeat(4 * bodyLimits.public) });
   const headers = { 'Content-Type': 'application/json' };

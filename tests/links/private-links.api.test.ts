@@ -128,4 +128,14 @@ describe('a form of a private page', () => {
     const large = await send({ act: 'rename', name: 'A'.repeat(bodyLimits.public) });
     expect(large.opened).toMatchObject({ sent: { status: 413 } });
   });
+
+  test('is no JSON and no upload, which have types of their own', async () => {
+    const upload = new FormData();
+    upload.set('act', 'rename');
+    for (const body of [JSON.stringify({ act: 'rename', name: 'Ada' }), upload]) {
+      const page = visitPage(await makeToken(), { body });
+      const opened = await openPrivatePage(page, 'application', () => ({}), forms);
+      expect(opened).toMatchObject({ sent: { status: 415, answer: null } });
+    }
+  });
 });

@@ -4,6 +4,8 @@ import { freshAddress } from '#tests/support/call-api.ts';
 interface Visit {
   /** The fields of a form that is sent; without them the page is only opened. */
   form?: Record<string, string>;
+  /** What is sent instead of a form. */
+  body?: BodyInit;
   ip?: string;
   waitUntil?: (work: Promise<unknown>) => void;
   params?: Record<string, string>;
@@ -12,10 +14,11 @@ interface Visit {
 /** Makes what a page that is rendered on demand knows of a visit, by a token or by the named parameters. */
 export function visitPage(token: string, visit: Visit = {}) {
   const { form, ip = freshAddress(), waitUntil, params = {} } = visit;
+  const body = visit.body ?? (form && new URLSearchParams(form));
   return {
     params: { token, ...params },
     request: new Request('http://localhost/page', {
-      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      ...(body && { method: 'POST', body }),
     }),
     clientAddress: ip,
     locals: waitUntil ? { netlify: { context: { waitUntil } } } : {},

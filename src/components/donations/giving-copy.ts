@@ -1,4 +1,3 @@
-import { bounds } from '#model/fields/bounds.ts';
 import { recognitionLevels } from '#model/donations/contract.ts';
 import { givingLinkHours } from '#model/donations/giving.ts';
 
@@ -20,18 +19,6 @@ export const giving = {
     heading: 'Check your email',
     lead: 'If donations were made with that address, a link is on its way. It can take a few minutes. We say the same for every address.',
     again: 'Use another address',
-  },
-
-  problems: {
-    '422': {
-      title: 'Please check what you entered.',
-      text: `An email address looks like name@example.org; a name has 1 to ${bounds.name} characters, and a code eight digits. Nothing was changed.`,
-    },
-    '429': {
-      title: 'Too many requests.',
-      text: 'Please try again in a minute. Nothing was changed.',
-    },
-    other: { title: 'That did not work.', text: 'Please try again shortly. Nothing was changed.' },
   },
 
   example: {

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { normalizeEmail } from '#model/fields/normalize-email.ts';
-import { controls } from '#model/fields/fields.ts';
-import type { PageFormResult } from '#model/fields/page-form-result.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { requiredEmail, requiredLine } from '#model/fields/fields.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, equalsText } from '../db/client.ts';
 import { type OnDemandPage, openPage } from '../http/on-demand-page.ts';
-import { type FormCall, pageForm, receiveForm } from '../http/page-form.ts';
+import { pageForm, receiveForm } from '../http/page-form.ts';
 import { runAfterAnswer } from '../http/background.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { flushOutbox } from '../mail/flush-outbox.ts';
@@ -29,40 +28,34 @@ async function findByReference(
   return row && readReference(row) === reference.toUpperCase() ? row : undefined;
 }
 
-const linkRequestSchema = z.object({ reference: z.string(), email: z.string() });
+const linkRequestSchema = z.object({
+  reference: requiredLine({ label: 'Reference', maxCodePoints: bounds.shortText }),
+  email: requiredEmail,
+});
 
-const read = ({ reference = '', email = '' }: PageFormResult['fields']) => ({ reference, email });
-
-/**
- * Receives the form of `/application`. The link is mailed after the answer, so that known and unknown
- * references take the same time.
- */
-export function receiveLinkRequest(page: OnDemandPage) {
-  const mailAfterAnswer = (
-    _page: OnDemandPage,
-    { reference, email }: z.output<typeof linkRequestSchema>,
-    { env }: FormCall,
-  ) => {
+// The link is mailed after the answer, so that known and unknown references take the same time.
+const linkRequestForm = pageForm(
+  linkRequestSchema,
+  async (_subject: object, { reference, email }, { env, request }) => {
+    await countRequest({ env }, 'application-link');
     runAfterAnswer({ env }, 'application link', async () => {
-      if (await sendLinkAgain(reference, email)) await flushOutbox({ req: page.request });
+      if (await sendLinkAgain(reference, email)) await flushOutbox({ req: request });
     });
-    return Promise.resolve(true);
-  };
-  return openPage(page, '/application', async () => {
-    if (page.request.method !== 'POST') return { sent: undefined };
-    await countRequest({ env: { ip: page.clientAddress } }, 'application-link');
-    const forms = { send: pageForm(linkRequestSchema, mailAfterAnswer, read) };
-    return { sent: await receiveForm(page, page, forms) };
-  });
+    return { redirectTo: '/application?sent#sent' };
+  },
+);
+
+/** Opens the page that asks for the link of an application, and receives its form. */
+export function openLinkRequest(page: OnDemandPage) {
+  return openPage(page, '/application', async () => ({
+    sent: await receiveForm(page, page, { send: linkRequestForm }),
+  }));
 }
 
 /** Mails the link of an application again if reference and address belong together; false where no mail is sent. */
 export async function sendLinkAgain(reference: string, email: string): Promise<boolean> {
-  const address = normalizeEmail(email);
-  // Postgres refuses some control characters.
-  if (controls.test(address)) return false;
   return database().transaction(async (tx) => {
-    const row = await findByReference(tx, reference.trim(), address);
+    const row = await findByReference(tx, reference, email);
     if (!row) return false;
     const linkId = await ensureApplicationLink(tx, row);
     if (!(await isWithinMailLimit(tx, 'application-link', row.email))) return false;

@@ -48,7 +48,7 @@ export type AnswerOf<Forms> = {
 /**
  * Reads the form that was sent to a page and does what it asks.
  *
- * @returns undefined for a visit that sends nothing
+ * @returns undefined for a visit that sends nothing, and for a page without forms
  * @throws what is no refusal, such as a fault of ours
  */
 export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
@@ -56,7 +56,8 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
   subject: Subject,
   forms: Forms,
 ): Promise<PageFormResult<AnswerOf<Forms>> | undefined> {
-  if (page.request.method !== 'POST') return undefined;
+  const names = Object.keys(forms);
+  if (page.request.method !== 'POST' || names.length === 0) return undefined;
   const sent: PageFormResult<AnswerOf<Forms>> = {
     act: '',
     fields: {},
@@ -66,7 +67,6 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
   };
   try {
     sent.fields = Object.fromEntries(await readForm(page.request));
-    const names = Object.keys(forms);
     sent.act = sent.fields.act ?? (names.length === 1 ? (names[0] ?? '') : '');
     const form = Object.hasOwn(forms, sent.act) ? forms[sent.act] : undefined;
     if (!form) throw invalidFields({ act: 'There is no such act.' });
