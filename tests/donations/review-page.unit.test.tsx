@@ -18,7 +18,7 @@ import { queryClient } from '#portal/data/query-client.ts';
 import { FileReview } from '#portal/donations/imports/file-review.ts';
 import { ReviewPage } from '#portal/donations/imports/ReviewPage.tsx';
 import { ReviewTable } from '#portal/donations/imports/ReviewTable.tsx';
-import type { OpenReview } from '#portal/donations/imports/use-gift-file.ts';
+import type { OpenFileReview } from '#portal/donations/imports/use-gift-file.ts';
 import { useReviewRows } from '#portal/donations/imports/use-review-rows.ts';
 import { openSession } from '#portal/session/request.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
@@ -65,7 +65,7 @@ const answerLater = (review: FileReview) =>
         Promise.resolve(Reflect.apply(of[name], of, given)),
   }) as unknown as Remote<FileReview>;
 
-async function readChecks(count: number): Promise<OpenReview> {
+async function readChecks(count: number): Promise<OpenFileReview> {
   const rows = Array.from({ length: count }, (_, at) => `2/3/2026,${at + 1},Ada ${at},5.00`);
   const review = new FileReview();
   const file = new File([['Date,Check #,From,Amount', ...rows].join('\n')], 'checks.csv');

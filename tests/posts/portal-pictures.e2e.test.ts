@@ -57,7 +57,7 @@ test('a picture in the text with its alt text, and as the cover', async ({
     const wrong = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('words') };
     await page.getByLabel('Cover file').setInputFiles(wrong);
     await expect(page.getByText('notes.png was not uploaded.')).toBeVisible();
-    await expect(page.getByText('This is no picture that can be shown.')).toBeVisible();
+    await expect(page.getByText('This file is not a picture that can be shown.')).toBeVisible();
     await expectAccessible(page);
   });
   await test.step('the cover fills in its address', async () => {

@@ -24,7 +24,7 @@ import type { ReadFile } from './read-file.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import type { ImportTally } from './tally.ts';
-import type { OpenReview } from './use-gift-file.ts';
+import type { OpenFileReview } from './use-gift-file.ts';
 import { useReviewRows } from './use-review-rows.ts';
 import { importsPath, withServer } from './with-server.ts';
 import styles from './imports.module.css';
@@ -39,7 +39,7 @@ function titleOf({ format, payout, name }: ReadFile): string {
 }
 
 interface ReviewPageProps {
-  opened: OpenReview;
+  opened: OpenFileReview;
   onReadAgain: (checkDay: CheckDay) => void;
   onAnother: () => void;
   /** Lets staff name the columns again; set where staff named them. */

@@ -14,7 +14,7 @@ interface UnknownColumns {
 }
 
 /** A file that was read; each reading has a number of its own. */
-export interface OpenReview {
+export interface OpenFileReview {
   file: ReadFile;
   review: Remote<FileReview>;
   reading: number;
@@ -23,7 +23,7 @@ export interface OpenReview {
 export type ReadState =
   | { kind: 'none' }
   | { kind: 'reading'; name: string; done: number }
-  | ({ kind: 'read' } & OpenReview)
+  | ({ kind: 'read' } & OpenFileReview)
   | UnknownColumns
   | { kind: 'failed'; name: string; reason: string };
 

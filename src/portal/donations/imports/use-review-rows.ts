@@ -4,7 +4,7 @@ import { type DecidedRow, decideRow, type RowDecision } from './decide-rows.ts';
 import type { ListedRows } from './file-review.ts';
 import { choosePart, type ReviewPart } from './review-parts.ts';
 import { addToTally, emptyTally } from './tally.ts';
-import type { OpenReview } from './use-gift-file.ts';
+import type { OpenFileReview } from './use-gift-file.ts';
 import { importsPath, withServer } from './with-server.ts';
 
 const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
@@ -17,7 +17,7 @@ function keepDay({ corrected, ...decision }: RowDecision, { read }: DecidedRow):
 }
 
 /** Shows the first rows of a part of the file, as the worker decided them, and decides them again as staff say. */
-export function useReviewRows({ review, reading }: OpenReview) {
+export function useReviewRows({ review, reading }: OpenFileReview) {
   const [part, setPart] = useState<ReviewPart>('all');
   const [shown, setShown] = useState<ListedRows>({ tally: emptyTally(), rows: [] });
   const [hasDecided, setHasDecided] = useState(false);
