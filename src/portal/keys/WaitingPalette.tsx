@@ -6,7 +6,7 @@ import styles from './keys.module.css';
 export const paletteName = 'Find anything, do anything';
 
 export const paletteInput = {
-  placeholder: 'Name, address, reference, amount, page or act',
+  placeholder: 'Name, address, reference, amount, page or action',
   maxLength: searchBounds.characters,
 };
 

@@ -8,6 +8,7 @@ import { Notice } from '#islands/ui/Notice.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { readPrivateDraft, storePrivateDraft } from '../form/private-drafts.ts';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
+import { useConfirmClosing } from '../kit/page/confirm-navigation.ts';
 import panel from '../kit/panel.module.css';
 import { changeMessage } from './message-queries.ts';
 import styles from './messages.module.css';
@@ -83,12 +84,7 @@ function useAutosavedNote({ message: { id, note }, onSaved, onFailed }: MessageN
   }, [text]);
   useEffect(() => () => saveLast.current(), []);
   // Leaving by a link saves it; a reload and a closed tab would lose it.
-  useEffect(() => {
-    if (!isChanged && !isPending) return undefined;
-    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', confirmUnload);
-    return () => removeEventListener('beforeunload', confirmUnload);
-  }, [isChanged, isPending]);
+  useConfirmClosing(isChanged || isPending);
 
   const isRefused = isOvertaken || isTooLong || error !== null;
   return {

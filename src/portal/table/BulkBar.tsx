@@ -13,6 +13,8 @@ import type { BulkAction, BulkReport, useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './bulk.module.css';
 
+const none: readonly TableRow[] = [];
+
 interface BulkBarProps<Row extends TableRow> {
   design: TableDesign<Row>;
   selection: Selection<Row>;
@@ -28,7 +30,14 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
   const { design, selection, bulk, actions } = props;
   const { chosen, clear } = selection;
   const { progress } = bulk;
-  const [exported, setExported] = useState('');
+  const [exported, setExported] = useState({ rows: none, outcome: '' });
+  const outcome = exported.rows === chosen ? exported.outcome : '';
+
+  function exportChosen() {
+    void exportCsv(design.noun, design.csv, chosen).then((said) =>
+      setExported({ rows: chosen, outcome: said }),
+    );
+  }
 
   usePageKeys(({ key, target }) => {
     if (key === 'Escape' && !isTyping(target) && !progress) clear();
@@ -39,9 +48,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
       <Status as="p" className={styles.count}>
         {progress
           ? `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} done`
-          : [`${chosen.length.toLocaleString('en-US')} chosen`, exported]
-              .filter(Boolean)
-              .join('. ')}
+          : [`${chosen.length.toLocaleString('en-US')} chosen`, outcome].filter(Boolean).join('. ')}
       </Status>
       {progress && (
         <progress
@@ -63,11 +70,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
           {act.label}
         </button>
       ))}
-      <button
-        type="button"
-        className={styles.act}
-        onClick={() => void exportCsv(design.noun, design.csv, chosen).then(setExported)}
-      >
+      <button type="button" className={styles.act} onClick={exportChosen}>
         <Icon name="download" />
         Export CSV
       </button>

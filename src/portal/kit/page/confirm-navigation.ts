@@ -26,16 +26,24 @@ function confirmBack(event: PopStateEvent) {
 // Chromium calls these listeners in the order of registration, and this one must precede the router's.
 if (typeof window !== 'undefined') addEventListener('popstate', confirmBack);
 
+/** Asks before the page is closed or read again, where leaving it by a link loses nothing. */
+export function useConfirmClosing(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirmUnload);
+    return () => removeEventListener('beforeunload', confirmUnload);
+  }, [isAsked]);
+}
+
 /** Asks before this page is left by link, Back, Logout or closing; null asks nothing. */
 export function useConfirmNavigation(question: string | null): void {
+  useConfirmClosing(question !== null);
   useEffect(() => {
     if (question === null) return undefined;
     guard = { question, href: location.href };
-    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', confirmUnload);
     return () => {
       guard = null;
-      removeEventListener('beforeunload', confirmUnload);
     };
   }, [question]);
 }
