@@ -31,7 +31,7 @@ try {
   });
   const checkDay = readCheckDay(values['check-day']);
   const read = readGiftFile(readFile(positionals[0]), { checkDay });
-  const checks = read.checks.map(({ words }) => words.join(''));
+  const checks = read.checks.map(({ parts }) => parts.join(''));
   console.log(JSON.stringify({ ...read, checks }, null, 2));
 } catch (error) {
   if (!(error instanceof NoGiftFileError)) throw error;

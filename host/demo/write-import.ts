@@ -34,7 +34,7 @@ function writeReport(now: Date): string {
     'Disbursement ID,SAMPLEPAYOUT',
     '',
     'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Total Donation to be Acknowledged,Match Amount,Cause Support Fee,Merchant Fee',
-    ...rows.map((cells, at) => `${cells.join(',')},${amounts[at]}`),
+    ...rows.map((cells, index) => `${cells.join(',')},${amounts[index]}`),
     'Totals,,,,,,135.00,110.00,5.07,4.90',
     'Total Donations (Gross),245.00',
     'Check Fee,0.00',

@@ -41,7 +41,7 @@ export function csvLines(lines: Lines): string {
  */
 export function toImportCsv(lines: Lines, typed: readonly number[]): string {
   const rows = lines.map((line) =>
-    line.map((value, at) => (typed.includes(at) ? quote(value) : cell(value))).join(','),
+    line.map((value, index) => (typed.includes(index) ? quote(value) : cell(value))).join(','),
   );
   return [...rows, ''].join('\r\n');
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isOtherCurrency, readFee, readFileCents } from '#model/gift-files/amounts.ts';
 import { readOfxDay, readPacificDay } from '#model/gift-files/days.ts';
-import { personName, repairAccents } from '#model/gift-files/names.ts';
+import { repairAccents } from '#model/gift-files/accents.ts';
+import { personName } from '#model/gift-files/names.ts';
 
 test.for([
   ['1,250.00', 125_000],

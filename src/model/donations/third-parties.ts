@@ -1,5 +1,5 @@
 import type { GiftDocument, GiverKind } from '../enumerations.ts';
-import { isSponsor } from '../gift-files/names.ts';
+import { isSponsor } from '../gift-files/sponsors.ts';
 import type { DonationSource } from './contract.ts';
 
 /** The parties to a gift beside its giver; each is null where there is none. */

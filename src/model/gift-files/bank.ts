@@ -1,9 +1,9 @@
 import { readDay, readOfxDay } from './days.ts';
-import { personName, shared, sharedNote } from './names.ts';
+import { personName, readShared, readSharedNote } from './names.ts';
 import { type OfxEntry, readOfx } from './ofx.ts';
 import type { FileRows } from './reading.ts';
 import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
-import { present, requireCents, requireDay } from './required.ts';
+import { lessFee, present, requireCents, requireDay } from './required.ts';
 import { type GiftFormat } from './table.ts';
 
 /** The platforms and funds whose credits in a bank's file are payouts. */
@@ -57,15 +57,16 @@ export const chase: GiftFormat<typeof chaseColumns> = {
       const key = reference ?? `${date}|${grossCents}|${text.toLowerCase()}`;
       seen.add(key, row.line);
       rows.gifts.push({
-        ...{
-          line: row.line,
-          externalId: `bank:chase:${key}`,
-          donor: personName(name),
-          email: null,
-          date,
-        },
-        ...{ grossCents, feeCents: 0, netCents: grossCents },
-        ...{ kind: 'transfer', document: 'none', matchOf: null, ...present({ reference }) },
+        line: row.line,
+        externalId: `bank:chase:${key}`,
+        donor: personName(name),
+        email: null,
+        date,
+        ...lessFee(grossCents, 0),
+        kind: 'transfer',
+        document: 'none',
+        matchOf: null,
+        ...present({ reference }),
         why: 'the bank writes capitals and no address',
       });
     });
@@ -120,10 +121,16 @@ export function readBankStatement(text: string): FileRows {
     checkGift(entry, grossCents, name);
     checkPayout(`${name} ${memo}`);
     rows.gifts.push({
-      ...{ line, externalId: `bank:${key}`, donor: shared(name), email: null, date },
-      ...{ grossCents, feeCents: 0, netCents: grossCents },
-      ...{ kind: 'transfer', document: 'none', matchOf: null },
-      ...present({ note: sharedNote(memo) }),
+      line,
+      externalId: `bank:${key}`,
+      donor: readShared(name),
+      email: null,
+      date,
+      ...lessFee(grossCents, 0),
+      kind: 'transfer',
+      document: 'none',
+      matchOf: null,
+      ...present({ note: readSharedNote(memo) }),
     });
   });
   return rows;

@@ -1,10 +1,18 @@
 import { readPacificDay } from './days.ts';
-import { personName, sameText, sharedEmail } from './names.ts';
-import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { groupPayouts, takesBack } from './payouts.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
-import { optional, present, requireAmount, requireDay, requireId } from './required.ts';
-import { type GiftFormat } from './table.ts';
+import {
+  addReversal,
+  describeReversal,
+  findGift,
+  findOriginal,
+  tieReversal,
+  toReversal,
+} from './find-gift.ts';
+import { personName, readSharedEmail, sameText } from './names.ts';
+import { groupPayouts } from './payouts.ts';
+import type { FileGift, FileRows } from './reading.ts';
+import { lessFee, optional, present, requireAmount, requireDay, requireId } from './required.ts';
+import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
   id: ['Donation ID', 'ID'],
@@ -19,8 +27,90 @@ const columns = {
   designation: ['Designation'],
 };
 
-/** Tells whether a gift is the company's, dated when the company paid (help.brightfunds.org 5153573). */
+type Row = SheetRow<typeof columns>;
+
+// The company dates its gifts when it pays (help.brightfunds.org 5153573). "Credit Donation" is a company's credit, while
+// "Credit Card Donation" is a person's.
 const isCompanyType = (type: string) => /matched|volunteer|credit donation/i.test(type);
+
+/** Reads a row as a gift, which has a negative amount where it takes one back. @throws RowLeftOut */
+function readGift(row: Row): FileGift {
+  const id = requireId(row, 'id', 'Donation ID');
+  const grossCents = requireAmount(row, 'amount');
+  const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
+  if (grossCents === 0) throw new RowLeftOut('no amount');
+  const isCompany = isCompanyType(row.text('type'));
+  const company = optional(row.text('company'));
+  const person = personName(row.text('name'));
+  const donor = isCompany ? (company ?? person) : person;
+  const email = isCompany ? null : readSharedEmail(row.text('email'));
+  return {
+    line: row.line,
+    externalId: `brightfunds:${id}`,
+    donor,
+    email,
+    date,
+    ...lessFee(grossCents, 0),
+    kind: 'fund',
+    document: !isCompany && (donor !== null || email !== null) ? 'thanks' : 'none',
+    matchOf: null,
+    ...present({
+      employer: isCompany ? null : company,
+      onBehalfOf: isCompany ? optional(row.text('behalf')) : null,
+      payoutId: row.text('disbursement'),
+    }),
+  };
+}
+
+function takeBack(gift: FileGift, rows: FileRows): void {
+  const { externalId, donor, grossCents } = gift;
+  const found = findGift(rows, externalId) ?? findOriginal(rows, { donor, grossCents });
+  addReversal(rows, {
+    ...toReversal(gift),
+    ...tieReversal(found, externalId),
+    why: describeReversal(donor, Boolean(found)),
+  });
+}
+
+/** Ties each company's gift to that of the employee for whom it was given. */
+function tieMatches(gifts: readonly FileGift[], matches: ReadonlySet<FileGift>): void {
+  const tied = new Set<string>();
+  for (const match of gifts) {
+    if (!matches.has(match)) continue;
+    const found = gifts.find(
+      (gift) =>
+        sameText(gift.donor, match.onBehalfOf) &&
+        gift.employer === match.donor &&
+        gift.grossCents === match.grossCents &&
+        !tied.has(gift.externalId),
+    );
+    if (!found) continue;
+    tied.add(found.externalId);
+    match.matchOf = found.externalId;
+    match.why = 'tied by name, company and amount, to be confirmed';
+  }
+}
+
+function read(table: { rows: Iterable<Row> }): FileRows {
+  const rows = emptyRows();
+  const seen = new SeenRows('Donation ID');
+  const matches = new Set<FileGift>();
+  const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
+  eachRow(inOrder, rows, (row) => {
+    const gift = readGift(row);
+    if (gift.grossCents < 0) {
+      takeBack(gift, rows);
+      return;
+    }
+    seen.add(row.text('id'), row.line);
+    rows.gifts.push(gift);
+    // Time that a person volunteered is no gift of the person.
+    if (gift.onBehalfOf !== undefined && !/volunteer/i.test(row.text('type'))) matches.add(gift);
+  });
+  tieMatches(rows.gifts, matches);
+  rows.payout = groupPayouts(rows, new Map());
+  return rows;
+}
 
 export const brightFunds: GiftFormat<typeof columns> = {
   id: 'bright-funds-donor-report',
@@ -28,66 +118,5 @@ export const brightFunds: GiftFormat<typeof columns> = {
   columns,
   rare: ['behalf', 'type', 'disbursement'],
   version: () => 'columns by the help page; header words partly ours',
-  read(table) {
-    const rows = emptyRows();
-    const seen = new SeenRows('Donation ID');
-    const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
-    eachRow(inOrder, rows, (row) => {
-      const id = requireId(row, 'id', 'Donation ID');
-      const grossCents = requireAmount(row, 'amount');
-      const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
-      // "Credit Donation" is a company's credit, while "Credit Card Donation" is a person's.
-      const isCompany = isCompanyType(row.text('type'));
-      const company = optional(row.text('company'));
-      const donor = isCompany
-        ? (company ?? personName(row.text('name')))
-        : personName(row.text('name'));
-      const email = isCompany ? null : sharedEmail(row.text('email'));
-      const payoutId = row.text('disbursement');
-      const common = { line: row.line, date, grossCents, feeCents: 0, netCents: grossCents };
-      if (grossCents === 0) throw new RowLeftOut('no amount');
-      if (grossCents > 0) seen.add(id, row.line);
-      const externalId = `brightfunds:${id}`;
-      if (grossCents < 0) {
-        const found = findGift(rows, externalId) ?? findOriginal(rows, { donor, grossCents });
-        addReversal(rows, {
-          ...common,
-          externalId: `${externalId}:reversal`,
-          ...tieReversal(found, externalId),
-          donor,
-          ...present({ payoutId }),
-          why: takesBack(donor, Boolean(found)),
-        });
-        return;
-      }
-      rows.gifts.push({
-        ...{ ...common, externalId, donor, email, kind: 'fund' },
-        document: !isCompany && (donor !== null || email !== null) ? 'thanks' : 'none',
-        matchOf: null,
-        ...present({
-          employer: isCompany ? null : company,
-          onBehalfOf: isCompany ? optional(row.text('behalf')) : null,
-          payoutId,
-        }),
-      });
-    });
-    const tied = new Set<string>();
-    const types = new Map([...table.rows].map((row) => [row.line, row.text('type')]));
-    for (const gift of rows.gifts) {
-      if (gift.onBehalfOf === undefined || /volunteer/i.test(types.get(gift.line) ?? '')) continue;
-      const found = rows.gifts.find(
-        (other) =>
-          sameText(other.donor, gift.onBehalfOf) &&
-          other.employer === gift.donor &&
-          other.grossCents === gift.grossCents &&
-          !tied.has(other.externalId),
-      );
-      if (!found) continue;
-      tied.add(found.externalId);
-      gift.matchOf = found.externalId;
-      gift.why = 'tied by name, company and amount, to be confirmed';
-    }
-    rows.payout = groupPayouts(rows, new Map());
-    return rows;
-  },
+  read,
 };

@@ -1,7 +1,8 @@
 import { readFileCents } from './amounts.ts';
+import { type CheckColumns, checkColumns } from './check-columns.ts';
 import { readDay } from './days.ts';
 import { addReversal } from './find-gift.ts';
-import { isSponsor, personName, sameText, shared, sharedNote, sharedEmail } from './names.ts';
+import { personName, readShared, readSharedEmail, readSharedNote, sameText } from './names.ts';
 import type { FileRows } from './reading.ts';
 import {
   ask,
@@ -13,207 +14,194 @@ import {
   RowLeftOut,
 } from './each-row.ts';
 import { present, requireAmount, requireDay } from './required.ts';
+import { normalizeSheetId, sheetRowId } from './sheet-ids.ts';
+import { isSponsor } from './sponsors.ts';
 import { type GiftFormat, type GiftTable, type ReadOptions, type SheetRow } from './table.ts';
 
-/** The names under which the columns of such a sheet were seen. */
-export const checkColumns = {
-  date: [
-    'Date',
-    'Check Date',
-    'check_date',
-    'Date of check',
-    'Received',
-    'Date received',
-    'received_date',
-    'Gift Date',
-    'Donation Date',
-  ],
-  deposited: [
-    'Deposited',
-    'Deposit',
-    'deposit_date',
-    'Deposit Date',
-    'Date deposited',
-    'Date of deposit',
-  ],
-  number: [
-    ...[
-      'Check #',
-      'Check No.',
-      'Check No',
-      'Check Number',
-      'check_number',
-      'Chk No.',
-      'Chk No',
-      'Chk #',
-      'Check Num',
-      'Chk Number',
-      'Ck #',
-      'Number',
-      'No.',
-      '#',
-    ],
-    ...['Check/Reference No.', 'Check', 'Reference', 'Ref'],
-  ],
-  payer: ['Payer', 'payer_name', 'Payer Name', 'From', 'Paid by', 'Received from', 'Payor'],
-  donor: ['Donor', 'donor_name', 'Donor Name', 'Name', 'Full Name'],
-  amount: [
-    'Amount',
-    'Amt',
-    'USD',
-    'Check Amount',
-    'Check Amt',
-    'Gift Amount',
-    'Donation Amount',
-    'Amount Received',
-    'Amount (USD)',
-    'Total',
-  ],
-  email: [
-    'Email',
-    'E-mail',
-    'Email Address',
-    'E-mail Address',
-    'donor_email',
-    'Donor Email',
-    'Mail',
-  ],
-  memo: ['For', 'Memo', 'Note', 'Notes', 'Purpose', 'Designation', 'Comment'],
-};
+type Row = SheetRow<CheckColumns>;
 
-type Columns = Record<keyof typeof checkColumns, readonly string[]>;
+/** The texts of a row that say which check it is. */
+interface CheckTexts {
+  number: string;
+  payer: string;
+  memo: string;
+  amount: string;
+}
 
-type Row = SheetRow<Columns>;
+const readTexts = (row: Row): CheckTexts => ({
+  number: row.text('number').replace(/^#\s*/, ''),
+  payer: row.text('payer') || row.text('donor'),
+  memo: row.text('memo'),
+  amount: row.text('amount'),
+});
 
 const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
 
-interface Seen {
-  line: number;
-  date: string;
+const isUndatedTotal = (row: Row) =>
+  row.text('date') === '' && row.cells.some((cell) => total.test(cell.trim()));
+
+/** Refuses sums, notes and stock, and asks about cash. @throws RowLeftOut */
+function refuseNonCheck(row: Row, { number, payer, memo, amount }: CheckTexts): void {
+  if (isTotalRow(row) || isUndatedTotal(row)) throw new RowLeftOut('a total, not a gift');
+  const isNote = row.text('date') === '' || (number === '' && payer === '');
+  if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
+  const isCash = /\bcash\b/i.test(`${number} ${payer} ${memo}`);
+  if (isCash && (number === '' || /cash/i.test(number) || /^cash$/i.test(payer)))
+    ask(row, 'cash: none of the four kinds of the portal; staff choose');
+  if (payer === '' && (number === '' || isCash))
+    ask(row, 'neither a number nor a payer; staff decide');
+  if (/\b(?:stock|shares?)\b/i.test(`${number} ${memo}`) && readFileCents(amount) === null)
+    throw new RowLeftOut('stock: it has no amount; staff record it');
 }
 
-const withoutZeros = (number: string) => number.replace(/^0+(?=\d)/, '');
+function readDate(row: Row, { checkDay }: ReadOptions): string {
+  const [first, second] =
+    checkDay === 'deposit' ? (['deposited', 'date'] as const) : (['date', 'deposited'] as const);
+  const text = row.text(first) || row.text(second);
+  return requireDay(text, readDay(text));
+}
+
+interface Check extends CheckTexts {
+  line: number;
+  /** The id by number, payer and amount. */
+  ownId: string;
+  /** Without a number, only the day tells two checks of one payer apart. */
+  externalId: string;
+  donor: string | null;
+  date: string;
+  cents: number;
+  /** The day of the deposit, if the sheet says it and deposits are asked for. */
+  payoutId: string | null;
+}
+
+function readCheck(row: Row, texts: CheckTexts, options: ReadOptions): Check {
+  const { number } = texts;
+  const cents = requireAmount(row, 'amount');
+  const date = readDate(row, options);
+  const payer = personName(texts.payer) === null ? '' : texts.payer;
+  if (cents === 0) throw new RowLeftOut('no amount');
+  const ownId = sheetRowId({ number, payer, cents });
+  const externalId = number === '' ? `${ownId}|${date}` : ownId;
+  const donor = personName(row.text('donor')) ?? personName(texts.payer);
+  const payoutId = options.deposits ? readDay(row.text('deposited')) : null;
+  return { ...texts, line: row.line, ownId, externalId, donor, date, cents, payoutId };
+}
+
+/** Finds the only check of this number, payer and amount; undefined where there is none or it is not sure. */
+function findReturned({ ownId, cents }: Check, { gifts }: FileRows) {
+  const id = normalizeSheetId(ownId);
+  const found = gifts.filter((gift) => {
+    if (gift.grossCents !== -cents) return false;
+    const own = normalizeSheetId(gift.externalId);
+    return own === id || own?.startsWith(`${id}|`);
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function addReturned(check: Check, rows: FileRows): void {
+  const { line, externalId, donor, date, cents, amount } = check;
+  const how = amount.startsWith('(') ? 'in parentheses' : 'negative';
+  addReversal(rows, {
+    line,
+    externalId: `${externalId}:returned`,
+    of: findReturned(check, rows)?.externalId ?? null,
+    donor,
+    date,
+    grossCents: cents,
+    feeCents: 0,
+    netCents: cents,
+    why: `${how}: a check that came back`,
+  });
+}
+
+/** The first check of each number, payer and amount, by its normalized id. */
+type SeenChecks = Map<string, Pick<Check, 'line' | 'date'>>;
 
 /**
- * Notes a check by number, payer and amount; zeros before a number make no difference. Returns whether staff may say
- * that it is a second one.
+ * Returns the id of a check, with its day if staff say that it is a second one.
+ *
+ * @throws RowLeftOut for one that the file has twice
  */
-function checkTwice(row: Row, seen: Map<string, Seen>, key: string, date: string): boolean {
-  const { line } = row;
+function requireOnce(row: Row, { line, externalId, date }: Check, seen: SeenChecks): string {
+  const key = normalizeSheetId(externalId) ?? externalId;
   const first = seen.get(key);
   if (!first) {
     seen.set(key, { line, date });
-    return false;
+    return externalId;
   }
-  if (first.date === date)
-    throw new RowLeftOut(`same check number, payer, amount and date as line ${first.line}`);
+  const same = first.date === date ? first : seen.get(`${key}|${date}`);
+  if (same && same.line !== line)
+    throw new RowLeftOut(`same check number, payer, amount and date as line ${same.line}`);
+  seen.set(`${key}|${date}`, { line, date });
   ask(
     row,
     `same check number, payer and amount as line ${first.line}, another date: one check or two? staff decide`,
   );
-  return true;
+  return `${externalId}|${date}`;
 }
 
-function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: ReadOptions): void {
-  if (
-    isTotalRow(row) ||
-    (row.text('date') === '' && row.cells.some((cell) => total.test(cell.trim())))
-  ) {
-    throw new RowLeftOut('a total, not a gift');
-  }
-  const number = row.text('number').replace(/^#\s*/, '');
-  const payer = row.text('payer') || row.text('donor');
-  const memo = row.text('memo');
-  const amount = row.text('amount');
-  const isNote = row.text('date') === '' || (number === '' && payer === '');
-  if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
-  const isCash = /\bcash\b/i.test(`${number} ${payer} ${memo}`);
-  const isUnnumbered = number === '' || isCash;
-  if (isCash && (number === '' || /cash/i.test(number) || /^cash$/i.test(payer))) {
-    ask(row, 'cash: none of the four kinds of the portal; staff choose');
-  }
-  if (isUnnumbered && payer === '') ask(row, 'neither a number nor a payer; staff decide');
-  if (/\b(?:stock|shares?)\b/i.test(`${number} ${memo}`) && readFileCents(amount) === null) {
-    throw new RowLeftOut('stock: it has no amount; staff record it');
-  }
-  const cents = requireAmount(row, 'amount');
-  const dayText =
-    options.checkDay === 'deposit'
-      ? row.text('deposited') || row.text('date')
-      : row.text('date') || row.text('deposited');
-  const date = requireDay(dayText, readDay(dayText));
-  const name = personName(row.text('donor')) ?? personName(payer);
-  const isAnonymous = personName(payer) === null;
-  // Without a number, only the day tells two checks of one payer apart.
-  const day = number === '' ? `|${date}` : '';
-  const key = isAnonymous ? '' : payer.toLowerCase();
-  const externalId = `check:${number}|${key}|${Math.abs(cents)}${day}`;
-  const common = { line: row.line, date, grossCents: cents, feeCents: 0, netCents: cents };
-  if (cents === 0) throw new RowLeftOut('no amount');
-  if (cents < 0) {
-    const found = rows.gifts.filter(
-      (gift) =>
-        gift.grossCents === -cents &&
-        withoutZeros(gift.reference ?? '') === withoutZeros(number) &&
-        gift.externalId.split('|')[1] === key,
-    );
-    addReversal(rows, {
-      ...{ ...common, externalId: `${externalId}:returned`, donor: name },
-      of: found.length === 1 ? (found[0]?.externalId ?? null) : null,
-      why: amount.startsWith('(')
-        ? 'in parentheses: a check that came back'
-        : 'negative: a check that came back',
-    });
-    return;
-  }
-  const isSecond = checkTwice(row, seen, `${withoutZeros(number)}|${key}|${cents}${day}`, date);
-  const isFund = isSponsor(payer);
-  const adviser =
-    isFund && !sameText(row.text('donor'), payer) ? personName(row.text('donor')) : null;
+/** Returns what differs in the check of a donor-advised fund's sponsor, who has receipted the donor. */
+function describeGrant(row: Row, { payer, memo }: Check) {
+  const isAdviser = !sameText(row.text('donor'), payer) && personName(row.text('donor')) !== null;
+  return {
+    kind: 'fund' as const,
+    document: isAdviser ? ('thanks' as const) : ('none' as const),
+    ...present({ sponsor: payer, fund: readShared(memo) }),
+    why: 'the payer sponsors donor-advised funds: no tax document; ask for the adviser',
+  };
+}
+
+function addGift(
+  row: Row,
+  check: Check,
+  { rows, seen }: { rows: FileRows; seen: SeenChecks },
+): void {
+  const { line, donor, date, cents, number, payer, memo, payoutId } = check;
+  const isGrant = isSponsor(payer);
   rows.gifts.push({
-    ...{
-      ...common,
-      externalId: isSecond ? `${externalId}|${date}` : externalId,
-      donor: name,
-      email: sharedEmail(row.text('email')),
-    },
-    kind: isFund ? 'fund' : 'check',
-    document: isFund ? (adviser === null ? 'none' : 'thanks') : name === null ? 'none' : 'tax',
+    line,
+    externalId: requireOnce(row, check, seen),
+    donor,
+    email: readSharedEmail(row.text('email')),
+    date,
+    grossCents: cents,
+    feeCents: 0,
+    netCents: cents,
+    kind: 'check',
+    document: donor === null ? 'none' : 'tax',
     matchOf: null,
-    ...present({
-      reference: number,
-      sponsor: isFund ? payer : null,
-      fund: isFund ? shared(memo) : null,
-      note: isFund ? null : sharedNote(memo),
-    }),
-    ...(isFund && {
-      why: 'the payer sponsors donor-advised funds: no tax document; ask for the adviser',
-    }),
+    ...present({ reference: number, note: isGrant ? null : readSharedNote(memo), payoutId }),
+    ...(isGrant && describeGrant(row, check)),
   });
 }
 
 /** Reads a table of checks, or one whose columns staff named. */
-export function readSheet(table: GiftTable<Columns>, options: ReadOptions): FileRows {
+export function readSheet(table: GiftTable<CheckColumns>, options: ReadOptions): FileRows {
   const rows = emptyRows();
-  const seen = new Map<string, Seen>();
+  const seen: SeenChecks = new Map();
   const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
-  eachRow(inOrder, rows, (row) => addCheck(row, rows, seen, options));
+  eachRow(inOrder, rows, (row) => {
+    const texts = readTexts(row);
+    refuseNonCheck(row, texts);
+    const check = readCheck(row, texts, options);
+    if (check.cents < 0) addReturned(check, rows);
+    else addGift(row, check, { rows, seen });
+  });
   return rows;
 }
 
-const version = () => 'free: names are recognised, staff confirm';
 const format = {
   id: 'checks-spreadsheet',
   label: 'Spreadsheet of checks',
   columns: checkColumns,
-  version,
+  version: () => 'free: names are recognised, staff confirm',
   read: readSheet,
 };
 
 /**
  * The sheet in which a charity records its checks; it is tried last, because other files have its column names, too.
  */
-export const checkSheets: GiftFormat<Columns>[] = (
+export const checkSheets: GiftFormat<CheckColumns>[] = (
   [
     ['date', 'amount', 'payer'],
     ['date', 'amount', 'donor'],

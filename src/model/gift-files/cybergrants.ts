@@ -1,10 +1,11 @@
 import { readDay } from './days.ts';
-import { personName, sharedEmail } from './names.ts';
-import { addReversal, findOriginal } from './find-gift.ts';
-import { groupPayouts, notePayout, type PayoutNotes, takesBack } from './payouts.ts';
+import { personName, readSharedEmail } from './names.ts';
+import { addReversal, describeReversal, findOriginal, toReversal } from './find-gift.ts';
+import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
+  lessFee,
   optional,
   present,
   requireAmount,
@@ -45,7 +46,7 @@ function readGift(row: Row): FileGift {
   const feeCents = requireFees(row.text('merchantFee'), row.text('processingFee'));
   const company = optional(row.text('company'));
   const person = personName(row.text('first'), row.text('last'));
-  const email = isCompany ? null : sharedEmail(row.text('email'));
+  const email = isCompany ? null : readSharedEmail(row.text('email'));
   const hasAgent = optional(row.text('agent')) !== undefined;
   const isNamed = isCompany ? company !== undefined : person !== null || email !== null;
   const receipted = isCompany ? 'none' : 'thanks';
@@ -53,9 +54,10 @@ function readGift(row: Row): FileGift {
   return {
     line: row.line,
     externalId: `cybergrants:${id}:${isCompany ? 'company' : 'employee'}:${number}`,
-    ...{ donor: isCompany ? (company ?? null) : person, email },
+    donor: isCompany ? (company ?? null) : person,
+    email,
     date: requireDay(row.text('date'), readDay(row.text('date'))),
-    ...{ grossCents, feeCents, netCents: grossCents - feeCents },
+    ...lessFee(grossCents, feeCents),
     kind: hasAgent ? 'fund' : isPaper(row) ? 'check' : 'transfer',
     document: isNamed ? (hasAgent ? receipted : 'tax') : 'none',
     matchOf: null,
@@ -68,15 +70,8 @@ function readGift(row: Row): FileGift {
   };
 }
 
-function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
-  const gift = readGift(row);
-  if (gift.grossCents === 0) throw new RowLeftOut('no amount');
-  if (gift.grossCents > 0) {
-    seen.add(gift.externalId, row.line);
-    rows.gifts.push(gift);
-    return gift;
-  }
-  const { line, externalId, donor, date, grossCents, feeCents, netCents, payoutId } = gift;
+function takeBack(gift: FileGift, rows: FileRows): void {
+  const { externalId, donor, grossCents } = gift;
   const start = externalId.slice(0, externalId.lastIndexOf(':') + 1);
   const own = rows.gifts.filter(
     (other) => other.externalId.startsWith(start) && other.grossCents === -grossCents,
@@ -84,15 +79,21 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
   const isSame = (other: FileGift) => other.employer === gift.employer;
   const found = own.length === 1 ? own[0] : findOriginal(rows, { donor, grossCents, isSame });
   addReversal(rows, {
-    ...{ line, externalId: `${externalId}:reversal`, of: found?.externalId ?? null, donor, date },
-    ...{
-      grossCents,
-      feeCents,
-      netCents,
-      ...present({ payoutId }),
-      why: takesBack(donor, Boolean(found)),
-    },
+    ...toReversal(gift),
+    of: found?.externalId ?? null,
+    why: describeReversal(donor, Boolean(found)),
   });
+}
+
+function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
+  const gift = readGift(row);
+  if (gift.grossCents === 0) throw new RowLeftOut('no amount');
+  if (gift.grossCents < 0) {
+    takeBack(gift, rows);
+    return gift;
+  }
+  seen.add(gift.externalId, row.line);
+  rows.gifts.push(gift);
   return gift;
 }
 

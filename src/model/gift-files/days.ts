@@ -13,9 +13,25 @@ const pacific = 'America/Los_Angeles';
 
 /** The zones that PayPal and banks abbreviate, in hours from UTC. */
 const abbreviations: Readonly<Record<string, number>> = {
-  ...{ UTC: 0, GMT: 0, Z: 0, BST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3 },
-  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
-  ...{ AKST: -9, AKDT: -8, HST: -10 },
+  HST: -10,
+  AKST: -9,
+  AKDT: -8,
+  PST: -8,
+  PDT: -7,
+  MST: -7,
+  MDT: -6,
+  CST: -6,
+  CDT: -5,
+  EST: -5,
+  EDT: -4,
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  BST: 1,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
 };
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -52,9 +68,9 @@ export function readDay(text: string): IsoDay | null {
   const trimmed = text.trim();
   const parts = (iso.exec(trimmed) ?? american.exec(trimmed))?.groups;
   if (parts) return toDay(parts.year ?? '', Number(parts.month), parts.date ?? '');
-  const words = (long.exec(trimmed) ?? dayFirst.exec(trimmed))?.groups;
-  const month = monthNames.indexOf((words?.name ?? '').slice(0, 3).toLowerCase()) + 1;
-  return words && month > 0 ? toDay(words.year ?? '', month, words.date ?? '') : null;
+  const named = (long.exec(trimmed) ?? dayFirst.exec(trimmed))?.groups;
+  const month = monthNames.indexOf((named?.name ?? '').slice(0, 3).toLowerCase()) + 1;
+  return named && month > 0 ? toDay(named.year ?? '', month, named.date ?? '') : null;
 }
 
 const clock =

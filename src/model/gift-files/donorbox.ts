@@ -1,9 +1,10 @@
 import { readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
-import { personName, shared, sharedNote, sharedEmail } from './names.ts';
+import { personName, readShared, readSharedNote, readSharedEmail } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import {
+  lessFee,
   optional,
   present,
   requireAmount,
@@ -48,14 +49,13 @@ function readMoney(row: Row): Pick<FileGift, 'grossCents' | 'feeCents' | 'netCen
   const parts = [row.text('processing'), row.text('platform'), row.text('tax')];
   const feeCents = row.text('fee') === '' ? requireFees(...parts) : requireFees(row.text('fee'));
   const currency = row.text('currency').toUpperCase();
-  if (currency === '' || currency === 'USD')
-    return { grossCents, feeCents, netCents: grossCents - feeCents };
+  if (currency === '' || currency === 'USD') return lessFee(grossCents, feeCents);
   const [gross, net] = [readFileCents(row.text('dollars')), readFileCents(row.text('netDollars'))];
   if (gross === null || net === null) {
     requireDollars(row, row.text('amount'), currency);
-    return { grossCents, feeCents, netCents: grossCents - feeCents };
+    return lessFee(grossCents, feeCents);
   }
-  const original = { currency, grossCents, feeCents, netCents: grossCents - feeCents };
+  const original = { currency, ...lessFee(grossCents, feeCents) };
   requireGiftCents(gross);
   return { grossCents: gross, feeCents: gross - net, netCents: net, original };
 }
@@ -78,20 +78,22 @@ function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
   const money = readMoney(row);
   const person = personName(row.text('first'), row.text('last'));
   const company = optional(row.text('company'));
-  const honoree = shared(row.text('honoree'));
+  const honoree = readShared(row.text('honoree'));
   const tribute = honoree && `${row.text('dedicationType')} ${honoree}`.trim();
   rows.gifts.push({
     line: row.line,
     externalId: `donorbox:${id}`,
     donor: company ?? personName(row.text('name')) ?? person,
-    email: sharedEmail(row.text('email')),
+    email: readSharedEmail(row.text('email')),
     date: requireDay(row.text('date'), readDay(row.text('date'))),
     ...money,
-    ...{ kind: 'history', document: 'none', matchOf: null },
+    kind: 'history',
+    document: 'none',
+    matchOf: null,
     ...(/^(?:yes|true|1)$/i.test(row.text('anonymous')) && { listed: false }),
     ...present({
       contact: company === undefined ? null : person,
-      note: [tribute, sharedNote(row.text('comment'))].filter(Boolean).join('\n'),
+      note: [tribute, readSharedNote(row.text('comment'))].filter(Boolean).join('\n'),
       stripeCharge: row.text('charge'),
     }),
   });

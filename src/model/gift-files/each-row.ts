@@ -2,7 +2,12 @@ import type { FileGift, FileRows, LeftOutRow } from './reading.ts';
 import type { SheetRow } from './table.ts';
 
 export const emptyRows = (): FileRows => ({
-  ...{ payout: [], costs: [], checks: [], gifts: [], reversals: [], leftOut: [] },
+  payout: [],
+  costs: [],
+  checks: [],
+  gifts: [],
+  reversals: [],
+  leftOut: [],
 });
 
 /** Thrown to end the reading of one row; the message is the reason to leave it out. */

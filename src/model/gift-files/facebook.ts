@@ -1,10 +1,11 @@
 import { dayOfTime } from '../dates/day-of-time.ts';
 import { readDay } from './days.ts';
-import { personName, sharedEmail } from './names.ts';
+import { personName, readSharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import type { FileRows } from './reading.ts';
+import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
+  lessFee,
   optional,
   present,
   requireAmount,
@@ -51,57 +52,102 @@ const actions: Readonly<Record<string, string>> = {
   D: 'a chargeback',
 };
 
-function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
+interface Charge {
+  line: number;
+  externalId: string;
+  action: string;
+  donor: string | null;
+  fundraiser: string | undefined;
+  date: string;
+  cents: number;
+  feeCents: number;
+}
+
+function readCharge(row: Row): Charge {
   const action = row.text('action').toUpperCase();
-  const id = requireId(row, 'id', 'Payment ID');
-  const externalId = `facebook:${id}`;
+  const externalId = `facebook:${requireId(row, 'id', 'Payment ID')}`;
   if (action === 'N') throw new RowLeftOut('declined: no money moved', externalId);
   if (action === 'K' || action === 'J')
     throw new RowLeftOut('a chargeback that was taken back; staff decide', externalId);
   requireDollars(row, row.text('amount'), row.text('currency'));
-  const donor = personName(row.text('first'), row.text('last'));
-  const cents = requireAmount(row, 'amount');
-  const feeCents = requireFees(row.text('fee'));
-  const date = readDate(row);
-  const fundraiser = optional(row.text('fundraiser'));
-  const code = actions[action];
-  if (code !== undefined) {
-    const grossCents = -Math.abs(cents);
-    const own = findGift(rows, externalId);
-    const isSame = (gift: { fundraiser?: string }) => gift.fundraiser === fundraiser;
-    const found = own ?? findOriginal(rows, { donor, grossCents, isSame });
-    addReversal(rows, {
-      ...{
-        line: row.line,
-        externalId: `${externalId}:reversal`,
-        ...tieReversal(found, externalId),
-      },
-      ...{ donor, date, grossCents, feeCents, netCents: grossCents - feeCents },
-      why: `action ${action} is ${code}; ${own ? 'it names its original' : 'its original is found by name, amount and campaign, so staff confirm'}`,
-    });
+  return {
+    line: row.line,
+    externalId,
+    action,
+    donor: personName(row.text('first'), row.text('last')),
+    fundraiser: optional(row.text('fundraiser')),
+    cents: requireAmount(row, 'amount'),
+    feeCents: requireFees(row.text('fee')),
+    date: readDate(row),
+  };
+}
+
+function takeBack(charge: Charge, rows: FileRows): void {
+  const { line, externalId, action, donor, fundraiser, date, feeCents } = charge;
+  const grossCents = -Math.abs(charge.cents);
+  const own = findGift(rows, externalId);
+  const isSame = (gift: FileGift) => gift.fundraiser === fundraiser;
+  const found = own ?? findOriginal(rows, { donor, grossCents, isSame });
+  const how = own
+    ? 'it names its original'
+    : 'its original is found by name, amount and campaign, so staff confirm';
+  addReversal(rows, {
+    line,
+    externalId: `${externalId}:reversal`,
+    ...tieReversal(found, externalId),
+    donor,
+    date,
+    ...lessFee(grossCents, feeCents),
+    why: `action ${action} is ${actions[action]}; ${how}`,
+  });
+}
+
+/** Returns the processor that took the gift in Facebook's place; undefined where Facebook itself did. */
+function readProcessor(row: Row): string | undefined {
+  const processor = optional(row.text('processor'));
+  return processor && /^(?:facebook|meta)/i.test(processor) ? undefined : processor;
+}
+
+function explainGift(isMatch: boolean, processor: string | undefined): string | null {
+  if (isMatch) return 'a match of the platform; the file does not say of which gift';
+  return processor ? `${processor} took it and pays it out: the amount is an estimate` : null;
+}
+
+function addGift(row: Row, charge: Charge, rows: FileRows): void {
+  const { line, externalId, donor, fundraiser, date, cents, feeCents } = charge;
+  const isMatch = /^(?:yes|true|1)$/i.test(row.text('matching'));
+  const email = isMatch ? null : readSharedEmail(row.text('email'));
+  const processor = readProcessor(row);
+  rows.gifts.push({
+    line,
+    externalId,
+    donor: isMatch ? 'Facebook' : donor,
+    email,
+    date,
+    ...lessFee(cents, feeCents),
+    kind: processor === undefined ? 'transfer' : 'fund',
+    document: email === null ? 'none' : 'thanks',
+    matchOf: null,
+    ...present({
+      fundraiser: isMatch ? null : fundraiser,
+      sponsor: processor,
+      why: explainGift(isMatch, processor),
+    }),
+  });
+}
+
+function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
+  const charge = readCharge(row);
+  const { action, externalId, cents } = charge;
+  if (action in actions) {
+    takeBack(charge, rows);
     return;
   }
   if (action !== 'S' && action !== '')
     throw new RowLeftOut(`action ${action} is not known; staff decide`, externalId);
   requireGiftCents(cents);
-  seen.add(id, row.line);
-  const isMatch = /^(?:yes|true|1)$/i.test(row.text('matching'));
-  const email = isMatch ? null : sharedEmail(row.text('email'));
-  const processor = optional(row.text('processor'));
-  const isOwn = processor === undefined || /^(?:facebook|meta)/i.test(processor);
-  rows.gifts.push({
-    ...{ line: row.line, externalId, donor: isMatch ? 'Facebook' : donor, email, date },
-    ...{ grossCents: cents, feeCents, netCents: cents - feeCents },
-    kind: isOwn ? 'transfer' : 'fund',
-    document: email === null ? 'none' : 'thanks',
-    matchOf: null,
-    ...(!isMatch && present({ fundraiser })),
-    ...(!isOwn && {
-      sponsor: processor,
-      why: `${processor} took it and pays it out: the amount is an estimate`,
-    }),
-    ...(isMatch && { why: 'a match of the platform; the file does not say of which gift' }),
-  });
+  seen.add(externalId, row.line);
+  addGift(row, charge, rows);
 }
 
 export const facebook: GiftFormat<typeof columns> = {

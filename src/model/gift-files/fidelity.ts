@@ -1,10 +1,17 @@
 import { readDay } from './days.ts';
-import { personName, shared } from './names.ts';
-import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { groupPayouts, notePayout, type PayoutNotes, takesBack } from './payouts.ts';
-import type { FileRows } from './reading.ts';
+import { personName, readShared } from './names.ts';
+import {
+  addReversal,
+  describeReversal,
+  findGift,
+  findOriginal,
+  tieReversal,
+  toReversal,
+} from './find-gift.ts';
+import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
+import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut } from './each-row.ts';
-import { present, requireAmount, requireDay, requireId } from './required.ts';
+import { lessFee, present, requireAmount, requireDay, requireId } from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
@@ -23,55 +30,78 @@ const sponsor = 'Fidelity Charitable';
 const isGeneral = (purpose: string) =>
   /^(?:where needed most|general|unrestricted|monthly)\b/i.test(purpose);
 
-function addGrant(
-  row: SheetRow<typeof columns>,
-  rows: FileRows,
-  amounts: Map<string, { line: number; cents: number }>,
-): void {
-  const id = requireId(row, 'id', 'Grant Id');
-  const cents = requireAmount(row, 'amount');
-  const first = amounts.get(id);
-  if (first && cents > 0) {
-    const isSame = first.cents === cents;
-    throw new RowLeftOut(
-      `same Grant Id ${isSame ? 'and amount ' : ''}as line ${first.line}${isSame ? '' : ', another amount: staff decide'}`,
-    );
-  }
-  if (!first) amounts.set(id, { line: row.line, cents });
-  const date = requireDay(row.text('date'), readDay(row.text('date')));
-  const [adviser, fund] = [personName(row.text('addressee')), personName(row.text('fund'))];
-  const common = { line: row.line, date, grossCents: cents, feeCents: 0, netCents: cents };
-  const payoutId = row.text('group');
-  const donor = adviser ?? fund;
-  if (cents <= 0) {
-    if (cents === 0) throw new RowLeftOut('no amount');
-    const own = findGift(rows, `fidelity:${id}`);
-    const found = own ?? findOriginal(rows, { donor, grossCents: cents });
-    const externalId = `fidelity:${id}:reversal`;
-    addReversal(rows, {
-      ...common,
-      externalId,
-      ...tieReversal(found, `fidelity:${id}`),
-      donor,
-      ...present({ payoutId }),
-      why: takesBack(donor, Boolean(found)),
-    });
+type Row = SheetRow<typeof columns>;
+
+/** The line and the amount of each grant's first row, by its id. */
+type FirstRows = Map<string, { line: number; cents: number }>;
+
+/** Refuses a grant that the file has twice. @throws RowLeftOut */
+function requireOnce(row: Row, cents: number, firstRows: FirstRows): void {
+  const id = row.text('id');
+  const first = firstRows.get(id);
+  if (!first) {
+    firstRows.set(id, { line: row.line, cents });
     return;
   }
-  const purpose = shared(row.text('purpose'));
-  rows.gifts.push({
-    ...common,
-    externalId: `fidelity:${id}`,
-    ...{ donor, email: null, kind: 'fund' },
+  if (cents <= 0) return;
+  throw new RowLeftOut(
+    first.cents === cents
+      ? `same Grant Id and amount as line ${first.line}`
+      : `same Grant Id as line ${first.line}, another amount: staff decide`,
+  );
+}
+
+/** Reads a grant, which has a negative amount where it takes one back. @throws RowLeftOut */
+function readGrant(row: Row, cents: number): FileGift {
+  const date = requireDay(row.text('date'), readDay(row.text('date')));
+  if (cents === 0) throw new RowLeftOut('no amount');
+  const [adviser, fund] = [personName(row.text('addressee')), personName(row.text('fund'))];
+  const purpose = readShared(row.text('purpose'));
+  return {
+    line: row.line,
+    externalId: `fidelity:${row.text('id')}`,
+    donor: adviser ?? fund,
+    email: null,
+    date,
+    ...lessFee(cents, 0),
+    kind: 'fund',
     document: adviser === null ? 'none' : 'thanks',
     matchOf: null,
     ...present({
       fund,
       sponsor,
-      payoutId,
+      payoutId: row.text('group'),
       note: purpose !== null && !isGeneral(purpose) ? purpose : null,
     }),
+  };
+}
+
+function takeBack(grant: FileGift, rows: FileRows): void {
+  const { externalId, donor, grossCents } = grant;
+  const found = findGift(rows, externalId) ?? findOriginal(rows, { donor, grossCents });
+  addReversal(rows, {
+    ...toReversal(grant),
+    ...tieReversal(found, externalId),
+    why: describeReversal(donor, Boolean(found)),
   });
+}
+
+function read(table: { rows: Iterable<Row> }): FileRows {
+  const rows = emptyRows();
+  const payouts: PayoutNotes = new Map();
+  const firstRows: FirstRows = new Map();
+  const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
+  eachRow(inOrder, rows, (row) => {
+    requireId(row, 'id', 'Grant Id');
+    const cents = requireAmount(row, 'amount');
+    requireOnce(row, cents, firstRows);
+    const grant = readGrant(row, cents);
+    if (grant.grossCents < 0) takeBack(grant, rows);
+    else rows.gifts.push(grant);
+    notePayout(payouts, row.text('group'), { date: readDay(row.text('date')) });
+  });
+  rows.payout = groupPayouts(rows, payouts);
+  return rows;
 }
 
 export const fidelity: GiftFormat<typeof columns> = {
@@ -80,16 +110,5 @@ export const fidelity: GiftFormat<typeof columns> = {
   columns,
   rare: ['id', 'group', 'fund'],
   version: ({ header }) => `${header.length} columns (2021 to today)`,
-  read(table) {
-    const rows = emptyRows();
-    const payouts: PayoutNotes = new Map();
-    const amounts = new Map<string, { line: number; cents: number }>();
-    const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
-    eachRow(inOrder, rows, (row) => {
-      addGrant(row, rows, amounts);
-      notePayout(payouts, row.text('group'), { date: readDay(row.text('date')) });
-    });
-    rows.payout = groupPayouts(rows, payouts);
-    return rows;
-  },
+  read,
 };

@@ -1,5 +1,6 @@
 import type { FileGift, FileReversal, FileRows } from './reading.ts';
 import { RowLeftOut } from './each-row.ts';
+import { present } from './required.ts';
 
 type Rows = Pick<FileRows, 'gifts' | 'reversals'>;
 
@@ -23,24 +24,31 @@ const indexes = new WeakMap<readonly FileGift[], Index>();
 const giverKey = (donor: string) => donor.trim().toLowerCase();
 
 // A list for each of a hundred thousand givers would fill the memory.
-function indexGift({ byId, last, before }: Index, gift: FileGift, place: number): void {
+function indexGift({ byId, last, before }: Index, gift: FileGift, position: number): void {
   if (!byId.has(gift.externalId)) byId.set(gift.externalId, gift);
   const key = gift.donor === null ? null : giverKey(gift.donor);
   before.push(key === null ? -1 : (last.get(key) ?? -1));
-  if (key !== null) last.set(key, place);
+  if (key !== null) last.set(key, position);
 }
 
 function* giftsOfGiver({ last, before }: Index, gifts: readonly FileGift[], donor: string) {
-  for (let at = last.get(giverKey(donor)) ?? -1; at !== -1; at = before[at] ?? -1) {
-    const gift = gifts[at];
+  let position = last.get(giverKey(donor)) ?? -1;
+  while (position !== -1) {
+    const gift = gifts[position];
     if (gift) yield gift;
+    position = before[position] ?? -1;
   }
 }
 
 function readIndex({ gifts, reversals }: Rows): Index {
   const index: Index = indexes.get(gifts) ?? {
-    ...{ byId: new Map(), last: new Map(), before: [], back: new Map(), takenBack: new Set() },
-    ...{ gifts: 0, reversals: 0 },
+    byId: new Map(),
+    last: new Map(),
+    before: [],
+    back: new Map(),
+    takenBack: new Set(),
+    gifts: 0,
+    reversals: 0,
   };
   indexes.set(gifts, index);
   for (; index.gifts < gifts.length; index.gifts += 1) {
@@ -80,6 +88,27 @@ export function findOriginal(
     found = gift;
   }
   return found;
+}
+
+/** Makes a row that takes a gift back of one that was read as a gift with a negative amount. */
+export function toReversal(gift: FileGift) {
+  const { line, externalId, donor, date, grossCents, feeCents, netCents, payoutId } = gift;
+  return {
+    line,
+    externalId: `${externalId}:reversal`,
+    donor,
+    date,
+    grossCents,
+    feeCents,
+    netCents,
+    ...present({ payoutId }),
+  };
+}
+
+/** Says what a row takes back; staff choose where its gift was not found. */
+export function describeReversal(donor: string | null, isFound: boolean): string {
+  const text = `takes back an earlier gift${donor === null ? '' : ` of ${donor}`}`;
+  return isFound ? text : `${text}; staff choose which`;
 }
 
 /**

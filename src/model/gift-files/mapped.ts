@@ -1,4 +1,5 @@
-import { checkColumns, readSheet } from './checks.ts';
+import { checkColumns } from './check-columns.ts';
+import { readSheet } from './checks.ts';
 import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
 import type { FileRecord } from './records.ts';
 import { findTable, normalizeName, type ReadOptions } from './table.ts';
@@ -42,9 +43,9 @@ export function guessHeader(
   records: readonly FileRecord[],
 ): { header: string[]; example: string[] } | null {
   const counts = records.map(({ cells }) => cells.filter(isName).length);
-  const at = counts.indexOf(Math.max(...counts));
-  const [head, next] = [records[at], records[at + 1]];
-  if (!head || !next || (counts[at] ?? 0) < requiredFields.length) return null;
+  const position = counts.indexOf(Math.max(...counts));
+  const [head, next] = [records[position], records[position + 1]];
+  if (!head || !next || (counts[position] ?? 0) < requiredFields.length) return null;
   return {
     header: head.cells.map((cell) => cell.trim()),
     example: next.cells.map((cell) => cell.trim()),
@@ -54,17 +55,17 @@ export function guessHeader(
 // FNV-1a keeps the references of two platforms from being taken for each other's.
 function hash(text: string): string {
   let sum = 2_166_136_261;
-  for (let at = 0; at < text.length; at += 1)
-    sum = Math.imul(sum ^ text.charCodeAt(at), 16_777_619);
+  for (let index = 0; index < text.length; index += 1)
+    sum = Math.imul(sum ^ text.charCodeAt(index), 16_777_619);
   return (sum >>> 0).toString(36);
 }
 
-function documentOf({ kind, document }: FileGift): FileGift['document'] {
+function chooseDocument({ kind, document }: FileGift): FileGift['document'] {
   if (kind === 'history') return 'none';
   return kind === 'fund' && document === 'tax' ? 'thanks' : document;
 }
 
-function ofKind(rows: FileRows, kind: ColumnMapping['kind'], key: string): FileRows {
+function toKind(rows: FileRows, kind: ColumnMapping['kind'], key: string): FileRows {
   if (kind === 'check') return rows;
   const rename = (id: string) => id.replace(/^check:/, `${kind}:${hash(key)}:`);
   return {
@@ -72,7 +73,7 @@ function ofKind(rows: FileRows, kind: ColumnMapping['kind'], key: string): FileR
     gifts: rows.gifts.map((gift) => {
       const isGrant = gift.kind === 'fund' && kind !== 'history';
       const own = { ...gift, kind: isGrant ? gift.kind : kind };
-      return { ...own, externalId: rename(gift.externalId), document: documentOf(own) };
+      return { ...own, externalId: rename(gift.externalId), document: chooseDocument(own) };
     }),
     reversals: rows.reversals.map((reversal) => ({
       ...reversal,
@@ -103,7 +104,7 @@ export function readMapped(
   }
   const table = findTable(records, { columns, rare: requiredFields });
   if (!table) return null;
-  const rows = ofKind(readSheet(table, options), kind, headerKey(table.header));
+  const rows = toKind(readSheet(table, options), kind, headerKey(table.header));
   for (const gift of rows.gifts) {
     if (isCharge(gift.reference)) gift.stripeCharge = gift.reference;
   }

@@ -41,9 +41,3 @@ const sum = (rows: readonly { netCents: number }[]) =>
 export function sumNet({ gifts, reversals, costs }: Rows): number {
   return sum(gifts) + sum(reversals) - costs.reduce((all, cost: FileCost) => all + cost.cents, 0);
 }
-
-/** Says what a row takes back; staff choose where its gift was not found. */
-export function takesBack(donor: string | null, isFound: boolean): string {
-  const words = `takes back an earlier gift${donor === null ? '' : ` of ${donor}`}`;
-  return isFound ? words : `${words}; staff choose which`;
-}

@@ -7,7 +7,8 @@ import { cybergrants } from './cybergrants.ts';
 import { donorbox } from './donorbox.ts';
 import { facebook } from './facebook.ts';
 import { fidelity } from './fidelity.ts';
-import { givebutter, givewp, zeffy } from './history.ts';
+import { givebutter } from './givebutter.ts';
+import { givewp } from './givewp.ts';
 import { type ColumnMapping, guessHeader, readMapped, UnknownColumnsError } from './mapped.ts';
 import { isOfx } from './ofx.ts';
 import { paypalActivity, paypalChosen, paypalStatement } from './paypal.ts';
@@ -26,10 +27,12 @@ import {
   findTable,
   type GiftFormat,
   type GiftTable,
+  headerWithin,
   type ReadOptions,
 } from './table.ts';
 import { venmo } from './venmo.ts';
 import { yourcause } from './yourcause.ts';
+import { zeffy } from './zeffy.ts';
 
 interface KnownFormat {
   id: string;
@@ -66,18 +69,24 @@ function known<Names extends ColumnNames>(format: GiftFormat<Names>): KnownForma
 
 /** The formats, those with rarer column names first. */
 const formats: readonly KnownFormat[] = [
-  ...[known(benevityPortal), known(benevityReport), known(paypalActivity), known(paypalChosen)],
+  known(benevityPortal),
+  known(benevityReport),
+  known(paypalActivity),
+  known(paypalChosen),
   known(paypalStatement),
-  ...[known(fidelity), known(donorbox), known(yourcause), known(cybergrants), known(chariot)],
-  ...[
-    known(givewp),
-    known(zeffy),
-    known(givebutter),
-    known(venmo),
-    known(facebook),
-    known(brightFunds),
-  ],
-  ...[known(chase), ...checkSheets.map(known)],
+  known(fidelity),
+  known(donorbox),
+  known(yourcause),
+  known(cybergrants),
+  known(chariot),
+  known(givewp),
+  known(zeffy),
+  known(givebutter),
+  known(venmo),
+  known(facebook),
+  known(brightFunds),
+  known(chase),
+  ...checkSheets.map(known),
 ];
 
 /** The names of the formats that can be read, as people call them. */
@@ -86,7 +95,8 @@ export const formatLabels: readonly string[] = [
 ];
 
 const delimiters = [',', '\t', ';'];
-const searched = 60;
+// The header is among the first rows; the others show how many columns they have.
+const firstRecords = 60;
 
 const asCsv = 'Open it, save the sheet as CSV (UTF-8), and choose that file.';
 
@@ -107,7 +117,7 @@ function refuseOtherFiles(bytes: Uint8Array): void {
 /** Reads the records of the text by each delimiter. */
 function readByDelimiter(text: string, onProgress?: OnProgress): Records[] {
   return delimiters.map((delimiter) => ({
-    first: readFirstRecords(text, delimiter, searched),
+    first: readFirstRecords(text, delimiter, firstRecords),
     all: () => readRecords(text, { delimiter, onProgress }),
   }));
 }
@@ -130,7 +140,7 @@ function readByMapping(all: readonly Records[], options: ReadOptions & { mapping
   return null;
 }
 
-const unknown = `No row among the first 40 has the column names of a file that we know: ${formatLabels.join(', ')}.`;
+const unknown = `No row among the first ${headerWithin} has the column names of a file that we know: ${formatLabels.join(', ')}.`;
 
 function refuseUnknown(all: readonly Records[]): never {
   const guesses = all.flatMap(({ first }) => guessHeader(first) ?? []);
@@ -150,7 +160,9 @@ function complete(
   const { gifts, reversals, leftOut } = repairRows(rows);
   const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
   return {
-    ...{ format, version, ...rows },
+    format,
+    version,
+    ...rows,
     gifts: gifts.sort(byLine),
     reversals: reversals.sort(byLine),
     leftOut: leftOut.sort(byLine),

@@ -94,9 +94,10 @@ export interface LeftOutRow {
   needsDollars?: true;
 }
 
-/** Says how rows compare with what the file says of them. Numbers of `words` are cents. */
+/** Says how rows compare with what the file says of them. */
 export interface FileCheck {
-  words: readonly (string | number)[];
+  /** The parts of the sentence; numbers are cents. */
+  parts: readonly (string | number)[];
   ties: boolean;
   /** The row that it is about; without it the check is about the whole file. */
   line?: number;

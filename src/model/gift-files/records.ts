@@ -17,7 +17,8 @@ export type OnProgress = (done: number) => void;
 function countLines(cells: readonly string[]): number {
   let lines = 1;
   for (const cell of cells) {
-    for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) lines += 1;
+    let end = cell.indexOf('\n');
+    for (; end !== -1; end = cell.indexOf('\n', end + 1)) lines += 1;
   }
   return lines;
 }
@@ -34,15 +35,18 @@ export function* readRecords(
   while (!isOver) {
     // In fast mode the cursor is behind a record that is not in `data`.
     const { data, meta, errors } = Papa.parse<string[]>(text.slice(start), {
-      ...{ delimiter, newline: '\n', preview: recordsAtOnce, fastMode: false },
+      delimiter,
+      newline: '\n',
+      preview: recordsAtOnce,
+      fastMode: false,
     });
     const malformed = new Set(errors.map(({ row }) => row));
-    for (const [at, cells] of data.entries()) {
+    for (const [index, cells] of data.entries()) {
       const lines = countLines(cells);
       if (cells.some((cell) => cell !== '')) {
         const record: FileRecord = { line, cells };
         if (lines > 1) record.hasLines = true;
-        if (lines > 1 && malformed.has(at)) record.isMalformed = true;
+        if (lines > 1 && malformed.has(index)) record.isMalformed = true;
         yield record;
       }
       line += lines;

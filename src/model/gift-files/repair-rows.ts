@@ -1,4 +1,4 @@
-import { repairAccents } from './names.ts';
+import { repairAccents } from './accents.ts';
 import type { FileGift, FileReversal, FileRows } from './reading.ts';
 
 // A company or a fund can bear a person's name.

@@ -1,6 +1,6 @@
 import { isOtherCurrency, readFee, readFileCents } from './amounts.ts';
 import { ask, RowLeftOut } from './each-row.ts';
-import { shared } from './names.ts';
+import { readShared } from './names.ts';
 import type { ColumnNames, SheetRow } from './table.ts';
 
 /** Tells whether a spreadsheet has cut a long number, such as `2.80726E+15`, whose other digits are lost. */
@@ -74,6 +74,13 @@ export function requireFees(...texts: string[]): number {
   return sum;
 }
 
+/** Returns the amounts of a row by its gross and its fee, in cents. */
+export const lessFee = (grossCents: number, feeCents: number) => ({
+  grossCents,
+  feeCents,
+  netCents: grossCents - feeCents,
+});
+
 /** Returns the day that was read from a text. @throws RowLeftOut where none was */
 export function requireDay(text: string, day: string | null): string {
   if (day !== null) return day;
@@ -121,4 +128,4 @@ export function present<Fields extends Record<string, string | null | undefined>
 }
 
 /** Returns a shared name or undefined, for optional fields. */
-export const optional = (text: string): string | undefined => shared(text) ?? undefined;
+export const optional = (text: string): string | undefined => readShared(text) ?? undefined;

@@ -42,6 +42,8 @@ export interface GiftFormat<Names extends ColumnNames = ColumnNames> {
 export interface ReadOptions {
   /** The day of a check that counts. */
   checkDay?: 'check' | 'deposit';
+  /** Set to name the day of its deposit as the payout of each check of a sheet. */
+  deposits?: true;
 }
 
 /**
@@ -60,18 +62,19 @@ export function normalizeName(cell: string): string {
 function findColumn(header: readonly string[], names: readonly string[]): number {
   for (const name of names) {
     const wanted = normalizeName(name);
-    const at = wanted.endsWith('*')
+    const position = wanted.endsWith('*')
       ? header.findIndex((cell) => cell.startsWith(wanted.slice(0, -1)))
       : header.indexOf(wanted);
-    if (at !== -1) return at;
+    if (position !== -1) return position;
   }
   return -1;
 }
 
-const searched = 40;
+/** The header of a table is among this many first records. */
+export const headerWithin = 40;
 
 /**
- * Returns the table below the first of 40 records that has the rare names of the format, or null.
+ * Returns the table below the first record that has the rare names of the format, or null.
  *
  * @param all reads the records of the whole file, of which `first` are the first
  */
@@ -79,34 +82,34 @@ export function findTable<Names extends ColumnNames>(
   { first, all }: { first: readonly FileRecord[]; all: () => Iterable<FileRecord> },
   { columns, rare }: Pick<GiftFormat<Names>, 'columns' | 'rare'>,
 ): GiftTable<Names> | null {
-  const at = first.slice(0, searched).findIndex(({ cells }) => {
+  const position = first.slice(0, headerWithin).findIndex(({ cells }) => {
     const header = cells.map(normalizeName);
     return rare.every((column) => findColumn(header, columns[column] ?? []) !== -1);
   });
-  const head = first[at];
+  const head = first[position];
   if (!head) return null;
   const header = head.cells.map(normalizeName);
-  const places = new Map<keyof Names, number>();
+  const positions = new Map<keyof Names, number>();
   for (const [column, names] of Object.entries(columns))
-    places.set(column, findColumn(header, names));
+    positions.set(column, findColumn(header, names));
   const { line } = head;
   const width = head.cells.length;
   function* readRows(records: Iterable<FileRecord>) {
     for (const record of records) {
-      if (record.line > line && hasText(record)) yield new Row(record, { places, width });
+      if (record.line > line && hasText(record)) yield new Row(record, { positions, width });
     }
   }
   return {
     header: head.cells.map((cell) => cell.trim()).filter(Boolean),
-    above: first.slice(0, at),
-    has: (column) => (places.get(column) ?? -1) !== -1,
+    above: first.slice(0, position),
+    has: (column) => (positions.get(column) ?? -1) !== -1,
     rows: { [Symbol.iterator]: () => readRows(all()) },
     first: [...readRows(first)],
   };
 }
 
 interface Layout<Column> {
-  places: ReadonlyMap<Column, number>;
+  positions: ReadonlyMap<Column, number>;
   /** The number of cells of the header. */
   width: number;
 }
@@ -128,7 +131,7 @@ class Row<Column> {
   }
 
   text(column: Column): string {
-    return cleanCell(this.cells[this.#layout.places.get(column) ?? -1] ?? '');
+    return cleanCell(this.cells[this.#layout.positions.get(column) ?? -1] ?? '');
   }
 
   get isTorn(): boolean {

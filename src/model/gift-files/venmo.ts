@@ -1,13 +1,13 @@
 import { readPacificDay } from './days.ts';
-import { personName, sharedNote, sharedEmail } from './names.ts';
+import { personName, readSharedNote, readSharedEmail } from './names.ts';
 import type { FileRows } from './reading.ts';
 import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
-import { present, requireCents, requireDay, requireFees, requireId } from './required.ts';
+import { lessFee, present, requireCents, requireDay, requireFees, requireId } from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
   id: ['ID', 'Transaction ID'],
-  moment: ['Datetime'],
+  timestamp: ['Datetime'],
   date: ['Date'],
   time: ['Time (UTC)'],
   type: ['Type'],
@@ -26,7 +26,7 @@ const columns = {
 type Row = SheetRow<typeof columns>;
 
 function readDate(row: Row): string {
-  const timestamp = row.text('moment');
+  const timestamp = row.text('timestamp');
   if (timestamp !== '') return requireDay(timestamp, readPacificDay(timestamp));
   return requireDay(
     row.text('date'),
@@ -40,12 +40,10 @@ function checkBalanceRow(row: Row): void {
   throw new RowLeftOut(isEnd ? 'ending balance and disclaimer' : 'beginning balance');
 }
 
-function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
-  checkBalanceRow(row);
-  const id = requireId(row, 'id', 'transaction ID');
-  seen.add(id, row.line);
+/** Refuses what is no gift, and notes what was paid out to the bank. @throws RowLeftOut */
+function refuseNonGift(row: Row, cents: number, rows: FileRows): void {
+  const id = row.text('id');
   const type = row.text('type').toLowerCase();
-  const cents = requireCents(row.text('amount'));
   if (/transfer/.test(type) && cents < 0) {
     rows.payout.push({ id, date: readDate(row), netCents: -cents });
     throw new RowLeftOut('payout to the bank');
@@ -55,16 +53,30 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
     throw new RowLeftOut('not complete', `venmo:${id}`);
   if (cents === 0) throw new RowLeftOut('no amount');
   if (type !== 'payment') ask(row, `${row.text('type')} is no payment of a donor; staff decide`);
+}
+
+function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
+  checkBalanceRow(row);
+  const id = requireId(row, 'id', 'transaction ID');
+  seen.add(id, row.line);
+  const cents = requireCents(row.text('amount'));
+  refuseNonGift(row, cents, rows);
   const feeCents = Math.abs(requireFees(row.text('fee')));
-  const email = sharedEmail(row.text('email'));
+  const email = readSharedEmail(row.text('email'));
   rows.gifts.push({
-    ...{ line: row.line, externalId: `venmo:${id}`, donor: personName(row.text('from')), email },
+    line: row.line,
+    externalId: `venmo:${id}`,
+    donor: personName(row.text('from')),
+    email,
     date: readDate(row),
-    ...{ grossCents: cents, feeCents, netCents: cents - feeCents, kind: 'transfer' },
+    ...lessFee(cents, feeCents),
+    kind: 'transfer',
     document: email === null ? 'none' : 'tax',
     matchOf: null,
-    ...present({ note: sharedNote(row.text('note')) }),
-    ...(email === null && { why: 'Venmo gives no address: ask for one' }),
+    ...present({
+      note: readSharedNote(row.text('note')),
+      why: email === null ? 'Venmo gives no address: ask for one' : null,
+    }),
   });
 }
 

@@ -1,11 +1,19 @@
 import { readDay } from './days.ts';
-import { personName, sameText, shared, sharedEmail } from './names.ts';
-import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { groupPayouts, notePayout, type PayoutNotes, takesBack } from './payouts.ts';
+import { personName, sameText, readShared, readSharedEmail } from './names.ts';
+import {
+  addReversal,
+  describeReversal,
+  findGift,
+  findOriginal,
+  tieReversal,
+  toReversal,
+} from './find-gift.ts';
+import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
+  lessFee,
   optional,
   present,
   requireAmount,
@@ -68,15 +76,16 @@ function readGift(row: Row): FileGift {
   const feeCents = requireFees(row.text('fee'), row.text('disbursementFee'));
   const company = optional(row.text('company'));
   const person = personName(row.text('first'), row.text('last')) ?? personName(row.text('full'));
-  const email = isCompany(row) ? null : sharedEmail(row.text('email'));
-  const dedication = shared(row.text('dedication'));
+  const email = isCompany(row) ? null : readSharedEmail(row.text('email'));
+  const dedication = readShared(row.text('dedication'));
   return {
     line: row.line,
     externalId: `yourcause:${row.text('id')}`,
     donor: isCompany(row) ? (company ?? null) : person,
     email,
     date: requireDay(row.text('date'), readDay(row.text('date'))),
-    ...{ grossCents, feeCents, netCents: grossCents - feeCents, kind: 'fund' },
+    ...lessFee(grossCents, feeCents),
+    kind: 'fund',
     document: !isCompany(row) && (person !== null || email !== null) ? 'thanks' : 'none',
     matchOf: null,
     ...present({
@@ -90,19 +99,16 @@ function readGift(row: Row): FileGift {
 function checkReceived(row: Row, gift: FileGift, rows: FileRows): void {
   if (row.text('received') === '') return;
   const received = requireCents(row.text('received'));
-  if (received !== gift.netCents) {
-    const words = [
-      ...[`line ${row.line}: amount less fees is `, gift.netCents],
-      ...['; Received Amount says ', received],
-    ];
-    rows.checks.push({ words, ties: false, line: row.line });
-  }
+  if (received === gift.netCents) return;
+  const start = `line ${row.line}: amount less fees is `;
+  const parts = [start, gift.netCents, '; Received Amount says ', received];
+  rows.checks.push({ parts, ties: false, line: row.line });
 }
 
 /** Ties a match to its gift by names, address, company and amount, because no id does. */
 function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<string>): void {
   const name = personName(row.text('matchFirst'), row.text('matchLast'));
-  const email = sharedEmail(row.text('matchEmail'));
+  const email = readSharedEmail(row.text('matchEmail'));
   const isVolunteer = /volunteer/i.test(row.text('type'));
   const found = gifts.filter(
     (other) =>
@@ -121,16 +127,39 @@ function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<str
   if (!match) Object.assign(gift, present({ onBehalfOf: name }));
 }
 
+/** Ties the matches of companies, given as the gift and its row. */
+function tieMatches(matches: readonly [FileGift, Row][], gifts: readonly FileGift[]): void {
+  const employed = gifts.filter((gift) => gift.employer);
+  const byEmployer = groupRows(employed, (gift) => gift.employer ?? '');
+  const tied = new Set<string>();
+  for (const [gift, row] of matches) tie(gift, row, byEmployer.get(gift.donor ?? '') ?? [], tied);
+}
+
+function takeBack(gift: FileGift, rows: FileRows): void {
+  const { externalId, donor, grossCents } = gift;
+  const isSame = (other: FileGift) => other.employer === gift.employer;
+  const found = findGift(rows, externalId) ?? findOriginal(rows, { donor, grossCents, isSame });
+  addReversal(rows, {
+    ...toReversal(gift),
+    ...tieReversal(found, externalId),
+    why: describeReversal(donor, Boolean(found)),
+  });
+}
+
+/** Maps the ids of payments that are the most recent ones of their gifts to their lines. */
+const recentLines = (rows: readonly Row[]) =>
+  new Map(
+    rows
+      .filter((row) => !/^(?:no|false)$/i.test(row.text('recent')))
+      .map((row) => [row.text('id'), row.line]),
+  );
+
 function read(table: { rows: Iterable<Row> }): FileRows {
   const rows = emptyRows();
   const payouts: PayoutNotes = new Map();
   const seen = new SeenRows('Transaction Id');
   const all = [...table.rows];
-  const lines = new Map(
-    all
-      .filter((row) => !/^(?:no|false)$/i.test(row.text('recent')))
-      .map((row) => [row.text('id'), row.line]),
-  );
+  const lines = recentLines(all);
   const matches: [FileGift, Row][] = [];
   const inOrder = reversalsLast(all, (row) => isNegative(row.text('amount')));
   eachRow(inOrder, rows, (row) => {
@@ -141,37 +170,13 @@ function read(table: { rows: Iterable<Row> }): FileRows {
     checkReceived(row, gift, rows);
     notePayout(payouts, row.text('payment'), { date: readDay(row.text('paid')) });
     if (gift.grossCents < 0) {
-      const { line, externalId, donor, grossCents, feeCents, netCents, payoutId } = gift;
-      const own = findGift(rows, externalId);
-      const isSame = (other: FileGift) => other.employer === gift.employer;
-      const found = own ?? findOriginal(rows, { donor, grossCents, isSame });
-      addReversal(rows, {
-        ...{
-          line,
-          externalId: `${externalId}:reversal`,
-          ...tieReversal(found, externalId),
-          donor,
-          date: gift.date,
-        },
-        ...{
-          grossCents,
-          feeCents,
-          netCents,
-          ...present({ payoutId }),
-          why: takesBack(donor, Boolean(found)),
-        },
-      });
+      takeBack(gift, rows);
       return;
     }
     rows.gifts.push(gift);
     if (isCompany(row)) matches.push([gift, row]);
   });
-  const given = groupRows(
-    rows.gifts.filter((gift) => gift.employer),
-    (gift) => gift.employer ?? '',
-  );
-  const tied = new Set<string>();
-  for (const [gift, row] of matches) tie(gift, row, given.get(gift.donor ?? '') ?? [], tied);
+  tieMatches(matches, rows.gifts);
   rows.payout = groupPayouts(rows, payouts);
   return rows;
 }

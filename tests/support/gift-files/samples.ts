@@ -16,7 +16,7 @@ export const readText = (text: string, options: ReadOptions = {}): GiftFile =>
 
 /** Returns the sentences that `npm run gift-file` prints of a file's own sums. */
 export const sayChecks = ({ checks }: GiftFile): string[] =>
-  checks.map(({ words }) => words.join(''));
+  checks.map(({ parts }) => parts.join(''));
 
 interface ExpectedFile extends Omit<GiftFile, 'leftOut' | 'checks' | 'costs'> {
   costs?: GiftFile['costs'];

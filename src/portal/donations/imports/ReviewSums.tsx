@@ -31,8 +31,8 @@ function listTerms(sums: Sums): EquationTerm[] {
   ];
 }
 
-function describeCheck({ words }: FileCheck): string {
-  const texts = words.map((word) => (typeof word === 'number' ? formatDollars(word) : word));
+function describeCheck({ parts }: FileCheck): string {
+  const texts = parts.map((part) => (typeof part === 'number' ? formatDollars(part) : part));
   return beginSentence(texts.join(''));
 }
 
@@ -61,7 +61,7 @@ export function ReviewSums({ file, tally, onReadAgain }: ReviewSumsProps) {
         <Notice tone="warn" title="The file does not tie.">
           <ul>
             {wrong.map((check) => (
-              <li key={check.words.join('')}>{describeCheck(check)}</li>
+              <li key={check.parts.join('')}>{describeCheck(check)}</li>
             ))}
             {file.moreChecks > 0 && <li>{file.moreChecks.toLocaleString('en-US')} more</li>}
           </ul>

@@ -1,0 +1,113 @@
+import { readFee, readFileCents } from './amounts.ts';
+import type { BenevityCells } from './benevity-rows.ts';
+import { readDay } from './days.ts';
+import { sumNet } from './payouts.ts';
+import type { FileCheck, FileRows } from './reading.ts';
+import type { FileRecord } from './records.ts';
+import { present } from './required.ts';
+import { normalizeName } from './table.ts';
+
+const trailerNames = [
+  'totals',
+  'total donations (gross)',
+  'check fee',
+  'net total payment',
+  'net total',
+];
+
+/** Returns the second cell beside a label above or below the table. */
+export function readBeside(
+  records: readonly { cells: readonly string[] }[],
+  label: string,
+): string {
+  const found = records.find(({ cells }) => normalizeName(cells[0] ?? '') === label);
+  const cell = found?.cells.slice(1).find((text) => text.trim() !== '');
+  return cell?.trim() ?? '';
+}
+
+const isTrailer = ({ cells }: BenevityCells) =>
+  trailerNames.includes(normalizeName(cells[0] ?? ''));
+
+/** Yields the rows above the trailer, and puts the trailer and the notes below it into `trailer`. */
+export function* splitTrailer(
+  rows: Iterable<BenevityCells>,
+  trailer: BenevityCells[],
+): Generator<BenevityCells, void, undefined> {
+  for (const row of rows) {
+    if (trailer.length > 0 || isTrailer(row)) trailer.push(row);
+    else yield row;
+  }
+}
+
+interface Report {
+  /** The number of rows between header and trailer. */
+  count: number;
+  trailer: readonly BenevityCells[];
+  above: readonly FileRecord[];
+}
+
+/** Adds what the report says of its rows: their sums, the fee of the whole payment, and the payout. */
+export function addTrailer(rows: FileRows, report: Report): void {
+  const { trailer, above } = report;
+  leaveOutTrailer(rows, trailer);
+  const checkFee = Math.abs(readFee(readBeside(trailer, 'check fee')) ?? 0);
+  if (checkFee !== 0) rows.costs.push({ what: 'Check Fee of the whole payment', cents: checkFee });
+  const currency = readBeside(above, 'currency');
+  if (currency !== '' && currency.toUpperCase() !== 'USD') {
+    const parts = [`the payment is in ${currency}: its sums are not compared`];
+    rows.checks.push({ parts, ties: true });
+    return;
+  }
+  compareGross(rows, trailer);
+  const id = readBeside(above, 'disbursement id');
+  if (id !== '') addPayout(rows, id, report);
+}
+
+function leaveOutTrailer(rows: FileRows, trailer: readonly BenevityCells[]): void {
+  const [first] = trailer;
+  if (first) rows.leftOut.push({ line: first.line, reason: 'trailer: sums of the rows' });
+  for (const row of trailer) {
+    if (isTrailer(row)) continue;
+    const reason = 'below the trailer: a note, not a row of the report';
+    rows.leftOut.push({ line: row.line, reason });
+  }
+}
+
+function compareGross(rows: FileRows, trailer: readonly BenevityCells[]): void {
+  const gross = readFileCents(readBeside(trailer, 'total donations (gross)'));
+  if (gross === null) return;
+  const summed = [...rows.gifts, ...rows.reversals].reduce((sum, row) => sum + row.grossCents, 0);
+  const ties = gross === summed;
+  const start = 'donation and match columns sum to ';
+  const parts = ties
+    ? [`${start}Total Donations (Gross) `, gross]
+    : [start, summed, '; Total Donations (Gross) is ', gross, ': they do not tie'];
+  rows.checks.push({ parts, ties });
+}
+
+function addPayout(rows: FileRows, id: string, { count, trailer, above }: Report): void {
+  const computed = sumNet(rows);
+  const netText = readBeside(trailer, 'net total payment') || readBeside(trailer, 'net total');
+  const said = readFileCents(netText) ?? computed;
+  const drift = said - computed;
+  const isRounding = Math.abs(drift) <= Math.max(1, count);
+  if (netText !== '') rows.checks.push(compareNet({ computed, said, isRounding }));
+  rows.payout.push({
+    id,
+    ...present({
+      method: readBeside(above, 'payment method'),
+      periodEnding: readDay(readBeside(above, 'period ending')),
+    }),
+    netCents: said,
+    ...(drift !== 0 && isRounding && { driftCents: drift }),
+  });
+}
+
+// Benevity says that "rounding may be applied".
+function compareNet(net: { computed: number; said: number; isRounding: boolean }): FileCheck {
+  const { computed, said, isRounding } = net;
+  const start = 'gross - row fees - Check Fee = ';
+  if (computed === said) return { parts: [`${start}Net Total Payment `, said], ties: true };
+  const end = isRounding ? ': within one cent a row, accepted and shown' : ': they do not tie';
+  return { parts: [start, computed, '; the file says ', said, end], ties: isRounding };
+}

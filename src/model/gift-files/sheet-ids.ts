@@ -1,0 +1,26 @@
+import { normalizeTag } from '../text/normalize-text.ts';
+
+const beforeDigits =
+  /^(?:(?:check|chk|ck)(?![a-z])\.?\s*)?(?:(?:number|no)(?![a-z])\.?\s*)?#?\s*0*(?=.)/;
+
+/** Normalizes the number of a check. Zeros and such words as `No.` before it are as often left out as typed. */
+export function normalizeCheckNumber(number: string | null | undefined): string {
+  return normalizeTag(number ?? '').replace(beforeDigits, '');
+}
+
+/** Writes the id of a row of a sheet, in which only number, payer and amount tell one check from another. */
+export function sheetRowId(row: { number: string; payer: string; cents: number }): string {
+  return `check:${row.number}|${row.payer.toLowerCase()}|${Math.abs(row.cents)}`;
+}
+
+/** Matches the ids of `sheetRowId`, and those of mapped columns, which begin with a kind and a platform. */
+const sheetId = /^(?<kind>check|(?:transfer|fund|history):\w+):(?<number>[^|]*)\|(?<rest>.+)$/s;
+
+/**
+ * Returns what the id of a sheet's row has in common with those of the same row typed or saved in another way, such as
+ * `0417` without its zero. Returns null for the id of another format.
+ */
+export function normalizeSheetId(externalId: string): string | null {
+  const { kind, number, rest = '' } = sheetId.exec(externalId)?.groups ?? {};
+  return kind ? `${kind}:${normalizeCheckNumber(number)}|${normalizeTag(rest)}` : null;
+}

@@ -1,0 +1,50 @@
+/** The charities that receipt a donor themselves before they grant the money on. */
+const sponsors = [
+  'fidelity charitable',
+  'fidelity investments charitable',
+  'schwab charitable',
+  'dafgiving360',
+  'charles schwab charitable',
+  'vanguard charitable',
+  'national philanthropic trust',
+  'paypal giving fund',
+  'benevity',
+  'american online giving',
+  'yourcause',
+  'blackbaud giving',
+  'bright funds',
+  'cybergrants',
+  'network for good',
+  'every.org',
+  'frontstream',
+  'truist',
+  'national christian foundation',
+  'renaissance charitable',
+  'goldman sachs philanthropy',
+  'morgan stanley global impact',
+  'morgan stanley gift',
+  'bank of america charitable',
+  'american endowment foundation',
+  'u.s. charitable gift trust',
+  'jewish communal fund',
+  'charityvest',
+  'daffy',
+  'silicon valley community foundation',
+  'tides foundation',
+  'philanthropic trust',
+  'charitable gift fund',
+  'donor advised fund',
+  'donor-advised fund',
+  'uk online giving foundation',
+];
+
+// Only whole words match. Safari looks behind from 16.4 on, so the sign before a word is matched, too.
+const sponsorWords = new RegExp(
+  `(?:^|[^\\p{L}\\d])(?:${sponsors.map((name) => name.replaceAll('.', '\\.')).join('|')})(?![\\p{L}\\d])`,
+  'u',
+);
+
+/** Tells whether a charity has receipted the donor before it grants the money on, such as the sponsor of a fund. */
+export function isSponsor(name: string): boolean {
+  return sponsorWords.test(name.toLowerCase());
+}
