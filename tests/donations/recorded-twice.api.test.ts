@@ -59,6 +59,20 @@ describe('a check that looks like one that stands', () => {
     },
   );
 
+  test.each([
+    ['W-1', 'W-2', 201],
+    ['W-1', null, 409],
+    ['Wire', 'Zelle', 409],
+    ['W-01', 'w-01', 409],
+  ])(
+    'of two transfers of one day with the references %s and %s, the second is answered %i',
+    async (reference, other, status) => {
+      const record = { donorEmail, source: 'transfer' };
+      await recordDonation({ ...record, reference });
+      expect((await postRecord({ ...record, reference: other })).status).toBe(status);
+    },
+  );
+
   test('is recorded once the other was undone or reversed', async () => {
     const undone = await recordDonation(first);
     await actOn(undone.id, 'undo');

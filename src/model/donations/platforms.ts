@@ -39,8 +39,14 @@ export function findPlatform(formatOrId: string): string | null {
   return id && platformNames[id];
 }
 
+/** The name of what no platform paid out: checks that were taken to the bank together. */
+export const depositOfChecks = 'Deposit of checks';
+
 /** Returns the name of what made a payout. */
-export const namePlatform = (format: string): string => findPlatform(format) ?? 'Bank deposit';
+export const namePlatform = (format: string): string => findPlatform(format) ?? depositOfChecks;
+
+/** Tells whether the payouts of a file are sums of its own rows, as the deposits in a sheet of checks are. */
+export const sumsOwnRows = (format: string): boolean => format === 'checks-spreadsheet';
 
 /** Tells whether the platform pays out a balance, which is no sum of rows. */
 export const paysBalance = (format: string): boolean => /^(?:paypal|venmo)/.test(format);

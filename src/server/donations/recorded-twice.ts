@@ -1,37 +1,57 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { formatMoney } from '#model/money/money.ts';
-import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { normalizeCheckNumber } from '#model/gift-files/sheet-ids.ts';
 import { normalizeTag } from '#model/text/normalize-text.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { conflict } from '../http/errors.ts';
 import { type DonationRow, isOpenRecord, paymentMethodName, receivedAt } from './rows.ts';
 
-/** Normalizes the number of a check; zeros before it are as often left out as typed. */
-export function normalizeReference(reference: string | null): string {
-  return normalizeTag(reference ?? '').replace(/^(?:no\.?|#)?\s*0*(?=.)/, '');
+/** What tells two gifts of one amount apart. */
+export interface ComparedGift {
+  donor: string | null;
+  email: string | null;
+  /** What was given instead of money. */
+  description: string | null;
+  reference: string | null;
+  isCheck: boolean;
+  /** The Pacific day. */
+  day: string;
 }
 
-const fold = (text: string | null) => normalizeTag(text ?? '');
+export const toCompared = (row: DonationRow): ComparedGift => ({
+  donor: row.donorName,
+  email: row.donorEmail,
+  description: row.description,
+  reference: row.reference,
+  isCheck: row.source === 'check',
+  day: dayInPacific(receivedAt(row)),
+});
 
-function isSameDonor(row: DonationRow, other: DonationRow): boolean {
-  if (row.donorEmail && other.donorEmail) return fold(row.donorEmail) === fold(other.donorEmail);
-  return fold(row.donorName) === fold(other.donorName);
-}
+/** Compares names and addresses as people read them. */
+export const isSameText = (one: string | null, other: string | null): boolean =>
+  normalizeTag(one ?? '') === normalizeTag(other ?? '');
 
-// A donor's checks differ by their numbers; a check without one is told apart by its day.
-function looksAlike(row: DonationRow, other: DonationRow): boolean {
-  if (!isSameDonor(row, other) || fold(row.description) !== fold(other.description)) return false;
-  const [number, otherNumber] = [
-    normalizeReference(row.reference),
-    normalizeReference(other.reference),
-  ];
-  const isCheck = row.source === 'check';
-  if (isCheck && number && otherNumber) return number === otherNumber;
-  const [day, otherDay] = [row, other].map((each) =>
-    formatPacificDate(receivedAt(each).toISOString()),
-  );
-  return day === otherDay && (isCheck || number === otherNumber);
+const isSameGiver = (one: ComparedGift, other: ComparedGift) =>
+  one.email && other.email
+    ? isSameText(one.email, other.email)
+    : isSameText(one.donor, other.donor);
+
+/** Returns the number in a reference; such words as "Zelle" name a way of paying, which many gifts share. */
+const readNumber = ({ reference }: ComparedGift) =>
+  /\d/.test(reference ?? '') ? normalizeCheckNumber(reference) : '';
+
+/**
+ * Tells whether two gifts of one amount look like one that was recorded twice. Their numbers tell gifts of the same giver
+ * apart, and the number of a check is enough to know it again. Without two numbers their days decide.
+ */
+export function looksAlike(one: ComparedGift, other: ComparedGift): boolean {
+  if (!isSameGiver(one, other) || !isSameText(one.description, other.description)) return false;
+  const [number, otherNumber] = [readNumber(one), readNumber(other)];
+  const isNumbered = number !== '' && otherNumber !== '';
+  if (isNumbered && number !== otherNumber) return false;
+  return (isNumbered && (one.isCheck || other.isCheck)) || one.day === other.day;
 }
 
 /** Locks recordings until the transaction ends, so that two alike see one another. */
@@ -48,7 +68,8 @@ export async function requireNotRecorded(tx: Queries, row: DonationRow): Promise
     .from(donations)
     .where(and(isOfKind, eq(amountCents, row.amountCents), ne(id, row.id)))
     .orderBy(desc(createdAt));
-  const found = candidates.find((other) => looksAlike(row, other));
+  const compared = toCompared(row);
+  const found = candidates.find((other) => looksAlike(compared, toCompared(other)));
   if (!found) return;
   const what = found.description ?? formatMoney(found.amountCents, found.currency);
   const day = formatPacificDate(receivedAt(found).toISOString());

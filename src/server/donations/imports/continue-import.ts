@@ -63,5 +63,5 @@ export async function addCounts(tx: Queries, id: string, counts: Counts) {
     .select({ place: max(giftImportRows.place) })
     .from(giftImportRows)
     .where(eq(giftImportRows.importId, id));
-  return { row, nextPlace: (last?.place ?? -1) + 1 };
+  return { row, nextPosition: (last?.place ?? -1) + 1 };
 }

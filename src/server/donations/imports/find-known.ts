@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { normalizeSheetId } from '#model/gift-files/sheet-ids.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
@@ -10,6 +11,13 @@ interface Row {
   sameAs?: string | null | undefined;
   stripeCharge?: string | null | undefined;
 }
+
+/**
+ * Returns the id under which a row is known again: that of the same grant in a file of another platform, or of the same
+ * row of a sheet that was saved in another way.
+ */
+export const readSecondId = ({ externalId, sameAs }: Row): string | null =>
+  sameAs ?? normalizeSheetId(externalId);
 
 // Postgres takes 65,535 parameters in one statement.
 const idsAtOnce = 5000;
@@ -27,17 +35,15 @@ export async function inParts<Item, Found>(
 }
 
 /**
- * Finds what is stored already: the same row, the same grant in a file of another platform, or its charge in Stripe's
- * ledger. Returns the donation of each external id; null for a charge without one.
+ * Finds what is stored already: the same row, however its sheet was saved, the same grant in a file of another platform,
+ * or its charge in Stripe's ledger. Returns the donation of each external id; null for a charge without one.
  */
 export async function findKnown(
   db: Queries,
   rows: readonly Row[],
 ): Promise<Map<string, string | null>> {
   const livemode = siteIsLive();
-  const ids = rows.flatMap(({ externalId, sameAs }) =>
-    sameAs ? [externalId, sameAs] : externalId,
-  );
+  const ids = rows.flatMap((row) => [row.externalId, readSecondId(row) ?? []].flat());
   const own = await inParts(ids, idsAtOnce, (part) =>
     db
       .select({ key: donations.externalId, id: donations.id })
@@ -69,8 +75,10 @@ export async function findKnown(
   const donationOf = new Map<string, string | null>();
   for (const { key, id } of [...charged, ...others, ...own]) if (key) donationOf.set(key, id);
   const known = new Map<string, string | null>();
-  for (const { externalId, sameAs, stripeCharge } of rows) {
-    const key = [externalId, sameAs, stripeCharge].find((each) => each && donationOf.has(each));
+  for (const row of rows) {
+    const { externalId, stripeCharge } = row;
+    const keys = [externalId, readSecondId(row), stripeCharge];
+    const key = keys.find((each) => each && donationOf.has(each));
     if (key) known.set(externalId, donationOf.get(key) ?? null);
   }
   return known;

@@ -10,6 +10,7 @@ import {
   type ReversalRow,
   reversalRowSchema,
 } from '#model/donations/gift-imports.ts';
+import { normalizeSheetId } from '#model/gift-files/sheet-ids.ts';
 import { HttpError, invalidFields } from '../../http/errors.ts';
 
 type Placed<Row> = Row & { place: number };
@@ -65,7 +66,8 @@ export function readRows(given: readonly Given[]): ImportRows {
   }
 
   function requireOnce(row: Given, place: number): void {
-    const id = String(row.externalId);
+    const externalId = String(row.externalId);
+    const id = normalizeSheetId(externalId) ?? externalId;
     const first = seen.get(id);
     if (first === undefined) seen.set(id, nameRow(row, place));
     else note(place, row, 'externalId', `${first} has the same.`);

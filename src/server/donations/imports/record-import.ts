@@ -6,7 +6,7 @@ import {
   type Imported,
   rounding,
 } from '#model/donations/gift-imports.ts';
-import { paysBalance } from '#model/donations/platforms.ts';
+import { paysBalance, sumsOwnRows } from '#model/donations/platforms.ts';
 import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
 import { openUndoEnd, undoEndOf } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
@@ -19,7 +19,7 @@ import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 import { addCounts, findContinued, hasRow } from './continue-import.ts';
 import { ensureGivers } from './ensure-givers.ts';
-import { findKnown, inParts } from './find-known.ts';
+import { findKnown, inParts, readSecondId } from './find-known.ts';
 import { fieldOf, type ImportRows, readRows } from './read-rows.ts';
 import { reverseGifts } from './reverse-gifts.ts';
 import { toDonation } from './to-donation.ts';
@@ -172,7 +172,7 @@ async function recordRows(
   const written = await storeGifts(tx, fresh, { known, mail, now });
   const stored: StoredRow[] = rows.gifts.map((row) => ({
     ...{ place: row.place, line: row.line, type: 'gift', externalId: row.externalId },
-    ...{ payoutId: row.payoutId, sameAs: row.sameAs },
+    ...{ payoutId: row.payoutId, sameAs: readSecondId(row) },
     outcome: written.has(row.externalId) ? 'recorded' : 'already',
     donationId: written.get(row.externalId) ?? known.get(row.externalId) ?? null,
   }));
@@ -185,7 +185,8 @@ async function recordRows(
 // Rows of a file for one payout need not name it.
 function inOnePayout(rows: ImportRows, { file, payouts }: GiftImport): ImportRows {
   const [payout, ...others] = payouts;
-  if (!payout || others.length > 0 || paysBalance(file.format)) return rows;
+  const isOfAllRows = !paysBalance(file.format) && !sumsOwnRows(file.format);
+  if (!payout || others.length > 0 || !isOfAllRows) return rows;
   const named = <Row extends { payoutId?: string | null | undefined }>(row: Row): Row => ({
     ...row,
     payoutId: row.payoutId ?? payout.id,
@@ -242,8 +243,8 @@ async function extendImport(
   { id, createdAt }: typeof giftImports.$inferSelect,
   { stored, counts }: Outcome,
 ): Promise<Imported> {
-  const { row, nextPlace } = await addCounts(tx, id, counts);
-  await storeRows(tx, id, stored, nextPlace);
+  const { row, nextPosition } = await addCounts(tx, id, counts);
+  await storeRows(tx, id, stored, nextPosition);
   const { recorded, already, leftOut } = row ?? counts;
   return { id, recorded, already, leftOut, undoUntil: undoEndOf(createdAt).toISOString() };
 }

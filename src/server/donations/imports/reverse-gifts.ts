@@ -13,6 +13,7 @@ import {
 } from '../documents/acknowledgment.ts';
 import { reverseRow } from '../reverse-row.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
+import { readSecondId } from './find-known.ts';
 import { fieldOf, type ImportRows } from './read-rows.ts';
 
 type Reversal = ImportRows['reversals'][number];
@@ -49,7 +50,14 @@ interface Context {
 async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, now }: Context) {
   const { place, line, externalId, payoutId, donor = null, date } = row;
   const { grossCents, feeCents, netCents } = row;
-  const about = { place, line, type: 'reversal' as const, externalId, payoutId };
+  const about = {
+    place,
+    line,
+    type: 'reversal' as const,
+    externalId,
+    sameAs: readSecondId(row),
+    payoutId,
+  };
   if (known.has(externalId))
     return { ...about, outcome: 'already' as const, donationId: known.get(externalId) ?? null };
   const ofFile = row.of ? (written.get(row.of) ?? known.get(row.of)) : undefined;

@@ -1,6 +1,6 @@
 import { and, between, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { listBounds } from '#model/admin/lists.ts';
-import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import type {
   ImportReview,
   ImportReviewRequest,
@@ -8,11 +8,10 @@ import type {
 } from '#model/donations/gift-imports.ts';
 import { groupRows } from '#model/group-rows.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { normalizeTag } from '#model/text/normalize-text.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import { donations, giverMailboxes, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { normalizeReference } from '../recorded-twice.ts';
+import { type ComparedGift, isSameText, looksAlike, toCompared } from '../recorded-twice.ts';
 import {
   type DonationRow,
   hasStatus,
@@ -26,8 +25,6 @@ type Row = ImportReviewRequest['rows'][number];
 
 const rowsAtOnce = 1000;
 const mostCandidates = 20;
-
-const fold = (text: string | null | undefined) => normalizeTag(text ?? '');
 
 function describe(row: DonationRow): ReviewedRow['candidates'][number] {
   const day = formatPacificDate(receivedAt(row).toISOString());
@@ -113,18 +110,19 @@ async function readOfNames(db: Queries, reversals: readonly Row[]) {
   return groupRows(found, (row) => row.donorName);
 }
 
-function looksAlike(row: Row, other: DonationRow): boolean {
-  const isSameGiver =
-    row.email && other.donorEmail
-      ? fold(row.email) === fold(other.donorEmail)
-      : fold(row.donor) === fold(other.donorName);
-  if (!isSameGiver || other.externalId === row.externalId) return false;
-  const [number, otherNumber] = [
-    normalizeReference(row.reference ?? null),
-    normalizeReference(other.reference),
-  ];
-  if (other.source === 'check' && number && otherNumber) return number === otherNumber;
-  return dayInPacific(receivedAt(other)) === row.date;
+const toComparedRow = ({ donor, email, reference, date }: Row): ComparedGift => ({
+  donor: donor ?? null,
+  email: email ?? null,
+  description: null,
+  reference: reference ?? null,
+  isCheck: false,
+  day: date,
+});
+
+/** Finds a donation that looks like a row of the file, recorded by hand or from another file. */
+function findAlike(row: Row, ofSameAmount: readonly DonationRow[]): DonationRow | undefined {
+  const compared = toComparedRow(row);
+  return ofSameAmount.find((other) => looksAlike(compared, toCompared(other)));
 }
 
 /** Reads who uses the addresses of rows, with the name used there. */
@@ -177,7 +175,7 @@ function findCandidates({ grossCents, donor }: Row, { ofAmount, ofName }: Offere
   const cents = 0 - grossCents;
   const own = ofName.get(donor ?? '') ?? [];
   const ofSameAmount = ofAmount.get(cents) ?? [];
-  const isLikely = (other: DonationRow) => fold(other.donorName) === fold(donor);
+  const isLikely = (other: DonationRow) => isSameText(other.donorName, donor ?? null);
   const found = [
     ...own.filter(({ amountCents }) => amountCents === cents),
     ...ofSameAmount.filter(isLikely),
@@ -223,8 +221,7 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
   const reviewed = rows.map((row): ReviewedRow => {
     const { externalId, grossCents, donor, email } = row;
     const isHere = known.has(externalId);
-    const ofSameAmount = alikeOfAmount.get(grossCents) ?? [];
-    const alike = isHere ? undefined : ofSameAmount.find((other) => looksAlike(row, other));
+    const alike = isHere ? undefined : findAlike(row, alikeOfAmount.get(grossCents) ?? []);
     const users = mailboxes.get(email?.toLowerCase() ?? '') ?? [];
     const isGiver = (user: (typeof users)[number]) => user.folded === folded.get(donor ?? '');
     const giver = donor || email ? users.find(isGiver) : undefined;
