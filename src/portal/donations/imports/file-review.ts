@@ -16,6 +16,7 @@ import {
   type RowDecision,
   takenGifts,
 } from './decide-rows.ts';
+import { listPayouts } from './deposits.ts';
 import { type ReadFile, summarizeFile } from './read-file.ts';
 import { type ReadRow, toReadRows } from './read-rows.ts';
 import { choosePart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
@@ -100,7 +101,12 @@ export class FileReview {
       return { kind: 'failed', reason: 'Your browser could not open it. Choose it again.' };
     }
     try {
-      const found = readGiftFile(bytes, { checkDay, mapping, ...(onProgress && { onProgress }) });
+      const found = readGiftFile(bytes, {
+        checkDay,
+        deposits: true,
+        mapping,
+        ...(onProgress && { onProgress }),
+      });
       const rows = toReadRows(found);
       if (rows.length > fileBounds.rows) return { kind: 'failed', reason: tooMany };
       this.#read = rows;
@@ -170,12 +176,13 @@ export class FileReview {
   /** Records all rows in one import, however many requests it takes, and returns its id. @throws what `send` throws */
   async record(mail: boolean, send: SendJson): Promise<string> {
     if (!this.#file) throw new Error('No file was read.');
-    const { name, sha256, format, version, payout } = this.#file;
+    const { name, sha256, format, version } = this.#file;
+    const payouts = listPayouts(this.#file, this.#decided);
     const { openCents } = compareWithPayout(this.#file, this.#tally);
     let id: string | null = null;
     for (const rows of toParts(this.#file, this.#decided, openCents)) {
       const body: GiftImportBody = {
-        ...{ file: { name, sha256, format, version }, rows, payouts: payout, mail },
+        ...{ file: { name, sha256, format, version }, rows, payouts, mail },
         continues: id,
       };
       id = importedSchema.parse(await readJson(await send(toJson(body)))).id;

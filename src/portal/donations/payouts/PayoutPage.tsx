@@ -7,6 +7,7 @@ import {
   type LedgerEntry,
   type PayoutDetails,
 } from '#model/donations/payouts.ts';
+import { depositOfChecks } from '#model/donations/platforms.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { useRecord } from '../../data/use-record.ts';
@@ -38,7 +39,7 @@ export function PayoutPage({ id }: { id: string }) {
     <>
       <RecordHeader
         list={list}
-        title={`${payout.platform ? `${payout.platform} payout` : 'Payout'} of ${formatUtcDay(payout.arrivesOn)}`}
+        title={titleOf(payout)}
         facts={[
           <PayoutStatus status={payout.status} />,
           <TieMark payout={payout} />,
@@ -68,6 +69,12 @@ export function PayoutPage({ id }: { id: string }) {
       {opened && <OpenedDonation id={opened} onClosed={() => setOpened(null)} />}
     </>
   );
+}
+
+function titleOf({ platform, arrivesOn }: PayoutDetails): string {
+  const day = formatUtcDay(arrivesOn);
+  if (platform === depositOfChecks) return `${platform} of ${day}`;
+  return `${platform ? `${platform} payout` : 'Payout'} of ${day}`;
 }
 
 function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutDetails }) {

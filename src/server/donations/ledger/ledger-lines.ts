@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { donationCurrency, sourceLabels } from '#model/donations/contract.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { findPlatformId, platformNames } from '#model/donations/platforms.ts';
+import { depositOfChecks, findPlatformId, platformNames } from '#model/donations/platforms.ts';
 import { formatDollars } from '#model/money/money.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
@@ -125,19 +125,20 @@ function ofPlatform(format: string): Pick<LedgerLine, 'platform'> {
 async function readPlatformPayouts(queries: Queries, month: string): Promise<LedgerLine[]> {
   const named = await listNamedPayouts(queries);
   return named.flatMap(({ id, import: file, payout }): LedgerLine[] => {
-    const platform = findPlatformId(file.format);
+    const { platform } = ofPlatform(file.format);
     const booked = dayInPacific(file.createdAt);
-    if (!platform || !booked.startsWith(month)) return [];
+    if (!booked.startsWith(month)) return [];
     const paid = payout.date ?? payout.periodEnding ?? booked;
     return [
       {
         ...{ date: paid.startsWith(month) ? paid : booked, kind: null, isLate: false },
-        name: `Payout of ${platformNames[platform]}`,
+        name: platform ? `Payout of ${platformNames[platform]}` : depositOfChecks,
         description: `${formatDollars(payout.netCents)} of ${formatUtcDay(paid)}`,
         ...{ donationId: null, donorName: null, reference: null, currency: donationCurrency },
         ...{ grossCents: null, feeCents: null, netCents: null, availableOn: null },
         ...{ payoutId: payout.id, paymentId: null, entryId: id },
-        ...{ platform, paidCents: payout.netCents },
+        ...ofPlatform(file.format),
+        paidCents: payout.netCents,
       },
     ];
   });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
-import { namePlatform } from '#model/donations/platforms.ts';
+import { namePlatform, sumsOwnRows } from '#model/donations/platforms.ts';
 import { rounding } from '#model/donations/gift-imports.ts';
 import type { LedgerEntry, Payout, PayoutDetails } from '#model/donations/payouts.ts';
 import { database, type Queries } from '../../db/client.ts';
@@ -20,7 +20,10 @@ interface NamedPayout {
   payout: ImportRow['payouts'][number];
 }
 
-/** Lists the payouts that files name. A later file may name a payout again; the first one counts. */
+/**
+ * Lists the payouts that files name. A later file may name a payout again; the first one counts. A deposit of checks is of
+ * its own file, because a sheet says nothing but its rows.
+ */
 export async function listNamedPayouts(
   queries: Queries = database().queries,
 ): Promise<NamedPayout[]> {
@@ -33,7 +36,8 @@ export async function listNamedPayouts(
   for (const each of imports) {
     const platform = namePlatform(each.format);
     for (const [at, payout] of each.payouts.entries()) {
-      const key = `${platform} ${payout.id}`;
+      const own = sumsOwnRows(each.format) ? each.id : '';
+      const key = `${platform} ${payout.id} ${own}`;
       const id = `file_${each.id.replaceAll('-', '')}_${at}`;
       if (!named.has(key)) named.set(key, { id, platform, import: each, payout });
     }
@@ -96,7 +100,10 @@ function toEntry({ row, gift, at }: PaidRow): LedgerEntry | null {
   return { ...about, ...none, ...amounts, name: 'Open', kind: 'other' };
 }
 
-function listEntries({ platform, payout }: NamedPayout, rows: readonly PaidRow[]) {
+function listEntries(
+  { platform, payout, import: { id, format: named } }: NamedPayout,
+  rows: readonly PaidRow[],
+) {
   const settled = new Set(
     rows.flatMap(({ row }) => (row.outcome === 'recorded' ? (row.externalId ?? []) : [])),
   );
@@ -104,6 +111,7 @@ function listEntries({ platform, payout }: NamedPayout, rows: readonly PaidRow[]
   return rows.flatMap((each) => {
     const { row, format } = each;
     if (row.payoutId !== payout.id || namePlatform(format) !== platform) return [];
+    if (sumsOwnRows(named) && row.importId !== id) return [];
     // An open row was recorded since, or is open in two files.
     const key = row.externalId ?? row.id;
     if (row.outcome === 'open' && (settled.has(key) || seen.has(key))) return [];

@@ -1,0 +1,110 @@
+/** The days of deposit in a sheet of checks, which are payouts beside Stripe's. */
+import { beforeEach, expect, test } from 'vitest';
+import { payoutDetailsSchema, payoutsSchema } from '#model/donations/payouts.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { FileReview } from '#portal/donations/imports/file-review.ts';
+import { giftImports } from '#server/db/gift-imports-schema.ts';
+import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
+import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { importsPath } from '#tests/support/factories/gift-imports.ts';
+import { emptyTables } from '#tests/support/rows.ts';
+
+beforeEach(() =>
+  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
+);
+
+const head = 'Date,Check #,From,Amount,Deposited,For';
+const sheet = [
+  head,
+  '2/3/2026,1,Ada Reed,100,2/5/2026,',
+  '2/4/2026,2,Fidelity Charitable,50,2/5/2026,Lantern Fund',
+  '2/4/2026,,Bo Marrow,7,2/5/2026,cash',
+  '2/10/2026,3,Cy Fern,20.50,2/12/2026,',
+  '2/11/2026,4,Di Moss,30,,',
+  '2/13/2026,3,Cy Fern,(20.50),2/12/2026,came back',
+];
+
+const post = (path: string) => async (body: Blob) => {
+  const reply = await callApi(path, {
+    method: 'POST',
+    body: JSON.parse(await body.text()) as object,
+    admin: true,
+  });
+  return new Blob([JSON.stringify(reply.body)]);
+};
+
+/** Reviews and records a sheet as the portal does; `out` names the lines that staff leave out or keep. */
+async function recordSheet(lines: readonly string[], decided: Record<string, boolean> = {}) {
+  const review = new FileReview();
+  const file = new File([lines.join('\n')], 'checks.csv');
+  expect(await review.open(file, { checkDay: 'check' })).toMatchObject({ kind: 'read' });
+  await review.lookUp(post(`${importsPath}/review`));
+  for (const [line, isOut] of Object.entries(decided)) review.decide(`${line}.0`, { isOut });
+  return review.record(false, post(importsPath));
+}
+
+async function listDeposits() {
+  const { body } = await callApi('/api/admin/payouts', { admin: true });
+  const found = payoutsSchema
+    .parse(body)
+    .filter(({ platform }) => platform === 'Deposit of checks');
+  return found.map(({ id, arrivesOn, amountCents, donations: gifts, tied }) => ({
+    ...{ id, arrivesOn, amountCents, gifts, tied },
+  }));
+}
+
+async function readJournal(month: string): Promise<string> {
+  const path = `/api/admin/ledger/${month}.csv?format=quickbooks`;
+  return String((await callApi(path, { admin: true })).body);
+}
+
+test('are listed with their checks and tie, also with what staff left out or kept', async () => {
+  await recordSheet(sheet, { 4: false, 5: true });
+  const found = await listDeposits();
+  expect(found).toMatchObject([
+    { arrivesOn: '2026-02-05', amountCents: 15_700, gifts: 3, tied: true },
+  ]);
+  const { body } = await callApi(`/api/admin/payouts/${found[0]?.id}`, { admin: true });
+  expect(
+    payoutDetailsSchema
+      .parse(body)
+      .entries.map(({ donorName }) => donorName)
+      .sort(),
+  ).toEqual(['Ada Reed', 'Bo Marrow', 'Fidelity Charitable']);
+});
+
+test('of a sheet that comes again with more rows are payouts of their own', async () => {
+  await recordSheet(sheet);
+  await recordSheet([...sheet, '2/4/2026,9,Eve Lark,5,2/5/2026,']);
+  expect((await listDeposits()).map(({ id, ...deposit }) => deposit)).toEqual(
+    expect.arrayContaining([
+      { arrivesOn: '2026-02-05', amountCents: 15_000, gifts: 2, tied: true },
+      { arrivesOn: '2026-02-05', amountCents: 500, gifts: 1, tied: true },
+      { arrivesOn: '2026-02-12', amountCents: 2050, gifts: 1, tied: true },
+    ]),
+  );
+  await recordSheet(sheet);
+  expect(await listDeposits()).toHaveLength(3);
+});
+
+test('take the checks from undeposited funds to the bank in the journal', async () => {
+  await recordSheet(sheet);
+  const files = [
+    await readJournal('2026-02'),
+    await readJournal(dayInPacific(new Date()).slice(0, 7)),
+  ];
+  const cells = files.flatMap((csv) => csv.split('\r\n').map((line) => line.split(',')));
+  const sum = (account: string) =>
+    cells
+      .filter((each) => each.includes(account))
+      .reduce((all, [, , , debit, credit]) => all + Number(debit) - Number(credit), 0);
+  expect(sum('Checking')).toBeCloseTo(170.5, 2);
+  // A check that was not taken to the bank, less the one that came back.
+  expect(sum('Undeposited funds')).toBeCloseTo(30 - 20.5, 2);
+});
+
+test('are none without a day of deposit', async () => {
+  await recordSheet(sheet.map((line) => line.split(',').slice(0, 4).join(',')));
+  expect(await listDeposits()).toEqual([]);
+});
