@@ -9,6 +9,7 @@ import {
   renderHook,
   screen,
   waitFor,
+  within,
 } from '@testing-library/react';
 import type { Remote } from 'comlink';
 import type { ReactNode } from 'react';
@@ -181,3 +182,22 @@ test('the question whose gift a row is names its line', async () => {
   await openReview(1);
   expect(screen.getByRole('radiogroup', { name: 'Whose gift line 2 is' })).toBeDefined();
 });
+
+test.each([
+  ['Email', 'nobody', 'Enter a full address, such as name@example.org.'],
+  ['Date', '', 'Enter the whole date: month, day and year.'],
+])(
+  'a wrong correction says so at its field, which gets the focus: %s',
+  async (label, typed, says) => {
+    await openReview(1);
+    press('Correct Ada 0, line 2');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct line 2' }));
+    const field = dialog.getByLabelText(new RegExp(`^${label}`));
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Correct' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field);
+    const id = field.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(id)?.textContent).toContain(says);
+  },
+);

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { GiftRow } from '#model/donations/gift-imports.ts';
 import { readFee, readFileCents } from '#model/gift-files/amounts.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import forms from '../../form/form.module.css';
 import panel from '../../kit/panel.module.css';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
-import { checkGift } from './read-rows.ts';
+import { findGiftProblem } from './read-rows.ts';
 
 interface CorrectDialogProps {
   row: DecidedRow & { gift: GiftRow };
@@ -18,6 +19,27 @@ interface CorrectDialogProps {
 }
 
 const toText = (cents: number) => centsToDecimal(cents, 'usd');
+
+type Corrected = NonNullable<RowDecision['corrected']>;
+
+/** What is wrong with a field of the dialog. */
+interface Problem {
+  field: string;
+  message: string;
+}
+
+const namedFields = new Set(['donor', 'email', 'date']);
+const dollarFields = new Set(['grossCents', 'feeCents']);
+
+/** Reads the dollars that arrived, as typed; an empty fee is none. */
+function readDollars(gross: string, fee: string): Problem | Partial<Corrected> {
+  const [grossCents, feeCents] = [readFileCents(gross), readFee(fee)];
+  if (grossCents === null)
+    return { field: 'grossCents', message: 'Type the US dollars such as 1,250.00.' };
+  if (feeCents === null)
+    return { field: 'feeCents', message: 'Type the fee such as 1.25, or nothing.' };
+  return { grossCents, feeCents, netCents: grossCents - feeCents };
+}
 
 /**
  * Shows a dialog that corrects the donor and the day of a row; amounts are what the file says, unless they are in
@@ -30,20 +52,23 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
   const [donor, setDonor] = useState(gift.donor ?? '');
   const [email, setEmail] = useState(gift.email ?? '');
   const [date, setDate] = useState(gift.date);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problem]);
+  const isShown = (field: string) =>
+    namedFields.has(field) || (needsDollars && dollarFields.has(field));
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
 
   function save() {
+    const amounts = needsDollars ? readDollars(gross, fee) : {};
+    if ('message' in amounts) return setProblem(amounts);
     const named = { donor: donor.trim() || null, email: email.trim() || null, date };
-    const [grossCents, feeCents] = [readFileCents(gross), readFee(fee)];
-    if (needsDollars && (grossCents === null || feeCents === null))
-      return setProblem('Type the US dollars such as 1,250.00, and the fee or nothing.');
-    const amounts =
-      needsDollars && grossCents !== null && feeCents !== null
-        ? { grossCents, feeCents, netCents: grossCents - feeCents }
-        : {};
     const corrected = { ...named, ...amounts };
-    const { problem: wrong } = checkGift({ ...gift, ...corrected });
-    if (wrong !== null) return setProblem(wrong);
+    const wrong = findGiftProblem({ ...gift, ...corrected });
+    if (wrong) return setProblem(wrong);
     onCorrect(corrected);
     onClosed();
   }
@@ -53,10 +78,19 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
       title={`Correct line ${gift.line}`}
       size="narrow"
       onClosed={onClosed}
-      foot={<Button variant="ink" label="Correct" onClick={save} />}
+      foot={<Button variant="ink" label="Correct" type="submit" form={formId} />}
     >
       {needsDollars && <p className={panel.meta}>{question}</p>}
-      <div className={forms.fields}>
+      <form
+        id={formId}
+        ref={form}
+        className={forms.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         {needsDollars && (
           <>
             <TextInput
@@ -64,6 +98,7 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
               inputMode="decimal"
               autoComplete="off"
               value={gross}
+              error={errorOf('grossCents')}
               onChange={(event) => setGross(event.target.value)}
             />
             <TextInput
@@ -72,6 +107,7 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
               inputMode="decimal"
               autoComplete="off"
               value={fee}
+              error={errorOf('feeCents')}
               onChange={(event) => setFee(event.target.value)}
             />
           </>
@@ -84,6 +120,7 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
           dir="auto"
           autoComplete="off"
           value={donor}
+          error={errorOf('donor')}
           onChange={(event) => setDonor(event.target.value)}
         />
         <TextInput
@@ -93,7 +130,7 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
           className={forms.wide}
           autoComplete="off"
           value={email}
-          error={problem}
+          error={errorOf('email')}
           onChange={(event) => setEmail(event.target.value)}
         />
         <TextInput
@@ -101,9 +138,15 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
           type="date"
           className={forms.wide}
           value={date}
+          error={errorOf('date')}
           onChange={(event) => setDate(event.target.value)}
         />
-      </div>
+      </form>
+      {problem && !isShown(problem.field) && (
+        <Notice tone="bad" role="alert">
+          {problem.message}
+        </Notice>
+      )}
     </Dialog>
   );
 }

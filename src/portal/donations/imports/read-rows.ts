@@ -54,6 +54,14 @@ export function checkGift(given: Record<string, unknown>): {
   return { gift: given as GiftRow, problem: parsed.error.issues[0]?.message ?? 'It is wrong.' };
 }
 
+/** Finds what keeps a gift from being recorded, with its field; null for nothing. */
+export function findGiftProblem(
+  given: Record<string, unknown>,
+): { field: string; message: string } | null {
+  const [issue] = giftRowSchema.safeParse(given).error?.issues ?? [];
+  return issue ? { field: String(issue.path[0]), message: issue.message } : null;
+}
+
 /** Checks a row that takes a gift back. The gift may be of an earlier file; the row then names its id. */
 function checkReversal({ names, of, ...given }: FileReversal): {
   reversal: ReversalRow;
