@@ -77,11 +77,16 @@ test('are listed with their checks and tie, also with what staff left out or kep
 test('of a sheet that comes again with more rows are payouts of their own', async () => {
   await recordSheet(sheet);
   await recordSheet([...sheet, '2/4/2026,9,Eve Lark,5,2/5/2026,']);
-  expect((await listDeposits()).map(({ id, ...deposit }) => deposit)).toEqual(
+  expect(await listDeposits()).toEqual(
     expect.arrayContaining([
-      { arrivesOn: '2026-02-05', amountCents: 15_000, gifts: 2, tied: true },
-      { arrivesOn: '2026-02-05', amountCents: 500, gifts: 1, tied: true },
-      { arrivesOn: '2026-02-12', amountCents: 2050, gifts: 1, tied: true },
+      expect.objectContaining({
+        arrivesOn: '2026-02-05',
+        amountCents: 15_000,
+        gifts: 2,
+        tied: true,
+      }),
+      expect.objectContaining({ arrivesOn: '2026-02-05', amountCents: 500, gifts: 1, tied: true }),
+      expect.objectContaining({ arrivesOn: '2026-02-12', amountCents: 2050, gifts: 1, tied: true }),
     ]),
   );
   await recordSheet(sheet);
