@@ -13,7 +13,7 @@ import {
   updateSubscription,
 } from '#sandbox/stripe/billing.ts';
 import { changeCard } from '#sandbox/stripe/customers.ts';
-import { paymentOfInvoice } from '#sandbox/stripe/invoices.ts';
+import { findInvoicePayment } from '#sandbox/stripe/invoices.ts';
 import type { Ledger } from '#sandbox/stripe/ledger.ts';
 import { confirmIntent } from '#sandbox/stripe/payments.ts';
 import { changePrice, renew } from '#sandbox/stripe/renewals.ts';
@@ -62,7 +62,7 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
     payment_behavior: 'default_incomplete',
     payment_settings: { save_default_payment_method: 'off', payment_method_types: undefined },
   });
-  const first = paymentOfInvoice(ledger, invoice ?? '').payment.payment_intent;
+  const first = findInvoicePayment(ledger, invoice ?? '').payment.payment_intent;
   await database()
     .queries.insert(donations)
     .values({
@@ -81,7 +81,7 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
   for (let at = due(); at.getTime() + hourMs < now.getTime(); at = due()) {
     renew(contextAt(ledger, at), ledger.find('subscription', id), seconds(at));
     const { latest_invoice: renewed } = ledger.find('subscription', id);
-    paid.push({ payment: paymentOfInvoice(ledger, renewed ?? '').payment.payment_intent, at });
+    paid.push({ payment: findInvoicePayment(ledger, renewed ?? '').payment.payment_intent, at });
   }
   // The payments are written last, because a running sandbox renews at once, and with the current date, what is due
   // when it is asked.

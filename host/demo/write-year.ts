@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { dayMs } from '#model/dates/durations.ts';
 import { type ApplicationAction } from '#model/applications/admin-applications.ts';
-import { undoEndOf } from '#model/undo.ts';
+import { undoEnd } from '#model/undo.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessEnd } from '#model/applications/access-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -66,13 +66,13 @@ async function logAct(
 
 async function writeQuestion(
   { id, createdAt }: ApplicationRow,
-  { words, answer }: NonNullable<ApplicationRecord['question']>,
+  { words: text, answer }: NonNullable<ApplicationRecord['question']>,
 ): Promise<void> {
   const askedAt = new Date(createdAt.getTime() + dayMs);
   const answeredAt = answer === undefined ? null : new Date(askedAt.getTime() + dayMs);
   await database()
     .queries.insert(applicationQuestions)
-    .values({ applicationId: id, question: words, askedAt, answer: answer ?? null, answeredAt });
+    .values({ applicationId: id, question: text, askedAt, answer: answer ?? null, answeredAt });
   await logAct(id, 'asked', askedAt);
   if (answeredAt) await logAct(id, 'answered', answeredAt);
 }
@@ -146,7 +146,7 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   const details = { code, decidedAt };
   const mail = decisionMail(row, decision, details, {}, linkId);
   await enqueueMail(queries, { ...mail, dedupeKey: decided.decisionMailKey });
-  await backdate(now, undoEndOf(decidedAt));
+  await backdate(now, undoEnd(decidedAt));
 }
 
 /** Writes the members of the board, all but the last of whom voted on what waits. */

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { adminGate } from '#server/http/admin-gate.ts';
 import { api, serve } from '#server/http/api.ts';
-import { adminMedia, media } from '#server/pictures/routes.ts';
+import { adminPictures, media } from '#server/pictures/routes.ts';
 
 /** Serves uploads apart from the rest of the portal, because reading pictures takes a large library. */
 export const app = api();
 app.use('/api/admin/*', adminGate);
-app.route('/api/admin/media', adminMedia);
+app.route('/api/admin/media', adminPictures);
 app.route('/media', media);
 
 export default serve(app);

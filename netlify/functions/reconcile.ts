@@ -8,7 +8,7 @@ import {
 } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { environment } from '#server/env.ts';
 import { runWithin } from '#server/time-budget.ts';
-import { answerSchedule, runLogged } from '#server/http/background.ts';
+import { runScheduledJob, runLogged } from '#server/http/background.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 
 /**
@@ -35,7 +35,7 @@ async function cancelAndReconcile(): Promise<void> {
 }
 
 export default function reconcile(): Promise<Response> {
-  return answerSchedule('reconcile', () => runWithin(scheduleLimit.ms, cancelAndReconcile));
+  return runScheduledJob('reconcile', () => runWithin(scheduleLimit.ms, cancelAndReconcile));
 }
 
 export const config: Config = { schedule: '*/15 * * * *' };

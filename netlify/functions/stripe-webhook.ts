@@ -7,7 +7,7 @@ import { failedPayouts } from '#server/donations/alerts/failed-payouts.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
-import { runAfterAnswer } from '#server/http/background.ts';
+import { runAfterResponse } from '#server/http/background.ts';
 import { api, serve } from '#server/http/api.ts';
 import { responds, describeRoute } from '#server/http/route-description.ts';
 import { limitBody } from '#server/http/validate.ts';
@@ -39,7 +39,7 @@ export const app = api().post(
     if (handled.isDecline && alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
     const { isPayout, movesBalance } = handled;
     if (isPayout || movesBalance) {
-      runAfterAnswer(c, 'sync ledger', async () => {
+      runAfterResponse(c, 'sync ledger', async () => {
         await syncLedger({ budgetMs, scope: 'new', payouts: isPayout });
         if (isPayout) await alertFailedPayouts(c);
       });

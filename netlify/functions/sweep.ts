@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { askForNewTerms, remindOfEnd } from '#server/applications/access/ask-researchers.ts';
+import { askForNewTerms, remindOfAccessEnd } from '#server/applications/access/ask-researchers.ts';
 import { remindApplicants } from '#server/applications/ask-question.ts';
 import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
@@ -8,7 +8,7 @@ import { deleteOldDeclines } from '#server/donations/card-testing-protection.ts'
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
-import { followMovedGifts } from '#server/donations/moves/follow-at-stripe.ts';
+import { followMovedDonations } from '#server/donations/moves/follow-at-stripe.ts';
 import { runTasks } from '#server/http/background.ts';
 import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
@@ -30,7 +30,7 @@ const tasks = {
   publishScheduledPosts,
   checkAlerts,
   remindApplicants,
-  remindOfEnd,
+  remindOfAccessEnd,
   askForNewTerms,
   mailRenewalNotices,
   mailTributeNotices,
@@ -43,7 +43,7 @@ const tasks = {
   deleteEndedConfirmations,
   deleteEndedLinks,
   settleLostChanges,
-  followMovedGifts,
+  followMovedDonations,
   deleteUnusedPictures,
 };
 

@@ -34,9 +34,9 @@ export function listEndpoints({
   endpoints,
   schedules,
 }: Awaited<ReturnType<typeof readEndpoints>>): string {
-  const sections = clients.flatMap(([client, heading, words]) => {
+  const sections = clients.flatMap(([client, heading, text]) => {
     const own = endpoints.filter((endpoint) => endpoint.client === client);
-    return own.length === 0 ? [] : [`## ${heading}`, '', words, '', ...listRows(own), ''];
+    return own.length === 0 ? [] : [`## ${heading}`, '', text, '', ...listRows(own), ''];
   });
   const lines = [
     '# Endpoints',

@@ -86,7 +86,7 @@ export async function nameSchemas(root: string): Promise<Contracts> {
   for (const [schema, id] of await listContracts(root)) {
     const isSame = isDeepStrictEqual(writeWhole(schema, 'input'), writeWhole(schema, 'output'));
     registries.input.add(schema, { id });
-    registries.output.add(schema, { id: isSame ? id : `${id}Answer` });
+    registries.output.add(schema, { id: isSame ? id : `${id}Response` });
   }
   const schemas: Record<string, JsonSchema> = {
     ...z.toJSONSchema(registries.output, optionsFor('output')).schemas,

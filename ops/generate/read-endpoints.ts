@@ -77,8 +77,8 @@ function readEndpoint(functionName: string, route: RouterRoute, routes: RouterRo
 function readApp(functionName: string, { routes }: Hono<ApiEnv>): Endpoint[] {
   const own = routes.filter(({ method }) => method !== 'ALL');
   const firsts = own.filter(
-    ({ method, path }, at) =>
-      own.findIndex((each) => each.method === method && each.path === path) === at,
+    ({ method, path }, index) =>
+      own.findIndex((each) => each.method === method && each.path === path) === index,
   );
   return firsts.map((route) => readEndpoint(functionName, route, routes));
 }

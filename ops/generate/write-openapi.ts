@@ -73,7 +73,7 @@ const emptyAnswers: Readonly<Record<number, string>> = {
   204: 'It is done; there is nothing to say.',
 };
 
-function describeAnswer({ answer }: Endpoint, { describe }: Contracts) {
+function describeResponse({ answer }: Endpoint, { describe }: Contracts) {
   if (!answer) return { '2XX': { description: 'It is done.' } };
   const { status, again, schema, type = 'application/json' } = answer;
   const empty = emptyAnswers[status];
@@ -113,7 +113,7 @@ function describeOperation(endpoint: Endpoint, contracts: Contracts) {
       },
     }),
     responses: {
-      ...describeAnswer(endpoint, contracts),
+      ...describeResponse(endpoint, contracts),
       ...Object.fromEntries(
         endpoint.refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
@@ -147,7 +147,7 @@ export function writeOpenApi(endpoints: Endpoint[], contracts: Contracts): strin
     operations[endpoint.method.toLowerCase()] = describeOperation(endpoint, contracts);
   }
   const errors = Object.entries(refusals).map(
-    ([status, words]) => [status, describeError(words, contracts)] as const,
+    ([status, text]) => [status, describeError(text, contracts)] as const,
   );
   const document = {
     openapi: '3.1.0',

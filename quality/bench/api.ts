@@ -82,13 +82,13 @@ async function record({ method, path, body }: Load): Promise<BareRoute> {
   };
   try {
     const init = { method, headers: headers(), ...(body ? { body } : {}) };
-    const answer = await dispatcher.dispatch(
+    const response = await dispatcher.dispatch(
       new Request(`http://localhost${path}`, init),
       '10.9.9.9',
     );
     const before = statements.slice();
-    const type = answer.headers.get('content-type') ?? '';
-    const route = { method, path, status: answer.status, type, body: await answer.text() };
+    const type = response.headers.get('content-type') ?? '';
+    const route = { method, path, status: response.status, type, body: await response.text() };
     return { ...route, statements: before };
   } finally {
     prototype.query = original;

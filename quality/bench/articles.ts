@@ -10,7 +10,7 @@ const articles = 10_000;
 const calls = 15;
 
 /** The words by frequency, as in a language: the nth is n times rarer than the first. */
-const vocabulary = Array.from({ length: 20_000 }, (_, at) => `w${at}`);
+const vocabulary = Array.from({ length: 20_000 }, (_, index) => `w${index}`);
 const known = {
   ...{ the: 0, of: 1, electric: 60, skin: 200, current: 250, limb: 400, regeneration: 500 },
   ...{ potential: 300, calibration: 900, calibrated: 1200, planarian: 3000 },
@@ -45,9 +45,9 @@ export async function measureArticles(): Promise<Reading[]> {
     const dispatcher = createDispatcher(() => Promise.resolve(functions));
     const time = async (path: string) => {
       const started = performance.now();
-      const answer = await dispatcher.dispatch(new Request(`http://localhost${path}`), '10.9.9.9');
-      await answer.text();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+      const response = await dispatcher.dispatch(new Request(`http://localhost${path}`), '10.9.9.9');
+      await response.text();
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
       return performance.now() - started;
     };
     const readings: Reading[] = [];

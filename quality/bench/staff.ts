@@ -100,12 +100,12 @@ export async function measureStaff(): Promise<Reading[]> {
     const time = async (path: string) => {
       const headers = { 'X-Admin-Password': adminPassword };
       const started = performance.now();
-      const answer = await dispatcher.dispatch(
+      const response = await dispatcher.dispatch(
         new Request(`http://localhost${path}`, { headers }),
         '10.9.9.9',
       );
-      await answer.text();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+      await response.text();
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
       return performance.now() - started;
     };
     const readings: Reading[] = [];

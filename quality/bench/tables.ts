@@ -2,7 +2,7 @@
 import { chromium, type Page } from 'playwright';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
-import { answerList } from '#tests/support/admin-double.ts';
+import { fulfillList } from '#tests/support/admin-double.ts';
 import { findOrInstallChromium } from '#tests/support/browser/chromium.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 import { median, type Reading } from './reading.ts';
@@ -126,7 +126,7 @@ export async function measureTables(): Promise<Reading[]> {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       const donations = makeDonations(rows);
       await page.route(/\/api\/admin\/donations(?:\?|$)/, (route) =>
-        answerList(route, new URL(route.request().url()), donations),
+        fulfillList(route, new URL(route.request().url()), donations),
       );
       // The page offers an export once the figures know of donations.
       await page.route('**/api/admin/donations/stats*', async (route) => {

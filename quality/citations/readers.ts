@@ -15,7 +15,7 @@ export interface Reading {
 
 type Fields = Record<string, unknown>;
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 interface CslName {
   family?: string;
@@ -26,7 +26,7 @@ interface CslName {
   'non-dropping-particle'?: string;
 }
 
-function nameOfCsl(name: CslName): string {
+function readCslName(name: CslName): string {
   const particle = name['non-dropping-particle'] ?? name['dropping-particle'];
   const family = [particle, name.literal ?? name.family].filter(Boolean).join(' ');
   return [family, name.given, name.suffix].filter(Boolean).join(' | ');
@@ -35,11 +35,11 @@ function nameOfCsl(name: CslName): string {
 function readCsl(item: Fields): Reading {
   const issued = item['issued'] as { 'date-parts'?: number[][] } | undefined;
   return {
-    title: textOf(item['title']),
-    names: ((item['author'] ?? []) as CslName[]).map(nameOfCsl).join('; '),
+    title: asText(item['title']),
+    names: ((item['author'] ?? []) as CslName[]).map(readCslName).join('; '),
     date: (issued?.['date-parts']?.[0] ?? []).join('-'),
-    doi: textOf(item['DOI']),
-    type: textOf(item['type']),
+    doi: asText(item['DOI']),
+    type: asText(item['type']),
   };
 }
 
@@ -64,8 +64,8 @@ function readByPandoc(text: string): Reading {
 }
 
 const tag = (xml: string, name: string) =>
-  Array.from(xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`, 'g')), ([, words = '']) =>
-    words.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  Array.from(xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`, 'g')), ([, text = '']) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   );
 
 function readByBibutils(text: string, format: Format): Reading {
@@ -97,7 +97,7 @@ export function readZoteroItem(item: ZoteroItem): Reading {
   const names = (item.creators ?? []).map(({ firstName, lastName, name }) =>
     [name ?? lastName, firstName].filter(Boolean).join(' | '),
   );
-  const [title, date, doi] = ['title', 'date', 'DOI'].map((field) => textOf(item[field]));
+  const [title, date, doi] = ['title', 'date', 'DOI'].map((field) => asText(item[field]));
   return {
     title: (title ?? '').replaceAll(/<\/?su[bp]>/g, ''),
     names: names.join('; '),
@@ -110,9 +110,9 @@ export function readZoteroItem(item: ZoteroItem): Reading {
 /** Asks a translation server for what Zotero makes of a citation or of a page. */
 export async function askZotero(server: string, path: 'import' | 'web', body: string) {
   const headers = { 'Content-Type': 'text/plain', Connection: 'close' };
-  const answer = await fetch(`${server}/${path}`, { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`Zotero answered ${answer.status}: ${await answer.text()}`);
-  const [item] = (await answer.json()) as ZoteroItem[];
+  const response = await fetch(`${server}/${path}`, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`Zotero answered ${response.status}: ${await response.text()}`);
+  const [item] = (await response.json()) as ZoteroItem[];
   if (!item) throw new Error('Zotero found nothing.');
   return item;
 }

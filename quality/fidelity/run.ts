@@ -43,22 +43,22 @@ function withoutChance(text: string): string {
 }
 
 /** Reads a body; of a document the text, because its bytes hold the time of printing. */
-async function readBody(answer: Response): Promise<string> {
-  if (!answer.headers.get('content-type')?.startsWith('application/pdf')) return answer.text();
+async function readBody(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('application/pdf')) return response.text();
   try {
-    return (await readPageTexts(new Uint8Array(await answer.arrayBuffer()))).join('\f');
+    return (await readPageTexts(new Uint8Array(await response.arrayBuffer()))).join('\f');
   } catch (error) {
     return `No document: ${String(error)}`;
   }
 }
 
-async function facts(answer: Response | undefined, method: string) {
+async function facts(response: Response | undefined, method: string) {
   const headers = comparedHeaders.map((name) => [
     name,
-    withoutChance(answer?.headers.get(name) ?? 'none'),
+    withoutChance(response?.headers.get(name) ?? 'none'),
   ]);
-  const body = method === 'HEAD' || !answer ? '' : withoutChance(await readBody(answer));
-  return { status: `${answer?.status ?? 404}`, ...Object.fromEntries(headers), body };
+  const body = method === 'HEAD' || !response ? '' : withoutChance(await readBody(response));
+  return { status: `${response?.status ?? 404}`, ...Object.fromEntries(headers), body };
 }
 
 /** Describes the differences between two answers; empty when they are alike. */

@@ -38,10 +38,10 @@ async function listeningPort(server: Server): Promise<number> {
 /** Serves a page that weighs 13 KB as it is sent, and nothing else: as fast as a page can be. */
 export async function serveBarePage(): Promise<{ url: string; close: () => void }> {
   // Three random bytes become four letters, which compress to three bytes again.
-  const words = randomBytes(11.9 * 1024)
+  const text = randomBytes(11.9 * 1024)
     .toString('base64')
     .replaceAll(/(.{7})/g, '$1 ');
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare page</title><h1>Bare page</h1><p>${words}</p></html>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare page</title><h1>Bare page</h1><p>${text}</p></html>`;
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(html);
@@ -71,9 +71,9 @@ export async function openFront(origin: string): Promise<{ url: string; close: (
       new URL(url, origin),
       // The answer is compressed below.
       { method, agent, headers: { ...headersToForward(headers), 'accept-encoding': 'identity' } },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, headersToForward(answer.headers));
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, headersToForward(response.headers));
+        response.pipe(outgoing);
       },
     );
     upstream.on('error', () => outgoing.destroy());

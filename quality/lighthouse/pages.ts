@@ -90,8 +90,8 @@ async function throttle(browser: Browser, url: string, poll: boolean): Promise<F
 async function htmlSize(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const answer = await page.goto(url, { waitUntil: 'commit' });
-  const sizes = await answer?.request().sizes();
+  const response = await page.goto(url, { waitUntil: 'commit' });
+  const sizes = await response?.request().sizes();
   await context.close();
   return sizes?.responseBodySize ?? NaN;
 }

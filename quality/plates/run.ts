@@ -81,9 +81,9 @@ function compare({ slug }: Plate, written: string, program: string) {
     .map((row) => row.split(','));
   const cells = read(`${slug}.csv`);
   let [numbers, texts, wrong] = [0, 0, 0];
-  asked.forEach((row, at) =>
+  asked.forEach((row, index) =>
     row.forEach((text, column) => {
-      const cell = cells[at]?.[column] ?? null;
+      const cell = cells[index]?.[column] ?? null;
       if (typeof cell === 'number') numbers += 1;
       if (typeof cell === 'string') texts += 1;
       const isKept = mayKeepText && cell === text;

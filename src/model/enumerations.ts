@@ -58,9 +58,9 @@ export const onlineSources = ['card', 'monthly', 'yearly'] as const;
 export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
 
 /** The document that a giver is sent: a tax acknowledgment, thanks without tax words, or nothing. */
-export const giftDocuments = ['tax', 'thanks', 'none'] as const;
+export const donationDocuments = ['tax', 'thanks', 'none'] as const;
 
-export type GiftDocument = (typeof giftDocuments)[number];
+export type DonationDocument = (typeof donationDocuments)[number];
 
 /** The sources that are not Stripe; `history` was taken and receipted by a platform that the organization left. */
 export const outsideSources = [...recordedSources, 'history'] as const;

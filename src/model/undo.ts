@@ -6,10 +6,10 @@ export const undoMinutes = 10;
 export const undoMs = undoMinutes * minuteMs;
 
 /** Returns the end of the time within which staff can undo what they did then. */
-export const undoEndOf = (doneAt: Date) => new Date(doneAt.getTime() + undoMs);
+export const undoEnd = (doneAt: Date) => new Date(doneAt.getTime() + undoMs);
 
 /** Returns the end of the time as it is sent; null once it has passed. */
 export function openUndoEnd(doneAt: Date): string | null {
-  const end = undoEndOf(doneAt);
+  const end = undoEnd(doneAt);
   return end.getTime() > Date.now() ? end.toISOString() : null;
 }

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { dataPolicy } from '#model/site/security-headers.ts';
 import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
-import { answerPageError } from '#server/http/feed-answer.ts';
+import { respondWithPageError } from '#server/http/feed-answer.ts';
 import { toPageError } from '#server/http/page-answer.ts';
 
 export const prerender = false;
@@ -11,7 +11,7 @@ export const GET: APIRoute = async ({ url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);
   const read = await toPageError(() => readRegister());
-  if ('status' in read) return answerPageError(read.status);
+  if ('status' in read) return respondWithPageError(read.status);
   const rows = read.entries.map(({ id: _, ...entry }) => entry);
   return Response.json(rows, {
     headers: {

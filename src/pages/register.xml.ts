@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { siteUrl } from '#server/env.ts';
-import { answerPageError, answerFeedFile } from '#server/http/feed-answer.ts';
+import { respondWithPageError, respondWithFeedFile } from '#server/http/feed-answer.ts';
 import { escapeXml, feedDescription, stripInvalidXml } from '#server/http/xml.ts';
 import { toPageError } from '#server/http/page-answer.ts';
 import { identity } from '#model/site/identity.ts';
@@ -15,7 +15,7 @@ export const GET: APIRoute = async ({ url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);
   const read = await toPageError(() => readRegister());
-  if ('status' in read) return answerPageError(read.status);
+  if ('status' in read) return respondWithPageError(read.status);
   const feed = await rss({
     title: `${register.title} | ${identity.name}`,
     description: register.description,
@@ -31,5 +31,5 @@ export const GET: APIRoute = async ({ url, redirect }) => {
       customData: `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
     })),
   });
-  return answerFeedFile(await feed.text(), 'application/rss+xml', edgeHeaders('register'));
+  return respondWithFeedFile(await feed.text(), 'application/rss+xml', edgeHeaders('register'));
 };

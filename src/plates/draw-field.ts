@@ -12,9 +12,9 @@ function carryOutwards({ columns, potential_mV }: FieldData): number[] {
   let values = potential_mV;
   while (values.includes(null)) {
     const before = values;
-    values = before.map((one, at) => {
+    values = before.map((one, index) => {
       if (one !== null) return one;
-      const around = [at - 1, at + 1, at - columns, at + columns].flatMap(
+      const around = [index - 1, index + 1, index - columns, index + columns].flatMap(
         (each) => before[each] ?? [],
       );
       return around.length === 0 ? null : around.reduce((a, b) => a + b, 0) / around.length;
@@ -73,7 +73,7 @@ function traceContours({ data, lines, scale }: FieldScale): Contour[] {
   const { least, greatest } = potentialRange(data);
   const count = Math.ceil((greatest - least) / lines.every);
   const first = Math.ceil(least / lines.every);
-  const levels = Array.from({ length: count }, (_, at) => (first + at) * lines.every);
+  const levels = Array.from({ length: count }, (_, index) => (first + index) * lines.every);
   return contours()
     .size([data.columns, data.rows])
     .thresholds(levels)(carryOutwards(data))

@@ -13,14 +13,14 @@ export function drawTrace(data: TraceData, { window }: Frame): string {
   const y = (one: number) => window.y + ((high - one) / (high - low)) * window.height;
   const right = window.x + window.width;
   const foot = window.y + window.height;
-  const levels = Array.from({ length: (high - low) / 20 + 1 }, (_, at) => low + at * 20);
+  const levels = Array.from({ length: (high - low) / 20 + 1 }, (_, index) => low + index * 20);
   const every_ms = Math.max(1, Math.round((steps * data.step_ms) / 10));
   const times = Array.from(
     { length: Math.floor((steps * data.step_ms) / every_ms) + 1 },
-    (_, at) => at * every_ms,
+    (_, index) => index * every_ms,
   );
   const curve = data.potential_mV
-    .map((one, at) => `${short(x(at))} ${y(one).toFixed(1)}`)
+    .map((one, index) => `${short(x(index))} ${y(one).toFixed(1)}`)
     .join('L');
   return [
     `<path d="M${window.x} ${window.y}H${right}V${foot}H${window.x}z" fill="${tintAt(0.5)}"/>`,

@@ -28,12 +28,12 @@ export function writeCsv(data: PlateData, decimals: number): string {
   const potential = (one: number | null) =>
     one === null ? '' : widenThousandths(one.toFixed(decimals));
   const rows = isField(data)
-    ? data.potential_mV.map((one, at) => {
-        const x = exact((at % data.columns) * data.spacing_mm);
-        const y = exact(Math.floor(at / data.columns) * data.spacing_mm);
+    ? data.potential_mV.map((one, index) => {
+        const x = exact((index % data.columns) * data.spacing_mm);
+        const y = exact(Math.floor(index / data.columns) * data.spacing_mm);
         return `${x},${y},${potential(one)}`;
       })
-    : data.potential_mV.map((one, at) => `${exact(at * data.step_ms)},${potential(one)}`);
+    : data.potential_mV.map((one, index) => `${exact(index * data.step_ms)},${potential(one)}`);
   const head = isField(data) ? 'x_mm,y_mm,potential_mV' : 'time_ms,potential_mV';
   return `${[head, ...rows].join('\n')}\n`;
 }

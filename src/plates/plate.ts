@@ -44,7 +44,7 @@ export function assemblePlate({ slug, text, data, parameters }: PlateParts): Pla
 /** Orders plates by number. @throws Error when two have the same number */
 export function orderPlates(plates: Plate[]): Plate[] {
   const ordered = plates.toSorted((a, b) => a.number - b.number);
-  const twice = ordered.find(({ number }, at) => number === ordered[at + 1]?.number);
+  const twice = ordered.find(({ number }, index) => number === ordered[index + 1]?.number);
   if (twice) {
     throw new Error(
       `src/content/plates/${twice.slug}/plate.yaml: number ${twice.number} is taken.`,

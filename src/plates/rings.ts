@@ -19,8 +19,8 @@ export function smoothRing(points: Point[]): string {
   const middle = ([x, y]: Point, [toX, toY]: Point): Point => [(x + toX) / 2, (y + toY) / 2];
   let here = middle(points.at(-1) ?? first, first);
   let path = `M${here.map(short).join(' ')}`;
-  points.forEach((corner, at) => {
-    const next = middle(corner, points[(at + 1) % points.length] ?? first);
+  points.forEach((corner, index) => {
+    const next = middle(corner, points[(index + 1) % points.length] ?? first);
     const steps = [corner[0] - here[0], corner[1] - here[1], next[0] - here[0], next[1] - here[1]];
     path += `q${steps.map(short).join(' ')}`;
     // Rounding must not add up along the ring.

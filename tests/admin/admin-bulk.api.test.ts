@@ -3,14 +3,14 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contactMessageSchema } from '#model/messages/admin-messages.ts';
 import { adminPostRowSchema } from '#model/posts/admin-posts.ts';
-import { bulkAnswerSchema } from '#model/admin/bulk.ts';
+import { bulkResponseSchema } from '#model/admin/bulk.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { contactMessages } from '#server/db/schema.ts';
 import { savePost } from '#tests/support/factories/blog.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const gone = crypto.randomUUID();
 
@@ -26,12 +26,12 @@ describe('messages', () => {
     const ids = [await insertMessage(), await insertMessage({ answeredAt })];
     const reply = await bulk('contacts', { ids: [...ids, gone], answered: true });
     expect(reply.status).toBe(200);
-    const { rows, missing } = bulkAnswerSchema(contactMessageSchema).parse(reply.body);
+    const { rows, missing } = bulkResponseSchema(contactMessageSchema).parse(reply.body);
     expect(missing).toEqual([gone]);
     expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
     expect(rows.find(({ id }) => id === ids[1])?.answeredAt).toBe(answeredAt.toISOString());
     await bulk('contacts', { ids, spam: true });
-    const stored = await rowsOf(contactMessages, inArray(contactMessages.id, ids));
+    const stored = await selectRows(contactMessages, inArray(contactMessages.id, ids));
     expect(stored.every(({ spam, answeredAt: at }) => spam && at)).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe('posts', () => {
   async function act(ids: string[], name: string) {
     const reply = await bulk('blog/posts', { ids, act: name });
     expect(reply.status).toBe(200);
-    return bulkAnswerSchema(adminPostRowSchema).parse(reply.body);
+    return bulkResponseSchema(adminPostRowSchema).parse(reply.body);
   }
 
   test('are published with one purge, unpublished, and deleted; a repeat changes nothing', async () => {
@@ -61,14 +61,14 @@ describe('posts', () => {
     expect(missing).toEqual([gone]);
     expect(rows.every(({ published, publishedAt }) => published && publishedAt)).toBe(true);
     expect(purges.tags).toHaveLength(1);
-    const [before] = await rowsOf(blogPosts, eq(blogPosts.id, draft.id));
+    const [before] = await selectRows(blogPosts, eq(blogPosts.id, draft.id));
     await act(ids, 'publish');
-    expect(await rowsOf(blogPosts, eq(blogPosts.id, draft.id))).toEqual([before]);
+    expect(await selectRows(blogPosts, eq(blogPosts.id, draft.id))).toEqual([before]);
     expect(purges.tags).toHaveLength(1);
     const unpublished = await act(ids, 'unpublish');
     expect(unpublished.rows.map(({ published }) => published)).toEqual([false, false]);
     expect((await act(ids, 'delete')).missing).toEqual(ids);
-    expect(await rowsOf(blogPosts, inArray(blogPosts.id, ids))).toEqual([]);
+    expect(await selectRows(blogPosts, inArray(blogPosts.id, ids))).toEqual([]);
   });
 
   test('an unknown act is refused', async () => {

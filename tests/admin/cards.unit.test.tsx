@@ -19,8 +19,8 @@ function expectFacts<Row>({ card }: TableDesign<Row>, row: Row, details: readonl
   const { container } = render(
     <>
       {title} {aside}
-      {lines.map((line, at) => (
-        <Fragment key={at}> {line}</Fragment>
+      {lines.map((line, index) => (
+        <Fragment key={index}> {line}</Fragment>
       ))}
     </>,
   );

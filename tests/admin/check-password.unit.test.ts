@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { checkPassword } from '#portal/session/check-password.ts';
-import { answerPage } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '#tests/support/answer-page.ts';
 
-const answer = answerPage();
+const answer = mockPageResponse();
 
 const message = 'Invalid admin password';
 

@@ -45,7 +45,7 @@ describe('dates of a list', () => {
     ['2026-11-01', null, 'Since Nov 1, 2026'],
     [null, '2026-11-19', 'Until Nov 19, 2026'],
     [null, null, 'Any date'],
-  ])('from %s to %s is named', (from, to, words) => {
-    expect(nameDates({ from, to })).toBe(words);
+  ])('from %s to %s is named', (from, to, text) => {
+    expect(nameDates({ from, to })).toBe(text);
   });
 });

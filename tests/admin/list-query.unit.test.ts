@@ -8,10 +8,10 @@ import { toFailure } from '#portal/data/failure.ts';
 import { listQuery, putRows, removeRows, useListPage } from '#portal/data/list.ts';
 import { queryClient } from '#portal/data/query-client.ts';
 import { closeSession, openSession } from '#portal/session/request.ts';
-import { answerPage } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '#tests/support/answer-page.ts';
 import { waitMs } from '#tests/support/busy-machine.ts';
 
-const answer = answerPage();
+const answer = mockPageResponse();
 const refused = vi.fn();
 const rowsQuery = listQuery('/api/rows?kind=all', z.array(z.object({ id: z.string() })));
 

@@ -44,13 +44,13 @@ interface Promised<Row> {
 function prove<Row extends { id: string }>(name: string, promised: Promised<Row>): void {
   const { design, heads, found, filters, sorts } = promised;
   const rows = Object.values(promised.rows);
-  const keyOf = new Map(Object.entries(promised.rows).map(([key, row]) => [row, key]));
+  const keyByRow = new Map(Object.entries(promised.rows).map(([key, row]) => [row, key]));
   const { defaultSort, filter, columns } = design;
   const [all] = filter.options;
 
   function read(query: Partial<RowQuery<Row>>): string {
     return findRows(rows, design, query)
-      .map((row) => keyOf.get(row))
+      .map((row) => keyByRow.get(row))
       .join('');
   }
 
@@ -106,8 +106,8 @@ const day = (date: number | string) => `2026-11-${date}T10:00:00.000Z`;
 type Kind = ReturnType<typeof buildMessage>['contactType'];
 
 function message(on: number, name: string, email: string, ...rest: [string, string, Kind]) {
-  const [subject, words, contactType] = rest;
-  return buildMessage({ name, email, subject, message: words, contactType, createdAt: day(on) });
+  const [subject, text, contactType] = rest;
+  return buildMessage({ name, email, subject, message: text, contactType, createdAt: day(on) });
 }
 
 prove('Messages', {
@@ -311,9 +311,9 @@ test('the dates of refunds choose among refunded donations, those of donations a
   ];
   const isWithin = (timestamp: string) => timestamp >= day(17);
   const { options } = donationTable.filter;
-  const idsOf = (filterId: string) => {
+  const readIds = (filterId: string) => {
     const filter = options.find(({ id }) => id === filterId) ?? options[0];
     return findRows(rows, donationTable, { filter, isWithin }).map(({ id }) => id);
   };
-  expect([idsOf('refunded'), idsOf('all')]).toEqual([['old'], ['new']]);
+  expect([readIds('refunded'), readIds('all')]).toEqual([['old'], ['new']]);
 });

@@ -32,11 +32,11 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import {
   emptyOverview,
-  oneOfEach,
+  oneOfEachKind,
   overviewFacts,
   storeOverview,
 } from '#tests/support/factories/overview.ts';
-import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { act, decide } from '#tests/support/applications.ts';
 import { addMember } from '#tests/support/board.ts';
 import { insertPosts } from '#tests/support/factories/blog.ts';
@@ -200,7 +200,7 @@ test('each number is that of the list it opens, whatever the tables hold', async
       });
       expect(overview.month).toEqual(overview.months.at(-1));
     }),
-    { examples: [[oneOfEach]], numRuns: isLong ? 200 : 15 },
+    { examples: [[oneOfEachKind]], numRuns: isLong ? 200 : 15 },
   );
   expect([...addresses.keys()].sort()).toEqual(Object.keys(inboxLines).sort());
 });
@@ -283,7 +283,7 @@ describe('recent', () => {
     await database()
       .queries.update(donations)
       .set({ createdAt: at(15) });
-    await actOn(check.id, 'reverse');
+    await changeRecorded(check.id, 'reverse');
     await dataRequest('erase', 'nobody@example.org');
     const { recent } = await readOverview();
     expect(recent.map(({ kind }) => kind).sort()).toEqual([

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { groupFound } from '#portal/keys/palette-entries.ts';
 
 const donations = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    ...{ kind: 'donation' as const, id: String(at), title: '$50.00', detail: '', href: '/' },
+  Array.from({ length: count }, (_, index) => ({
+    ...{ kind: 'donation' as const, id: String(index), title: '$50.00', detail: '', href: '/' },
   }));
 
 test.each([

@@ -8,7 +8,7 @@ import { holdCalls } from '#tests/support/browser/hold-calls.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';
 import { pressKey } from '#tests/support/browser/press-key.ts';
 
-const paletteOf = (page: Page) => {
+const readPalette = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Find anything, do anything' });
   return {
     dialog,
@@ -30,7 +30,7 @@ test('pages, acts of the page and records are found by keyboard alone', async ({
   const applied = await api.apply({ firstName: 'Marek', lastName: word });
   await portal.enter('/admin/donations');
   await expect(portal.heading('Donations')).toBeVisible();
-  const palette = paletteOf(page);
+  const palette = readPalette(page);
   await test.step('the acts of the page come first, and the first one is chosen', async () => {
     await page.keyboard.press('Control+k');
     await expect(palette.input).toBeFocused();
@@ -101,7 +101,7 @@ test('what is typed before the palette has loaded is searched, and the focus ret
   await search.focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type(word.slice(0, 6));
-  const { dialog, input, option } = paletteOf(page);
+  const { dialog, input, option } = readPalette(page);
   await expect(dialog.getByRole('searchbox')).toHaveValue(word.slice(0, 6));
   await expectAccessible(page);
   load();
@@ -120,7 +120,7 @@ test('keys are letters while somebody types, and ? lists those of the page @long
   portal,
 }) => {
   await portal.enter('/admin/people');
-  const palette = paletteOf(page);
+  const palette = readPalette(page);
   const search = page.getByRole('searchbox', { name: 'Search people' });
   await expect(search).toBeVisible();
   await page.keyboard.press('/');
@@ -152,7 +152,7 @@ test('shortcuts are where they are on a Latin keyboard when the layout is Cyrill
 }) => {
   await portal.enter('/admin/people');
   await pressKey(page, { key: 'л', code: 'KeyK', ctrl: true });
-  const palette = paletteOf(page);
+  const palette = readPalette(page);
   await expect(palette.input).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette.dialog).toBeHidden();
@@ -172,7 +172,7 @@ test('the button opens it, and what the search fails with is said @long', async 
   );
   await portal.enter('/admin/people');
   await page.getByRole('button', { name: 'Go to...' }).click();
-  const palette = paletteOf(page);
+  const palette = readPalette(page);
   await palette.input.fill('payouts');
   await palette.input.fill('qqqq');
   await expect(palette.dialog.getByRole('alert')).toContainText('could not be searched');

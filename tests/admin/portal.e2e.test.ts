@@ -56,20 +56,20 @@ test.describe('in forced colors', () => {
 
   test('what is chosen, pressed or under the cursor is seen @long', async ({ page, editor }) => {
     await editor.open();
-    const borderOf = (name: string) =>
+    const readBorder = (name: string) =>
       editor.portal.section(name).evaluate((entry) => getComputedStyle(entry).borderTopColor);
-    expect(await borderOf('Blog')).not.toBe(await borderOf('Messages'));
-    const groundOf = (name: string) =>
+    expect(await readBorder('Blog')).not.toBe(await readBorder('Messages'));
+    const readGround = (name: string) =>
       page
         .getByRole('button', { name, exact: true })
         .evaluate((segment) => getComputedStyle(segment).backgroundColor);
-    expect(await groundOf('Wide')).not.toBe(await groundOf('Phone'));
-    const colorOf = (name: string) =>
+    expect(await readGround('Wide')).not.toBe(await readGround('Phone'));
+    const readColor = (name: string) =>
       editor.portal
         .section(name)
         .locator('svg')
         .evaluate((icon) => getComputedStyle(icon).color);
-    expect(await colorOf('Blog')).toBe(await colorOf('Messages'));
+    expect(await readColor('Blog')).toBe(await readColor('Messages'));
 
     await doubleAdmin(page, { messages: buildMany(3, buildMessage) });
     await editor.portal.section('Messages').click();

@@ -13,8 +13,8 @@ test.each([
   ['2023-11-01T12:00:00.000Z', '3 years ago'],
   ['2026-11-20T12:05:00.000Z', 'just now'],
   ['2053-11-20T12:00:00.000Z', 'just now'],
-])('%s is %s', (iso, words) => {
-  expect(relativeTime(iso, now)).toBe(words);
+])('%s is %s', (iso, text) => {
+  expect(relativeTime(iso, now)).toBe(text);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [60, '1 minute'],
   [7199, '1 hour'],
   [2 * 86_400, '2 days'],
-])('%d seconds have passed: %s', (seconds, words) => {
+])('%d seconds have passed: %s', (seconds, text) => {
   const now = Date.parse('2026-11-20T20:00:00.000Z');
-  expect(elapsedTime(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
+  expect(elapsedTime(new Date(now - seconds * 1000).toISOString(), now)).toBe(text);
 });

@@ -83,13 +83,13 @@ test('a list that fails can be tried again, and stays @long', async ({ page, wat
   watch.announce('ERR_CONNECTION_FAILED', ...answers.map(([status]) => String(status)));
   const { portal, double, table } = await enter(page, 3);
   const again = page.getByRole('button', { name: 'Try again' });
-  for (const [status, words] of answers) {
+  for (const [status, text] of answers) {
     await test.step(`answered ${status}`, async () => {
       const requestId = `request-${status}`;
       const headers = { 'Retry-After': '42', 'X-Request-Id': requestId };
       double.failure = { status, error: 'Something went wrong on our side.', headers };
       await ((await again.isVisible()) ? again : portal.section('Messages')).click();
-      await expect(page.getByText(`${words} Nothing was changed.`)).toBeVisible();
+      await expect(page.getByText(`${text} Nothing was changed.`)).toBeVisible();
       await expect(page.getByRole('heading', { name: 'The list did not load' })).toBeVisible();
       await expect(page.getByText(requestId)).toBeVisible();
       await expect(table.count).toHaveText('Not loaded');
@@ -212,9 +212,9 @@ test('a window of 320 px does not scroll sideways @phone @long', async ({ page }
 test('search, filter and order are in the address: reload, Back and a link keep them', async ({
   page,
 }) => {
-  const messages = buildMany(30, buildMessage).map((message, place) => ({
+  const messages = buildMany(30, buildMessage).map((message, position) => ({
     ...message,
-    contactType: place % 2 === 0 ? ('donor' as const) : ('partner' as const),
+    contactType: position % 2 === 0 ? ('donor' as const) : ('partner' as const),
   }));
   await doubleAdmin(page, { messages });
   const portal = new AdminPortal(page);

@@ -177,7 +177,7 @@ describe('the count of a table', () => {
     ['3 of 1,482 rows', { ...ready, status: 'loading' }, 3, true],
     ['Not loaded', { rows: [], total: null, status: 'failed' }, 0, false],
     ['500 rows', { rows: rows(500), total: 1482, status: 'failed' }, 500, false],
-  ] as const)('reads %s', (words, list, shown, narrowed) => {
-    expect(describeCount({ list, shown, narrowed, noun: design.noun })).toBe(words);
+  ] as const)('reads %s', (text, list, shown, narrowed) => {
+    expect(describeCount({ list, shown, narrowed, noun: design.noun })).toBe(text);
   });
 });

@@ -7,9 +7,9 @@ import * as z from 'zod/mini';
 import { queryClient } from '#portal/data/query-client.ts';
 import { useRecord } from '#portal/data/use-record.ts';
 import { closeSession, openSession } from '#portal/session/request.ts';
-import { answerPage } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '#tests/support/answer-page.ts';
 
-const answer = answerPage();
+const answer = mockPageResponse();
 const schema = z.object({ mail: z.string() });
 
 beforeEach(() => openSession('open sesame', () => undefined));

@@ -8,7 +8,7 @@ import {
   approvedApplicant,
   askPlatform,
   changeGrant,
-  grantOf,
+  readGrant,
   researcher,
 } from '#tests/support/access.ts';
 import { mailRows } from '#tests/support/applications.ts';
@@ -42,17 +42,17 @@ async function dieAtEach<Person>(
   expect(deaths).toBeGreaterThan(3);
 }
 
-const keyOf = ({ body }: ApiReply) => (body as { key: string }).key;
+const readKey = ({ body }: ApiReply) => (body as { key: string }).key;
 
 test('the first key: the next press makes it, or replaces the one that nobody saw', async () => {
   await dieAtEach(
     approvedApplicant,
     ({ accept }) => accept(),
     async ({ id, accept, replace }) => {
-      const isMade = (await grantOf(id)) !== undefined;
+      const isMade = (await readGrant(id)) !== undefined;
       const again = await accept();
       expect(again.status).toBe(isMade ? 409 : 201);
-      const key = keyOf(isMade ? await replace() : again);
+      const key = readKey(isMade ? await replace() : again);
       expect((await askPlatform(key)).status).toBe(200);
     },
   );
@@ -65,8 +65,8 @@ test('a replacement: either key opens, never both and never none', async () => {
     async ({ id, key, replace }) => {
       const isOld = (await askPlatform(key)).status === 200;
       const hash = createHash('sha256').update(key).digest('hex');
-      expect((await grantOf(id))?.keyHash === hash).toBe(isOld);
-      expect((await askPlatform(keyOf(await replace()))).status).toBe(200);
+      expect((await readGrant(id))?.keyHash === hash).toBe(isOld);
+      expect((await askPlatform(readKey(await replace()))).status).toBe(200);
       expect((await askPlatform(key)).status).toBe(401);
     },
   );
@@ -83,7 +83,7 @@ test('a renewal counts once, however often it is asked for', async () => {
     ({ renew }) => renew(),
     async ({ id, renew }) => {
       await renew();
-      expect((await grantOf(id))?.endsOn).toBe(accessEnd(endsOn));
+      expect((await readGrant(id))?.endsOn).toBe(accessEnd(endsOn));
     },
   );
 });

@@ -5,7 +5,7 @@ import { accessMessages, replacementsPerDay } from '#model/applications/access.t
 import { accessEnd } from '#model/applications/access-days.ts';
 import { addDays } from '#model/dates/federal-holidays.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { askForNewTerms, remindOfEnd } from '#server/applications/access/ask-researchers.ts';
+import { askForNewTerms, remindOfAccessEnd } from '#server/applications/access/ask-researchers.ts';
 import {
   accessGrants,
   applicationEvents,
@@ -22,7 +22,7 @@ import {
   approvedApplicant,
   askPlatform,
   changeGrant,
-  grantOf,
+  readGrant,
   researcher,
   withNewTerms,
 } from '#tests/support/access.ts';
@@ -30,8 +30,8 @@ import { act, decide, mailRows, sendAfterUndoWindow } from '#tests/support/appli
 import { callApi, dataRequest, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { approve } from '#tests/support/register.ts';
-import { rowsOf } from '#tests/support/rows.ts';
-import { someOf } from '#tests/support/long-run.ts';
+import { selectRows } from '#tests/support/rows.ts';
+import { pickSome } from '#tests/support/long-run.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 beforeEach(async () => {
@@ -57,12 +57,12 @@ describe('the first key', () => {
       termsVersion: 1,
     });
     const { key } = reply.body as { key: string };
-    expect(await grantOf(id)).toMatchObject({
+    expect(await readGrant(id)).toMatchObject({
       keyHash: createHash('sha256').update(key).digest('hex'),
       acceptedName: 'Test Researcher',
       endsOn,
     });
-    const [grant, mails] = [await grantOf(id), await rowsOf(outbox, eq(outbox.subjectId, id))];
+    const [grant, mails] = [await readGrant(id), await selectRows(outbox, eq(outbox.subjectId, id))];
     expect(JSON.stringify([grant, mails])).not.toContain(key.slice(4));
   });
 
@@ -75,7 +75,7 @@ describe('the first key', () => {
     await act(id, 'undo');
     await decide(id, 'declined');
     expect(await accept()).toMatchObject(notFinal);
-    expect(await rowsOf(accessGrants)).toEqual([]);
+    expect(await selectRows(accessGrants)).toEqual([]);
   });
 
   test('is refused while one is live, after an end, and without a valid letter', async () => {
@@ -109,7 +109,7 @@ describe('the first key', () => {
   ])('with %j it is refused and nothing is stored', async (body, fields) => {
     const { accept } = await approvedApplicant();
     expect(await accept(body)).toMatchObject(wrong(fields));
-    expect(await rowsOf(accessGrants)).toEqual([]);
+    expect(await selectRows(accessGrants)).toEqual([]);
   });
 
   test.each(['test  RESEARCHER', ' Tést Researcher ', 'Test Researcher'])(
@@ -127,7 +127,7 @@ describe('the first key', () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 24 }, () => 409)]);
     const made = replies.find(({ status }) => status === 201)?.body as { key: string };
     expect((await askPlatform(made.key)).status).toBe(200);
-    expect(await rowsOf(accessGrants)).toHaveLength(1);
+    expect(await selectRows(accessGrants)).toHaveLength(1);
   });
 
   test('an unknown link opens nothing', async () => {
@@ -142,7 +142,7 @@ describe('the first key', () => {
 describe('the platform asks', () => {
   test('and reads who holds the key; the day of the use is kept', async () => {
     const { id, key } = await researcher();
-    expect((await grantOf(id))?.lastUsedOn).toBeNull();
+    expect((await readGrant(id))?.lastUsedOn).toBeNull();
     const reply = await askPlatform(key);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -155,7 +155,7 @@ describe('the platform asks', () => {
       acceptedOn: today(),
       endsOn: accessEnd(today()),
     });
-    expect((await grantOf(id))?.lastUsedOn).toBe(today());
+    expect((await readGrant(id))?.lastUsedOn).toBe(today());
   });
 
   test('everything else is one and the same refusal', async () => {
@@ -242,14 +242,14 @@ describe('replace', () => {
       expect(reply).toMatchObject(refusal(429, accessMessages.replacedOften));
     }
     const keys = [key, ...made.map(({ body }) => (body as { key: string }).key)];
-    const answers = await Promise.all(keys.map((each) => askPlatform(each)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const isOfThem = eq(applicationEvents.applicationId, id);
-    const replaced = and(isOfThem, eq(applicationEvents.act, 'key-replaced'));
-    expect(await rowsOf(applicationEvents, replaced)).toHaveLength(replacementsPerDay);
+    const responses = await Promise.all(keys.map((each) => askPlatform(each)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const isTheirs = eq(applicationEvents.applicationId, id);
+    const replaced = and(isTheirs, eq(applicationEvents.act, 'key-replaced'));
+    expect(await selectRows(applicationEvents, replaced)).toHaveLength(replacementsPerDay);
 
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
-    await database().queries.update(applicationEvents).set({ at: yesterday }).where(isOfThem);
+    await database().queries.update(applicationEvents).set({ at: yesterday }).where(isTheirs);
     expect((await replace()).status).toBe(201);
   });
 
@@ -286,7 +286,7 @@ describe('renew', () => {
     await changeGrant(id, { endsOn });
     const replies = await Promise.all(Array.from({ length: 25 }, () => renew()));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await grantOf(id))?.endsOn).toBe(accessEnd(endsOn));
+    expect((await readGrant(id))?.endsOn).toBe(accessEnd(endsOn));
   });
 
   test('asks for the answer and the newest terms', async () => {
@@ -306,14 +306,14 @@ test('thirty days before the end one mail asks whether it is still in use', asyn
   await changeGrant(id, { endsOn: addDays(today(), 31) });
   const reminders = async () =>
     (await mailRows(email)).filter(({ kind }) => kind === 'access-reminder');
-  await remindOfEnd();
+  await remindOfAccessEnd();
   expect(await reminders()).toHaveLength(0);
   await changeGrant(id, { endsOn: addDays(today(), 30) });
-  await Promise.all([remindOfEnd(), remindOfEnd()]);
-  await remindOfEnd();
+  await Promise.all([remindOfAccessEnd(), remindOfAccessEnd()]);
+  await remindOfAccessEnd();
   expect(await reminders()).toHaveLength(1);
   await renew();
-  await remindOfEnd();
+  await remindOfAccessEnd();
   expect(await reminders()).toHaveLength(1);
 });
 
@@ -345,8 +345,8 @@ describe('changed terms', () => {
   test('that change again give 30 days anew, but a paused key stays paused', async () => {
     const [waiting, paused] = [await researcher(), await researcher()];
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-    const dueDayOf = async ({ id, email }: typeof waiting) => {
-      const due = (await grantOf(id))?.termsDueAt;
+    const readDueDay = async ({ id, email }: typeof waiting) => {
+      const due = (await readGrant(id))?.termsDueAt;
       const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');
       const [newest] = mails
         .map(({ data }) => data as { version: number; dueOn: string | null })
@@ -360,9 +360,9 @@ describe('changed terms', () => {
       await withNewTerms(async () => {
         await askForNewTerms();
         const inThirty = dayInPacific(inDays(30));
-        expect(await dueDayOf(waiting)).toEqual([inThirty, inThirty]);
+        expect(await readDueDay(waiting)).toEqual([inThirty, inThirty]);
         expect((await askPlatform(waiting.key)).status).toBe(200);
-        expect(await dueDayOf(paused)).toEqual([dayInPacific(inDays(-5)), null]);
+        expect(await readDueDay(paused)).toEqual([dayInPacific(inDays(-5)), null]);
         expect(await askPlatform(paused.key)).toMatchObject(refused);
       });
     });
@@ -385,13 +385,13 @@ describe('changed terms', () => {
       await askForNewTerms(inAMonth());
       expect((await mailRows(email)).filter(({ kind }) => kind === 'access-terms')).toEqual([]);
     });
-    expect((await grantOf(id))?.askedTerms).toBeNull();
+    expect((await readGrant(id))?.askedTerms).toBeNull();
   });
 
   test('nothing is asked while the accepted terms are the newest', async () => {
     const { id, acceptNew } = await researcher();
     await askForNewTerms();
-    expect((await grantOf(id))?.termsDueAt).toBeNull();
+    expect((await readGrant(id))?.termsDueAt).toBeNull();
     expect(await acceptNew()).toMatchObject(refusal(409, accessMessages.sameTerms));
   });
 });
@@ -409,7 +409,7 @@ describe('the end', () => {
   const orders = causes.flatMap((first) => causes.map((second) => [first, second] as const));
 
   // Every seventh of the 36 orders still has each cause as the first and as the second.
-  test.each(someOf(orders, 7))(
+  test.each(pickSome(orders, 7))(
     'by %s and then by %s: the key opens nothing',
     async (first, second) => {
       const person = await researcher();
@@ -425,7 +425,7 @@ describe('the end', () => {
       const review = await callApi(`/api/admin/applications/${person.id}`, { admin: true });
       if (first === 'erasure' || second === 'erasure') {
         expect(review.status).toBe(404);
-        expect(await grantOf(person.id)).toBeUndefined();
+        expect(await readGrant(person.id)).toBeUndefined();
       } else {
         const endedBy = first;
         expect(review.body).toMatchObject({ access: { endedBy } });
@@ -532,10 +532,10 @@ describe('staff', () => {
     const person = await researcher();
     const none = await applicantWithPage();
     const list = await callApi('/api/admin/applications?status=all', { admin: true });
-    const accessOf = (id: string) =>
+    const readAccess = (id: string) =>
       (list.body as { id: string; access: object | null }[]).find((row) => row.id === id)?.access;
-    expect(accessOf(none.id)).toBeNull();
-    expect(accessOf(person.id)).toEqual({
+    expect(readAccess(none.id)).toBeNull();
+    expect(readAccess(person.id)).toEqual({
       acceptedOn: today(),
       termsVersion: 1,
       lastUsedOn: null,
@@ -552,6 +552,6 @@ describe('staff', () => {
     expect(application?.access).toMatchObject([
       { acceptedName: 'Test Researcher', endsOn: accessEnd(today()), termsVersion: 1 },
     ]);
-    expect(JSON.stringify(body)).not.toContain((await grantOf(id))?.keyHash);
+    expect(JSON.stringify(body)).not.toContain((await readGrant(id))?.keyHash);
   });
 });

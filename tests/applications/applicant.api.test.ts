@@ -10,7 +10,7 @@ import { database, runSql } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
-import { applicantAct, apply, tokenOf } from '#tests/support/applicant.ts';
+import { sendApplicantAction, apply, findLinkToken } from '#tests/support/applicant.ts';
 import {
   act,
   decide,
@@ -20,7 +20,7 @@ import {
 } from '#tests/support/applications.ts';
 import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { send, storedFrom } from '#tests/support/signup.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
@@ -33,7 +33,7 @@ async function view(token: string) {
   return opened.view;
 }
 
-const eventsOf = async (id: string) => (await readReview(id)).events.map((event) => event.act);
+const readEvents = async (id: string) => (await readReview(id)).events.map((event) => event.act);
 
 async function moveBack(id: string, column: 'decided_at' | 'withdrawn_at', hours: number) {
   await runSql(
@@ -79,23 +79,23 @@ describe('the link', () => {
   test('a repeat of the same attempt answers the same link, also after a correction', async () => {
     const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
     const replies = await Promise.all([send(request), send(request)]);
-    await applicantAct(tokenOf(replies[0]?.body), 'correct', { position: 'Professor' });
-    const links = [...replies, await send(request)].map(({ body }) => tokenOf(body));
+    await sendApplicantAction(findLinkToken(replies[0]?.body), 'correct', { position: 'Professor' });
+    const links = [...replies, await send(request)].map(({ body }) => findLinkToken(body));
     expect(new Set(links).size).toBe(1);
     expect(await storedFrom(request.email)).toHaveLength(1);
   });
 
   test('what looks like spam gets one too, and no mail', async () => {
     const request = { ...buildApplicationRequest(), website: 'https://spam.example' };
-    const token = tokenOf((await send(request)).body);
+    const token = findLinkToken((await send(request)).body);
     expect((await view(token)).state).toBe('review');
-    expect((await applicantAct(token, 'withdraw')).status).toBe(200);
+    expect((await sendApplicantAction(token, 'withdraw')).status).toBe(200);
     expect(await mailRows(request.email)).toEqual([]);
   });
 
   test('is in the confirmation; no row of any table holds the token', async () => {
     const { email, token } = await apply();
-    await applicantAct(token, 'withdraw');
+    await sendApplicantAction(token, 'withdraw');
     for (const mail of await mailRows(email)) {
       expect((await composeMail(mail)).text).toContain(`/application/${token}`);
     }
@@ -115,7 +115,7 @@ describe('the link', () => {
     for (const token of [mixed, 'nothing', `${crypto.randomUUID()}.${'a'.repeat(26)}`]) {
       expect(await openApplication(visitPage(token))).toMatchObject({ status: 404 });
       for (const name of ['correct', 'answer', 'withdraw', 'withdraw/undo']) {
-        const reply = await applicantAct(token, name, { answer: 'Yes.' });
+        const reply = await sendApplicantAction(token, name, { answer: 'Yes.' });
         expect(reply).toMatchObject(refusal(404, 'Link not found'));
       }
       expect((await callApi(`/api/application/${token}/letter.pdf`)).status).toBe(404);
@@ -233,7 +233,7 @@ describe('correcting', () => {
     const { id, token, position, fieldsVersion } = await apply();
     expect(fieldsVersion).toBe(1);
     const body = { position: 'Professor', degrees: ['md'] };
-    expect(await applicantAct(token, 'correct', body)).toMatchObject({
+    expect(await sendApplicantAction(token, 'correct', body)).toMatchObject({
       status: 200,
       body: { state: 'review', version: 2 },
     });
@@ -243,7 +243,7 @@ describe('correcting', () => {
       [1, position],
       [2, 'Professor'],
     ]);
-    expect(await eventsOf(id)).toEqual(['corrected']);
+    expect(await readEvents(id)).toEqual(['corrected']);
     const stale = await act(id, 'decision', { decision: 'approved', version: 1 });
     expect(stale.status).toBe(409);
   });
@@ -251,19 +251,19 @@ describe('correcting', () => {
   test('the same again, or nothing, changes nothing', async () => {
     const { id, token, email } = await apply();
     for (const body of [{}, { position: 'Principal investigator', email: email.toUpperCase() }]) {
-      expect(await applicantAct(token, 'correct', body)).toMatchObject({
+      expect(await sendApplicantAction(token, 'correct', body)).toMatchObject({
         status: 200,
         body: { version: 1 },
       });
     }
     expect((await readReview(id)).versions).toHaveLength(1);
-    expect(await eventsOf(id)).toEqual([]);
+    expect(await readEvents(id)).toEqual([]);
   });
 
   test('two at once are two versions', async () => {
     const { id, token } = await apply();
     await Promise.all(
-      ['One.', 'Two.'].map((motivation) => applicantAct(token, 'correct', { motivation })),
+      ['One.', 'Two.'].map((motivation) => sendApplicantAction(token, 'correct', { motivation })),
     );
     const { versions, application } = await readReview(id);
     expect(versions.map(({ version }) => version)).toEqual([1, 2, 3]);
@@ -276,7 +276,7 @@ describe('correcting', () => {
     [{ firstName: ' ' }, { firstName: 'First name is required.' }],
   ])('%j is refused with the field and the fix', async (body, fields) => {
     const { id, token } = await apply();
-    expect(await applicantAct(token, 'correct', body)).toMatchObject(wrong(fields));
+    expect(await sendApplicantAction(token, 'correct', body)).toMatchObject(wrong(fields));
     expect((await readReview(id)).versions).toHaveLength(1);
   });
 });
@@ -285,8 +285,8 @@ describe('withdrawing', () => {
   test('is done once, confirmed by one mail, and undone within a day', async () => {
     const { id, token, email } = await apply();
     const replies = await Promise.all([
-      applicantAct(token, 'withdraw'),
-      applicantAct(token, 'withdraw'),
+      sendApplicantAction(token, 'withdraw'),
+      sendApplicantAction(token, 'withdraw'),
     ]);
     expect(replies).toMatchObject([
       { status: 200, body: { state: 'withdrawn' } },
@@ -299,7 +299,7 @@ describe('withdrawing', () => {
     expect(await decide(id, 'approved')).toMatchObject(
       refusal(409, 'This application was already withdrawn. Nothing was changed.'),
     );
-    expect(await applicantAct(token, 'correct', { position: 'Professor' })).toMatchObject({
+    expect(await sendApplicantAction(token, 'correct', { position: 'Professor' })).toMatchObject({
       status: 409,
     });
     const listed = await callApi('/api/admin/applications?status=withdrawn', { admin: true });
@@ -307,20 +307,20 @@ describe('withdrawing', () => {
     const pending = await callApi('/api/admin/applications?status=pending', { admin: true });
     expect(JSON.stringify(pending.body)).not.toContain(id);
     for (let time = 0; time < 2; time += 1) {
-      expect(await applicantAct(token, 'withdraw/undo')).toMatchObject({
+      expect(await sendApplicantAction(token, 'withdraw/undo')).toMatchObject({
         status: 200,
         body: { state: 'review' },
       });
     }
-    expect(await eventsOf(id)).toEqual(['withdrawn', 'restored']);
+    expect(await readEvents(id)).toEqual(['withdrawn', 'restored']);
     expect((await decide(id, 'approved')).status).toBe(200);
   });
 
   test('and undone again and again is confirmed by three mails a day', async () => {
     const { token, email } = await apply();
     for (let time = 0; time < 5; time += 1) {
-      expect((await applicantAct(token, 'withdraw')).status).toBe(200);
-      expect((await applicantAct(token, 'withdraw/undo')).status).toBe(200);
+      expect((await sendApplicantAction(token, 'withdraw')).status).toBe(200);
+      expect((await sendApplicantAction(token, 'withdraw/undo')).status).toBe(200);
     }
     const mails = (await mailRows(email)).filter(({ subject }) => subject.includes('withdrew'));
     expect(mails).toHaveLength(3);
@@ -328,11 +328,11 @@ describe('withdrawing', () => {
 
   test('after a day it stays', async () => {
     const { id, token } = await apply();
-    await applicantAct(token, 'withdraw');
+    await sendApplicantAction(token, 'withdraw');
     expect((await view(token)).undoUntil).not.toBeNull();
     await moveBack(id, 'withdrawn_at', 25);
     expect(await view(token)).toMatchObject({ state: 'withdrawn', undoUntil: null });
-    expect(await applicantAct(token, 'withdraw/undo')).toMatchObject(
+    expect(await sendApplicantAction(token, 'withdraw/undo')).toMatchObject(
       refusal(409, applicantMessages.tooLate),
     );
   });
@@ -356,7 +356,7 @@ describe('a decision that can be undone', () => {
       expect(letter.status).toBe(decision === 'approved' ? 200 : 404);
       for (const name of ['correct', 'answer', 'withdraw', 'withdraw/undo']) {
         const body = { position: 'Professor', answer: 'Yes.' };
-        expect((await applicantAct(token, name, body)).status).toBe(409);
+        expect((await sendApplicantAction(token, name, body)).status).toBe(409);
       }
     },
   );
@@ -376,8 +376,8 @@ describe('a decision that can be undone', () => {
   ])('%s by the applicant takes it back, and its mail', async (name, event, status) => {
     const { id, token, email } = await apply();
     await decide(id, 'approved');
-    expect((await applicantAct(token, name, { position: 'Professor' })).status).toBe(200);
-    expect(await eventsOf(id)).toEqual(['approved', 'undone', event]);
+    expect((await sendApplicantAction(token, name, { position: 'Professor' })).status).toBe(200);
+    expect(await readEvents(id)).toEqual(['approved', 'undone', event]);
     const { application, letter } = await readReview(id);
     expect(application.status).toBe(status);
     expect(letter?.withdrawnAt).not.toBeNull();
@@ -393,7 +393,7 @@ describe('a decision that can be undone', () => {
     const { id, token } = await apply();
     const [decided, corrected] = await Promise.all([
       act(id, 'decision', { decision: 'approved', version: 1 }),
-      applicantAct(token, 'correct', { position: 'Professor' }),
+      sendApplicantAction(token, 'correct', { position: 'Professor' }),
     ]);
     expect(corrected.status).toBe(200);
     const { application } = await readReview(id);
@@ -404,10 +404,10 @@ describe('a decision that can be undone', () => {
 
 test('an erasure takes versions and link along', async () => {
   const { id, token, email } = await apply();
-  await applicantAct(token, 'correct', { position: 'Professor' });
+  await sendApplicantAction(token, 'correct', { position: 'Professor' });
   await dataRequest('erase', email);
-  expect(await rowsOf(applicationVersions, eq(applicationVersions.applicationId, id))).toEqual([]);
-  expect(await rowsOf(researcherApplications, eq(researcherApplications.id, id))).toEqual([]);
-  expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toEqual([]);
+  expect(await selectRows(applicationVersions, eq(applicationVersions.applicationId, id))).toEqual([]);
+  expect(await selectRows(researcherApplications, eq(researcherApplications.id, id))).toEqual([]);
+  expect(await selectRows(outbox, eq(outbox.toAddress, email))).toEqual([]);
   expect(await openApplication(visitPage(token))).toMatchObject({ status: 404 });
 });

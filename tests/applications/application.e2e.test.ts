@@ -8,8 +8,8 @@ import { PublicPage } from '#tests/support/pages/public-page.ts';
 const question = 'Which indicator did you use?';
 
 async function open(page: Page, link: string, heading: string) {
-  const answer = await page.goto(new URL(link).pathname);
-  expect(answer?.headers()).toMatchObject({
+  const response = await page.goto(new URL(link).pathname);
+  expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
@@ -176,8 +176,8 @@ test('the request for the link names what is missing in its own words @long', as
 
 test('a link that opens nothing says so and offers a new one @long', async ({ page, watch }) => {
   watch.announce(/404/);
-  const answer = await page.goto('/application/nothing');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/application/nothing');
+  expect(response?.status()).toBe(404);
   await expectSound(page, 'This link does not open anything');
   await page.getByRole('link', { name: 'We can send it again.' }).click();
   await expectSound(page, 'Your application');

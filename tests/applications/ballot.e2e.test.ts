@@ -10,8 +10,8 @@ test('a vote, the others, a changed vote @journey', async ({ page, api, board })
   const [member, other] = [await board.add('Alex Sample'), await board.add('Robin Sample')];
   const path = await board.ballotPath(member, reference);
   await board.vote(await board.ballotPath(other, reference), 'decline', 'Not with these data.');
-  const answer = await page.goto(path);
-  expect(answer?.headers()).toMatchObject({
+  const response = await page.goto(path);
+  expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',

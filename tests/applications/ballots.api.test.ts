@@ -6,12 +6,12 @@ import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
-import { applicantAct, apply } from '#tests/support/applicant.ts';
+import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
 import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import {
   addMember,
-  answer,
+  sendBallot,
   ballotToken,
   clearBoard,
   readBallot,
@@ -19,7 +19,7 @@ import {
   vote,
 } from '#tests/support/board.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 /** The applicant corrected something. */
@@ -57,10 +57,10 @@ describe('/api/ballot/{token}', () => {
       member: 'Member 1',
       sharedDomain: null,
     });
-    expect(await answer(tokens[0], { stance: 'approve', reason: 'Sound.' })).toMatchObject(
+    expect(await sendBallot(tokens[0], { stance: 'approve', reason: 'Sound.' })).toMatchObject(
       refusal(409, 'First say whether you have a conflict of interest.'),
     );
-    expect(await answer(tokens[0], { conflict: false })).toMatchObject({
+    expect(await sendBallot(tokens[0], { conflict: false })).toMatchObject({
       status: 200,
       body: { state: 'vote', motivation: 'To compare gradients across species.', earlier: null },
     });
@@ -78,8 +78,8 @@ describe('/api/ballot/{token}', () => {
   test('other votes are given after the own one, and never the note of staff', async () => {
     const { tokens } = await openBallots(3, { note: 'secret-note' });
     await vote(tokens[0], 'approve', 'The first reason.');
-    await answer(tokens[1], { conflict: true });
-    await answer(tokens[2], { conflict: false });
+    await sendBallot(tokens[1], { conflict: true });
+    await sendBallot(tokens[2], { conflict: false });
     const before = JSON.stringify((await readBallot(tokens[2])).body);
     expect(before).not.toMatch(/The first reason|Member 1|secret-note/);
     const { body } = await vote(tokens[2], 'question', 'Which indicator?');
@@ -97,11 +97,11 @@ describe('/api/ballot/{token}', () => {
   test('who recuses reads nothing further and cannot come back', async () => {
     const { tokens, id } = await openBallots(1);
     await vote(tokens[0], 'approve');
-    expect((await answer(tokens[0], { conflict: true })).body).toEqual({ state: 'recused' });
-    expect((await answer(tokens[0], { conflict: true })).body).toEqual({ state: 'recused' });
+    expect((await sendBallot(tokens[0], { conflict: true })).body).toEqual({ state: 'recused' });
+    expect((await sendBallot(tokens[0], { conflict: true })).body).toEqual({ state: 'recused' });
     expect((await readBallot(tokens[0])).body).toEqual({ state: 'recused' });
-    expect((await answer(tokens[0], { conflict: false })).status).toBe(409);
-    expect((await answer(tokens[0], { stance: 'approve', reason: 'Sound.' })).status).toBe(409);
+    expect((await sendBallot(tokens[0], { conflict: false })).status).toBe(409);
+    expect((await sendBallot(tokens[0], { stance: 'approve', reason: 'Sound.' })).status).toBe(409);
     const { tally, events } = await readReview(id);
     expect(tally).toMatchObject({ approve: 0, recused: 1, voters: 0 });
     expect(events.map(({ act, member }) => [act, member])).toEqual([
@@ -112,11 +112,11 @@ describe('/api/ballot/{token}', () => {
 
   test('25 casts at once are one row and one line of the log', async () => {
     const { tokens, id } = await openBallots(1);
-    await answer(tokens[0], { conflict: false });
+    await sendBallot(tokens[0], { conflict: false });
     const body = { stance: 'approve', reason: 'Sound.' };
-    const replies = await Promise.all(Array.from({ length: 25 }, () => answer(tokens[0], body)));
+    const replies = await Promise.all(Array.from({ length: 25 }, () => sendBallot(tokens[0], body)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await rowsOf(ballots, eq(ballots.applicationId, id))).toMatchObject([body]);
+    expect(await selectRows(ballots, eq(ballots.applicationId, id))).toMatchObject([body]);
     expect((await readReview(id)).events).toMatchObject([{ act: 'voted', member: 'Member 1' }]);
   });
 
@@ -135,7 +135,7 @@ describe('/api/ballot/{token}', () => {
     async (outcome) => {
       const { tokens, id, row } = await openBallots(2);
       await vote(tokens[0], 'approve', 'My own reason.');
-      await answer(tokens[1], { conflict: false });
+      await sendBallot(tokens[1], { conflict: false });
       await decide(id, outcome, 'One vote.');
       for (const token of tokens) {
         expect((await readBallot(token)).body).toEqual({ state: 'closed', outcome: null });
@@ -157,9 +157,9 @@ describe('/api/ballot/{token}', () => {
     const { id, token: applicant } = await apply();
     const token = await ballotToken(await addMember(), id);
     await vote(token, 'approve');
-    await applicantAct(applicant, 'withdraw');
+    await sendApplicantAction(applicant, 'withdraw');
     expect((await readBallot(token)).body).toEqual({ state: 'withdrawn' });
-    await applicantAct(applicant, 'withdraw/undo');
+    await sendApplicantAction(applicant, 'withdraw/undo');
     expect((await readBallot(token)).body).toMatchObject({ state: 'voted' });
   });
 
@@ -183,8 +183,8 @@ describe('/api/ballot/{token}', () => {
     expect(review.tally).toMatchObject({ approve: 0, voters: 2 });
     expect(review.ballots).toMatchObject([{ stale: true }, { stale: true }]);
     const body = { stance: 'approve', reason: 'Still sound.' };
-    expect(await answer(tokens[0], { ...body, version: 1 })).toMatchObject({ status: 409 });
-    expect(await answer(tokens[0], { ...body, version: 2 })).toMatchObject({
+    expect(await sendBallot(tokens[0], { ...body, version: 1 })).toMatchObject({ status: 409 });
+    expect(await sendBallot(tokens[0], { ...body, version: 2 })).toMatchObject({
       status: 200,
       body: { state: 'voted', others: [{ name: 'Member 2', stance: null, reason: '' }] },
     });
@@ -195,8 +195,8 @@ describe('/api/ballot/{token}', () => {
   test('fifty visits change nothing', async () => {
     const { tokens, id } = await openBallots(1);
     const state = async () => [
-      await rowsOf(ballots, eq(ballots.applicationId, id)),
-      await rowsOf(privateLinks),
+      await selectRows(ballots, eq(ballots.applicationId, id)),
+      await selectRows(privateLinks),
       await readReview(id),
     ];
     const before = await state();
@@ -218,7 +218,7 @@ describe('/api/ballot/{token}', () => {
     ],
   ])('what is not well formed answers 422 (%#)', async (body, fields) => {
     const { tokens } = await openBallots(1);
-    expect(await answer(tokens[0], body)).toMatchObject(wrong(fields));
+    expect(await sendBallot(tokens[0], body)).toMatchObject(wrong(fields));
   });
 });
 
@@ -314,7 +314,7 @@ describe('a decision', () => {
 
   test('needs a majority of those who are not recused', async () => {
     const { tokens, id } = await openBallots(6);
-    await answer(tokens[5] ?? '', { conflict: true });
+    await sendBallot(tokens[5] ?? '', { conflict: true });
     for (const token of tokens.slice(0, 2)) await vote(token, 'approve');
     await vote(tokens[2], 'question');
     expect(await decide(id, 'approved')).toMatchObject(reasonMissing);
@@ -341,13 +341,13 @@ test('no member is in the export of an applicant, and an erasure takes the ballo
   const ask = (path: string, body: object) =>
     callApi(`/api/admin/own-data/${path}`, { method: 'POST', admin: true, body });
   const { email } = row;
-  const linksOfMember = () => rowsOf(privateLinks, eq(privateLinks.email, members[0]?.email ?? ''));
-  const before = (await linksOfMember()).length;
+  const readMemberLinks = () => selectRows(privateLinks, eq(privateLinks.email, members[0]?.email ?? ''));
+  const before = (await readMemberLinks()).length;
   const exported = JSON.stringify((await ask('export', { email })).body);
   expect(exported).not.toMatch(/Member 1|stays inside|voted/);
   await ask('erase', { email, confirmEmail: email });
-  expect(await rowsOf(ballots, eq(ballots.applicationId, id))).toEqual([]);
+  expect(await selectRows(ballots, eq(ballots.applicationId, id))).toEqual([]);
   expect((await readBallot(tokens[0])).status).toBe(404);
-  expect(await linksOfMember()).toHaveLength(before - 1);
-  expect(await rowsOf(boardMembers)).toHaveLength(1);
+  expect(await readMemberLinks()).toHaveLength(before - 1);
+  expect(await selectRows(boardMembers)).toHaveLength(1);
 });

@@ -7,11 +7,11 @@ import { ballots, researcherApplications } from '#server/db/applications-schema.
 import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { applicantAct, apply } from '#tests/support/applicant.ts';
+import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
 import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import {
   addMember,
-  answer,
+  sendBallot,
   ballotToken,
   boardToken,
   clearBoard,
@@ -21,7 +21,7 @@ import {
 } from '#tests/support/board.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 storeEmails();
@@ -60,7 +60,7 @@ test('open ballots come with their links and days left, the most urgent first', 
   const [third, second, first] = applications;
   await act(third?.id ?? '', 'question', { question: 'Which electrode?' });
   await insertApplication();
-  await answer(await ballotToken(member, second?.id ?? ''), { conflict: false });
+  await sendBallot(await ballotToken(member, second?.id ?? ''), { conflict: false });
   const { status, view } = await readBoard(token);
   expect(status).toBe(200);
   expect(view).toEqual({
@@ -88,24 +88,24 @@ test('cast ballots say what became of them, and a recused one nothing', async ()
   const [one, two, three, four] = applications.map(({ id }) => id);
   await addMember();
   for (const id of [one, two, three]) await vote(await ballotToken(member, id ?? ''), 'approve');
-  await answer(await ballotToken(member, four ?? ''), { conflict: true });
+  await sendBallot(await ballotToken(member, four ?? ''), { conflict: true });
   await act(two ?? '', 'question', { question: 'Which electrode?' });
   await decide(three ?? '', 'declined', 'One vote.');
-  const progressOf = async () =>
+  const readProgress = async () =>
     (await readBoard(token)).view.cast.map(({ stance, link, progress }) => [
       stance,
       link !== null,
       progress?.status ?? null,
       progress?.closedAt !== null && progress !== null,
     ]);
-  expect(await progressOf()).toEqual([
+  expect(await readProgress()).toEqual([
     ['recused', false, null, false],
     ['approve', true, 'decided', false],
     ['approve', true, 'question', false],
     ['approve', true, 'pending', false],
   ]);
   await sendAfterUndoWindow();
-  expect((await progressOf())[1]).toEqual(['approve', true, 'declined', true]);
+  expect((await readProgress())[1]).toEqual(['approve', true, 'declined', true]);
   const { cast } = (await readBoard(token)).view;
   expect(cast[3]?.progress).toMatchObject({ votes: 1, voters: 2 });
 });
@@ -119,7 +119,7 @@ test('a changed application asks again; a withdrawn one stays for 30 days', asyn
   const fieldsVersion = sql`${researcherApplications.fieldsVersion} + 1`;
   const isOther = eq(researcherApplications.id, other.id);
   await database().queries.update(researcherApplications).set({ fieldsVersion }).where(isOther);
-  await applicantAct(applicant, 'withdraw');
+  await sendApplicantAction(applicant, 'withdraw');
   const token = await boardToken(member);
   expect((await readBoard(token)).view).toMatchObject({
     open: [{ state: 'changed' }],
@@ -152,17 +152,17 @@ test('the next ballot is the most urgent other one; another member’s page lead
   const tokens: string[] = [];
   for (const { id } of applications) tokens.push(await ballotToken(member, id));
   const [first = '', second = '', third = ''] = tokens;
-  const pageOf = (ballot: string) => `/ballot/${ballot}?board=${token}`;
+  const ballotPath = (ballot: string) => `/ballot/${ballot}?board=${token}`;
   expect(await readBoardPosition(token, first)).toEqual({
     path: `/board/${token}`,
-    next: pageOf(second),
+    next: ballotPath(second),
     left: 2,
   });
   await vote(first, 'approve');
-  expect(await readBoardPosition(token, first)).toMatchObject({ next: pageOf(second), left: 2 });
+  expect(await readBoardPosition(token, first)).toMatchObject({ next: ballotPath(second), left: 2 });
   await vote(second, 'approve');
-  expect(await readBoardPosition(token, second)).toMatchObject({ next: pageOf(third), left: 1 });
-  await answer(third, { conflict: true });
+  expect(await readBoardPosition(token, second)).toMatchObject({ next: ballotPath(third), left: 1 });
+  await sendBallot(third, { conflict: true });
   expect(await readBoardPosition(token, third)).toMatchObject({ next: null, left: 0 });
   const other = await addMember();
   await sendDigests();
@@ -174,7 +174,7 @@ test('the next ballot is the most urgent other one; another member’s page lead
 
 test('visits change nothing', async () => {
   const { token } = await asked('2026-11-18');
-  const state = async () => [await rowsOf(ballots), await rowsOf(privateLinks)];
+  const state = async () => [await selectRows(ballots), await selectRows(privateLinks)];
   const before = await state();
   await readBoard(token);
   await callApi(`/api/board/${token}`, { method: 'HEAD' });

@@ -14,8 +14,8 @@ test('seven ballots in one visit @journey @long', async ({ page, request, api, b
     await api.decide(id, 'declined');
   for (let count = 0; count < 7; count += 1) await api.apply({ lastName: `Number ${count}` });
   const path = await board.boardPath(await board.add('Alex Sample'));
-  const answer = await page.goto(path);
-  expect(answer?.headers()).toMatchObject({
+  const response = await page.goto(path);
+  expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',

@@ -19,7 +19,7 @@ type Stances = StaffBallot['stance'][];
 function read(status: 'pending' | 'approved', stances: Stances, stale = false): string {
   const review = {
     application: buildApplication({ status }),
-    ballots: stances.map((stance, at) => ballot(`Member ${at + 1}`, stance, stale)),
+    ballots: stances.map((stance, index) => ballot(`Member ${index + 1}`, stance, stale)),
     applicantMembers: [],
     tally: {
       ...{ approve: 0, decline: 0, question: 0, recused: 0, voters: stances.length },
@@ -35,15 +35,15 @@ function read(status: 'pending' | 'approved', stances: Stances, stale = false): 
 }
 
 test('while it is pending, who has not voted may still', () => {
-  const words = read('pending', ['approve', null]);
-  expect(words).toContain('1 of 2 answered');
-  expect(words).toContain('Member 2Not yet');
+  const text = read('pending', ['approve', null]);
+  expect(text).toContain('1 of 2 answered');
+  expect(text).toContain('Member 2Not yet');
 });
 
 test('after the decision nobody is waited for', () => {
-  const words = read('approved', ['approve', null]);
-  expect(words).toContain('Member 2No vote');
-  expect(words).not.toMatch(/not yet/i);
+  const text = read('approved', ['approve', null]);
+  expect(text).toContain('Member 2No vote');
+  expect(text).not.toMatch(/not yet/i);
 });
 
 test('a decision without any vote says so and lists nobody', () => {
@@ -51,7 +51,7 @@ test('a decision without any vote says so and lists nobody', () => {
 });
 
 test('a vote on an older version was a vote', () => {
-  const words = read('approved', ['approve', null], true);
-  expect(words).toContain('Voted on an older version: Approve.');
-  expect(words).not.toContain('did not vote');
+  const text = read('approved', ['approve', null], true);
+  expect(text).toContain('Voted on an older version: Approve.');
+  expect(text).not.toContain('did not vote');
 });

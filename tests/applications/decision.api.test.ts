@@ -14,7 +14,7 @@ import {
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const { mailsTo } = storeEmails();
 
@@ -166,7 +166,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
 
   test('of eight that come at once exactly one is made, and the others answer 409', async () => {
     const { id, email } = await insertApplication();
-    const choices = Array.from({ length: 8 }, (_, at) => (at % 2 ? 'approved' : 'declined'));
+    const choices = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'approved' : 'declined'));
     const replies = await Promise.all(choices.map((choice) => decide(id, choice)));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(7).fill(409)]);
@@ -175,7 +175,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(application.status).toBe(winner);
     expect(events.map((event) => event.act)).toEqual([winner]);
     expect(await mailRows(email)).toHaveLength(1);
-    const issued = await rowsOf(letters, eq(letters.applicationId, id));
+    const issued = await selectRows(letters, eq(letters.applicationId, id));
     expect(issued).toHaveLength(winner === 'approved' ? 1 : 0);
   });
 

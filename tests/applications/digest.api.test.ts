@@ -15,7 +15,7 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { decide, mailRows, readReview } from '#tests/support/applications.ts';
 import {
   addMember,
-  answer,
+  sendBallot,
   ballotToken,
   boardToken,
   clearBoard,
@@ -24,7 +24,7 @@ import {
 } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const { mailsTo } = storeEmails();
 
@@ -78,7 +78,7 @@ test('the preview shows each mail that would leave, and why others get none', as
   const former = await addMember({ name: 'Former Member' });
   await setActive(former.id, false);
   const [one, other] = [await addMember({ name: 'Alex One' }), await addMember({ name: 'Zoe' })];
-  const mailsBefore = (await rowsOf(outbox)).length;
+  const mailsBefore = (await selectRows(outbox)).length;
   const { status, body } = await callApi('/api/admin/board/digest', { admin: true });
   expect(status).toBe(200);
   const shown = digestPreviewSchema.parse(body);
@@ -89,8 +89,8 @@ test('the preview shows each mail that would leave, and why others get none', as
     { id: former.id, name: 'Former Member', reason: 'inactive' },
     { id: voter.id, name: 'Robin Voter', reason: 'no-open-vote' },
   ]);
-  expect((await rowsOf(outbox)).length, 'mails queued by looking').toBe(mailsBefore);
-  expect(await rowsOf(ballots, eq(ballots.memberId, one.id))).toEqual([]);
+  expect((await selectRows(outbox)).length, 'mails queued by looking').toBe(mailsBefore);
+  expect(await selectRows(ballots, eq(ballots.memberId, one.id))).toEqual([]);
   expect(JSON.stringify(shown)).not.toMatch(/Test Researcher|Institute of Tests|researcher-/);
 
   expect((await sendNow()).body).toEqual({ sent: shown.recipients.length });
@@ -170,9 +170,9 @@ test('each application says how many days are left, or how late the board is', a
   await insertApplication({ createdAt: new Date(monday.getTime() - 21 * day) });
   await insertApplication({ createdAt: monday });
   await addMember();
-  const words = JSON.stringify((await preview(monday)).recipients);
-  expect(words).toMatch(/Overdue by \d+ business days\./);
-  expect(words).toContain('7 business days left.');
+  const text = JSON.stringify((await preview(monday)).recipients);
+  expect(text).toMatch(/Overdue by \d+ business days\./);
+  expect(text).toContain('7 business days left.');
 });
 
 test('the button asks again on the same day for what came since, and once', async () => {
@@ -199,12 +199,12 @@ test('who voted or recused is not asked again, until the application changes', a
   const { id } = await insertApplication();
   const [voter, recused] = [await addMember(), await addMember()];
   await vote(await ballotToken(voter, id), 'approve');
-  await answer(await ballotToken(recused, id), { conflict: true });
+  await sendBallot(await ballotToken(recused, id), { conflict: true });
   expect(await sendDigests(daysLater(400))).toBe(0);
   await database().queries.update(researcherApplications).set({ fieldsVersion: 2 });
   expect(await sendDigests(daysLater(400))).toBe(1);
   expect(await mailRows(voter.email)).toHaveLength(2);
-  expect(await rowsOf(ballots, eq(ballots.applicationId, id))).toHaveLength(2);
+  expect(await selectRows(ballots, eq(ballots.applicationId, id))).toHaveLength(2);
 });
 
 test('of digests sent at once a member gets one', async () => {
@@ -219,7 +219,7 @@ test('on the third business day the mail is a reminder, once', async () => {
   const { id } = await insertApplication();
   const { email } = await addMember();
   for (const day of [0, 1, 2, 3, 4]) await sendDigests(daysLater(day));
-  const rows = await rowsOf(outbox, like(outbox.toAddress, email));
+  const rows = await selectRows(outbox, like(outbox.toAddress, email));
   const subjects = rows.toSorted((a, b) => a.dedupeKey.localeCompare(b.dedupeKey));
   expect(subjects.map(({ subject }) => subject)).toEqual([
     ...Array<string>(3).fill('1 application for your vote'),

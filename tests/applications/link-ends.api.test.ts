@@ -8,11 +8,11 @@ import { sendLinkAgain } from '#server/applications/link-request.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { type outbox, privateLinks } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { applicantAct, apply } from '#tests/support/applicant.ts';
+import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
 import { act, decide, mailRows } from '#tests/support/applications.ts';
 import { addMember, ballotToken, clearBoard, vote } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -35,18 +35,18 @@ async function reviewed() {
   const applied = await apply();
   const ballot = await ballotToken(await addMember(), applied.id);
   await vote(ballot, 'approve');
-  const stateOf = (opened: object) => ('problem' in opened ? opened.problem : 'open');
+  const readState = (opened: object) => ('problem' in opened ? opened.problem : 'open');
   return {
     ...applied,
     ballot,
-    page: async () => stateOf(await openApplication(visitPage(applied.token))),
-    vote: async () => stateOf(await openBallot(visitPage(ballot))),
+    page: async () => readState(await openApplication(visitPage(applied.token))),
+    vote: async () => readState(await openBallot(visitPage(ballot))),
   };
 }
 
 const close = {
   'a decision': ({ id }: { id: string }) => decide(id, 'declined', 'One vote.'),
-  'a withdrawal': ({ token }: { token: string }) => applicantAct(token, 'withdraw'),
+  'a withdrawal': ({ token }: { token: string }) => sendApplicantAction(token, 'withdraw'),
 };
 
 test.each(['a decision', 'a withdrawal'] as const)(
@@ -70,7 +70,7 @@ test.each(['a decision', 'a withdrawal'] as const)(
     expect(await one.page()).toBe('open');
     vi.setSystemTime(inTwoYears);
     expect(await one.page()).toBe('unknown');
-    expect((await applicantAct(one.token, 'withdraw')).status).toBe(404);
+    expect((await sendApplicantAction(one.token, 'withdraw')).status).toBe(404);
     expect([await other.page(), await other.vote()]).toEqual(['open', 'open']);
   },
 );
@@ -80,8 +80,8 @@ test('what is open again has no end', async () => {
   await decide(one.id, 'declined', 'One vote.');
   await act(one.id, 'reopen');
   const other = await reviewed();
-  await applicantAct(other.token, 'withdraw');
-  await applicantAct(other.token, 'withdraw/undo');
+  await sendApplicantAction(other.token, 'withdraw');
+  await sendApplicantAction(other.token, 'withdraw/undo');
   passDays(1000);
   for (const { page, vote: ballot } of [one, other]) {
     expect([await page(), await ballot()]).toEqual(['open', 'open']);
@@ -93,7 +93,7 @@ test('the applicant gets a new link for 30 days with reference and address', asy
   await decide(id, 'declined', 'One vote.');
   passDays(800);
   await runSweep();
-  expect(await rowsOf(privateLinks, eq(privateLinks.email, email))).toEqual([]);
+  expect(await selectRows(privateLinks, eq(privateLinks.email, email))).toEqual([]);
   expect(await sendLinkAgain(reference, email)).toBe(true);
   const mails = await mailRows(email);
   const mail = mails.find(({ kind }) => kind === 'application-link');
@@ -111,9 +111,9 @@ test('a schedule forgets links that have ended, and no others', async () => {
   const [ended, open] = [await reviewed(), await reviewed()];
   await decide(ended.id, 'declined', 'One vote.');
   passDays(31);
-  const before = await rowsOf(privateLinks);
+  const before = await selectRows(privateLinks);
   await runSweep();
-  const after = await rowsOf(privateLinks);
+  const after = await selectRows(privateLinks);
   expect(before.length - after.length).toBeGreaterThan(0);
   expect([await ended.page(), await ended.vote()]).toEqual(['open', 'unknown']);
   expect([await open.page(), await open.vote()]).toEqual(['open', 'open']);

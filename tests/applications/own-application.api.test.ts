@@ -10,7 +10,7 @@ import { apply } from '#tests/support/applicant.ts';
 import { readReview } from '#tests/support/applications.ts';
 import {
   addMember,
-  answer,
+  sendBallot,
   ballotToken,
   boardToken,
   clearBoard,
@@ -21,7 +21,7 @@ import {
 } from '#tests/support/board.ts';
 import { refusal } from '#tests/support/call-api.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 beforeEach(clearBoard);
 
@@ -37,8 +37,8 @@ const spellings: [what: string, build: (name: string) => [member: string, applic
   ['at a domain below', (roe) => [`${roe}@uni.test`, `${roe}@bio.uni.test`]],
 ];
 
-const ballotsOf = (applicationId: string) =>
-  rowsOf(ballots, eq(ballots.applicationId, applicationId));
+const readBallots = (applicationId: string) =>
+  selectRows(ballots, eq(ballots.applicationId, applicationId));
 
 function setEmail(
   table: typeof boardMembers | typeof researcherApplications,
@@ -60,7 +60,7 @@ test.each(spellings)('an address %s gets no ballot, in whatever order', async (_
       await addMember({ name: 'Roe Example', email });
     }
     await sendDigests();
-    expect(await ballotsOf(id)).toMatchObject([{ memberId: other.id }]);
+    expect(await readBallots(id)).toMatchObject([{ memberId: other.id }]);
     const { ballots: shown, tally, applicantMembers } = await readReview(id);
     expect(shown.map((ballot) => ballot.name)).toEqual(['Other Member']);
     expect([tally.voters, applicantMembers]).toEqual([1, ['Roe Example']]);
@@ -76,7 +76,7 @@ test.each([
   const member = await addMember({ email });
   const { id } = await insertApplication({ email: applicant });
   await sendDigests();
-  expect(await ballotsOf(id)).toMatchObject([{ memberId: member.id }]);
+  expect(await readBallots(id)).toMatchObject([{ memberId: member.id }]);
   expect(await readReview(id)).toMatchObject({ tally: { voters: 1 }, applicantMembers: [] });
 });
 
@@ -99,14 +99,14 @@ test.each([
   [
     'the member’s address changes',
     async (memberId: string, id: string) => {
-      const [row] = await rowsOf(researcherApplications, eq(researcherApplications.id, id));
+      const [row] = await selectRows(researcherApplications, eq(researcherApplications.id, id));
       return setEmail(boardMembers, memberId, row?.email.toUpperCase() ?? '');
     },
   ],
   [
     'the application’s address is corrected',
     async (memberId: string, id: string) => {
-      const [row] = await rowsOf(boardMembers, eq(boardMembers.id, memberId));
+      const [row] = await selectRows(boardMembers, eq(boardMembers.id, memberId));
       return setEmail(researcherApplications, id, row?.email.replace('@', '+own@') ?? '');
     },
   ],
@@ -122,7 +122,7 @@ test.each([
     { conflict: true },
     { stance: 'approve', reason: 'x' },
   ]) {
-    expect(await answer(tokens[0], body)).toMatchObject(
+    expect(await sendBallot(tokens[0], body)).toMatchObject(
       refusal(409, 'This is your own application. The other members of the board vote on it.'),
     );
   }
@@ -133,7 +133,7 @@ test.each([
     state: 'voted',
     others: [{ name: 'Member 3' }],
   });
-  const [second] = await rowsOf(boardMembers, eq(boardMembers.name, 'Member 2'));
+  const [second] = await selectRows(boardMembers, eq(boardMembers.name, 'Member 2'));
   expect((await readBoard(await boardToken({ ...own, id: second?.id ?? '' }))).view).toMatchObject({
     cast: [{ progress: { votes: 2, voters: 2 } }],
   });
@@ -145,13 +145,13 @@ test('a member who comes back to the board still has no ballot', async () => {
   const { id } = await insertApplication({ email: member.email });
   await setActive(member.id, true);
   await sendDigests();
-  expect(await ballotsOf(id)).toEqual([]);
+  expect(await readBallots(id)).toEqual([]);
 });
 
 test('the mail about the application tells staff', async () => {
   const member = await addMember({ name: 'Roe Example', email: `${name()}@lab.test` });
   const { id } = await apply({ email: member.email.replace('@', '+apply@') });
-  const mails = await rowsOf(outbox, eq(outbox.subjectId, id));
+  const mails = await selectRows(outbox, eq(outbox.subjectId, id));
   const mail = mails.find(({ kind }) => kind === 'application-notification');
   if (!mail) throw new Error('No mail was queued.');
   expect((await composeMail(mail)).text).toContain('Roe Example is on the board');

@@ -49,8 +49,8 @@ test('a name that turns text around turns none of our words @long', async ({ pag
   await review.approve.click();
   await expect(review.dialog).toContainText('Dear Adaecalevol Eveecalevol,');
   await expect(review.dialog).toContainText('Adaecalevol Eveecalevol, Ph.D.');
-  for (const words of ['will receive this email', email]) {
-    expect(await runsLeftToRight(review.dialog, words)).toBe(true);
+  for (const text of ['will receive this email', email]) {
+    expect(await runsLeftToRight(review.dialog, text)).toBe(true);
   }
 });
 

@@ -11,10 +11,10 @@ import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#model/site/identity.ts';
-import { applicantAct, apply } from '#tests/support/applicant.ts';
+import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
 import { act, decide, mailRows, readReview } from '#tests/support/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 const question = 'Which indicator did you use?';
@@ -87,14 +87,14 @@ describe('answering', () => {
     const { id, token } = await applyAndAsk();
     const answer = 'A ratiometric dye.';
     const replies = await Promise.all([
-      applicantAct(token, 'answer', { answer }),
-      applicantAct(token, 'answer', { answer }),
+      sendApplicantAction(token, 'answer', { answer }),
+      sendApplicantAction(token, 'answer', { answer }),
     ]);
     expect(replies).toMatchObject([
       { status: 200, body: { state: 'review', version: 2 } },
       { status: 200, body: { state: 'review', version: 2 } },
     ]);
-    expect(await applicantAct(token, 'answer', { answer: 'Another.' })).toMatchObject(
+    expect(await sendApplicantAction(token, 'answer', { answer: 'Another.' })).toMatchObject(
       refusal(409, applicantMessages.answered),
     );
     const { application, questions, versions, events } = await readReview(id);
@@ -103,7 +103,7 @@ describe('answering', () => {
     expect(events.map((event) => event.act)).toEqual(['asked', 'answered']);
     const stale = { decision: 'approved', version: application.version - 1 };
     expect((await act(id, 'decision', stale)).status).toBe(409);
-    const notices = await rowsOf(
+    const notices = await selectRows(
       outbox,
       and(eq(outbox.kind, 'application-answered'), eq(outbox.subjectId, id)),
     );
@@ -113,11 +113,11 @@ describe('answering', () => {
 
   test('without a question, or without words, nothing is stored', async () => {
     const { token } = await apply();
-    expect(await applicantAct(token, 'answer', { answer: 'Yes.' })).toMatchObject(
+    expect(await sendApplicantAction(token, 'answer', { answer: 'Yes.' })).toMatchObject(
       refusal(409, applicantMessages.noQuestion),
     );
     const asked = await applyAndAsk();
-    expect(await applicantAct(asked.token, 'answer', { answer: ' ' })).toMatchObject(
+    expect(await sendApplicantAction(asked.token, 'answer', { answer: ' ' })).toMatchObject(
       wrong({ answer: 'Answer is required.' }),
     );
   });
@@ -125,7 +125,7 @@ describe('answering', () => {
   test('while a decision can be undone it takes that back', async () => {
     const { id, token } = await applyAndAsk();
     await decide(id, 'declined');
-    expect((await applicantAct(token, 'answer', { answer: 'Yes.' })).status).toBe(200);
+    expect((await sendApplicantAction(token, 'answer', { answer: 'Yes.' })).status).toBe(200);
     expect((await readReview(id)).application.status).toBe('pending');
   });
 });
@@ -154,7 +154,7 @@ describe('the clock', () => {
       }),
     );
 
-    await applicantAct(token, 'answer', { answer: 'Yes.' });
+    await sendApplicantAction(token, 'answer', { answer: 'Yes.' });
     expect(await overdue()).toBe(before);
     const later = new Date(now.getTime() + 30 * dayMs);
     expect((await summarizeApplications(later)).overdue).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('the clock', () => {
 
   test('one reminder after five business days, none after an answer', async () => {
     const [silent, answered] = [await applyAndAsk(), await applyAndAsk()];
-    await applicantAct(answered.token, 'answer', { answer: 'Yes.' });
+    await sendApplicantAction(answered.token, 'answer', { answer: 'Yes.' });
     const now = Date.now();
     await remindApplicants(new Date(now + 4 * dayMs));
     const reminders = async ({ email }: { email: string }) =>
@@ -173,7 +173,7 @@ describe('the clock', () => {
     expect(await reminders(silent)).toHaveLength(1);
     expect(await reminders(answered)).toEqual([]);
     expect((await readReview(silent.id)).application.status).toBe('pending');
-    await applicantAct(silent.token, 'answer', { answer: 'Yes.' });
+    await sendApplicantAction(silent.token, 'answer', { answer: 'Yes.' });
     expect(await reminders(silent)).toMatchObject([{ state: 'withdrawn' }]);
   });
 });
@@ -181,7 +181,7 @@ describe('the clock', () => {
 test('questions and answers are exported, and erased', async () => {
   const { id, email, token } = await applyAndAsk();
   const answer = `A dye ${crypto.randomUUID()}.`;
-  await applicantAct(token, 'answer', { answer });
+  await sendApplicantAction(token, 'answer', { answer });
   const other = await apply({ email });
   const exported = await dataRequest('export', email);
   const { applications } = exported.body as { applications: { id: string }[] };
@@ -192,7 +192,7 @@ test('questions and answers are exported, and erased', async () => {
   });
   expect(applications.find((one) => one.id === other.id)).toMatchObject({ questions: [] });
   await dataRequest('erase', email);
-  const left = await rowsOf(
+  const left = await selectRows(
     applicationQuestions,
     sql`application_id = ${id} or answer = ${answer}`,
   );

@@ -14,7 +14,7 @@ import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { applicant, approve, entry } from '#tests/support/register.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 async function forgetApplications() {
   await database().queries.delete(letters);
@@ -144,7 +144,7 @@ test.each([
     await end(person);
     expect((await readRegister()).entries.map(({ title }) => title)).toEqual(['Another use']);
     await decide(person.id, 'approved');
-    expect(await rowsOf(registerEntries)).toHaveLength(1);
+    expect(await selectRows(registerEntries)).toHaveLength(1);
   },
 );
 
@@ -167,7 +167,7 @@ test('of a withdrawal and a publication at once no entry without a letter is lef
   for (let round = 0; round < 5; round += 1) {
     const { id, publish } = await approvedApplicant();
     await Promise.all([publish(), act(id, 'reopen')]);
-    expect(await rowsOf(registerEntries, eq(registerEntries.applicationId, id))).toEqual([]);
+    expect(await selectRows(registerEntries, eq(registerEntries.applicationId, id))).toEqual([]);
   }
 });
 

@@ -6,8 +6,8 @@ import { expect, test } from '#tests/support/browser/past-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
 test('counts, years, uses and their publications @screens', async ({ page }) => {
-  const answer = await page.goto('/register');
-  expect(answer?.headers()).toMatchObject({
+  const response = await page.goto('/register');
+  expect(response?.headers()).toMatchObject({
     'cache-control': 'public, max-age=0, must-revalidate',
     'netlify-cache-tag': 'register',
   });
@@ -42,11 +42,11 @@ test('counts, years, uses and their publications @screens', async ({ page }) => 
 
 test('the same uses as JSON and as a feed, and nothing else', async ({ page, request }) => {
   const html = await (await request.get('/register?year=nonsense')).text();
-  const answer = await request.get('/register.json');
-  const data = (await answer.json()) as object[];
+  const response = await request.get('/register.json');
+  const data = (await response.json()) as object[];
   const feed = await request.get('/register.xml');
   const xml = await feed.text();
-  for (const one of [answer, feed]) {
+  for (const one of [response, feed]) {
     const { etag, 'netlify-cache-tag': tag } = one.headers();
     expect([tag, etag?.slice(0, 2)]).toEqual(['register', 'W/']);
   }

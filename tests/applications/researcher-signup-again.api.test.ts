@@ -7,7 +7,7 @@ import { buildApplicationRequest } from '#tests/support/factories/application-re
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { decide } from '#tests/support/applications.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 describe('another application from the same address', () => {
   test('is a row of its own that names the first, whatever the case; staff are mailed so', async () => {
@@ -26,7 +26,7 @@ describe('another application from the same address', () => {
         earlierReference: expect.stringMatching(/^BAI-/) as unknown,
       });
     }
-    const known = await rowsOf(people, eq(people.email, first.email));
+    const known = await selectRows(people, eq(people.email, first.email));
     expect(known).toHaveLength(1);
   });
 

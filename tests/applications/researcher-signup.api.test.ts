@@ -8,7 +8,7 @@ import { identity } from '#model/site/identity.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 describe('POST /api/researcher-signup', () => {
   test('stores the application as pending and answers 201 with its reference', async () => {
@@ -37,7 +37,7 @@ describe('POST /api/researcher-signup', () => {
 
   test('makes the researcher known, with the institution', async () => {
     const { email } = await sendAndFind();
-    const known = await rowsOf(people, eq(people.email, email));
+    const known = await selectRows(people, eq(people.email, email));
     expect(known).toMatchObject([
       {
         type: 'researcher',
@@ -68,7 +68,7 @@ test.each([{ researchArea: 'alchemy' }, { degrees: ['phd', 'wizard'] }])(
   'the database, too, refuses what is not on the list: %j',
   async (unknown) => {
     await expect(insertApplication(unknown as never)).rejects.toThrow();
-    expect(await rowsOf(researcherApplications)).not.toContainEqual(
+    expect(await selectRows(researcherApplications)).not.toContainEqual(
       expect.objectContaining(unknown),
     );
   },

@@ -34,7 +34,7 @@ describe('federal holidays', () => {
 
   test('a year has eleven that are observed within it, or ten or twelve around a Saturday', () => {
     const count = (year: number) =>
-      Array.from({ length: 365 }, (_, at) => addDays(`${year}-01-01`, at)).filter(isFederalHoliday)
+      Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index)).filter(isFederalHoliday)
         .length;
     expect([2021, 2022, 2026].map(count)).toEqual([12, 10, 11]);
   });
@@ -72,8 +72,8 @@ describe('the clock of an application', () => {
     ['2026-11-27', 'Overdue 1 day'],
     ['2026-11-29', 'Overdue 1 day'],
     ['2026-11-30', 'Overdue 2 days'],
-  ])('received on November 16, it reads on %s: %s', (today, words) => {
-    expect(describeReview(readReviewClock(noon('2026-11-16'), noon(today)))).toBe(words);
+  ])('received on November 16, it reads on %s: %s', (today, text) => {
+    expect(describeReview(readReviewClock(noon('2026-11-16'), noon(today)))).toBe(text);
   });
 
   test('days are those of the Pacific coast', () => {
@@ -130,9 +130,9 @@ describe('a question stops the clock', () => {
     fc.assert(
       fc.property(day, fc.uniqueArray(day, { maxLength: 6 }), (received, picked) => {
         const sorted = [...picked].sort();
-        const pairs = sorted.flatMap((from, at) => {
-          const to = sorted[at + 1];
-          return at % 2 === 0 && to ? [stop(from, to)] : [];
+        const pairs = sorted.flatMap((from, index) => {
+          const to = sorted[index + 1];
+          return index % 2 === 0 && to ? [stop(from, to)] : [];
         });
         const { days } = readReviewClock(noon(received), noon('2027-06-01'), pairs.reverse());
         expect(days).toHaveLength(7);

@@ -4,7 +4,7 @@ import { researcherApplications } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { act, readReview, mailRows } from '#tests/support/applications.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 describe('GET /api/admin/applications/{id}/preview', () => {
   test.each([
@@ -59,6 +59,6 @@ test('an earlier application of the same address is shown beside it, unmerged', 
   const { application, others } = await readReview(later.id);
   expect(application.earlierId).toBe(earlier.id);
   expect(others.map(({ id }) => id)).toEqual([earlier.id]);
-  const rows = await rowsOf(researcherApplications, eq(researcherApplications.status, 'pending'));
+  const rows = await selectRows(researcherApplications, eq(researcherApplications.status, 'pending'));
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([earlier.id, later.id]));
 });

@@ -9,9 +9,9 @@ const unknown = '/verify/0000-0000-0000-0000';
 
 /** Opens the page, which is neither cached nor listed by search engines. */
 async function open(page: Page, path: string, status: number) {
-  const answer = await page.goto(path);
-  expect(answer?.status()).toBe(status);
-  expect(answer?.headers()['cache-control']).toBe('no-store');
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(status);
+  expect(response?.headers()['cache-control']).toBe('no-store');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   return new PublicPage(page).main;
 }
@@ -66,9 +66,9 @@ test('an unknown code; too many tries have to wait @long', async ({ page, reques
   }
   await expect(async () => {
     await Promise.all(Array.from({ length: 61 }, () => request.get(unknown)));
-    const answer = await page.goto(unknown);
-    expect(answer?.status()).toBe(429);
-    expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
+    const response = await page.goto(unknown);
+    expect(response?.status()).toBe(429);
+    expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
   }).toPass();
   await expectSound(page, 'Please wait a moment');
 });

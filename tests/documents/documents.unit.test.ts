@@ -35,13 +35,13 @@ async function read(bytes: Uint8Array) {
 }
 
 /** Width and color of every line that the first page draws, in order. */
-async function strokesOf(bytes: Uint8Array): Promise<string[]> {
+async function readStrokes(bytes: Uint8Array): Promise<string[]> {
   const { OPS } = await getResolvedPDFJS();
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
   let [width, color] = [0, ''];
-  return fnArray.flatMap((operator, at) => {
-    const [first] = (argsArray[at] ?? []) as unknown[];
+  return fnArray.flatMap((operator, index) => {
+    const [first] = (argsArray[index] ?? []) as unknown[];
     if (operator === OPS.setLineWidth) width = Number(first);
     if (operator === OPS.setStrokeRGBColor) color = String(first);
     return operator === OPS.constructPath ? [`${width} ${color}`] : [];
@@ -117,16 +117,16 @@ describe('the tax acknowledgment', () => {
   );
 
   test('a long address is set smaller, so that it stays in one line or two', async () => {
-    const sizeOf = async (donorEmail: string) => {
+    const readSize = async (donorEmail: string) => {
       const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorEmail }));
       const pdf = await getDocumentProxy(new Uint8Array(bytes));
       const { items } = await (await pdf.getPage(1)).getTextContent();
       const item = items.find((one) => 'str' in one && one.str.startsWith(donorEmail.slice(0, 8)));
       return item && 'transform' in item ? Number(item.transform[0]) : 0;
     };
-    const short = await sizeOf('visiting@example.org');
+    const short = await readSize('visiting@example.org');
     expect(short).toBeGreaterThan(10);
-    expect(await sizeOf(`${'x'.repeat(200)}@example.org`)).toBeLessThan(short * 0.9);
+    expect(await readSize(`${'x'.repeat(200)}@example.org`)).toBeLessThan(short * 0.9);
   });
 
   test('an anonymous donation without card facts says so', async () => {
@@ -490,7 +490,7 @@ describe('every document', () => {
     const paths = drawing.match(/ d="[^"]+"/g) ?? [];
     expect(paths).toHaveLength(2);
     for (const path of paths) expect(svg).toContain(path);
-    const strokes = await strokesOf(await renderTaxAcknowledgment(buildTaxAcknowledgment()));
+    const strokes = await readStrokes(await renderTaxAcknowledgment(buildTaxAcknowledgment()));
     expect(strokes).toEqual(expect.arrayContaining(['1.45 #0b1e2b', '1.45 #b5381a']));
   });
 });

@@ -13,9 +13,9 @@ import {
   buildTaxAcknowledgment,
   buildYearlyStatement,
 } from '#tests/support/factories/paper.ts';
-import { wordsByScript } from '#tests/support/factories/scripts.ts';
+import { textsByScript } from '#tests/support/factories/scripts.ts';
 import { readContent } from '#tests/support/paper/read-content.ts';
-import { isLong, someOf } from '#tests/support/long-run.ts';
+import { isLong, pickSome } from '#tests/support/long-run.ts';
 
 function read(bytes: Uint8Array) {
   const pages = readContent(bytes);
@@ -79,7 +79,7 @@ function expectPrinted(bytes: Uint8Array, texts: string[]): void {
 const repeated = 'Devanagari Bengali Gujarati Oriya Lao Khmer Tibetan'.split(' ');
 
 describe('a name in any script', () => {
-  test.each(someOf(Object.entries(wordsByScript), 3))('has a face: %s', async (script, words) => {
+  test.each(pickSome(Object.entries(textsByScript), 3))('has a face: %s', async (script, words) => {
     const names = words.join(' ').slice(0, bounds.name);
     const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName: names }));
     expectPrinted(bytes, [names]);
@@ -224,7 +224,7 @@ describe('a text within its bound is never cut', () => {
 
 describe('random texts', () => {
   const piece = fc.oneof(
-    { arbitrary: fc.constantFrom(...Object.values(wordsByScript).flat()), weight: 6 },
+    { arbitrary: fc.constantFrom(...Object.values(textsByScript).flat()), weight: 6 },
     { arbitrary: fc.string({ maxLength: 8 }), weight: 2 },
     { arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }), weight: 2 },
     { arbitrary: fc.string({ unit: 'binary', maxLength: 4 }), weight: 1 },
@@ -233,7 +233,7 @@ describe('random texts', () => {
       weight: 1,
     },
   );
-  const textOf = (max: number) =>
+  const buildText = (max: number) =>
     fc
       .array(fc.tuple(piece, fc.constantFrom('', ' ')), { minLength: 1, maxLength: 60 })
       .map((parts) => parts.flat().join('').slice(0, max));
@@ -242,11 +242,11 @@ describe('random texts', () => {
     'are found as they were typed, in every document',
     async () => {
       const texts = fc.record({
-        name: textOf(bounds.name),
-        lastName: textOf(bounds.name),
-        email: textOf(bounds.email),
-        first: textOf(bounds.shortText),
-        second: textOf(bounds.shortText),
+        name: buildText(bounds.name),
+        lastName: buildText(bounds.name),
+        email: buildText(bounds.email),
+        first: buildText(bounds.shortText),
+        second: buildText(bounds.shortText),
       });
       await fc.assert(
         fc.asyncProperty(texts, async ({ name, lastName, email, first, second }) => {

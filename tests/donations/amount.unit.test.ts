@@ -128,7 +128,7 @@ test('nothing is read as more, or as other, than a careful person reads it', () 
       const inScript = (group: string) =>
         [...group].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
       const text = parts
-        .map(([group, mark], place) => inScript(group) + (place < between.length ? mark : ''))
+        .map(([group, mark], position) => inScript(group) + (position < between.length ? mark : ''))
         .join('');
       const cents = readCents(start + sign + text + end);
       const careful = sign === '' && end !== '%' ? readCarefully(groups, between) : null;

@@ -49,6 +49,6 @@ test.each([
   [87, 0, '$0.87, part of the amount'],
   [0, 0, null],
   [87, 2500, null],
-])('%i cents added and %i refunded read %j', (feeCoveredCents, refundedCents, words) => {
-  expect(formatCoveredFee({ feeCoveredCents, refundedCents })).toBe(words);
+])('%i cents added and %i refunded read %j', (feeCoveredCents, refundedCents, text) => {
+  expect(formatCoveredFee({ feeCoveredCents, refundedCents })).toBe(text);
 });

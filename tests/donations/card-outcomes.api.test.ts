@@ -11,7 +11,7 @@ import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { authenticate, cards, pay, payWith } from '#tests/support/payments/pay.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
-import { deliverAll, intentOf } from '#tests/support/payments/sandbox.ts';
+import { deliverAll, findIntent } from '#tests/support/payments/sandbox.ts';
 
 describe('what a card can do', () => {
   test('a decline fails the donation, and another card pays', async () => {
@@ -58,10 +58,10 @@ test('the fifth decline cancels the payment, and the next attempt is a new one',
   const { clientSecret, donationId, paymentId } = await beginDonation();
   for (let decline = 1; decline <= 4; decline += 1) await pay(clientSecret, cards.declined);
   await deliverAll();
-  expect(intentOf(paymentId).status).toBe('requires_payment_method');
+  expect(findIntent(paymentId).status).toBe('requires_payment_method');
   await pay(clientSecret, cards.declined);
   await deliverAll();
-  expect(intentOf(paymentId).status).toBe('canceled');
+  expect(findIntent(paymentId).status).toBe('canceled');
   expect((await donationRow(donationId)).status).toBe('failed');
   expect(await pay(clientSecret)).toMatchObject({
     status: 400,
@@ -119,10 +119,10 @@ describe('methods that are no card', () => {
   ])('a payment that waits for %s is not canceled after 30 hours', async (_what, account) => {
     const { clientSecret, donationId, paymentId } = await beginDonation();
     await payWith(clientSecret, 'us_bank_account', account);
-    const { status } = intentOf(paymentId);
+    const { status } = findIntent(paymentId);
     await passDays(30 / 24);
     await reconcileDonations({ days: 7, dryRun: false });
-    expect(intentOf(paymentId).status).toBe(status);
+    expect(findIntent(paymentId).status).toBe(status);
     expect(await receipt(donationId)).toMatchObject({ status: 'pending', processing: true });
   });
 
@@ -130,7 +130,7 @@ describe('methods that are no card', () => {
     const { donationId, paymentId } = await payDonation({}, cards.authenticates);
     await passDays(30 / 24);
     await reconcileDonations({ days: 7, dryRun: false });
-    expect(intentOf(paymentId).status).toBe('canceled');
+    expect(findIntent(paymentId).status).toBe('canceled');
     expect(await receipt(donationId)).toMatchObject({ status: 'failed', processing: false });
   });
 });

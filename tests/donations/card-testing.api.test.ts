@@ -36,10 +36,10 @@ import {
   emptyLedger,
   failNextCalls,
   type Fault,
-  intentOf,
+  findIntent,
   refuseCalls,
 } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openConfirmation } from '#server/donations/create/confirm-address.ts';
 
@@ -47,10 +47,10 @@ const { mailsTo } = storeEmails();
 
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-const alertMails = () => rowsOf(outbox, eq(outbox.kind, 'alert'));
+const alertMails = () => selectRows(outbox, eq(outbox.kind, 'alert'));
 
 async function countedDeclines(): Promise<number> {
-  const rows = await rowsOf(paymentDeclines);
+  const rows = await selectRows(paymentDeclines);
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -66,9 +66,9 @@ async function guard(): Promise<void> {
   for (let decline = 0; decline < 20; decline += 1) await countDecline();
 }
 
-const linksTo = (email: string) => rowsOf(privateLinks, eq(privateLinks.email, email));
+const linksTo = (email: string) => selectRows(privateLinks, eq(privateLinks.email, email));
 
-async function openLinkOf(email: string): Promise<void> {
+async function openLink(email: string): Promise<void> {
   const [link] = await linksTo(email);
   if (!link) throw new Error('No link was sent.');
   const opened = await openConfirmation(visitPage(linkToken(link.id), { form: {} }));
@@ -109,7 +109,7 @@ test('a donor with two declines and a good card notices nothing', async () => {
   await pay(clientSecret, cards.declined);
   await pay(clientSecret, cards.declined);
   await deliverAll();
-  expect(intentOf(paymentId).status).toBe('requires_payment_method');
+  expect(findIntent(paymentId).status).toBe('requires_payment_method');
   expect(await pay(clientSecret)).toMatchObject({ status: 200 });
   expect((await readCardTestingProtection()).isActive).toBe(false);
   expect(await alertMails()).toEqual([]);
@@ -122,11 +122,11 @@ test('a fifth decline that the provider could not be asked about is counted once
   await pay(clientSecret, cards.declined);
   refuseCalls(/charges$/);
   await deliverAll();
-  expect(intentOf(paymentId).status).toBe('requires_payment_method');
+  expect(findIntent(paymentId).status).toBe('requires_payment_method');
   expect(await countedDeclines()).toBe(4);
   refuseCalls(/^$/);
   await deliverAll();
-  expect(intentOf(paymentId).status).toBe('canceled');
+  expect(findIntent(paymentId).status).toBe('canceled');
   expect(await countedDeclines()).toBe(5);
 });
 
@@ -150,7 +150,7 @@ describe('while the site is guarded', () => {
     expect(await create({ donorEmail: null })).toMatchObject(
       wrong({ donorEmail: expect.stringContaining('your email address') as string }),
     );
-    expect(await rowsOf(donations)).toEqual([]);
+    expect(await selectRows(donations)).toEqual([]);
   });
 
   test('an address is confirmed by a mailed link, and then the payment is created', async () => {
@@ -168,9 +168,9 @@ describe('while the site is guarded', () => {
     expect(mail?.email.text).toContain(linkPath('donation', link?.id ?? ''));
     // No row holds what opens the link.
     const signature = linkPath('donation', link?.id ?? '').split('.')[1] ?? '';
-    expect(JSON.stringify(await rowsOf(outbox))).not.toContain(signature);
+    expect(JSON.stringify(await selectRows(outbox))).not.toContain(signature);
     expect((await create(request)).status).toBe(403);
-    await openLinkOf(donorEmail);
+    await openLink(donorEmail);
     expect((await create(request)).status).toBe(200);
     expect((await create(request)).status, 'a repeat of the same attempt').toBe(200);
   });
@@ -179,12 +179,12 @@ describe('while the site is guarded', () => {
     await guard();
     const donorEmail = 'three@mail.example';
     await create({ donorEmail });
-    await openLinkOf(donorEmail);
-    await openLinkOf(donorEmail);
+    await openLink(donorEmail);
+    await openLink(donorEmail);
     passMinutes(1);
     const many = await Promise.all(Array.from({ length: 8 }, () => create({ donorEmail })));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
-    await openLinkOf(donorEmail);
+    await openLink(donorEmail);
     expect((await create({ donorEmail })).status).toBe(403);
     expect(await linksTo(donorEmail), 'one more link, because the first is used up').toHaveLength(
       2,
@@ -197,21 +197,21 @@ describe('while the site is guarded', () => {
       await guard();
       const donorEmail = 'outage@mail.example';
       await create({ donorEmail });
-      await openLinkOf(donorEmail);
+      await openLink(donorEmail);
       for (let outage = 0; outage < 4; outage += 1) {
         failNextCalls(...Array<Fault>(3).fill('lost before acting'));
         expect((await create({ donorEmail })).status).toBe(502);
       }
-      expect(await rowsOf(confirmations)).toMatchObject([{ left: 3 }]);
+      expect(await selectRows(confirmations)).toMatchObject([{ left: 3 }]);
       expect((await create({ donorEmail })).status).toBe(200);
-      expect(await rowsOf(confirmations)).toMatchObject([{ left: 2 }]);
+      expect(await selectRows(confirmations)).toMatchObject([{ left: 2 }]);
     },
   );
 
   test('an old confirmation does not count, and one address does not confirm another', async () => {
     await guard();
     await create({ donorEmail: 'one@mail.example' });
-    await openLinkOf('one@mail.example');
+    await openLink('one@mail.example');
     expect((await create({ donorEmail: 'other@mail.example' })).status).toBe(403);
     passMinutes(61);
     await guard();
@@ -222,16 +222,16 @@ describe('while the site is guarded', () => {
     await guard();
     const donorEmail = 'short@mail.example';
     await create({ donorEmail });
-    await openLinkOf(donorEmail);
+    await openLink(donorEmail);
     await runSweep();
-    expect(await rowsOf(confirmations)).toMatchObject([{ left: 3 }]);
+    expect(await selectRows(confirmations)).toMatchObject([{ left: 3 }]);
     passMinutes(60);
     await runSweep();
-    expect(await rowsOf(confirmations)).toEqual([]);
-    expect(await rowsOf(paymentDeclines)).toMatchObject([{ count: 20 }]);
+    expect(await selectRows(confirmations)).toEqual([]);
+    expect(await selectRows(paymentDeclines)).toMatchObject([{ count: 20 }]);
     passMinutes(24 * 60);
     await runSweep();
-    expect(await rowsOf(paymentDeclines)).toEqual([]);
+    expect(await selectRows(paymentDeclines)).toEqual([]);
   });
 
   test('ten requests at once send an address one mail', async () => {
@@ -239,7 +239,7 @@ describe('while the site is guarded', () => {
     const donorEmail = 'many@mail.example';
     await Promise.all(Array.from({ length: 10 }, () => create({ donorEmail })));
     expect(await linksTo(donorEmail)).toHaveLength(1);
-    expect(await rowsOf(outbox, eq(outbox.toAddress, donorEmail))).toHaveLength(1);
+    expect(await selectRows(outbox, eq(outbox.toAddress, donorEmail))).toHaveLength(1);
   });
 
   test('no more links leave in an hour than payments that the site usually begins', async () => {
@@ -275,7 +275,7 @@ describe('while the site is guarded', () => {
     const refused = await create({ donorEmail });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
     expect(refused.body).toMatchObject({ error: expect.stringContaining('by check') as string });
-    expect(await rowsOf(outbox, eq(outbox.kind, 'donation-link'))).toHaveLength(5);
+    expect(await selectRows(outbox, eq(outbox.kind, 'donation-link'))).toHaveLength(5);
   });
 });
 
@@ -303,7 +303,7 @@ async function testCards(): Promise<void> {
   await deliverAll();
 }
 
-const statusOf = ({ paymentId }: { paymentId: string }) => intentOf(paymentId).status;
+const readStatus = ({ paymentId }: { paymentId: string }) => findIntent(paymentId).status;
 
 /** How many of these payments a card can still be tried on. */
 async function countOpen(stocked: { clientSecret: string }[]): Promise<number> {
@@ -323,7 +323,7 @@ describe('payments that were opened before the declines', () => {
   test(`none of ${opened} can be paid or declined again, and their donations have failed`, async () => {
     const stocked = await stockAndTest(opened);
     expect(await countOpen(stocked)).toBe(0);
-    const rows = await rowsOf(donations);
+    const rows = await selectRows(donations);
     expect(rows.map(({ status }) => status)).toEqual(Array<string>(opened + 5).fill('failed'));
     expect(await alertMails()).toHaveLength(1);
   });
@@ -338,7 +338,7 @@ describe('payments that were opened before the declines', () => {
       'payment_method_data[us_bank_account][account_number]': '000123456789',
     });
     await testCards();
-    expect([paid, linked, typed].map(statusOf)).toEqual([
+    expect([paid, linked, typed].map(readStatus)).toEqual([
       'succeeded',
       expect.stringMatching(/^(?:processing|succeeded)$/),
       'requires_action',
@@ -350,7 +350,7 @@ describe('payments that were opened before the declines', () => {
     const donorEmail = 'careful@mail.example';
     passMinutes(1);
     await create({ donorEmail });
-    await openLinkOf(donorEmail);
+    await openLink(donorEmail);
     const attemptId = crypto.randomUUID();
     const { clientSecret } = (await create({ donorEmail, attemptId })).body as {
       clientSecret: string;
@@ -367,9 +367,9 @@ describe('payments that were opened before the declines', () => {
     passMinutes(12);
     const stocked = await beginMany(3);
     await runReconcile();
-    expect(stocked.map(statusOf)).toEqual(Array(3).fill('requires_payment_method'));
+    expect(stocked.map(readStatus)).toEqual(Array(3).fill('requires_payment_method'));
     await testCards();
-    expect(stocked.map(statusOf)).toEqual(Array(3).fill('canceled'));
+    expect(stocked.map(readStatus)).toEqual(Array(3).fill('canceled'));
     expect(await alertMails()).toHaveLength(1);
   });
 
@@ -379,11 +379,11 @@ describe('payments that were opened before the declines', () => {
     for (let decline = 0; decline < 20; decline += 1) await countDecline();
     const untouched = Array<string>(12).fill('requires_payment_method');
     await cancelOpenPayments(0);
-    expect(stocked.map(statusOf)).toEqual(untouched);
+    expect(stocked.map(readStatus)).toEqual(untouched);
     // Five payments at once, each read three times.
     failNextCalls(...Array<Fault>(15).fill('lost before acting'));
     await cancelOpenPayments();
-    expect(stocked.map(statusOf)).toEqual(untouched);
+    expect(stocked.map(readStatus)).toEqual(untouched);
     await runReconcile();
     expect(await countOpen(stocked)).toBe(0);
   });

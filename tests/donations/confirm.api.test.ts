@@ -16,16 +16,16 @@ import { buildDonationRequest } from '#tests/support/factories/donation-request.
 import { captureLog } from '#tests/support/capture-log.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { chargedAt, deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
 
 async function mailsTo(email: string | null) {
-  return rowsOf(outbox, eq(outbox.toAddress, email ?? ''));
+  return selectRows(outbox, eq(outbox.toAddress, email ?? ''));
 }
 
-async function donorsOf(email: string | null) {
-  return rowsOf(people, eq(people.email, email ?? ''));
+async function readDonors(email: string | null) {
+  return selectRows(people, eq(people.email, email ?? ''));
 }
 
 test('a payment status applied to a row that changed meanwhile changes nothing', async () => {
@@ -79,7 +79,7 @@ describe('POST /api/donation/confirm', () => {
     expect((await mailsTo(donation.donorEmail))[0]?.attachments).toMatchObject([
       { document: { data: { cardLast4: '4242', isTest: true } } },
     ]);
-    expect(await donorsOf(donation.donorEmail)).toMatchObject([
+    expect(await readDonors(donation.donorEmail)).toMatchObject([
       { type: 'donor', name: donation.donorName },
     ]);
   });
@@ -242,7 +242,7 @@ test('25 mixed deliveries of one success at once make one transition and one mai
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', version: 1 });
   expect(await mailsTo(donation.donorEmail)).toHaveLength(1);
-  expect(await donorsOf(donation.donorEmail)).toHaveLength(1);
-  const noted = await rowsOf(paymentEvents, eq(paymentEvents.id, own?.id ?? ''));
+  expect(await readDonors(donation.donorEmail)).toHaveLength(1);
+  const noted = await selectRows(paymentEvents, eq(paymentEvents.id, own?.id ?? ''));
   expect(noted).toHaveLength(1);
 });

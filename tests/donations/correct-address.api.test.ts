@@ -1,7 +1,7 @@
 /** Donors correct the address of their receipt within an hour of the payment. */
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { donationMessages, addressCorrectionAnswerSchema } from '#model/donations/contract.ts';
+import { donationMessages, addressCorrectionResponseSchema } from '#model/donations/contract.ts';
 import { database } from '#server/db/client.ts';
 import { outbox, tributeNotices } from '#server/db/schema.ts';
 import { openReceipt } from '#server/donations/documents/receipt.ts';
@@ -16,7 +16,7 @@ import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
 
@@ -30,35 +30,35 @@ async function payFor(overrides: Parameters<typeof payDonation>[0] = {}) {
 const correct = (key: string, body: object) =>
   callApi(`/api/donation/${key}/address`, { method: 'POST', body });
 
-const keyIn = (body: unknown) => addressCorrectionAnswerSchema.parse(body).receiptKey;
+const keyIn = (body: unknown) => addressCorrectionResponseSchema.parse(body).receiptKey;
 
 const read = (key: string) => callApi(`/api/donation/${key}`);
 
-const deliverMailsOf = (id: string) =>
+const deliverMails = (id: string) =>
   database()
     .queries.update(outbox)
     .set({ state: 'sent', sentAt: new Date() })
     .where(and(eq(outbox.subjectId, id), eq(outbox.state, 'queued')));
 
-const documentsOf = async (id: string) =>
-  (await rowsOf(outbox, eq(outbox.subjectId, id))).filter(
+const readDocuments = async (id: string) =>
+  (await selectRows(outbox, eq(outbox.subjectId, id))).filter(
     ({ kind, state }) => kind === 'tax-acknowledgement' && state !== 'withdrawn',
   );
 
 test('25 corrections at once send one document, to the new address, and end the old link', async () => {
   const { id, clientSecret, donorEmail } = await payFor();
   const email = newAddress();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, () => correct(id, { email, clientSecret })),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(202));
-  const keys = new Set(answers.map(({ body }) => keyIn(body)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(25).fill(202));
+  const keys = new Set(responses.map(({ body }) => keyIn(body)));
   expect(keys.size).toBe(1);
   const [key = ''] = keys;
-  expect((await documentsOf(id)).map(({ toAddress }) => toAddress)).toEqual(
+  expect((await readDocuments(id)).map(({ toAddress }) => toAddress)).toEqual(
     expect.arrayContaining([email]),
   );
-  expect((await documentsOf(id)).filter(({ toAddress }) => toAddress === email)).toHaveLength(1);
+  expect((await readDocuments(id)).filter(({ toAddress }) => toAddress === email)).toHaveLength(1);
 
   const old = await read(id);
   expect(old).toMatchObject(refusal(410, donationMessages.receiptMoved));
@@ -89,14 +89,14 @@ test('one that gave no address gives it now, and the page goes on working', asyn
     status: 202,
     body: { receiptKey: id },
   });
-  expect(await documentsOf(id)).toMatchObject([{ toAddress: email }]);
+  expect(await readDocuments(id)).toMatchObject([{ toAddress: email }]);
 });
 
 test('a payment that our side has not heard of yet counts', async () => {
   const { donationId: id, clientSecret } = await payDonation();
   const email = newAddress();
   expect(await correct(id, { email, clientSecret })).toMatchObject({ status: 202 });
-  expect(await documentsOf(id)).toMatchObject([{ toAddress: email }]);
+  expect(await readDocuments(id)).toMatchObject([{ toAddress: email }]);
 });
 
 test('one payment sets off six letters at most, to however many addresses', async () => {
@@ -105,14 +105,14 @@ test('one payment sets off six letters at most, to however many addresses', asyn
   const { id, clientSecret } = await payFor({ tribute });
   const answers = [];
   for (let count = 0; count < 6; count += 1) {
-    await deliverMailsOf(id);
+    await deliverMails(id);
     answers.push(await correct(id, { email: newAddress(), clientSecret }));
   }
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 409, 409, 409, 409]);
   expect(answers.at(-1)).toMatchObject(refusal(409, donationMessages.ownAddressTooOften));
-  const mails = await rowsOf(outbox, eq(outbox.subjectId, id));
+  const mails = await selectRows(outbox, eq(outbox.subjectId, id));
   expect(mails.filter(({ state }) => state !== 'withdrawn')).toHaveLength(5);
-  const notices = await rowsOf(tributeNotices, eq(tributeNotices.donationId, id));
+  const notices = await selectRows(tributeNotices, eq(tributeNotices.donationId, id));
   expect(notices).toHaveLength(1);
 });
 

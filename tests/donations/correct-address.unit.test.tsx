@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#portal/data/query-client.ts';
 import { Acknowledgment } from '#portal/donations/Acknowledgment.tsx';
 import { openSession } from '#portal/session/request.ts';
-import { answerPage } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '#tests/support/answer-page.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
-const answered = answerPage();
+const answered = mockPageResponse();
 const mail = { state: 'none', at: null, to: null, error: null } as const;
 
 beforeEach(() => {

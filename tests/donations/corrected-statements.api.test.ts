@@ -24,7 +24,7 @@ import {
 } from '#tests/support/donations/statements.ts';
 import { changeDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { giverAt } from '#tests/support/givers.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 beforeEach(() =>
@@ -38,7 +38,7 @@ const later = new Date('2026-03-05T20:00:00Z');
 
 const mail = () => Promise.all(Array.from({ length: 5 }, () => mailStatements(later)));
 
-const readsOf = async (email: string) =>
+const readReads = async (email: string) =>
   (await mailsTo(email)).map(({ state, data }) => [
     state,
     (data as { total: string }).total,
@@ -60,7 +60,7 @@ describe('a statement was sent to a mistyped mailbox', () => {
     const email = newAddress();
     expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
     await sendAgain(id, { email });
-    const notes = await rowsOf(outbox, eq(outbox.kind, 'acknowledgement-moved'));
+    const notes = await selectRows(outbox, eq(outbox.kind, 'acknowledgement-moved'));
     expect(notes).toMatchObject([{ toAddress: mistyped, data: { sentAt: atSent } }]);
     expect(await openGiving(visitPage(token))).toMatchObject({ problem: 'unknown' });
     expect(await mailGivingLink(mistyped)).toBe(false);
@@ -70,8 +70,8 @@ describe('a statement was sent to a mistyped mailbox', () => {
       { address: email, totalCents: 10_000, earlier: { sentAt: atSent } },
     ]);
     await mail();
-    expect(await readsOf(mistyped)).toEqual([['sent', '$100.00', null]]);
-    expect(await readsOf(email)).toEqual([['queued', '$100.00', atSent]]);
+    expect(await readReads(mistyped)).toEqual([['sent', '$100.00', null]]);
+    expect(await readReads(email)).toEqual([['queued', '$100.00', atSent]]);
     await becomes(email, 'sent', later);
     expect((await mailStatements(later)).statements).toEqual([]);
   });
@@ -83,11 +83,11 @@ describe('a statement was sent to a mistyped mailbox', () => {
     await mail();
     await sendAgain(id, { email: third });
     await mail();
-    expect(await readsOf(second)).toEqual([['withdrawn', '$100.00', atSent]]);
-    expect(await readsOf(third)).toEqual([['queued', '$100.00', atSent]]);
+    expect(await readReads(second)).toEqual([['withdrawn', '$100.00', atSent]]);
+    expect(await readReads(third)).toEqual([['queued', '$100.00', atSent]]);
     await sendAgain(id, { email: first });
     expect((await mailStatements(later)).statements).toEqual([]);
-    expect(await readsOf(third)).toMatchObject([['withdrawn', '$100.00', atSent]]);
+    expect(await readReads(third)).toMatchObject([['withdrawn', '$100.00', atSent]]);
     expect(await mailsTo(first)).toHaveLength(1);
   });
 
@@ -115,8 +115,8 @@ test('a donor who moves by a code had the statement; what changes later replaces
   expect(await mailsTo(email)).toEqual([]);
   await changeDonation(id, { refundedCents: 4000 });
   await mail();
-  expect(await readsOf(old)).toEqual([['sent', '$100.00', null]]);
-  expect(await readsOf(email)).toEqual([['queued', '$60.00', atSent]]);
+  expect(await readReads(old)).toEqual([['sent', '$100.00', null]]);
+  expect(await readReads(email)).toEqual([['queued', '$60.00', atSent]]);
 });
 
 describe('a gift is on one statement of its giver', () => {
@@ -127,13 +127,13 @@ describe('a gift is on one statement of its giver', () => {
     const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
     await joinGivers(id, other);
     await mail();
-    const [to] = (await rowsOf(people, eq(people.id, id))).map(({ email }) => email);
-    expect((await readsOf(to ?? '')).at(-1)).toEqual(['queued', '$100.00', atSent]);
+    const [to] = (await selectRows(people, eq(people.id, id))).map(({ email }) => email);
+    expect((await readReads(to ?? '')).at(-1)).toEqual(['queued', '$100.00', atSent]);
     const [join] = await listJoins(database().queries, id);
     await partGivers(id, join?.id ?? '');
     expect((await donationRow(gift)).personId).toBe(other);
     expect((await mailStatements(later)).statements).toEqual([]);
-    expect((await rowsOf(outbox, eq(outbox.state, 'queued'))).map(({ kind }) => kind)).toEqual([]);
+    expect((await selectRows(outbox, eq(outbox.state, 'queued'))).map(({ kind }) => kind)).toEqual([]);
   });
 
   test('also of an earlier year, of which a parted giver had none', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { createIntent } from '#islands/donations/checkout/payment/create-intent.ts';
-import { answerPage } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '#tests/support/answer-page.ts';
 
-const answer = answerPage();
+const answer = mockPageResponse();
 
 const attempt = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -119,9 +119,9 @@ it('a donation whose address was corrected since was paid, and is not paid again
 it.each([
   [null, 'Nothing was charged.'],
   ['lost', "don't know yet whether your last payment went through"],
-])('no answer, after the unanswered payment %o, says "%s"', async (unansweredId, words) => {
+])('no answer, after the unanswered payment %o, says "%s"', async (unansweredId, text) => {
   answerWith({});
   expect(await createIntent(attempt, unansweredId, signal)).toMatchObject({
-    refusal: { text: expect.stringContaining(words) as string },
+    refusal: { text: expect.stringContaining(text) as string },
   });
 });

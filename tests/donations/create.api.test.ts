@@ -15,16 +15,16 @@ import {
   confirmDonation,
 } from '#tests/support/factories/donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
-import { acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
+import { acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
-import { pay, paymentIdOf, payWith } from '#tests/support/payments/pay.ts';
+import { pay, readPaymentId, payWith } from '#tests/support/payments/pay.ts';
 import {
   aroundCalls,
   deliverAll,
   failNextCalls,
-  intentOf,
+  findIntent,
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
@@ -82,7 +82,7 @@ describe('POST /api/create-payment-intent', () => {
 
   test('a covered fee is part of one amount, from the payment to the documents', async () => {
     const begun = await payDonation({ amount: 25, coverFee: true });
-    expect(intentOf(begun.paymentId).amount).toBe(2587);
+    expect(findIntent(begun.paymentId).amount).toBe(2587);
     await confirmDonation(begun.paymentId);
     const { donationId } = begun;
     const fee = { amountCents: 2587, feeCoveredCents: 87 };
@@ -90,20 +90,20 @@ describe('POST /api/create-payment-intent', () => {
     expect(await callApi(`/api/admin/donations/${donationId}`, { admin: true })).toMatchObject({
       body: { donation: fee },
     });
-    const words = '$0.87, part of the amount';
-    const mail = await acknowledgmentWords(donationId);
+    const text = '$0.87, part of the amount';
+    const mail = await acknowledgmentText(donationId);
     expect(mail).toContain('gift of $25.87');
-    expect(mail).toContain(words);
+    expect(mail).toContain(text);
     const document = acknowledgmentWordsOf(acknowledgmentData(await donationRow(donationId)));
     expect(document).toMatchObject({ figure: '$25.87' });
-    expect(document.rows).toContainEqual(['Added to cover fees', words, 'value']);
+    expect(document.rows).toContainEqual(['Added to cover fees', text, 'value']);
     const { donorEmail } = await donationRow(donationId);
     const given = await givingAt(donorEmail ?? '');
     const year = given.years[0]?.year ?? 0;
     const statement = { email: donorEmail ?? '', year, now: new Date() };
     expect(statementData(given, statement)).toMatchObject({
       totalCents: 2587,
-      donations: [{ netCents: 2587, note: `Added to cover fees: ${words}` }],
+      donations: [{ netCents: 2587, note: `Added to cover fees: ${text}` }],
     });
   });
 
@@ -112,7 +112,7 @@ describe('POST /api/create-payment-intent', () => {
     await confirmDonation(paymentId);
     await refundPayment(paymentId, '25.00');
     await deliverAll();
-    expect(await acknowledgmentWords(donationId)).not.toContain('fees');
+    expect(await acknowledgmentText(donationId)).not.toContain('fees');
     const document = acknowledgmentWordsOf(acknowledgmentData(await donationRow(donationId)));
     expect(document.figure).toBe('$0.87');
     expect(JSON.stringify(document.rows)).not.toContain('fees');
@@ -285,8 +285,8 @@ describe('when the provider fails', () => {
   test('an expired attempt answers 409', async () => {
     const donation = buildDonationRequest();
     const { clientSecret } = await beginDonation(donation);
-    const id = paymentIdOf(clientSecret);
-    sandbox.ledger.put({ ...intentOf(id), status: 'canceled' });
+    const id = readPaymentId(clientSecret);
+    sandbox.ledger.put({ ...findIntent(id), status: 'canceled' });
     expect(await create(donation)).toMatchObject(
       refusal(409, 'This donation has expired. Please start it again.'),
     );

@@ -7,7 +7,7 @@ import {
   type DisputeState,
   everyStatus,
   stateAfter,
-  statusOfTomorrow,
+  unknownStatus,
   undisputed,
 } from '#tests/support/factories/disputes.ts';
 
@@ -16,7 +16,7 @@ type Given = Parameters<typeof buildDispute>[0];
 const never = { disputed: false, disputeLost: false };
 const lostBefore = { disputed: true, disputeLost: true };
 
-const factsOf = (disputes: Given[], row: typeof never = never) =>
+const readDetails = (disputes: Given[], row: typeof never = never) =>
   disputeDetails(
     row,
     disputes.map((given) => readDispute(buildDispute(given))),
@@ -40,9 +40,9 @@ test.each([
   ['lost', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
   ['appeal_needs_response', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
   ['appeal_under_review', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
-  [statusOfTomorrow, [-2500], { disputed: false, disputeLost: false, cents: 0 }],
+  [unknownStatus, [-2500], { disputed: false, disputeLost: false, cents: 0 }],
 ] as const)('the first status heard of is %s', (status, moves, details) => {
-  expect(factsOf([{ status, moves }])).toEqual(details);
+  expect(readDetails([{ status, moves }])).toEqual(details);
 });
 
 test.each(everyStatus.flatMap((one) => everyStatus.map((other) => [one, other] as const)))(
@@ -52,7 +52,7 @@ test.each(everyStatus.flatMap((one) => everyStatus.map((other) => [one, other] a
       let row = never;
       let expected: DisputeState = undisputed;
       for (const status of [one, other, last]) {
-        const { cents, ...facts } = factsOf([{ status, moves: [-2500] }], row);
+        const { cents, ...facts } = readDetails([{ status, moves: [-2500] }], row);
         const { isGivenBack, ...said } = (expected = stateAfter(expected, status));
         expect(facts, `${one}, ${other}, ${last}`).toEqual(said);
         if (facts.disputed) expect(cents > 0).toBe(isGivenBack);
@@ -65,12 +65,12 @@ test.each(everyStatus.flatMap((one) => everyStatus.map((other) => [one, other] a
 test.each(everyStatus.filter((status) => status !== 'won'))(
   'once lost, %s gives nothing back, unless it is over and the money is',
   (status) => {
-    expect(factsOf([{ status, moves: [-2500] }], lostBefore)).toEqual({
+    expect(readDetails([{ status, moves: [-2500] }], lostBefore)).toEqual({
       ...lostBefore,
       cents: 2500,
     });
     const isOver = ['prevented', 'warning_closed'].includes(status);
-    expect(factsOf([{ status, moves: [-2500, 2500] }], lostBefore)).toMatchObject(
+    expect(readDetails([{ status, moves: [-2500, 2500] }], lostBefore)).toMatchObject(
       isOver ? { ...never, cents: 0 } : lostBefore,
     );
   },
@@ -94,28 +94,28 @@ test.each<[string, Given, number]>([
   ],
   ['what was taken again', { status: 'lost', moves: [-2500, 2500, -2500] }, 2500],
 ])('the bank gives back %s', (_what, given, cents) => {
-  expect(factsOf([given]).cents).toBe(cents);
+  expect(readDetails([given]).cents).toBe(cents);
 });
 
 test('of several disputes of one payment, each counts for itself', () => {
   const won = { status: 'won', moves: [-2500, 2500] };
   const lost = { status: 'lost', moves: [-2500] };
-  expect(factsOf([lost, won])).toEqual({ ...lostBefore, cents: 2500 });
-  expect(factsOf([{ status: 'under_review', moves: [-2500] }, won])).toEqual({
+  expect(readDetails([lost, won])).toEqual({ ...lostBefore, cents: 2500 });
+  expect(readDetails([{ status: 'under_review', moves: [-2500] }, won])).toEqual({
     disputed: true,
     disputeLost: false,
     cents: 0,
   });
   const ended = { status: 'prevented', moves: [] };
   for (const next of [won, ended]) {
-    expect(factsOf([next, won], lostBefore)).toEqual({ ...never, cents: 0 });
+    expect(readDetails([next, won], lostBefore)).toEqual({ ...never, cents: 0 });
   }
-  expect(factsOf([{ status: 'needs_response', moves: [-2500] }, won], lostBefore)).toEqual({
+  expect(readDetails([{ status: 'needs_response', moves: [-2500] }, won], lostBefore)).toEqual({
     disputed: true,
     disputeLost: false,
     cents: 0,
   });
-  expect(factsOf([{ status: statusOfTomorrow, moves: [-2500] }, won], lostBefore)).toEqual({
+  expect(readDetails([{ status: unknownStatus, moves: [-2500] }, won], lostBefore)).toEqual({
     ...lostBefore,
     cents: 2500,
   });

@@ -9,12 +9,12 @@ import {
   type DisputeState,
   everyStatus,
   stateAfter,
-  statusOfTomorrow,
+  unknownStatus,
   undisputed,
 } from '#tests/support/factories/disputes.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
+import { acknowledgmentRow, acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import {
   decideDispute,
@@ -23,9 +23,9 @@ import {
 } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
-import { isLong, someOf } from '#tests/support/long-run.ts';
+import { isLong, pickSome } from '#tests/support/long-run.ts';
 
 beforeEach(forgetPayments);
 
@@ -56,7 +56,7 @@ test('a dispute writes no second acknowledgment after the first was erased', asy
   await disputePayment(paymentId);
   await deliverAll();
   expect(await donationRow(donationId)).toMatchObject({ disputed: true });
-  expect(await rowsOf(outbox, eq(outbox.dedupeKey, key))).toEqual([]);
+  expect(await selectRows(outbox, eq(outbox.dedupeKey, key))).toEqual([]);
 });
 
 describe('a donation that was partly refunded and then questioned by the donor\u2019s bank', () => {
@@ -70,7 +70,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
   }
 
   /** What happened to a payment, as events, oldest first. */
-  function eventsOf(paymentId: string) {
+  function readEvents(paymentId: string) {
     return [...sandbox.ledger.newest('event')]
       .filter((event) => JSON.stringify(event).includes(paymentId))
       .reverse();
@@ -82,12 +82,12 @@ describe('a donation that was partly refunded and then questioned by the donor\u
     ['with its end first and last', <T>(events: T[]) => [...events.slice(-1), ...events]],
   ] as const;
 
-  test.each(someOf(orders, 2))(
+  test.each(pickSome(orders, 2))(
     'counts as given back in full once the bank sided with the donor, events %s',
     async (_how, inOrder) => {
       const { donationId, paymentId } = await questioned();
       await decideDispute(paymentId, 'lost');
-      for (const event of inOrder(eventsOf(paymentId))) await sendEvent(event);
+      for (const event of inOrder(readEvents(paymentId))) await sendEvent(event);
       expect(await donationRow(donationId)).toMatchObject({
         status: 'succeeded',
         refundedCents: 2500,
@@ -104,18 +104,18 @@ describe('a donation that was partly refunded and then questioned by the donor\u
     },
   );
 
-  test.each(someOf(orders, 2))(
+  test.each(pickSome(orders, 2))(
     'keeps its rest once the bank sided with us, events %s',
     async (_how, inOrder) => {
       const { donationId, paymentId } = await questioned();
       await decideDispute(paymentId, 'won');
-      for (const event of inOrder(eventsOf(paymentId))) await sendEvent(event);
+      for (const event of inOrder(readEvents(paymentId))) await sendEvent(event);
       expect(await donationRow(donationId)).toMatchObject({
         refundedCents: 1000,
         disputed: false,
         disputeLost: false,
       });
-      expect(await acknowledgmentWords(donationId)).toContain(
+      expect(await acknowledgmentText(donationId)).toContain(
         'Amount: $15.00 USD\nRefunded: $10.00 of $25.00 USD\n',
       );
       await refundPayment(paymentId, '15');
@@ -128,7 +128,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
     const { donationId } = await questioned();
     await deliverAll();
     expect(await donationRow(donationId)).toMatchObject({ refundedCents: 1000, disputed: true });
-    expect(await acknowledgmentWords(donationId)).toContain('Amount: $15.00 USD\n');
+    expect(await acknowledgmentText(donationId)).toContain('Amount: $15.00 USD\n');
   });
 
   test('is found by a reconciliation when no event came', async () => {
@@ -151,17 +151,17 @@ async function disputedSupporter() {
   return { ...donation, donorName };
 }
 
-const mailsOf = (donationId: string) => eq(outbox.subjectId, donationId);
+const isAboutDonation = (donationId: string) => eq(outbox.subjectId, donationId);
 
 /** Subjects of the mails that have waited since the last call, which are sent now. */
 async function sendMails(donationId: string): Promise<string[]> {
-  const waiting = (await rowsOf(outbox, mailsOf(donationId))).filter(
+  const waiting = (await selectRows(outbox, isAboutDonation(donationId))).filter(
     ({ state }) => state !== 'sent',
   );
   await database()
     .queries.update(outbox)
     .set({ state: 'sent', sentAt: new Date() })
-    .where(mailsOf(donationId));
+    .where(isAboutDonation(donationId));
   return waiting.map(({ subject }) => subject.replace(/ your gift to .*/, ''));
 }
 
@@ -196,7 +196,7 @@ describe('every status that Stripe gives a dispute', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test.each(
-    someOf(
+    pickSome(
       [
         ['warning_needs_response', details.open, []],
         ['warning_under_review', details.open, []],
@@ -208,7 +208,7 @@ describe('every status that Stripe gives a dispute', () => {
         ['lost', details.lost, notice],
         ['appeal_needs_response', details.lost, notice],
         ['appeal_under_review', details.lost, notice],
-        [statusOfTomorrow, details.open, []],
+        [unknownStatus, details.open, []],
       ] as const,
       3,
     ),
@@ -220,7 +220,7 @@ describe('every status that Stripe gives a dispute', () => {
   });
 
   test.each(
-    someOf(
+    pickSome(
       [
         ['won', details.restored, corrected],
         ['warning_needs_response', details.lost, []],
@@ -232,7 +232,7 @@ describe('every status that Stripe gives a dispute', () => {
         ['lost', details.lost, []],
         ['appeal_needs_response', details.lost, []],
         ['appeal_under_review', details.lost, []],
-        [statusOfTomorrow, details.lost, []],
+        [unknownStatus, details.lost, []],
       ] as const,
       3,
     ),
@@ -269,9 +269,9 @@ describe('every status that Stripe gives a dispute', () => {
     const lines: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
     const { paymentId, donationId } = await disputedSupporter();
-    await decideDispute(paymentId, statusOfTomorrow);
+    await decideDispute(paymentId, unknownStatus);
     await deliverAll();
-    expect(lines.filter((line) => line.includes(statusOfTomorrow))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes(unknownStatus))).toHaveLength(1);
     expect(lines.join()).not.toContain(paymentId);
     expect(lines.join()).not.toContain(donationId);
   });

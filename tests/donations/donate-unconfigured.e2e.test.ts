@@ -42,9 +42,9 @@ test('donations are not configured, and how to reach us @long', async ({ page, r
   expect(scripts.filter((url) => /stripe|Donate/i.test(url))).toEqual([]);
 
   const donation = { amount: 25, donorName: null, donorEmail: null };
-  const answer = await request.post('/api/create-payment-intent', { data: donation });
-  expect(answer.status()).toBe(503);
-  expect(await answer.json()).toMatchObject({
+  const response = await request.post('/api/create-payment-intent', { data: donation });
+  expect(response.status()).toBe(503);
+  expect(await response.json()).toMatchObject({
     error: 'Donations are not configured on this site.',
   });
 });

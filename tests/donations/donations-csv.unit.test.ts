@@ -202,8 +202,8 @@ describe('donationsCsv', () => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
         expect(rows.map((row) => row.length)).toEqual(list.map(() => 28));
-        rows.forEach((row, at) => {
-          const given = list[at];
+        rows.forEach((row, index) => {
+          const given = list[index];
           expect(row[0]).toBe(given?.id);
           expect(Math.round(Number(row[1]) * 100)).toBe(given?.amountCents);
           expect(row[3]).toBe(escapeFormula(given?.donorName || 'Anonymous'));

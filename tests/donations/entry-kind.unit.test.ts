@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entryKind, splitEntry } from '#server/donations/ledger/entry-kind.ts';
 
-const kindOf = (type: string, category: string, donationId: string | null = null) =>
+const readKind = (type: string, category: string, donationId: string | null = null) =>
   entryKind({ type, category, donationId });
 
 describe('the kind of an entry of the balance', () => {
@@ -20,12 +20,12 @@ describe('the kind of an entry of the balance', () => {
     ['moon_fee', 'moon_fee', 'unknown'],
     ['constructor', 'constructor', 'unknown'],
   ])('%s in the category %s is %s', (type, category, kind) => {
-    expect(kindOf(type, category)).toBe(kind);
+    expect(readKind(type, category)).toBe(kind);
   });
 
   test('follows the category where it is more precise than the type', () => {
-    expect(kindOf('adjustment', 'dispute', 'donation')).toBe('disputes');
-    expect(kindOf('adjustment', 'fee')).toBe('fees');
+    expect(readKind('adjustment', 'dispute', 'donation')).toBe('disputes');
+    expect(readKind('adjustment', 'fee')).toBe('fees');
   });
 
   test('makes a cost of a fee whose category is new', () => {

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/factories/gift-imports.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { isLong } from '#tests/support/long-run.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 const numRuns = isLong ? 40 : 4;
 
@@ -50,17 +50,17 @@ const randomGift: fc.Arbitrary<RandomGift> = fc.record({
 
 /** Makes the rows of one month, each gift with its match if it has one. */
 function toRows(randoms: readonly RandomGift[]): FileGift[] {
-  return randoms.flatMap(({ kind, grossCents, feeShare, day, donor, hasEmail, isMatched }, at) => {
+  return randoms.flatMap(({ kind, grossCents, feeShare, day, donor, hasEmail, isMatched }, index) => {
     const feeCents = Math.floor((grossCents * feeShare) / 100);
     const date = `2026-02-${String(day).padStart(2, '0')}`;
     const amounts = { grossCents, feeCents, netCents: grossCents - feeCents };
-    const email = hasEmail ? `giver-${at % 3}@mail.example` : null;
+    const email = hasEmail ? `giver-${index % 3}@mail.example` : null;
     const isTaxed = kind !== 'fund' && (donor !== null || email !== null);
     const document = isTaxed ? 'tax' : 'none';
-    const gift = buildGift({ line: at + 2, kind, donor, email, date, document, ...amounts });
+    const gift = buildGift({ line: index + 2, kind, donor, email, date, document, ...amounts });
     if (!isMatched) return [gift];
     const match = buildGift({
-      ...{ line: at + 2, kind: 'fund', donor: 'Fernwhistle Robotics', email: null, date },
+      ...{ line: index + 2, kind: 'fund', donor: 'Fernwhistle Robotics', email: null, date },
       ...{ document: 'none', matchOf: gift.externalId, ...amounts },
     });
     return [match, gift];
@@ -69,7 +69,7 @@ function toRows(randoms: readonly RandomGift[]): FileGift[] {
 
 const randomFile = fc.array(randomGift, { minLength: 1, maxLength: 9 }).map(toRows);
 
-const sumOf = (rows: readonly FileGift[], of: 'grossCents' | 'feeCents' | 'netCents') =>
+const sumRows = (rows: readonly FileGift[], of: 'grossCents' | 'feeCents' | 'netCents') =>
   rows.reduce((sum, row) => sum + row[of], 0);
 
 const cents = (cell = '') => Math.round(Number(cell) * 100);
@@ -87,9 +87,9 @@ test('the list, the import and the file of the month have the sums of its rows',
       await emptyAll();
       const { id } = await recordImport(buildImport(rows));
       const sums = [
-        sumOf(rows, 'grossCents'),
-        sumOf(rows, 'feeCents'),
-        sumOf(rows, 'netCents'),
+        sumRows(rows, 'grossCents'),
+        sumRows(rows, 'feeCents'),
+        sumRows(rows, 'netCents'),
       ] as const;
       const stats = await callApi('/api/admin/donations/stats', { admin: true });
       expect(stats.body).toMatchObject({ total: rows.length, totalCents: sums[0] });
@@ -112,18 +112,18 @@ test('the same rows are recorded once, again in any order and many at once', asy
     fc.asyncProperty(randomFile, orders, async (rows, order) => {
       await emptyAll();
       const shuffled = rows
-        .map((row, at) => ({ row, place: order[at] ?? 0 }))
+        .map((row, index) => ({ row, place: order[index] ?? 0 }))
         .sort((one, other) => one.place - other.place)
         .map(({ row }) => row);
-      const requests = Array.from({ length: many }, (_, at) =>
-        buildImport(at % 2 === 0 ? rows : shuffled),
+      const requests = Array.from({ length: many }, (_, index) =>
+        buildImport(index % 2 === 0 ? rows : shuffled),
       );
       const replies = await Promise.all(requests.map(postImport));
       expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(many - 1);
-      expect(await rowsOf(giftImports)).toHaveLength(1);
-      expect(await rowsOf(giftImportRows)).toHaveLength(rows.length);
-      const stored = await rowsOf(donations);
+      expect(await selectRows(giftImports)).toHaveLength(1);
+      expect(await selectRows(giftImportRows)).toHaveLength(rows.length);
+      const stored = await selectRows(donations);
       expect(stored.map(({ externalId }) => externalId).sort()).toEqual(
         rows.map(({ externalId }) => externalId).sort(),
       );

@@ -21,7 +21,7 @@ import { callApi } from '#tests/support/call-api.ts';
 import {
   buildGift,
   buildImport,
-  importOf,
+  importBody,
   importsPath,
   postImport,
   readImported,
@@ -29,11 +29,11 @@ import {
   sampleImport,
   takeBack,
 } from '#tests/support/factories/gift-imports.ts';
-import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(() =>
   emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
@@ -46,7 +46,7 @@ async function readImport(id: string) {
 
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-const countOf = (values: readonly string[], value: string) =>
+const countEqual = (values: readonly string[], value: string) =>
   values.filter((each) => each === value).length;
 
 describe('POST /api/admin/donations/imports', () => {
@@ -63,7 +63,7 @@ describe('POST /api/admin/donations/imports', () => {
       status: 201,
       body: { recorded: 2, already: 0, leftOut: 0 },
     });
-    const rows = await rowsOf(donations);
+    const rows = await selectRows(donations);
     const [own] = rows.filter(({ externalId }) => externalId === gift.externalId);
     expect(own).toMatchObject({
       ...{ source: 'fund', amountCents: 10_000, feeCents: 580, donorEmail: gift.email },
@@ -74,13 +74,13 @@ describe('POST /api/admin/donations/imports', () => {
     expect(rows.find(({ externalId }) => externalId === match.externalId)).toMatchObject({
       ...{ matchOf: own?.id, document: 'none', donorEmail: null },
     });
-    const givers = await rowsOf(people);
+    const givers = await selectRows(people);
     expect(givers.map(({ name, kind }) => [name, kind]).sort()).toEqual([
       ['Fernwhistle Robotics', 'organization'],
       ['Ottilie Quillfeather', 'person'],
     ]);
     expect(own?.personId).toBe(givers.find(({ kind }) => kind === 'person')?.id);
-    expect(await rowsOf(outbox)).toEqual([]);
+    expect(await selectRows(outbox)).toEqual([]);
   });
 
   test.each(sampleNames)('records each gift of %s once', async (name) => {
@@ -106,9 +106,9 @@ describe('POST /api/admin/donations/imports', () => {
     const request = sampleImport('benevity.csv');
     const replies = await Promise.all(Array.from({ length: 25 }, () => postImport(request)));
     const statuses = replies.map(({ status }) => String(status));
-    expect([countOf(statuses, '201'), countOf(statuses, '200')]).toEqual([1, 24]);
-    expect(await rowsOf(donations)).toHaveLength(6);
-    expect(await rowsOf(giftImports)).toHaveLength(1);
+    expect([countEqual(statuses, '201'), countEqual(statuses, '200')]).toEqual([1, 24]);
+    expect(await selectRows(donations)).toHaveLength(6);
+    expect(await selectRows(giftImports)).toHaveLength(1);
   });
 
   test('an overlapping file records what is new', async () => {
@@ -118,7 +118,7 @@ describe('POST /api/admin/donations/imports', () => {
       recorded: 1,
       already: 1,
     });
-    expect(await rowsOf(donations)).toHaveLength(3);
+    expect(await selectRows(donations)).toHaveLength(3);
   });
 
   test('what fails in between records nothing, and the next try all', async () => {
@@ -141,9 +141,9 @@ describe('POST /api/admin/donations/imports', () => {
     const names = 'Date,Name,Type,Status,Currency,Gross,Transaction ID,Balance Impact';
     const fee = (id: string) => `1/1/2026,,Chargeback Fee,Completed,USD,-20,${id},Debit`;
     const [one, two, three] = [fee('C1'), fee('C2'), fee('C3')];
-    await recordImport(importOf(readText([names, one, two].join('\n'))));
-    await recordImport(importOf(readText([names, two, three].join('\n'))));
-    const costs = await rowsOf(giftImportRows, eq(giftImportRows.type, 'cost'));
+    await recordImport(importBody(readText([names, one, two].join('\n'))));
+    await recordImport(importBody(readText([names, two, three].join('\n'))));
+    const costs = await selectRows(giftImportRows, eq(giftImportRows.type, 'cost'));
     expect(costs.map(({ externalId, outcome }) => `${externalId} ${outcome}`).sort()).toEqual([
       ...['paypal:C1 recorded', 'paypal:C2 already', 'paypal:C2 recorded', 'paypal:C3 recorded'],
     ]);
@@ -165,20 +165,20 @@ describe('POST /api/admin/donations/imports', () => {
 
   test('anonymous gifts have no giver', async () => {
     await recordImport(buildImport([buildGift({ donor: null, email: null, document: 'none' })]));
-    expect(await rowsOf(people)).toEqual([]);
-    expect((await rowsOf(donations)).map(({ personId }) => personId)).toEqual([null]);
+    expect(await selectRows(people)).toEqual([]);
+    expect((await selectRows(donations)).map(({ personId }) => personId)).toEqual([null]);
   });
 
   test('a gift goes to the giver that staff chose', async () => {
     const { donorEmail } = await recordDonation({ donorName: 'Zelda Marrow' });
-    const [known] = await rowsOf(people);
+    const [known] = await selectRows(people);
     const gift = { ...buildGift({ donor: 'Zelda', email: donorEmail }), giver: known?.id };
     await recordImport(buildImport([gift]));
-    expect((await rowsOf(donations)).map(({ personId }) => personId)).toEqual([
+    expect((await selectRows(donations)).map(({ personId }) => personId)).toEqual([
       known?.id,
       known?.id,
     ]);
-    expect(await rowsOf(people)).toHaveLength(1);
+    expect(await selectRows(people)).toHaveLength(1);
   });
 
   test('mails who is to be mailed after ten minutes, where staff switch it on', async () => {
@@ -190,13 +190,13 @@ describe('POST /api/admin/donations/imports', () => {
       buildGift({ kind: 'history', document: 'none' }),
     ];
     await recordImport(buildImport([taxed, thanked, silent, old], { mail: true }));
-    const mails = await rowsOf(outbox);
+    const mails = await selectRows(outbox);
     expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual(
       [taxed.email, thanked.email].sort(),
     );
     expect(mails.map(({ subject }) => subject.split(' ', 2).join(' ')).sort()).toEqual(
       ['Tax acknowledgment', 'Thank you'].map(
-        (words) => expect.stringContaining(words.split(' ')[0] ?? '') as string,
+        (text) => expect.stringContaining(text.split(' ')[0] ?? '') as string,
       ),
     );
     for (const { dueAt } of mails) expect(dueAt.getTime()).toBe(Date.now() + 600_000);
@@ -287,9 +287,9 @@ describe('POST /api/admin/donations/imports', () => {
       expect(reply.status).toBe(422);
       const { fields } = reply.body as { fields: Record<string, string> };
       expect(fields[`rows[1].${field}`]).toContain(message);
-      expect(await rowsOf(donations)).toEqual([]);
-      expect(await rowsOf(people)).toEqual([]);
-      expect(await rowsOf(giftImports)).toEqual([]);
+      expect(await selectRows(donations)).toEqual([]);
+      expect(await selectRows(people)).toEqual([]);
+      expect(await selectRows(giftImports)).toEqual([]);
     });
 
     test('an id twice', async () => {
@@ -323,7 +323,7 @@ describe('POST /api/admin/donations/imports', () => {
 });
 
 describe('a row that takes a gift back', () => {
-  const reversalOf = (gift: { externalId: string } | null, overrides: object = {}) => ({
+  const buildReversal = (gift: { externalId: string } | null, overrides: object = {}) => ({
     line: 18,
     externalId: `benevity:${crypto.randomUUID()}`,
     of: gift?.externalId ?? null,
@@ -337,9 +337,9 @@ describe('a row that takes a gift back', () => {
   test('reverses the gift of an earlier file', async () => {
     const gift = buildGift();
     await recordImport(buildImport([gift]));
-    const reversal = reversalOf(gift);
+    const reversal = buildReversal(gift);
     expect(await recordImport(buildImport([reversal]))).toMatchObject({ recorded: 1 });
-    const rows = await rowsOf(donations);
+    const rows = await selectRows(donations);
     const [reversing] = rows.filter(({ reversesId }) => reversesId !== null);
     expect(reversing).toMatchObject({ amountCents: -10_000, externalId: reversal.externalId });
     expect(rows.find(({ id }) => id === reversing?.reversesId)?.reversedAt).not.toBeNull();
@@ -348,7 +348,7 @@ describe('a row that takes a gift back', () => {
 
   test('waits while its gift is not known, and is recorded once staff choose it', async () => {
     const gift = await recordDonation({ source: 'fund', amountCents: 10_000 });
-    const reversal = reversalOf(null);
+    const reversal = buildReversal(null);
     const { id } = await recordImport(buildImport([reversal]));
     const [row] = (await readImport(id)).rows;
     expect(row).toMatchObject({
@@ -363,7 +363,7 @@ describe('a row that takes a gift back', () => {
     const gift = buildGift();
     const { id: before } = await recordImport(buildImport([gift]));
     const part = (cents: number, externalId: string) =>
-      reversalOf(gift, { externalId, grossCents: -cents, netCents: -cents });
+      buildReversal(gift, { externalId, grossCents: -cents, netCents: -cents });
     const { id } = await recordImport(
       buildImport([
         part(4000, 'benevity:r1'),
@@ -377,7 +377,7 @@ describe('a row that takes a gift back', () => {
       ['open', 'Of the gift $30.00 are left, and the row takes back $50.00.'],
     ]);
     const read = async () =>
-      (await rowsOf(donations)).find(({ externalId }) => externalId === gift.externalId);
+      (await selectRows(donations)).find(({ externalId }) => externalId === gift.externalId);
     expect(await read()).toMatchObject({ refundedCents: 7000, reversedAt: null });
     const { body } = await callApi('/api/admin/donations/stats', { admin: true });
     expect(body).toMatchObject({ total: 1, totalCents: 3000, refundedCents: 0 });
@@ -391,16 +391,16 @@ describe('a row that takes a gift back', () => {
 
   test('of a part leaves the rest to be reversed, and not to be undone', async () => {
     const gift = buildGift();
-    const part = reversalOf(gift, { grossCents: -4000, feeCents: -200, netCents: -3800 });
+    const part = buildReversal(gift, { grossCents: -4000, feeCents: -200, netCents: -3800 });
     await recordImport(buildImport([gift, part]));
-    const row = (await rowsOf(donations)).find(({ reversesId }) => reversesId === null);
-    expect(await actOn(row?.id ?? '', 'undo')).toMatchObject({
+    const row = (await selectRows(donations)).find(({ reversesId }) => reversesId === null);
+    expect(await changeRecorded(row?.id ?? '', 'undo')).toMatchObject({
       status: 409,
       body: { error: 'A part of this donation was reversed. You can reverse the rest.' },
     });
-    const rest = await actOn(row?.id ?? '', 'reverse');
+    const rest = await changeRecorded(row?.id ?? '', 'reverse');
     expect(rest.body).toMatchObject({ amountCents: -6000 });
-    const fees = (await rowsOf(donations)).map(({ feeCents }) => feeCents);
+    const fees = (await selectRows(donations)).map(({ feeCents }) => feeCents);
     expect(fees.toSorted((one, other) => one - other)).toEqual([-380, -200, 580]);
     const { body } = await callApi('/api/admin/donations/stats', { admin: true });
     expect(body).toMatchObject({ total: 0, totalCents: 0 });
@@ -408,22 +408,22 @@ describe('a row that takes a gift back', () => {
 
   test('that waits loses its name when its giver is erased', async () => {
     const { email } = buildGift();
-    const reversal = reversalOf(null);
+    const reversal = buildReversal(null);
     await recordImport(buildImport([buildGift({ donor: reversal.donor, email }), reversal]));
     await callApi('/api/admin/own-data/erase', {
       method: 'POST',
       body: { email, confirmEmail: email },
       admin: true,
     });
-    const rows = await rowsOf(giftImportRows);
+    const rows = await selectRows(giftImportRows);
     expect(rows.flatMap(({ waiting }) => waiting ?? [])).toMatchObject([{ donor: null }]);
     expect(JSON.stringify(rows)).not.toContain('Nimbuswell');
   });
 
   test('is refused for a donation by card, and for one that was taken back', async () => {
     const gift = await recordDonation({ amountCents: 10_000 });
-    await actOn(gift.id, 'reverse');
-    const reply = await postImport(buildImport([reversalOf(null, { reverses: gift.id })]));
+    await changeRecorded(gift.id, 'reverse');
+    const reply = await postImport(buildImport([buildReversal(null, { reverses: gift.id })]));
     expect(reply.body).toMatchObject({
       fields: { 'rows[0].reverses': 'Line 18, reverses: This gift was taken back already.' },
     });
@@ -445,7 +445,7 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
     const own = rows.filter((row) => !('of' in row));
     const waiting = others.map((row) => ({ ...row, reverses: null }));
     const { id } = await recordImport({ ...request, rows: [...own, first, ...waiting] });
-    expect(await rowsOf(outbox)).not.toEqual(before.mails);
+    expect(await selectRows(outbox)).not.toEqual(before.mails);
     expect((await takeBack(id)).status).toBe(204);
     expect(await readImported()).toEqual(before);
     expect((await callApi(`${importsPath}/${id}`, { admin: true })).status).toBe(404);
@@ -463,8 +463,8 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
 
   test('is refused once a gift of it was reversed or is in the file of a month', async () => {
     const { id } = await recordImport(buildImport([buildGift()]));
-    const [row] = await rowsOf(donations);
-    await actOn(row?.id ?? '', 'reverse');
+    const [row] = await selectRows(donations);
+    await changeRecorded(row?.id ?? '', 'reverse');
     expect((await takeBack(id)).status).toBe(409);
     const other = await recordImport(buildImport([buildGift({ date: '2026-01-15' })]));
     await callApi('/api/admin/ledger/2026-01.csv', { admin: true });
@@ -514,7 +514,7 @@ describe('imports are read', () => {
     expect(parts).toHaveLength(2);
     const lines = Papa.parse<string[]>(parts.join(''), { skipEmptyLines: true }).data;
     expect(lines.map(([line]) => line)).toEqual([
-      ...['Line', ...Array.from({ length: count + 1 }, (_, at) => String(at + 1))],
+      ...['Line', ...Array.from({ length: count + 1 }, (_, index) => String(index + 1))],
     ]);
     const wrong = await callApi(`${importsPath}/${id}.csv?from=all`, { admin: true });
     expect(wrong).toMatchObject({
@@ -546,7 +546,7 @@ describe('imports are read', () => {
 
   test('a donation of a file shows its fee and what is left', async () => {
     await recordImport(buildImport([buildGift()]));
-    const [row] = await rowsOf(donations);
+    const [row] = await selectRows(donations);
     const { body } = await callApi(`/api/admin/donations/${row?.id}`, { admin: true });
     expect(donationDetailsSchema.parse(body).donation).toMatchObject({
       ...{ feeCents: 580, netCents: 9420 },
@@ -581,14 +581,14 @@ describe('a gift of history', () => {
 
   test('has no document and is in no file of a month', async () => {
     await recordImport(buildImport([history()]));
-    const [row] = await rowsOf(donations, eq(donations.source, 'history'));
+    const [row] = await selectRows(donations, eq(donations.source, 'history'));
     expect((await callApi(`/api/donations/${row?.id}/receipt.pdf`)).status).toBe(404);
     const again = await callApi(`/api/admin/donations/${row?.id}/acknowledgement`, {
       ...{ method: 'POST', body: { email: 'ada@mail.example' }, admin: true },
     });
     // The address is corrected, and nothing is mailed.
     expect(again.status).toBe(202);
-    expect(await rowsOf(outbox)).toEqual([]);
+    expect(await selectRows(outbox)).toEqual([]);
     const csv = String((await callApi('/api/admin/ledger/2025-06.csv', { admin: true })).body);
     expect(csv).not.toContain(row?.id);
   });
@@ -633,8 +633,8 @@ describe('a payout of a platform', () => {
     const request = sampleImport('benevity.csv');
     await recordImport(request);
     const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
-    const rows = request.rows.map((row, at) =>
-      'of' in row && request.rows.findIndex((each) => 'of' in each) === at
+    const rows = request.rows.map((row, index) =>
+      'of' in row && request.rows.findIndex((each) => 'of' in each) === index
         ? { ...row, reverses: taken.id }
         : row,
     );
@@ -690,8 +690,8 @@ describe('the books', () => {
     const postings = rows.filter(([number]) => number);
     const sum = (at: number) => postings.reduce((all, cells) => all + cents(cells[at]), 0);
     expect([sum(3), sum(4)]).toEqual([155_000, 155_000]);
-    const named = (words: string) =>
-      postings.filter((cells) => cells.some((cell) => cell.includes(words)));
+    const named = (text: string) =>
+      postings.filter((cells) => cells.some((cell) => cell.includes(text)));
     expect(named('Payout FWPAYOUT01').reduce((all, cells) => all + cents(cells[3]), 0)).toBe(
       154_038,
     );
@@ -729,7 +729,7 @@ describe('the books', () => {
   ])('clear the account of %s with its payouts', async (name, account, left) => {
     const file = sampleImport(name);
     await recordImport(file);
-    const days = (await rowsOf(donations)).flatMap(({ receivedAt }) =>
+    const days = (await selectRows(donations)).flatMap(({ receivedAt }) =>
       receivedAt ? dayInPacific(receivedAt) : [],
     );
     const months = [...new Set([...days.map((day) => day.slice(0, 7)), currentMonth()])];
@@ -740,8 +740,8 @@ describe('the books', () => {
 
   test('take a gift that staff reverse out of the account of its platform', async () => {
     await recordImport(buildImport([buildGift()]));
-    const [gift] = await rowsOf(donations);
-    await actOn(gift?.id ?? '', 'reverse');
+    const [gift] = await selectRows(donations);
+    await changeRecorded(gift?.id ?? '', 'reverse');
     const months = ['2026-02', currentMonth()];
     expect(await sumAccount('Benevity clearing', months)).toBe(0);
     expect(await sumAccount('Undeposited funds', months)).toBe(0);
@@ -823,7 +823,7 @@ describe('a file in several requests', () => {
         fields: { continues: 'continues must be the id of an import of the same file.' },
       });
     }
-    expect(await rowsOf(donations)).toHaveLength(1);
+    expect(await selectRows(donations)).toHaveLength(1);
   });
 });
 
@@ -863,7 +863,7 @@ describe('POST /api/admin/donations/imports/review', () => {
         { id: check.id, words: expect.stringContaining('Zelda Marrow, $1,000.00') as string },
       ],
     });
-    expect(await rowsOf(giftImports)).toHaveLength(1);
+    expect(await selectRows(giftImports)).toHaveLength(1);
   });
 
   test('offers a larger gift of the same giver, of which a reversal takes a part', async () => {
@@ -882,7 +882,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     await recordImport(buildImport(gifts));
     const back = { ...buildGift({ donor: name }), grossCents: -10_000 };
     const rows = await review(
-      Array.from({ length: 1000 }, (_, at) => ({ ...back, externalId: `benevity:back${at}` })),
+      Array.from({ length: 1000 }, (_, index) => ({ ...back, externalId: `benevity:back${index}` })),
     );
     expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(4_000_000);
     expect(rows.every(({ candidates }) => (candidates as object[]).length > 4)).toBe(true);
@@ -911,7 +911,7 @@ describe('POST /api/admin/donations/imports/review', () => {
       { ...back, of: gift.externalId },
       { ...back, externalId: 'benevity:other:reversal', of: 'benevity:other' },
     ]);
-    const [row] = await rowsOf(donations);
+    const [row] = await selectRows(donations);
     expect(named).toMatchObject({ isHere: false, reverses: row?.id });
     expect(unknown).toMatchObject({ isHere: false, reverses: null });
   });

@@ -8,10 +8,10 @@ import { readDonorListing } from '#server/donations/supporters.ts';
 import { correctGiverName, isFinal, mailGivingLink } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
-import { acknowledge, mailsOf, markAllSent } from '#tests/support/donations/send-again.ts';
+import { acknowledge, listMails, markAllSent } from '#tests/support/donations/send-again.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi, freshAddress, wrong } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { waitMs } from '#tests/support/busy-machine.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
@@ -48,12 +48,12 @@ test('known and unknown addresses are answered alike; 25 requests make one mail 
   replies.push(await ask(unknown));
   for (const reply of replies) expect(reply).toMatchObject({ status: 202, body: { ok: true } });
   const isMade = async () =>
-    (await rowsOf(privateLinks, eq(privateLinks.kind, 'giving'))).length > 0;
+    (await selectRows(privateLinks, eq(privateLinks.kind, 'giving'))).length > 0;
   await vi.waitUntil(isMade, { timeout: waitMs });
-  const mails = await rowsOf(outbox, eq(outbox.kind, 'giving-link'));
+  const mails = await selectRows(outbox, eq(outbox.kind, 'giving-link'));
   const ours = mails.filter(({ toAddress }) => toAddress.toLowerCase() === email);
   expect(ours).toHaveLength(1);
-  const links = await rowsOf(privateLinks);
+  const links = await selectRows(privateLinks);
   const [link, ...others] = links.filter((row) => row.email.toLowerCase() === email);
   expect(others).toEqual([]);
   expect(ours[0]?.data).toMatchObject({ linkId: link?.id });
@@ -65,7 +65,7 @@ test('known and unknown addresses are answered alike; 25 requests make one mail 
 test('an address gets five links a day, is always answered alike, and gets the next a day later', async () => {
   const email = newAddress();
   await give(email);
-  const mails = () => rowsOf(outbox, equalsText(outbox.toAddress, email));
+  const mails = () => selectRows(outbox, equalsText(outbox.toAddress, email));
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let quarter = 0; quarter < 8; quarter += 1) {
     const reply = await ask(quarter % 2 ? email : email.toUpperCase());
@@ -73,7 +73,7 @@ test('an address gets five links a day, is always answered alike, and gets the n
     expect(await mails()).toHaveLength(Math.min(quarter + 1, 5));
     vi.setSystemTime(Date.now() + 15 * 60_000);
   }
-  expect(await rowsOf(privateLinks, equalsText(privateLinks.email, email))).toHaveLength(5);
+  expect(await selectRows(privateLinks, equalsText(privateLinks.email, email))).toHaveLength(5);
   const yesterday = sql`${outbox.createdAt} - interval '1 day'`;
   await database()
     .queries.update(outbox)
@@ -204,13 +204,13 @@ test('the link opens the statement of its address only, and reading changes noth
   await give(email);
   await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
   const token = await makeToken(email);
-  const before = JSON.stringify([await rowsOf(donations), await rowsOf(privateLinks)]);
+  const before = JSON.stringify([await selectRows(donations), await selectRows(privateLinks)]);
   for (let time = 0; time < 50; time += 1) {
     expect(await openGiving(visitPage(token))).toMatchObject({ email });
   }
   const head = await callApi(`/giving/${token}/statement/2025.pdf`, { method: 'HEAD' });
   expect(head.status).toBe(200);
-  expect(JSON.stringify([await rowsOf(donations), await rowsOf(privateLinks)])).toBe(before);
+  expect(JSON.stringify([await selectRows(donations), await selectRows(privateLinks)])).toBe(before);
   const pdf = await callApi(`/giving/${token}/statement/2025.pdf`);
   expect(String(pdf.body)).toMatch(/^%PDF-/);
   expect(pdf.headers.get('cache-control')).toBe('no-store');
@@ -230,7 +230,7 @@ test('a corrected name is on future documents of the address', async () => {
     sent: { answer: { redirectTo: `/giving/${token}#name-heading-${(await giverAt(email)).id}` } },
   });
   expect((await givingAt(email)).donorName).toBe('A. Donor');
-  const [theirs] = await rowsOf(donations, eq(donations.id, ids[1] ?? ''));
+  const [theirs] = await selectRows(donations, eq(donations.id, ids[1] ?? ''));
   expect(theirs?.donorName).toBeNull();
   expect(await correct('')).toMatchObject({
     sent: { status: 422, refusal: { fields: { name: 'Name is required.' } } },
@@ -242,13 +242,13 @@ test('a document that waits leaves with the corrected name, and one that was sen
   const sent = await acknowledge({ donorName: 'A. Donnor', donorEmail });
   await markAllSent(sent.donationId);
   await correctGiverName(await giverAt(donorEmail), 'A. Donor');
-  const documentsOf = async (id: string) =>
-    (await mailsOf(id)).map(({ toName, attachments }) => [
+  const readDocuments = async (id: string) =>
+    (await listMails(id)).map(({ toName, attachments }) => [
       toName,
       (attachments[0]?.document.data as { donorName: string } | undefined)?.donorName,
     ]);
-  expect(await documentsOf(donationId)).toEqual([['A. Donor', 'A. Donor']]);
-  expect(await documentsOf(sent.donationId)).toEqual([['A. Donnor', 'A. Donnor']]);
+  expect(await readDocuments(donationId)).toEqual([['A. Donor', 'A. Donor']]);
+  expect(await readDocuments(sent.donationId)).toEqual([['A. Donnor', 'A. Donnor']]);
 });
 
 test('a donor lists the name and removes it; others stay as they are', async () => {

@@ -49,8 +49,8 @@ test("a donor's link, year, corrected name and new address @journey", async ({
   });
   const link = await findInMail(request, email, /\/giving\/\S+\.\S+/);
   await test.step('the page', async () => {
-    const answer = await page.goto(link);
-    expect(answer?.headers()).toMatchObject({
+    const response = await page.goto(link);
+    expect(response?.headers()).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });

@@ -22,13 +22,13 @@ const faults: ((at: number) => Fault)[] = [
 describe.each(Object.entries({ 'a donation': wholeDonation, 'a monthly one': wholeMonthly }))(
   'a fault at every seam of %s, then one reconciliation',
   (_name, whole) => {
-    for (const [place, step] of whole.entries()) {
+    for (const [position, step] of whole.entries()) {
       if (!('fault' in step)) continue;
       test(`of ${step.do}`, { timeout }, async () => {
         for (const faultAt of faults) {
           let struck = true;
           for (let at = 0; struck; at += stride) {
-            const faulty = whole.with(place, { ...step, fault: faultAt(at) });
+            const faulty = whole.with(position, { ...step, fault: faultAt(at) });
             struck = await checkHistory(faulty);
             if (step.do === 'create') await checkHistory([...faulty.slice(0, 1), ...nextDay]);
           }

@@ -21,14 +21,14 @@ import { donations, outbox } from '#server/db/schema.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { confirmedDonation } from '#tests/support/factories/donations.ts';
-import { actOn, recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
+import { changeRecorded, recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
 import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -60,7 +60,7 @@ function parseCsv(text: string): Record<string, string>[] {
         .slice(0, -1)
         .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')),
     );
-  return lines.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
+  return lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])));
 }
 
 const cents = (decimal: string | undefined) => Math.round(Number(decimal || 0) * 100);
@@ -116,7 +116,7 @@ describe('a journal', () => {
     await recordDonation({ receivedOn: `${month}-01`, reference: '=2281' });
     await recordDonation({ receivedOn: `${month}-01` });
     const undone = await recordDonation({ receivedOn: `${month}-02` });
-    await actOn(undone.id, 'reverse');
+    await changeRecorded(undone.id, 'reverse');
     await recordDonation({ receivedOn: `${month}-01`, ...stock });
 
     const csv = await exportMonth(month, 'quickbooks');
@@ -146,7 +146,7 @@ describe('a journal', () => {
     const { body } = await get(`/api/admin/ledger/${month}/journal`);
     const summary = journalSummarySchema.parse(body);
     expect(summary).toMatchObject({ payouts: 1, offDays: [], offCents: 0, missingCodes: [] });
-    expect(await rowsOf(journalFiles)).toEqual([]);
+    expect(await selectRows(journalFiles)).toEqual([]);
   });
 
   test('of months together is the ledger, whichever month a payout falls in', async () => {
@@ -335,6 +335,6 @@ describe('account names', () => {
     await saveNames({ checksCode: '' });
     await recordDonation({ receivedOn: '2026-11-01' });
     expect((await get('/api/admin/ledger/2026-11.csv?format=xero')).status).toBe(409);
-    expect(await rowsOf(monthFiles)).toEqual([]);
+    expect(await selectRows(monthFiles)).toEqual([]);
   });
 });

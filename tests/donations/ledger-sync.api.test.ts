@@ -20,7 +20,7 @@ import {
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -38,9 +38,9 @@ describe('a sync', () => {
   test('repeated changes nothing', async () => {
     await confirmedDonation();
     await payOut();
-    const before = [await rowsOf(ledgerEntries), await rowsOf(payouts)];
+    const before = [await selectRows(ledgerEntries), await selectRows(payouts)];
     expect(await syncLedger()).toMatchObject({ entries: 0, finished: true });
-    expect([await rowsOf(ledgerEntries), await rowsOf(payouts)]).toEqual(before);
+    expect([await selectRows(ledgerEntries), await selectRows(payouts)]).toEqual(before);
   });
 
   test('out of time goes on in the next, also within a payout', async () => {
@@ -91,10 +91,10 @@ describe('a sync', () => {
     );
     const reports = await Promise.all(asked);
     expect(reports.reduce((sum, { entries }) => sum + entries, 0)).toBe(3);
-    expect(await rowsOf(ledgerEntries)).toHaveLength(4);
+    expect(await selectRows(ledgerEntries)).toHaveLength(4);
     // How many wait for the same one depends on the machine; each for itself would be fifty and more.
     expect(calls.count()).toBeLessThan(25);
-    expect(await rowsOf(ledgerLease)).toMatchObject([{ holder: null, leaseUntil: null }]);
+    expect(await selectRows(ledgerLease)).toMatchObject([{ holder: null, leaseUntil: null }]);
   });
 
   test('that an event asks for is left to the one that runs, also for payouts', async () => {
@@ -102,22 +102,22 @@ describe('a sync', () => {
     const other = crypto.randomUUID();
     const inAMinute = sql`now() + interval '1 minute'`;
     await database().queries.update(ledgerLease).set({ holder: other, leaseUntil: inAMinute });
-    const [before] = await rowsOf(ledgerLease);
+    const [before] = await selectRows(ledgerLease);
     const calls = countCalls();
     await syncLedger({ scope: 'new', payouts: true });
     expect(calls.count()).toBe(0);
-    expect(await rowsOf(ledgerLease)).toMatchObject([
+    expect(await selectRows(ledgerLease)).toMatchObject([
       { holder: other, payoutsWanted: true, wanted: (before?.wanted ?? 0) + 1 },
     ]);
   });
 
   test('keeps its lease for one that was asked for meanwhile', async () => {
     const key = (await askForSync(false)) ?? '';
-    const [seen] = await rowsOf(ledgerLease);
+    const [seen] = await selectRows(ledgerLease);
     expect(await askForSync(true), 'another holds it').toBeUndefined();
     expect(await releaseLease(key, seen?.wanted)).toBe(false);
     expect(await takeLease(), 'it is still held').toBeUndefined();
-    const [now] = await rowsOf(ledgerLease);
+    const [now] = await selectRows(ledgerLease);
     expect(await releaseLease(key, now?.wanted)).toBe(true);
     expect(await takeLease()).toBeDefined();
   });
@@ -132,7 +132,7 @@ describe('a sync', () => {
     });
     onTestFinished(end);
     expect(await syncLedger()).toMatchObject({ finished: false });
-    expect(await rowsOf(ledgerLease)).toMatchObject([{ holder: other }]);
+    expect(await selectRows(ledgerLease)).toMatchObject([{ holder: other }]);
   });
 
   test('goes on when the process that held it has died', async () => {
@@ -188,6 +188,6 @@ describe('a sync', () => {
     failNextCalls('none', fault, fault, fault);
     await expect(syncLedger()).rejects.toThrow('Stripe');
     await syncLedger();
-    expect(await rowsOf(ledgerEntries)).toHaveLength(1);
+    expect(await selectRows(ledgerEntries)).toHaveLength(1);
   });
 });

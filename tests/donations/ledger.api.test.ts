@@ -23,7 +23,7 @@ import {
 import { donations, outbox } from '#server/db/schema.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { confirmedDonation, insertDonation } from '#tests/support/factories/donations.ts';
-import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import {
@@ -33,8 +33,8 @@ import {
 } from '#tests/support/payments/ledger-buttons.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
-import { deliverAll, emptyLedger, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { deliverAll, emptyLedger, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -62,10 +62,10 @@ function parseCsv(text: unknown) {
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','));
-  return lines.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
+  return lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])));
 }
 
-const sumOf = (rows: readonly { netCents: number }[]) =>
+const sumRows = (rows: readonly { netCents: number }[]) =>
   rows.reduce((sum, { netCents }) => sum + netCents, 0);
 
 describe('a donation', () => {
@@ -152,7 +152,7 @@ describe('a payout', () => {
       },
     ]);
     const { entries, ...payout } = await readPayout(id);
-    expect(sumOf(entries)).toBe(payout.amountCents);
+    expect(sumRows(entries)).toBe(payout.amountCents);
     expect(entries.map(({ name, donationId }) => [name, donationId !== null])).toEqual(
       expect.arrayContaining([
         ['Donation', true],
@@ -171,7 +171,7 @@ describe('a payout', () => {
 
   test('counts what Stripe charges for itself as costs, in no gross', async () => {
     const { donationId, paymentId } = await confirmedDonation(100);
-    const { latest_charge } = intentOf(paymentId);
+    const { latest_charge } = findIntent(paymentId);
     const cost = (amount: number, category: string, type: string, source: string | null = null) =>
       moveBalance(sandbox.context, {
         ...{ amount, type, source, currency: 'usd', description: null, available_on: 0 },
@@ -210,7 +210,7 @@ describe('a payout', () => {
     await confirmedDonation(50);
     moveBalance(sandbox.context, {
       ...{ amount: -10_000, type: 'payment_failure_refund', currency: 'usd', description: null },
-      ...{ source: intentOf(paymentId).latest_charge, available_on: 0 },
+      ...{ source: findIntent(paymentId).latest_charge, available_on: 0 },
       reporting_category: 'charge_failure',
     });
     const { id } = await payOut();
@@ -249,7 +249,7 @@ describe('a payout', () => {
       tied: true,
     });
     expect((await readPayout(id)).broughtBy).toMatchObject({ id: next.id, status: 'paid' });
-    const alerts = await rowsOf(outbox, eq(outbox.kind, 'alert'));
+    const alerts = await selectRows(outbox, eq(outbox.kind, 'alert'));
     expect(alerts).toHaveLength(1);
     expect(JSON.stringify(alerts[0]?.data)).toContain('could_not_process');
   });
@@ -287,7 +287,7 @@ describe('a payout', () => {
     await database()
       .queries.update(payouts)
       .set({ createdAt: new Date(back.getTime() - 60_000) });
-    const [failed] = await rowsOf(payouts, eq(payouts.id, id));
+    const [failed] = await selectRows(payouts, eq(payouts.id, id));
     if (!failed) throw new Error('The payout is not stored.');
     const createdAt = new Date(back.getTime() + 1000);
     const later = { ...failed, status: 'paid', failure: null, createdAt };
@@ -371,7 +371,7 @@ describe('a payout', () => {
 
   test('with the charge of another site says so, and counts it as none of ours', async () => {
     const { paymentId } = await confirmedDonation();
-    const intent = intentOf(paymentId);
+    const intent = findIntent(paymentId);
     const charge = sandbox.ledger.find('charge', intent.latest_charge ?? '');
     const [entry] = sandbox.ledger.children('balance_transaction', charge.id);
     if (!entry) throw new Error('The charge has no balance transaction.');
@@ -437,7 +437,7 @@ describe('a month', () => {
     const { id } = await recordDonation({ receivedOn: '2026-10-31' });
     const october = await get('/api/admin/ledger/2026-10.csv');
     expect(october).toContain('2026-10-31,Check,');
-    await actOn(id, 'reverse');
+    await changeRecorded(id, 'reverse');
     expect(await get('/api/admin/ledger/2026-10.csv')).toEqual(october);
     expect(await get('/api/admin/ledger/2026-11.csv')).toMatch(
       /^2026-11-20,"Check, taken back",.*,-1000\.00,/m,
@@ -496,7 +496,7 @@ test('the summary counts each currency by itself', async () => {
       itemized: false,
       arrivesOn: `${year}-11-02`,
     });
-  const [charge] = await rowsOf(ledgerEntries, eq(ledgerEntries.category, 'charge'));
+  const [charge] = await selectRows(ledgerEntries, eq(ledgerEntries.category, 'charge'));
   if (!charge) throw new Error('The charge is not in the ledger.');
   await database()
     .queries.insert(ledgerEntries)

@@ -49,8 +49,8 @@ test.each([
   [-500, 'eur', '−5.00 EUR', '−5.00 EUR'],
   [123_450, 'jpy', '123,450 JPY', '123,450 JPY'],
   [123_450, 'kwd', '123.450 KWD', '123.450 KWD'],
-])('%i of the smallest unit of %s read %s', (cents, currency, words, withCode) => {
-  expect(formatMoney(cents, currency)).toBe(words);
+])('%i of the smallest unit of %s read %s', (cents, currency, text, withCode) => {
+  expect(formatMoney(cents, currency)).toBe(text);
   expect(formatWithCode(cents, currency)).toBe(withCode);
 });
 

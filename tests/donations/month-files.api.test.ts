@@ -23,13 +23,13 @@ import { donations, outbox } from '#server/db/schema.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
-import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import { emptyLedger, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -53,7 +53,7 @@ const readSummary = async (): Promise<PayoutSummary> =>
   payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
 
 /** Entry, gross, fee and net of each line. */
-const cellsOf = (csv: string) =>
+const readCells = (csv: string) =>
   csv
     .trimEnd()
     .split('\r\n')
@@ -90,7 +90,7 @@ describe('the file of a month that is over', () => {
       ['Check (came late)', '1000.00', '', '1000.00'],
       ['Late total not by card', '1000.00', '0.00', '1000.00'],
     ];
-    expect(cellsOf(await readMonth('2026-11'))).toEqual(rest);
+    expect(readCells(await readMonth('2026-11'))).toEqual(rest);
     expect((await readSummary()).exported).toEqual([
       {
         month: '2026-10',
@@ -103,9 +103,9 @@ describe('the file of a month that is over', () => {
 
     vi.setSystemTime('2026-12-02T20:00:00.000Z');
     const november = await readMonth('2026-11');
-    expect(cellsOf(november)).toEqual(rest);
+    expect(readCells(november)).toEqual(rest);
     await insertEntry('2026-10-01T23:00:00.000Z', 1);
-    expect(cellsOf(await readMonth('2026-12'))).toEqual([
+    expect(readCells(await readMonth('2026-12'))).toEqual([
       ['Charge (came late)', '0.01', '0.00', '0.01'],
       ['Late total: Other', '0.01', '0.00', '0.01'],
       ['Late total', '0.01', '0.00', '0.01'],
@@ -143,7 +143,7 @@ describe('the file of a month that is over', () => {
     );
     expect(files[0]).toBe(files[1]);
     expect(files.join().match(/came late/g)).toHaveLength(2);
-    expect(await rowsOf(monthFileLines)).toHaveLength(4);
+    expect(await selectRows(monthFileLines)).toHaveLength(4);
   });
 
   test('is not kept while the month goes on, or while nothing is in it', async () => {
@@ -155,7 +155,7 @@ describe('the file of a month that is over', () => {
     await insertEntry('2026-11-02T13:00:00.000Z', 5000);
     await insertEntry('2026-10-02T13:00:00.000Z', 300);
     expect(await readMonth('2026-11')).not.toBe(before);
-    expect(cellsOf(await readMonth('2026-10'))[0]).toEqual(['Charge', '3.00', '0.00', '3.00']);
+    expect(readCells(await readMonth('2026-10'))[0]).toEqual(['Charge', '3.00', '0.00', '3.00']);
   });
 
   test('names an erased donor no longer, and changes in nothing else', async () => {
@@ -179,11 +179,11 @@ describe('the file of a month that is over', () => {
     vi.setSystemTime('2026-11-01T07:05:00.000Z');
     const { id } = await recordDonation({ receivedOn: '2026-10-31' });
     const october = await readMonth('2026-10');
-    expect(await actOn(id, 'undo')).toMatchObject({
+    expect(await changeRecorded(id, 'undo')).toMatchObject({
       status: 409,
       body: { error: 'The file of its month was exported. You can reverse the donation.' },
     });
-    await actOn(id, 'reverse');
+    await changeRecorded(id, 'reverse');
     expect(await readMonth('2026-10')).toBe(october);
     // The month of the reversal is listed although nothing else is in it.
     expect((await readSummary()).months).toEqual(['2026-11', '2026-10']);
@@ -213,7 +213,7 @@ describe("Stripe's balance", () => {
     });
     await reconcile();
     await reconcile();
-    expect((await rowsOf(balanceChecks))[0]).toMatchObject({ gaps: [], differsSince: null });
+    expect((await selectRows(balanceChecks))[0]).toMatchObject({ gaps: [], differsSince: null });
     expect((await readSummary()).balance).toBeNull();
   });
 
@@ -234,7 +234,7 @@ describe("Stripe's balance", () => {
       'Held in reserve (risk reserved balance)',
     );
 
-    const [entry] = await rowsOf(ledgerEntries, eq(ledgerEntries.balance, 'issuing'));
+    const [entry] = await selectRows(ledgerEntries, eq(ledgerEntries.balance, 'issuing'));
     sandbox.ledger.transaction(() => {
       sandbox.ledger.remove(entry?.id ?? '');
       moveOtherBalance(sandbox.context, 'issuing', 600);
@@ -262,7 +262,7 @@ describe("Stripe's balance", () => {
     await database().queries.update(ledgerEntries).set({ balance: 'payments' });
     for (let runs = 0; runs < 4; runs += 1) await reconcile();
     expect((await readSummary()).balance).toBeNull();
-    expect(await rowsOf(ledgerEntries, eq(ledgerEntries.balance, 'risk_reserved'))).toHaveLength(1);
+    expect(await selectRows(ledgerEntries, eq(ledgerEntries.balance, 'risk_reserved'))).toHaveLength(1);
   });
 
   test('brings what is dated further back than a sync reads', async () => {
@@ -271,7 +271,7 @@ describe("Stripe's balance", () => {
     await reconcile();
     dateBack(10);
     await syncLedger();
-    expect(await rowsOf(ledgerEntries, eq(ledgerEntries.category, 'fee'))).toEqual([]);
+    expect(await selectRows(ledgerEntries, eq(ledgerEntries.category, 'fee'))).toEqual([]);
     await reconcile();
     // One comparison alone can fall between two calls.
     expect((await readSummary()).balance).toBeNull();
@@ -288,7 +288,7 @@ describe("Stripe's balance", () => {
       }),
     );
     await reconcile();
-    expect(await rowsOf(ledgerEntries, eq(ledgerEntries.category, 'fee'))).toHaveLength(1);
+    expect(await selectRows(ledgerEntries, eq(ledgerEntries.category, 'fee'))).toHaveLength(1);
     expect((await readSummary()).balance).toBeNull();
     expect(await checkAlerts()).toEqual([]);
   });
@@ -300,7 +300,7 @@ describe("Stripe's balance", () => {
     for (let runs = 0; runs < 2; runs += 1) await reconcile();
     expect(await checkAlerts()).toEqual([expect.stringMatching(/^balance-differs:/)]);
     expect(await checkAlerts()).toEqual([]);
-    const [alert] = await rowsOf(outbox, eq(outbox.kind, 'alert'));
+    const [alert] = await selectRows(outbox, eq(outbox.kind, 'alert'));
     expect(alert?.data).toMatchObject({
       facts: [
         { label: 'At Stripe', value: '$0.00' },
@@ -312,7 +312,7 @@ describe("Stripe's balance", () => {
   test('that cannot be read leaves the comparison of donations alone', async () => {
     refuseCalls(/\/v1\/balance$/);
     expect(await reconcile()).toMatchObject({ finished: true });
-    expect(await rowsOf(balanceChecks)).toEqual([]);
+    expect(await selectRows(balanceChecks)).toEqual([]);
     refuseCalls(/$^/);
   });
 });

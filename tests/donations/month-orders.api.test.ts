@@ -19,7 +19,7 @@ import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { isLong } from '#tests/support/long-run.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 async function forgetLedger(): Promise<void> {
   await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, outbox, donations);
@@ -113,7 +113,7 @@ async function playExports(history: readonly Step[]): Promise<void> {
   vi.setSystemTime('2027-01-02T20:00:00.000Z');
   await exportMonth(`${running}.csv`, running);
   for (const [path, text] of files) expect(await exportFile(path)).toBe(text);
-  const lines = await rowsOf(monthFileLines);
+  const lines = await selectRows(monthFileLines);
   expect(new Map(lines.map((line) => [line.itemId, line.month]))).toEqual(books.file);
   expect(lines.reduce((sum, { line }) => sum + (line.netCents ?? 0), 0)).toBe(sumCents);
 }
@@ -172,7 +172,7 @@ test('a month waits for payments of this site that have no donation yet', async 
       },
     });
   }
-  expect(await rowsOf(monthFiles)).toEqual([]);
+  expect(await selectRows(monthFiles)).toEqual([]);
   await insertDonation({ paymentIntentId: 'pi_late', amountCents: 2500, status: 'succeeded' });
   await linkEntries();
   expect(await monthFile('2026-10')).toContain('Total: Donations,,,,,25.00');

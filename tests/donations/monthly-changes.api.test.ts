@@ -35,7 +35,7 @@ import {
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { givingAt } from '#tests/support/givers.ts';
 
 beforeEach(async () => {
@@ -398,7 +398,7 @@ describe('a yearly donation', () => {
       [12_000, 0],
       [15_000, 0],
     ]);
-    const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+    const rows = await selectRows(donations, eq(donations.subscriptionId, id));
     expect(rows.map(({ source }) => source)).toEqual(['yearly', 'yearly']);
   });
 
@@ -408,7 +408,7 @@ describe('a yearly donation', () => {
     const next = periodEnd(id);
     const daysBefore = (days: number) => new Date(next.getTime() - days * 24 * 60 * 60_000);
     await mailRenewalNotices(daysBefore(15));
-    const notices = () => rowsOf(outbox, eq(outbox.kind, 'renewal-notice'));
+    const notices = () => selectRows(outbox, eq(outbox.kind, 'renewal-notice'));
     expect(await notices()).toEqual([]);
     await Promise.all([mailRenewalNotices(daysBefore(14)), mailRenewalNotices(daysBefore(13))]);
     expect(await notices()).toMatchObject([

@@ -1,6 +1,6 @@
 /** The form by which donors change a donation that repeats, for whoever has no JavaScript. */
 import { beforeEach, expect, test } from 'vitest';
-import { fingerprintPromise } from '#model/donations/monthly-text.ts';
+import { writePromise } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { give } from '#tests/support/donations/monthly-changes.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
@@ -20,7 +20,7 @@ async function changeTo36({ id, token }: Given) {
     sendMonthly(token, { act: 'amount', subscription: id, amount: '36', ...more });
   const { preview } = await send();
   if (!preview) throw new Error('Nothing was previewed.');
-  return send({ step: 'change', promised: fingerprintPromise(preview) });
+  return send({ step: 'change', promised: writePromise(preview) });
 }
 
 test('a new amount has a way back to the old one, and to whether the fee was in it', async () => {

@@ -38,7 +38,7 @@ import {
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { givingAt } from '#tests/support/givers.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
@@ -54,10 +54,10 @@ async function giveMonthly(card: string = cards.visa) {
   return { ...begun, email: request.donorEmail ?? '', subscriptionId: subscriptionId ?? '' };
 }
 
-const rowsOfSubscription = (id: string) => rowsOf(donations, eq(donations.subscriptionId, id));
+const readSubscriptionRows = (id: string) => selectRows(donations, eq(donations.subscriptionId, id));
 
 async function subscriptionRow(id: string) {
-  const [row] = await rowsOf(subscriptions, eq(subscriptions.id, id));
+  const [row] = await selectRows(subscriptions, eq(subscriptions.id, id));
   if (!row) throw new Error(`There is no subscription ${id}.`);
   return row;
 }
@@ -115,7 +115,7 @@ test('the same attempt again opens the same payment', async () => {
   const { paymentId } = await beginDonation(body);
   await pay((await beginDonation(body)).clientSecret);
   await deliverAll();
-  expect(await rowsOf(donations, eq(donations.paymentIntentId, paymentId))).toMatchObject([
+  expect(await selectRows(donations, eq(donations.paymentIntentId, paymentId))).toMatchObject([
     { status: 'succeeded' },
   ]);
 });
@@ -142,7 +142,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
   const replies = await Promise.all(Array.from({ length: 25 }, () => sendEvent(paid)));
   for (const { status } of replies) expect(status).toBe(200);
   await deliverAll();
-  const rows = await rowsOfSubscription(subscriptionId);
+  const rows = await readSubscriptionRows(subscriptionId);
   expect(rows).toHaveLength(2);
   const renewal = rows.find(({ id }) => id !== donationId);
   expect(renewal).toMatchObject({
@@ -160,7 +160,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
   await changeDonation(renewal?.id ?? '', { donorName: 'Newest Name' });
   passMonth();
   await deliverAll();
-  const names = (await rowsOfSubscription(subscriptionId)).map(({ donorName }) => donorName);
+  const names = (await readSubscriptionRows(subscriptionId)).map(({ donorName }) => donorName);
   expect(
     names.filter((name) => name === 'Newest Name'),
     'follows the newest',
@@ -172,7 +172,7 @@ async function renewOnce() {
   const { donationId, subscriptionId } = await giveMonthly();
   passMonth();
   await deliverAll();
-  const rows = await rowsOfSubscription(subscriptionId);
+  const rows = await readSubscriptionRows(subscriptionId);
   const renewal = rows.find(({ id }) => id !== donationId);
   const paid = [...sandbox.ledger.newest('event')].find(({ type }) => type === 'invoice.paid');
   if (!renewal || !paid) throw new Error('No renewal was paid.');
@@ -194,7 +194,7 @@ test('a renewal stays one donation when the secret of its id is replaced', async
   await deliverAll();
   const report = await reconcileDonations({ days: 7, dryRun: false });
   expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
   expect(await donationRow(id)).toMatchObject({ refundedCents: 1000 });
 });
 
@@ -205,7 +205,7 @@ test('a covered fee is part of each renewal', async () => {
   passMonth();
   await deliverAll();
   const { subscriptionId } = await donationRow(begun.donationId);
-  const rows = await rowsOfSubscription(subscriptionId ?? '');
+  const rows = await readSubscriptionRows(subscriptionId ?? '');
   expect(rows.map((row) => [row.amountCents, row.feeCoveredCents])).toEqual([
     [2587, 87],
     [2587, 87],
@@ -220,7 +220,7 @@ test('the wish to be named holds for renewals', async () => {
   passMonth();
   await deliverAll();
   const { subscriptionId } = await donationRow(begun.donationId);
-  const rows = await rowsOfSubscription(subscriptionId ?? '');
+  const rows = await readSubscriptionRows(subscriptionId ?? '');
   expect(rows.map(({ listed }) => listed)).toEqual([true, true, true]);
 });
 
@@ -228,16 +228,16 @@ test('a refused renewal is no donation and no mail; later it is paid or ends', a
   const { subscriptionId } = await giveMonthly(cards.declinesLater);
   passMonth();
   await deliverAll();
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
   const report = await reconcileDonations({ days: 7, dryRun: false });
   expect(report.unmatched).toBe(0);
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   for (let tries = 0; tries < 3; tries += 1) {
     passMonth(4);
   }
   await deliverAll();
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   const { status, endsAt } = await subscriptionRow(subscriptionId);
   expect({ status, ended: endsAt !== null }).toEqual({ status: 'canceled', ended: true });
 });
@@ -247,13 +247,13 @@ test('a reconciliation repairs what no event reported', async () => {
   sandbox.switches.set({ lostWebhooks: 1000 });
   passMonth();
   await deliverAll();
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   const preview = await reconcileDonations({ days: 7, dryRun: true });
   expect(preview.findings).toContainEqual(expect.objectContaining({ kind: 'restored' }));
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   const report = await reconcileDonations({ days: 7, dryRun: false });
   expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
-  const rows = await rowsOfSubscription(subscriptionId);
+  const rows = await readSubscriptionRows(subscriptionId);
   expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
   for (const { id } of rows) expect(await acknowledgmentRow(id)).toBeDefined();
   sandbox.ledger.transaction(() => {
@@ -271,20 +271,20 @@ test('renewals of before the site moved are its own', async () => {
   sandbox.ledger.put({ ...begun, metadata: { ...begun.metadata, site: 'old.example' } });
   passMonth();
   await deliverAll();
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
   sandbox.switches.set({ lostWebhooks: 1000 });
   passMonth();
   await deliverAll();
   const report = await reconcileDonations({ days: 7, dryRun: false });
   expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(3);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(3);
 });
 
 test('refunds and disputes of a renewal are those of its own donation', async () => {
   const { donationId, subscriptionId } = await giveMonthly();
   passMonth();
   await deliverAll();
-  const rows = await rowsOfSubscription(subscriptionId);
+  const rows = await readSubscriptionRows(subscriptionId);
   const renewal = rows.find(({ id }) => id !== donationId);
   await refundPayment(renewal?.paymentIntentId ?? '', '10.00');
   await disputePayment(renewal?.paymentIntentId ?? '');
@@ -344,12 +344,12 @@ test('the customer portal opens for the own address alone', async () => {
 });
 
 /** The last four digits of the cards of a subscription's donations, sorted. */
-async function cardsOf(subscriptionId: string): Promise<(string | null)[]> {
-  const rows = await rowsOfSubscription(subscriptionId);
+async function readCards(subscriptionId: string): Promise<(string | null)[]> {
+  const rows = await readSubscriptionRows(subscriptionId);
   return rows.map(({ cardLast4 }) => cardLast4).sort();
 }
 
-const defaultsOf = (subscriptionId: string) => {
+const readDefaults = (subscriptionId: string) => {
   const { customer, default_payment_method } = sandbox.ledger.find('subscription', subscriptionId);
   const { invoice_settings } = sandbox.ledger.find('customer', customer);
   return {
@@ -364,14 +364,14 @@ async function openPortal(email: string): Promise<string> {
 
 test('renewals are charged to the card that the donor changes to at the provider', async () => {
   const { email, subscriptionId } = await giveMonthly();
-  expect(defaultsOf(subscriptionId)).toEqual({
+  expect(readDefaults(subscriptionId)).toEqual({
     customer: expect.stringMatching(/^pm_/) as string,
     subscription: null,
   });
   await changeCardAt(await openPortal(email), cards.mastercard);
   passMonth();
   await deliverAll();
-  expect(await cardsOf(subscriptionId)).toEqual(['4242', '4444']);
+  expect(await readCards(subscriptionId)).toEqual(['4242', '4444']);
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
 });
 
@@ -385,7 +385,7 @@ test('a confirmed first payment says when the next one is, and what it is charge
   });
   passMonth();
   await deliverAll();
-  expect(await rowsOfSubscription(subscriptionId ?? '')).toHaveLength(2);
+  expect(await readSubscriptionRows(subscriptionId ?? '')).toHaveLength(2);
 });
 
 test('a first payment is confirmed when the provider does not show its subscription', async () => {
@@ -404,12 +404,12 @@ test('a card that stopped working is replaced before the next try', async () => 
   passMonth(4);
   await deliverAll();
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
 });
 
 test('a subscription that holds the card itself, as older ones do, leaves it to the customer', async () => {
   const { email, subscriptionId } = await giveMonthly();
-  const { customer: first } = defaultsOf(subscriptionId);
+  const { customer: first } = readDefaults(subscriptionId);
   const begun = sandbox.ledger.find('subscription', subscriptionId);
   sandbox.ledger.put({
     ...begun,
@@ -421,13 +421,13 @@ test('a subscription that holds the card itself, as older ones do, leaves it to 
     },
   });
   await changeCardAt(await openPortal(email), cards.mastercard);
-  const { customer: changed } = defaultsOf(subscriptionId);
+  const { customer: changed } = readDefaults(subscriptionId);
   passMonth();
   await deliverAll();
-  expect(defaultsOf(subscriptionId)).toEqual({ customer: changed, subscription: null });
+  expect(readDefaults(subscriptionId)).toEqual({ customer: changed, subscription: null });
   passMonth();
   await deliverAll();
-  expect(await cardsOf(subscriptionId)).toEqual(['4242', '4242', '4444']);
+  expect(await readCards(subscriptionId)).toEqual(['4242', '4242', '4444']);
 });
 
 test('a card that the provider does not store stops no donation, and is stored later', async () => {
@@ -437,16 +437,16 @@ test('a card that the provider does not store stops no donation, and is stored l
   await deliverAll();
   const { subscriptionId, status } = await donationRow(donationId);
   expect(status).toBe('succeeded');
-  expect(defaultsOf(subscriptionId ?? '')).toMatchObject({ customer: null });
+  expect(readDefaults(subscriptionId ?? '')).toMatchObject({ customer: null });
   refuseCalls(/nothing/);
   await reconcileDonations({ days: 7, dryRun: false });
-  expect(defaultsOf(subscriptionId ?? '')).toMatchObject({
+  expect(readDefaults(subscriptionId ?? '')).toMatchObject({
     customer: expect.stringMatching(/^pm_/) as string,
   });
 });
 
 /** What the donor's page and the portal say of a subscription. */
-async function stateOf({ email, donationId }: { email: string; donationId: string }) {
+async function readState({ email, donationId }: { email: string; donationId: string }) {
   const [monthly] = (await givingAt(email)).monthly;
   const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
   const { subscription } = donationDetailsSchema.parse(body);
@@ -460,7 +460,7 @@ test('a pause is shown with the day on which it ends, and takes nothing until th
   const { subscriptionId } = given;
   await pauseSubscription(subscriptionId, '40');
   await deliverAll();
-  const { resumesAt, ...state } = await stateOf(given);
+  const { resumesAt, ...state } = await readState(given);
   expect(state.status).toBe('paused');
   expect(state.words).toBe(
     `Paused. Next payment on ${formatPacificDate(state.nextPaymentAt ?? '')}`,
@@ -470,12 +470,12 @@ test('a pause is shown with the day on which it ends, and takes nothing until th
   expect(Math.round(inDays)).toBe(40);
   passMonth();
   await deliverAll();
-  expect(await stateOf(given)).toMatchObject({ status: 'paused' });
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await readState(given)).toMatchObject({ status: 'paused' });
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   passMonth();
   await deliverAll();
-  expect(await stateOf(given)).toMatchObject({ status: 'active', resumesAt: null });
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  expect(await readState(given)).toMatchObject({ status: 'active', resumesAt: null });
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
   expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
 });
 
@@ -484,11 +484,11 @@ test('a pause without an end goes on until staff end it; the donor can still man
   const { subscriptionId } = given;
   await pauseSubscription(subscriptionId);
   await deliverAll();
-  expect(await stateOf(given)).toMatchObject({ resumesAt: null, words: 'Paused' });
+  expect(await readState(given)).toMatchObject({ resumesAt: null, words: 'Paused' });
   expect(await openPortal(given.email)).toMatch(/\/portal\/bps_/);
   await resumeSubscription(subscriptionId);
   await deliverAll();
-  expect((await stateOf(given)).words).toMatch(/^Next payment on /);
+  expect((await readState(given)).words).toMatch(/^Next payment on /);
 });
 
 test('the status paused is shown, too, and without an event a reconciliation finds it', async () => {
@@ -496,15 +496,15 @@ test('the status paused is shown, too, and without an event a reconciliation fin
   sandbox.switches.set({ lostWebhooks: 1000 });
   sandbox.ledger.transaction(() => pauseAtProvider(sandbox.context, {}, given.subscriptionId));
   await reconcileDonations({ days: 7, dryRun: false });
-  expect(await stateOf(given)).toMatchObject({ status: 'paused', words: 'Paused' });
+  expect(await readState(given)).toMatchObject({ status: 'paused', words: 'Paused' });
   await resumeSubscription(given.subscriptionId);
   await reconcileDonations({ days: 7, dryRun: false });
-  expect(await stateOf(given)).toMatchObject({ status: 'active' });
+  expect(await readState(given)).toMatchObject({ status: 'active' });
   // What the pause left unused pays the first month after it.
   sandbox.switches.set({ lostWebhooks: 0 });
   passMonth();
   await deliverAll();
-  expect(await rowsOfSubscription(given.subscriptionId)).toHaveLength(2);
+  expect(await readSubscriptionRows(given.subscriptionId)).toHaveLength(2);
 });
 
 test('a failed payment is shown before a pause, because it is tried again all the same', async () => {
@@ -514,7 +514,7 @@ test('a failed payment is shown before a pause, because it is tried again all th
   const pause_collection = { behavior: 'void' as const, resumes_at: null };
   sandbox.ledger.put({ ...late, pause_collection });
   await deliverAll();
-  expect((await stateOf(given)).words).toMatch(/^The last payment failed. Stripe tries again on /);
+  expect((await readState(given)).words).toMatch(/^The last payment failed. Stripe tries again on /);
 });
 
 test('a status that is unknown here keeps the one before', async () => {
@@ -544,5 +544,5 @@ test('an erasure ends the subscription at the provider, and an export names it',
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });
   passMonth();
   await deliverAll();
-  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
 });

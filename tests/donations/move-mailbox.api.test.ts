@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import sweep from '#functions/sweep.ts';
-import { movingGiftsSchema } from '#model/donations/admin-donations.ts';
+import { movingDonationsSchema } from '#model/donations/admin-donations.ts';
 import { givingMessages } from '#model/donations/giving.ts';
 import { database } from '#server/db/client.ts';
 import { donations, giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
@@ -22,7 +22,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import {
-  mailsOf,
+  listMails,
   markAllSent,
   newAddress,
   sendAgain,
@@ -34,8 +34,8 @@ import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
-import { deliverAll, failNextCalls, intentOf } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { deliverAll, failNextCalls, findIntent } from '#tests/support/payments/sandbox.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
@@ -52,7 +52,7 @@ const giftsAt = (email: string) =>
     .orderBy(asc(donations.createdAt));
 
 const read = async (id: string) =>
-  movingGiftsSchema.parse(
+  movingDonationsSchema.parse(
     (await callApi(`/api/admin/donations/${id}/address`, { admin: true })).body,
   );
 
@@ -71,7 +71,7 @@ async function giveMonthly() {
   return { donorEmail, id: begun.donationId, paymentId: begun.paymentId };
 }
 
-const customerOf = (paymentId: string) => intentOf(paymentId).customer;
+const readCustomer = (paymentId: string) => findIntent(paymentId).customer;
 
 describe('staff correct the address of any payment', () => {
   test('and all payments, the subscription, Stripe and the next renewal follow, with one mail', async () => {
@@ -89,14 +89,14 @@ describe('staff correct the address of any payment', () => {
     expect(await giftsAt(donorEmail)).toEqual([]);
     expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(3).fill(personId));
     expect(await giverAt(email)).toMatchObject({ id: personId, email });
-    const mails = await rowsOf(outbox, eq(outbox.state, 'queued'));
+    const mails = await selectRows(outbox, eq(outbox.state, 'queued'));
     expect(mails.map(({ kind, toAddress }) => [kind, toAddress]).sort()).toEqual([
       ['acknowledgement-moved', donorEmail],
       ['tax-acknowledgement', email],
     ]);
     expect(mentionsAtStripe(donorEmail)).toEqual([]);
-    expect(customerOf(paymentId)).toBeTruthy();
-    const links = await rowsOf(privateLinks, eq(privateLinks.email, donorEmail));
+    expect(readCustomer(paymentId)).toBeTruthy();
+    const links = await selectRows(privateLinks, eq(privateLinks.email, donorEmail));
     expect(links.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
 
     passMonth();
@@ -139,7 +139,7 @@ describe('staff correct the address of any payment', () => {
     const email = newAddress();
     await sendAgain(ids[0] ?? '', { email });
     for (const id of ids) {
-      const mails = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+      const mails = (await listMails(id)).filter(({ state }) => state === 'queued');
       expect(mails.map(({ toAddress }) => toAddress)).toEqual([email]);
     }
   });
@@ -155,7 +155,7 @@ describe('staff correct the address of any payment', () => {
     await deliverAll();
     const email = newAddress();
     await sendAgain(other.donationId, { email });
-    const mails = await mailsOf(refunded.donationId);
+    const mails = await listMails(refunded.donationId);
     expect(mails.filter(({ toAddress }) => toAddress === email)).toMatchObject([
       { state: 'queued', subject: expect.stringContaining('Refund of your gift') as string },
     ]);
@@ -174,7 +174,7 @@ describe('staff correct the address of any payment', () => {
     expect(await sendAgain(id, { email })).toMatchObject({ status: 202, body: { state: 'none' } });
     expect((await giftsAt(email)).map((gift) => gift.id).sort()).toEqual([id, other].sort());
     expect(await giverAt(email)).toMatchObject({ email });
-    expect(await rowsOf(outbox)).toEqual([]);
+    expect(await selectRows(outbox)).toEqual([]);
   });
 
   test('another giver at the mailbox stays, and what staff recorded under a name keeps it', async () => {
@@ -195,7 +195,7 @@ describe('staff correct the address of any payment', () => {
     await sendAgain(id, { email });
     const { personId } = await donationRow(known);
     expect((await donationRow(id)).personId).toBe(personId);
-    expect(await rowsOf(people)).toHaveLength(1);
+    expect(await selectRows(people)).toHaveLength(1);
   });
 
   test('two corrections crosswise leave each giver at the other’s mailbox', async () => {
@@ -205,7 +205,7 @@ describe('staff correct the address of any payment', () => {
     await Promise.all([sendAgain(first, { email: two }), sendAgain(second, { email: one })]);
     expect(await giverAt(two)).toMatchObject({ name: 'One' });
     expect(await giverAt(one)).toMatchObject({ name: 'Two' });
-    const inUse = await rowsOf(giverMailboxes, isNull(giverMailboxes.until));
+    const inUse = await selectRows(giverMailboxes, isNull(giverMailboxes.until));
     expect(inUse).toHaveLength(2);
   });
 
@@ -218,7 +218,7 @@ describe('staff correct the address of any payment', () => {
     const email = newAddress();
     await sendAgain(begun.donationId, { email });
     const isNotice = and(eq(outbox.kind, 'renewal-notice'));
-    expect(await rowsOf(outbox, isNotice)).toMatchObject([{ toAddress: email, state: 'queued' }]);
+    expect(await selectRows(outbox, isNotice)).toMatchObject([{ toAddress: email, state: 'queued' }]);
   });
 });
 
@@ -277,7 +277,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     const named = giver ? { giver } : undefined;
     const sent = await send(token, { act: 'mailbox', email: to, ...named });
     const isTheirs = and(eq(outbox.kind, 'giving-move'), eq(outbox.toAddress, to));
-    const mails = await rowsOf(outbox, isTheirs);
+    const mails = await selectRows(outbox, isTheirs);
     const mail = mails
       .sort((some, other) => some.createdAt.getTime() - other.createdAt.getTime())
       .at(-1);
@@ -309,9 +309,9 @@ describe('a donor gives another mailbox on the giving page', () => {
     });
     expect(await openGiving(visitPage(token))).toMatchObject({ problem: 'unknown' });
     expect(mentionsAtStripe(donorEmail)).toEqual([]);
-    const notes = await rowsOf(outbox, eq(outbox.kind, 'giving-moved'));
+    const notes = await selectRows(outbox, eq(outbox.kind, 'giving-moved'));
     expect(notes.map(({ toAddress }) => toAddress)).toEqual([donorEmail]);
-    const documents = await rowsOf(outbox, eq(outbox.toAddress, email));
+    const documents = await selectRows(outbox, eq(outbox.toAddress, email));
     expect(documents.map(({ kind }) => kind)).toEqual(['giving-move']);
   });
 
@@ -320,7 +320,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     await insertDonation({ ...paid, donorName, donorEmail });
     const [mistyped, email] = [newAddress(), newAddress()];
     const { code: strange } = await askFor(donorEmail, mistyped);
-    const [mail] = await rowsOf(outbox, eq(outbox.toAddress, mistyped));
+    const [mail] = await selectRows(outbox, eq(outbox.toAddress, mistyped));
     if (!mail) throw new Error('No code was mailed.');
     const { text, html } = await composeMail(mail);
     expect(`${text} ${html}`).not.toMatch(/\/giving\/|A\. Donor/);
@@ -380,9 +380,9 @@ describe('a donor gives another mailbox on the giving page', () => {
     onTestFinished(() => void (pressLimit.ms = 6000));
     await move();
     const isDue = eq(donations.stripeEmailDue, true);
-    expect(await rowsOf(donations, isDue)).toHaveLength(7);
+    expect(await selectRows(donations, isDue)).toHaveLength(7);
     await sweep();
-    expect(await rowsOf(donations, isDue)).toEqual([]);
+    expect(await selectRows(donations, isDue)).toEqual([]);
     expect(mentionsAtStripe(donorEmail)).toEqual([]);
   });
 
@@ -414,7 +414,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     expect(await move()).toMatchObject({ status: 200 });
     expect(await giverAt(plus)).toMatchObject({ id: (await donationRow(two)).personId });
     expect((await giftsAt(plus)).map(({ id }) => id).sort()).toEqual([one, two].sort());
-    expect(await rowsOf(people)).toHaveLength(1);
+    expect(await selectRows(people)).toHaveLength(1);
   });
 
   test('a mailbox gets five codes a day, and the refusal says so', async () => {
@@ -425,7 +425,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     const refused = { status: 422, refusal: { fields: { email: givingMessages.codesOver } } };
     const { sent, move } = await askFor(donorEmail, email);
     expect(sent).toMatchObject(refused);
-    expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toHaveLength(5);
+    expect(await selectRows(outbox, eq(outbox.toAddress, email))).toHaveLength(5);
     // The newest of the five still counts.
     expect(await move()).toMatchObject({ status: 200 });
   });

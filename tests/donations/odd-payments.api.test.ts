@@ -16,8 +16,8 @@ import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
-import { deliverAll, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { deliverAll, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { database } from '#server/db/client.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
 import { givingAt } from '#tests/support/givers.ts';
@@ -32,8 +32,8 @@ async function giveMonthly(overrides: Parameters<typeof buildDonationRequest>[0]
 
 const atProvider = (work: () => void) => sandbox.ledger.transaction(work);
 
-const amountsOf = async (subscriptionId: string) =>
-  (await rowsOf(donations, eq(donations.subscriptionId, subscriptionId)))
+const readAmounts = async (subscriptionId: string) =>
+  (await selectRows(donations, eq(donations.subscriptionId, subscriptionId)))
     .map(({ amountCents, feeCoveredCents, status }) => [amountCents, feeCoveredCents, status])
     .sort(([a], [b]) => Number(a) - Number(b));
 
@@ -64,12 +64,12 @@ describe('of a monthly donation', () => {
     atProvider(() => changePrice(sandbox.context, subscriptionId, 250_000_000_000));
     passMonth();
     await deliverAll();
-    expect(await amountsOf(subscriptionId)).toEqual([
+    expect(await readAmounts(subscriptionId)).toEqual([
       [75, 0, 'succeeded'],
       [2500, 0, 'succeeded'],
       [250_000_000_000, 0, 'succeeded'],
     ]);
-    for (const { id } of await rowsOf(donations, eq(donations.subscriptionId, subscriptionId))) {
+    for (const { id } of await selectRows(donations, eq(donations.subscriptionId, subscriptionId))) {
       expect(await acknowledgmentRow(id)).toBeDefined();
       expect(await callApi(`/api/donation/${id}`)).toMatchObject({ status: 200 });
       expect(await callApi(`/api/donation/${id}/receipt.pdf`)).toMatchObject({ status: 200 });
@@ -87,7 +87,7 @@ describe('of a monthly donation', () => {
     atProvider(() => changePrice(sandbox.context, subscriptionId, 0));
     passMonth();
     await deliverAll();
-    expect(await amountsOf(subscriptionId)).toEqual([
+    expect(await readAmounts(subscriptionId)).toEqual([
       [50, 0, 'succeeded'],
       [2500, 0, 'succeeded'],
     ]);
@@ -105,7 +105,7 @@ describe('of a monthly donation', () => {
     atProvider(() => changePrice(sandbox.context, subscriptionId, 2587));
     passMonth();
     await deliverAll();
-    expect(await amountsOf(subscriptionId)).toEqual([
+    expect(await readAmounts(subscriptionId)).toEqual([
       [2587, 87, 'succeeded'],
       [2587, 87, 'succeeded'],
       [4000, 0, 'succeeded'],
@@ -126,7 +126,7 @@ describe('of which no event came', () => {
       );
     const said = await about(true);
     expect(said).toMatchObject([{ kind: 'restored', donationId }]);
-    expect(await rowsOf(donations, eq(donations.id, donationId))).toEqual([]);
+    expect(await selectRows(donations, eq(donations.id, donationId))).toEqual([]);
     expect(await about(false)).toEqual(said);
     expect(await donationRow(donationId)).toMatchObject({
       ...{ amountCents: amount, currency, paymentIntentId: paymentId, status: 'succeeded' },
@@ -136,7 +136,7 @@ describe('of which no event came', () => {
 
   test('a payment that was captured in part is what was taken of it', async () => {
     const { donationId, paymentId } = payAtProvider(5000, 'usd');
-    sandbox.ledger.put({ ...intentOf(paymentId), amount: 6000 });
+    sandbox.ledger.put({ ...findIntent(paymentId), amount: 6000 });
     await reconcileDonations({ days: 2, dryRun: false });
     expect(await donationRow(donationId)).toMatchObject({
       amountCents: 5000,

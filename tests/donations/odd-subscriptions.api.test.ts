@@ -20,7 +20,7 @@ import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { aroundCalls, deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 beforeEach(forgetPayments);
 
@@ -32,7 +32,7 @@ async function give(frequency: 'monthly' | 'yearly' = 'monthly') {
   return { ...begun, id: subscriptionId ?? '' };
 }
 
-async function detailsOf(donationId: string) {
+async function readDetails(donationId: string) {
   const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
   const { subscription } = donationDetailsSchema.parse(body);
   if (!subscription) throw new Error('The donation has no subscription.');
@@ -62,17 +62,17 @@ const recurring = { meter: null, trial_period_days: null, usage_type: 'licensed'
 test('three of one price are their sum, and another amount is one again', async () => {
   const { donationId, id } = await give();
   await changeAtStripe(id, { item: { quantity: 3 } });
-  expect(monthlySum(await detailsOf(donationId))).toBe('$75.00 a month');
+  expect(monthlySum(await readDetails(donationId))).toBe('$75.00 a month');
   const reply = await callApi(`/api/admin/donations/${donationId}/monthly`, {
     method: 'POST',
     admin: true,
     body: { amount: 40 },
   });
   expect(reply.status).toBe(200);
-  expect(monthlySum(await detailsOf(donationId))).toBe('$40.00 a month');
+  expect(monthlySum(await readDetails(donationId))).toBe('$40.00 a month');
   passMonth();
   await deliverAll();
-  const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+  const rows = await selectRows(donations, eq(donations.subscriptionId, id));
   expect(rows.map(({ amountCents }) => amountCents).sort()).toEqual([2500, 4000]);
 });
 
@@ -92,7 +92,7 @@ test.each<[string, Change]>([
   const { donationId, id } = await give();
   const before = await summarizeMonthlyDonors();
   await changeAtStripe(id, change);
-  const subscription = await detailsOf(donationId);
+  const subscription = await readDetails(donationId);
   expect(subscription).toMatchObject({ amountCents: 0, changedAtStripe: true });
   expect(monthlySum(subscription)).toBe(changedSum);
   expect(monthlyState(subscription)).toMatch(/^Next payment on /);
@@ -112,9 +112,9 @@ test('the notice of a yearly renewal names no sum that only Stripe knows', async
   const { id } = await give('yearly');
   await changeAtStripe(id, { discounts: ['di_half'] });
   await database().queries.delete(outbox);
-  const next = (await rowsOf(subscriptions, eq(subscriptions.id, id)))[0]?.nextPaymentAt;
+  const next = (await selectRows(subscriptions, eq(subscriptions.id, id)))[0]?.nextPaymentAt;
   await mailRenewalNotices(new Date((next?.getTime() ?? 0) - 24 * 60 * 60_000));
-  const [notice] = await rowsOf(outbox);
+  const [notice] = await selectRows(outbox);
   if (!notice) throw new Error('There is no notice.');
   const { text: words } = await composeMail(notice);
   expect(words).toContain(changedSum);
@@ -127,7 +127,7 @@ test('a yearly payment that is restored without the row of its subscription stay
   passMonth(366);
   await database().queries.delete(subscriptions).where(eq(subscriptions.id, id));
   await reconcileDonations({ days: 7, dryRun: false });
-  const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+  const rows = await selectRows(donations, eq(donations.subscriptionId, id));
   expect(rows.map(({ source }) => source)).toEqual(['yearly', 'yearly']);
 });
 
@@ -157,10 +157,10 @@ test('a subscription that Stripe has no longer has ended here', async () => {
     );
   });
   await settleLostChanges();
-  expect(await detailsOf(donationId)).toMatchObject({ status: 'active' });
+  expect(await readDetails(donationId)).toMatchObject({ status: 'active' });
   await settleLostChanges(new Date(Date.now() + 40 * 24 * 60 * 60_000));
   end();
-  const ended = await detailsOf(donationId);
+  const ended = await readDetails(donationId);
   expect(ended).toMatchObject({ status: 'canceled', nextPaymentAt: null });
   expect(monthlyState(ended)).toMatch(/^Ended on /);
 });

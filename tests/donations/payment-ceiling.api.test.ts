@@ -6,7 +6,7 @@ import { callApi } from '#tests/support/call-api.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 /** Asks for a payment as the donation page does. */
 const create = (overrides: object = {}) =>
@@ -49,7 +49,7 @@ test('of 330 payments begun from changing networks 300 are opened, the others an
       ) as string,
     });
   }
-  expect(await rowsOf(donations)).toHaveLength(300);
+  expect(await selectRows(donations)).toHaveLength(300);
 });
 
 test('paid donations do not count, a repeat is answered, and after an hour there is room', async () => {

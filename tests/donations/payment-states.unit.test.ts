@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { build } from '#sandbox/stripe/object-defaults.ts';
 import { type PaymentState, readIntent } from '#server/gateways/stripe/payment.ts';
 
-const stateOf = (fields: object): PaymentState =>
+const readState = (fields: object): PaymentState =>
   readIntent(
     build('payment_intent', { amount: 2500, client_secret: '', currency: 'usd', ...fields }),
   ).state;
@@ -19,12 +19,12 @@ test.each<[string, PaymentState]>([
   // One that Stripe may add must not be canceled as unpaid after a day.
   ['status_of_tomorrow', 'processing'],
 ])('%s is %s', (status, state) => {
-  expect(stateOf({ status })).toBe(state);
+  expect(readState({ status })).toBe(state);
 });
 
 test('after a refused card it is declined; while the donor answers the bank it is unpaid', () => {
   const last_payment_error = { type: 'card_error', message: 'Declined.' };
-  expect(stateOf({ status: 'requires_payment_method', last_payment_error })).toBe('declined');
+  expect(readState({ status: 'requires_payment_method', last_payment_error })).toBe('declined');
   const next_action = { type: 'use_stripe_sdk' };
-  expect(stateOf({ status: 'requires_action', next_action })).toBe('unpaid');
+  expect(readState({ status: 'requires_action', next_action })).toBe('unpaid');
 });

@@ -121,14 +121,14 @@ test('in a low window the donations come first; the chart on paper and in forced
   const chart = page.getByRole('region', { name: 'Donations per month' });
   await expect(chart.locator('li > span > span').first()).toHaveCSS('print-color-adjust', 'exact');
   await page.emulateMedia({ media: 'screen', forcedColors: 'active', colorScheme: 'dark' });
-  const looksOf = (bar: string) =>
+  const readLooks = (bar: string) =>
     chart.locator(`li:${bar} > span:first-child > span`).evaluate((one) => {
       const { backgroundColor, borderTopColor } = getComputedStyle(one);
       return { backgroundColor, borderTopColor };
     });
-  const ordinary = await looksOf('first-child');
-  expect(await looksOf('nth-last-child(2)')).toEqual(ordinary);
-  expect((await looksOf('last-child')).borderTopColor).toBe(ordinary.borderTopColor);
+  const ordinary = await readLooks('first-child');
+  expect(await readLooks('nth-last-child(2)')).toEqual(ordinary);
+  expect((await readLooks('last-child')).borderTopColor).toBe(ordinary.borderTopColor);
 });
 
 test(
@@ -164,7 +164,7 @@ test('each row says everything, opens and is exported', async ({ page, donations
   await serve(page, [{ ...first, donorEmail: address } as AdminDonation, ...others, whole]);
   await donations.open();
   await expect(donations.rows).toHaveCount(5);
-  const row = (place: number) => donations.rows.nth(place);
+  const row = (position: number) => donations.rows.nth(position);
   await expect(row(0)).toContainText('$100.00');
   await expect(row(0)).toContainText('Visa \u2022\u2022\u2022\u2022 4242');
   await expect(row(0)).toContainText('November 20, 2026');
@@ -325,7 +325,7 @@ test('the acknowledgment says what became of it @long', async ({ page, watch, do
   await donations.open();
   const details = '**/api/admin/donations/*-*-*-*-*';
   const mail = { at: null, to: 'donor@mail.example', error: null };
-  for (const [acknowledgement, words] of [
+  for (const [acknowledgement, text] of [
     [{ ...mail, state: 'queued' }, 'QueuedQueued for donor@mail.example.'],
     [
       { ...mail, state: 'failed', error: '550 5.1.1 No such user' },
@@ -339,7 +339,7 @@ test('the acknowledgment says what became of it @long', async ({ page, watch, do
       }),
     );
     await donations.rows.first().getByRole('button', { name: 'View' }).click();
-    await expect(donations.dialog).toContainText(words);
+    await expect(donations.dialog).toContainText(text);
     await expect(donations.dialog.getByRole('link', { name: 'Test Donor' })).toHaveCount(0);
     await page.keyboard.press('Escape');
   }

@@ -201,12 +201,12 @@ test('a month is saved as the server wrote it @long', async ({ page }) => {
     page.getByText('September 2026 was exported on October 2, 2026').locator('..'),
   ).toContainText('2 entries, −$5.85 net, to be exported at the end of October 2026.');
   await expectAccessible(page);
-  const words = 'Exported October 2, 2026; the file stays as it was.';
+  const text = 'Exported October 2, 2026; the file stays as it was.';
   await page.getByRole('button', { name: 'Export...' }).click();
   await page.getByRole('radio', { name: 'Month (CSV)' }).check();
-  await expect(page.getByText(words)).toBeHidden();
+  await expect(page.getByText(text)).toBeHidden();
   await page.getByRole('combobox', { name: 'Month' }).selectOption('September 2026');
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export September' }).click();
   const file = await coming;

@@ -88,17 +88,17 @@ test(
 
 test('three checks of a day take three presses and nine fields', async ({ page, donations }) => {
   const form = await openForm(page);
-  const name = (place: number) => `Check Donor ${place} of a Pile`;
-  for (const place of [1, 2, 3]) {
+  const name = (position: number) => `Check Donor ${position} of a Pile`;
+  for (const position of [1, 2, 3]) {
     await form.fill({
-      Amount: `${place}0`,
-      'Check number': `90${place}`,
-      'Donor name': name(place),
+      Amount: `${position}0`,
+      'Check number': `90${position}`,
+      'Donor name': name(position),
     });
-    if (place === 3) await form.recordOnly.click();
+    if (position === 3) await form.recordOnly.click();
     else {
       await page.getByRole('button', { name: 'Record and next' }).click();
-      await expect(page.getByText(`Recorded: $${place}0.00 from ${name(place)}.`)).toBeVisible();
+      await expect(page.getByText(`Recorded: $${position}0.00 from ${name(position)}.`)).toBeVisible();
       await expect(form.field('Date received')).toBeFocused();
       await expect(form.field('Amount')).toHaveValue('');
     }

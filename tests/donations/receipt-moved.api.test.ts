@@ -9,14 +9,14 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi, freshAddress, refusal } from '#tests/support/call-api.ts';
 import {
   acknowledge,
-  mailsOf,
+  listMails,
   markAllSent,
   newAddress,
   sendAgain,
 } from '#tests/support/donations/send-again.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { givingAt, subjectAt } from '#tests/support/givers.ts';
 
 const read = (key: string) => callApi(`/api/donation/${key}`);
@@ -24,7 +24,7 @@ const readPdf = (key: string) => callApi(`/api/donation/${key}/receipt.pdf`);
 
 /** The key in the newest document's mail. */
 async function mailedKey(email: string): Promise<string> {
-  const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
+  const mails = await selectRows(outbox, eq(outbox.toAddress, email));
   const mail = mails.findLast(({ kind }) => kind === 'tax-acknowledgement');
   if (!mail) throw new Error(`No document went to ${email}.`);
   return /success\?id=([^\s&]+)/.exec((await composeMail(mail)).text)?.[1] ?? '';
@@ -49,7 +49,7 @@ test('who got it by mistake reads neither name nor address any more; the correct
 
   const key = await mailedKey(email);
   expect(key).toMatch(new RegExp(`^${id}\\.[a-z2-7]{26}$`));
-  expect(JSON.stringify(await mailsOf(id))).not.toContain(key);
+  expect(JSON.stringify(await listMails(id))).not.toContain(key);
   const { body } = await read(key);
   expect(body).toMatchObject({ id, receiptKey: key, donorName: 'A. Donor', donorEmail: email });
   expect(await readPdf(key)).toMatchObject({ status: 200 });

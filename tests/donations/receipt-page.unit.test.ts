@@ -7,7 +7,7 @@ import { readReceiptKey } from '#islands/donations/receipt/use-receipt.ts';
 import { buildReceipt } from '#tests/support/factories/receipt.ts';
 
 /** What the page says before any script runs, its parts apart by one space. */
-function wordsOf(initial: InitialReceipt): string {
+function readText(initial: InitialReceipt): string {
   const html = renderToStaticMarkup(createElement(ReceiptPage, { initial }));
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -30,11 +30,11 @@ const impact = 'What your gift makes possible';
 
 test('a status that is none of ours is shown as it came, and is not a receipt yet', () => {
   const receipt = buildReceipt({ status: 'processing', receivedAt: null });
-  const words = wordsOf({ receipt, failure: null });
-  expect(words).toContain(thanks);
-  expect(words).toContain('Status processing');
-  expect(words).toContain('Receipt to follow');
-  expect(words).not.toContain('Tax deductibility');
+  const text = readText({ receipt, failure: null });
+  expect(text).toContain(thanks);
+  expect(text).toContain('Status processing');
+  expect(text).toContain('Receipt to follow');
+  expect(text).not.toContain('Tax deductibility');
 });
 
 const tribute = {
@@ -190,10 +190,10 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
         'Example Family will not be notified by email. You may want to tell them yourself.',
       ],
     ] as const
-  ).map(([tributeNotice, words]): (typeof kinds)[number] => [
+  ).map(([tributeNotice, text]): (typeof kinds)[number] => [
     `in memory, its notice ${tributeNotice}`,
     { tribute, tributeNotice },
-    [`In memory of Example Honoree ${words}`],
+    [`In memory of Example Honoree ${text}`],
     [],
   ]),
   [
@@ -251,9 +251,9 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
 
 describe('without scripts the receipt says what is true of a donation', () => {
   test.each(kinds)('%s', (_name, details, says, omits) => {
-    const words = wordsOf({ receipt: buildReceipt(details), failure: null });
-    for (const part of says) expect(words).toContain(part);
-    for (const part of omits) expect(words).not.toContain(part);
+    const text = readText({ receipt: buildReceipt(details), failure: null });
+    for (const part of says) expect(text).toContain(part);
+    for (const part of omits) expect(text).not.toContain(part);
   });
 });
 
@@ -265,8 +265,8 @@ test.each([
   ['unread', unable, 'Failed to load donation details'],
   ['moved', 'This link is no longer valid', 'a new link was sent there. Was it you? Look in'],
 ] as const)('why there is none: %s', (failure, heading, message) => {
-  const words = wordsOf({ receipt: null, failure });
-  expect(words).toContain(heading);
-  expect(words).toContain(message);
-  expect(words).toContain('Return Home');
+  const text = readText({ receipt: null, failure });
+  expect(text).toContain(heading);
+  expect(text).toContain(message);
+  expect(text).toContain('Return Home');
 });

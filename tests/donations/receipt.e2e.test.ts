@@ -190,15 +190,15 @@ test('without JavaScript the receipt shows its facts and links the PDF @long', a
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: host.url });
   const { id } = await giveDonation(page.request);
-  const answer = await page.goto(`/donate/success?id=${id}`);
-  expect(answer?.headers()).toMatchObject({
+  const response = await page.goto(`/donate/success?id=${id}`);
+  expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   });
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   const main = page.getByRole('main');
-  for (const words of [id, '$100.00', 'Visa ending in 4242', 'Test Donor', 'Completed']) {
-    await expect(main).toContainText(words);
+  for (const text of [id, '$100.00', 'Visa ending in 4242', 'Test Donor', 'Completed']) {
+    await expect(main).toContainText(text);
   }
   await expect(main.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
     'href',
@@ -214,9 +214,9 @@ test('a read that fails or hangs can be tried again @long', async ({ page, watch
   const { id } = await giveDonation(page.request);
   await useUpReads(page);
   await page.route('**/api/donation/*', (route) => route.fulfill({ status: 500, json: {} }));
-  const answer = await page.goto(`/donate/success?id=${id}`);
-  expect(answer?.status()).toBe(429);
-  expect(answer?.headers()['retry-after']).toMatch(/^\d+$/);
+  const response = await page.goto(`/donate/success?id=${id}`);
+  expect(response?.status()).toBe(429);
+  expect(response?.headers()['retry-after']).toMatch(/^\d+$/);
   await expect(receipt.title).toHaveText('Unable to Load Donation');
   await expect(receipt.alert).toHaveText('Failed to load donation details');
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
@@ -245,8 +245,8 @@ test('a read that fails or hangs can be tried again @long', async ({ page, watch
 
 test('no id and an unknown id @long', async ({ page, watch, receipt }) => {
   watch.announce('status of 404');
-  const answer = await page.goto(`/donate/success?id=${crypto.randomUUID()}`);
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto(`/donate/success?id=${crypto.randomUUID()}`);
+  expect(response?.status()).toBe(404);
   await expect(receipt.title).toHaveText('Unable to Load Donation');
   await expect(receipt.alert).toHaveText('Donation not found');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { reconcileDonations } from '#server/donations/reconciliation/reconcile-d
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
+import { acknowledgmentRow, acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { authenticate, cards } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 
@@ -43,7 +43,7 @@ describe('a donation that is begun in one year and charged in the next', () => {
       createdAt: new Date(begun).toISOString(),
       receivedAt: charged,
     });
-    expect(await acknowledgmentWords(donation.donationId)).toContain(
+    expect(await acknowledgmentText(donation.donationId)).toContain(
       'Date received: January 1, 2026 (Pacific time)',
     );
     expect((await acknowledgmentRow(donation.donationId))?.attachments).toMatchObject([

@@ -14,7 +14,7 @@ import {
 import { disputePayment } from '#tests/support/payments/ledger-buttons.ts';
 import { aroundCalls, ledgerObjects, sandbox } from '#tests/support/payments/sandbox.ts';
 import { slowProvider } from '#tests/support/payments/slow-calls.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const run = () => reconcileDonations({ days: 7, dryRun: false, budgetMs: 20_000 });
 
@@ -60,7 +60,7 @@ test('many open disputes are read in turn, and what differs for sure is repaired
   await copyDonation(disputed.donationId, 59);
   await run();
   const isDisputed = and(eq(donations.disputed, true), eq(donations.disputeLost, false));
-  expect(await rowsOf(donations, isDisputed)).toHaveLength(60);
+  expect(await selectRows(donations, isDisputed)).toHaveLength(60);
 
   // Two calls a second, as `runThrottled` allows.
   const elapsed = slowProvider(() => 500);

@@ -12,9 +12,9 @@ import {
   payDonation,
 } from '#tests/support/factories/donations.ts';
 import { copyPayment } from '#tests/support/payments/copy-payment.ts';
-import { intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
+import { findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 import { slowProvider } from '#tests/support/payments/slow-calls.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ const run = () => reconcileDonations({ days: 7, dryRun: false, budgetMs: 20_000 
 test('a run repairs what was paid first, ends in time, and the next run goes on', async () => {
   const paid = await payDonation();
   const { paymentId } = await payDonation();
-  const intent = intentOf(paymentId);
+  const intent = findIntent(paymentId);
   const created = Math.floor(Date.now() / 1000) - 25 * 60 * 60;
   const open = { latest_charge: null, amount_received: 0, status: 'requires_payment_method' };
   const abandoned = Array.from({ length: 100 }, (_, copy) => ({
@@ -51,7 +51,7 @@ test('a run repairs what was paid first, ends in time, and the next run goes on'
   for (const copy of abandoned) sandbox.ledger.put(copy);
   const stillOpen = () =>
     abandoned.filter(({ id }) => {
-      return intentOf(id).status !== 'canceled';
+      return findIntent(id).status !== 'canceled';
     }).length;
 
   const elapsed = slowProvider();
@@ -70,10 +70,10 @@ test('a run repairs what was paid first, ends in time, and the next run goes on'
 
 test('a run that is out of time on its way does not count as complete', async () => {
   await reconcile();
-  const [before] = await rowsOf(reconciliations);
+  const [before] = await selectRows(reconciliations);
   slowProvider(({ path }) => (path === '/v1/events' ? 60_000 : 0));
   expect(await run()).toMatchObject({ finished: false });
-  const [after] = await rowsOf(reconciliations);
+  const [after] = await selectRows(reconciliations);
   expect(after?.checkedAt).not.toEqual(before?.checkedAt);
   expect(after?.completeAt).toEqual(before?.completeAt);
 });
@@ -113,5 +113,5 @@ test('a run goes on after one that was killed before it noted that all was read'
   const progress = { startedAt: new Date().toISOString(), open: [] };
   await database().queries.update(stripeCursors).set({ progress }).where(unpaid);
   expect(await reconcile()).toMatchObject({ finished: true, unmatched: 0 });
-  expect(await rowsOf(stripeCursors, unpaid)).toMatchObject([{ progress: null }]);
+  expect(await selectRows(stripeCursors, unpaid)).toMatchObject([{ progress: null }]);
 });

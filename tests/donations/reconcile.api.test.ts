@@ -22,13 +22,13 @@ import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
 import {
   aroundCalls,
-  intentOf,
+  findIntent,
   lostCall,
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(forgetPayments);
 
@@ -45,7 +45,7 @@ async function findingsAbout(id: string, dryRun = false) {
 /** What the platform runs every quarter of an hour. */
 const runSchedule = () => runReconcile();
 
-const alertMails = () => rowsOf(outbox, eq(outbox.kind, 'alert'));
+const alertMails = () => selectRows(outbox, eq(outbox.kind, 'alert'));
 
 describe('a reconciliation', () => {
   test('looks back to the oldest pending donation, whichever was written first', async () => {
@@ -53,7 +53,7 @@ describe('a reconciliation', () => {
     const [newer, older] = [await beginDonation(), await beginDonation()];
     await makeOlder(newer.donationId, newer.paymentId, 5 * dayMs);
     await makeOlder(older.donationId, older.paymentId, 9 * dayMs);
-    const [first] = await rowsOf(donations, eq(donations.id, older.donationId));
+    const [first] = await selectRows(donations, eq(donations.id, older.donationId));
     const { since } = await reconcile(true);
     expect(Date.parse(since)).toBe((first?.createdAt.getTime() ?? 0) - 60 * 60 * 1000);
     await reconcile();
@@ -67,7 +67,7 @@ describe('a reconciliation', () => {
 
   test('overlaps the run before it by a day and an hour', async () => {
     await reconcile();
-    const [last] = await rowsOf(reconciliations);
+    const [last] = await selectRows(reconciliations);
     const { since } = await reconcile(true, 0);
     expect(last?.completeAt?.getTime()).toBe(Date.parse(since) + dayMs + 60 * 60 * 1000);
   });
@@ -203,9 +203,9 @@ describe('a reconciliation', () => {
     vi.setSystemTime(Date.now() + 60_000);
     await emptyTables(paymentEvents);
     await reconcile(true);
-    expect(await rowsOf(paymentEvents)).toEqual([]);
+    expect(await selectRows(paymentEvents)).toEqual([]);
     await reconcile();
-    expect(await rowsOf(paymentEvents)).not.toEqual([]);
+    expect(await selectRows(paymentEvents)).not.toEqual([]);
   });
 
   test('leaves payments of other products and sites alone, in one line and without a mail', async () => {
@@ -222,13 +222,13 @@ describe('a reconciliation', () => {
     expect(after.ours).toEqual(before.ours);
     expect(await alertMails()).toEqual([]);
     const restored = eq(donations.id, other.donation_id);
-    expect(await rowsOf(donations, restored)).toEqual([]);
+    expect(await selectRows(donations, restored)).toEqual([]);
     for (const id of foreign) expect((await confirmDonation(id)).status).toBe(404);
   });
 
   test('a payment that is recorded here is ours whatever its stamp says', async () => {
     const { donationId, paymentId } = await payDonation();
-    const intent = intentOf(paymentId);
+    const intent = findIntent(paymentId);
     const { site: _site, ...unstamped } = intent.metadata;
     expect(_site).toBe('localhost:4321');
     sandbox.ledger.put({ ...intent, metadata: unstamped });
@@ -258,7 +258,7 @@ describe('a reconciliation', () => {
   test('one that another mail names is alerted all the same', async () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
-    const named = JSON.stringify(await rowsOf(outbox, eq(outbox.subjectId, donationId)));
+    const named = JSON.stringify(await selectRows(outbox, eq(outbox.subjectId, donationId)));
     expect(named).toContain(donationId);
     const finding = { kind: 'unmatched', paymentId: null, donationId, detail: '' } as const;
     expect(await newlyUnmatched([finding])).toEqual([finding]);
@@ -280,7 +280,7 @@ describe('a reconciliation', () => {
 
   test('pages through more payments than one answer holds', async () => {
     const { paymentId } = await beginDonation();
-    const intent = intentOf(paymentId);
+    const intent = findIntent(paymentId);
     sandbox.ledger.transaction(() => {
       for (let copy = 0; copy < 120; copy += 1) {
         const own = { ...intent.metadata, donation_id: crypto.randomUUID() };
@@ -315,7 +315,7 @@ describe('a reconciliation', () => {
     await expect(reconcile()).rejects.toBe(away);
     expect(await findingsAbout(donationId)).not.toContain('refused');
     expect((await donationRow(donationId)).status).toBe('succeeded');
-    expect(await rowsOf(refusedRepairs)).toEqual([]);
+    expect(await selectRows(refusedRepairs)).toEqual([]);
   });
 });
 
@@ -340,7 +340,7 @@ describe('one payment that is refused', () => {
       detail: expect.stringContaining('StripeInvalidRequestError 400') as string,
     });
     expect(report.unmatched).toBe(1);
-    expect(await rowsOf(refusedRepairs)).toMatchObject([{ id: stuck.paymentId }]);
+    expect(await selectRows(refusedRepairs)).toMatchObject([{ id: stuck.paymentId }]);
     for (const { donationId } of [paidBefore, paidAfter]) {
       expect((await donationRow(donationId)).status).toBe('succeeded');
     }
@@ -348,7 +348,7 @@ describe('one payment that is refused', () => {
     refuseCalls(/$^/);
     expect(await findingsAbout(stuck.donationId)).toEqual(['canceled']);
     expect((await reconcile()).unmatched).toBe(0);
-    expect(await rowsOf(refusedRepairs)).toEqual([]);
+    expect(await selectRows(refusedRepairs)).toEqual([]);
   });
 
   test('is mailed to staff the same day, once', async () => {
@@ -379,11 +379,11 @@ describe('one payment that is refused', () => {
 
   test('by the database is reported without what the donor typed', async () => {
     const { paymentId } = await payDonation();
-    const { metadata } = intentOf(paymentId);
+    const { metadata } = findIntent(paymentId);
     const named = { donation_id: crypto.randomUUID(), donor_name: 'Somebody Private' };
     const lost = copyPayment(paymentId, 'refused_here', { ...metadata, ...named });
     // More than any column holds.
-    sandbox.ledger.put({ ...intentOf(lost), amount: 1e20, amount_received: 1e20 });
+    sandbox.ledger.put({ ...findIntent(lost), amount: 1e20, amount_received: 1e20 });
     const other = await payDonation();
     const refusedIn = async (dryRun: boolean) =>
       (await reconcile(dryRun)).findings.filter(({ paymentId: id }) => id === lost);
@@ -392,7 +392,7 @@ describe('one payment that is refused', () => {
     expect(await refusedIn(true), 'a dry run says the same').toEqual(about);
     expect(JSON.stringify(about)).not.toContain('Private');
     expect((await donationRow(other.donationId)).status).toBe('succeeded');
-    sandbox.ledger.put({ ...intentOf(lost), status: 'canceled', metadata: {} });
+    sandbox.ledger.put({ ...findIntent(lost), status: 'canceled', metadata: {} });
     expect((await reconcile()).unmatched).toBe(0);
   });
 

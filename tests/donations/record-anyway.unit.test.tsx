@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#portal/data/query-client.ts';
 import { NewDonationPage } from '#portal/donations/record/NewDonationPage.tsx';
 import { openSession } from '#portal/session/request.ts';
-import { answerPage } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '#tests/support/answer-page.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
-const answered = answerPage();
-const words = 'This looks like a donation that is recorded already.';
+const answered = mockPageResponse();
+const text = 'This looks like a donation that is recorded already.';
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,7 +31,7 @@ test('one like it is named, and recorded anyway with what was chosen before', as
     recorded.push(request);
     return request.recordAnyway
       ? Response.json(buildAdminDonation({ source: 'check' }), { status: 201 })
-      : Response.json({ error: words, fields: { recordAnyway: words } }, { status: 409 });
+      : Response.json({ error: text, fields: { recordAnyway: text } }, { status: 409 });
   });
   const onRecorded = vi.fn();
   render(
@@ -45,7 +45,7 @@ test('one like it is named, and recorded anyway with what was chosen before', as
   type('Donor name', 'The Test Family');
   fireEvent.click(screen.getByRole('button', { name: 'Record only' }));
   const anyway = await screen.findByRole('button', { name: 'Record anyway' });
-  expect(screen.getByText(words).closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByText(text).closest('[role="alert"]')).not.toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(anyway));
   fireEvent.click(anyway);
   await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());

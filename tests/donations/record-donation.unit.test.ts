@@ -23,9 +23,9 @@ test.each([
   ['2026-02-30', 'The date received must be a date such as 2026-11-18.'],
   ['1999-12-31', 'The date received must be January 1, 2000, or later.'],
   ['9999-12-31', 'The date received must not be in the future.'],
-])('the day "%s" is refused in words that say what to enter', (receivedOn, words) => {
+])('the day "%s" is refused in words that say what to enter', (receivedOn, text) => {
   expect(wrongFields({ ...record, receivedOn })).toEqual({
-    receivedOn: words,
+    receivedOn: text,
   });
 });
 
@@ -36,9 +36,9 @@ test.each([
     { postmarkedOn: '2025-12-30', source: 'transfer' },
     'Only a check has a postmark. Leave it out.',
   ],
-])('the postmark of %j is refused', (wrong, words) => {
+])('the postmark of %j is refused', (wrong, text) => {
   const fields = wrongFields({ ...record, receivedOn: '2026-11-18', ...wrong });
-  expect(fields).toEqual({ postmarkedOn: words });
+  expect(fields).toEqual({ postmarkedOn: text });
 });
 
 test('a missing amount is named beside a missing day', () => {

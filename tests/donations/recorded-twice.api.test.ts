@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { adminDonationSchema } from '#model/donations/admin-donations.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import {
-  actOn,
+  changeRecorded,
   postRecord,
   recordDonation,
   stock,
 } from '#tests/support/factories/recorded-donations.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people));
 
 describe('a check that looks like one that stands', () => {
   const donorEmail = 'family@mail.example';
   const first = { donorEmail, reference: '0417', receivedOn: '2026-11-18' };
-  const words =
+  const text =
     'This looks like a donation that is recorded already: Check no. 0417, $1,000.00 from The Test Family, received November 18, 2026. If it is another one, record it anyway.';
 
   test.each<object>([
@@ -31,10 +31,10 @@ describe('a check that looks like one that stands', () => {
     expect(reply).toEqual({
       ...reply,
       status: 409,
-      body: { error: words, fields: { recordAnyway: words } },
+      body: { error: text, fields: { recordAnyway: text } },
     });
-    expect(await rowsOf(donations)).toHaveLength(1);
-    expect(await rowsOf(outbox)).toHaveLength(1);
+    expect(await selectRows(donations)).toHaveLength(1);
+    expect(await selectRows(outbox)).toHaveLength(1);
     expect((await postRecord({ ...first, ...again, recordAnyway: true })).status).toBe(201);
   });
 
@@ -75,10 +75,10 @@ describe('a check that looks like one that stands', () => {
 
   test('is recorded once the other was undone or reversed', async () => {
     const undone = await recordDonation(first);
-    await actOn(undone.id, 'undo');
+    await changeRecorded(undone.id, 'undo');
     const reversed = await postRecord(first);
     expect(reversed.status).toBe(201);
-    await actOn(adminDonationSchema.parse(reversed.body).id, 'reverse');
+    await changeRecorded(adminDonationSchema.parse(reversed.body).id, 'reverse');
     expect((await postRecord(first)).status).toBe(201);
   });
 

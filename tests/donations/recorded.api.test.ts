@@ -18,7 +18,7 @@ import { reconcileDonations } from '#server/donations/reconciliation/reconcile-d
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import {
-  actOn,
+  changeRecorded,
   buildRecord,
   postRecord,
   recordDonation,
@@ -30,7 +30,7 @@ import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 const { mailsTo } = storeEmails();
 
@@ -42,7 +42,7 @@ const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes *
 
 const sendDue = () => sendOutbox({ now: () => new Date() });
 
-const mailOf = (id: string) => rowsOf(outbox, eq(outbox.dedupeKey, `tax-acknowledgement:${id}`));
+const readMail = (id: string) => selectRows(outbox, eq(outbox.dedupeKey, `tax-acknowledgement:${id}`));
 
 async function readStats() {
   return donationStatsSchema.parse((await callApi(`${path}/stats`, { admin: true })).body);
@@ -83,7 +83,7 @@ describe('POST /api/admin/donations', () => {
       reversedAt: null,
     });
     expect(dayInPacific(new Date(donation.receivedAt ?? ''))).toBe('2026-11-18');
-    const [donor] = await rowsOf(people);
+    const [donor] = await selectRows(people);
     expect(donor).toMatchObject({ type: 'donor', email: request.donorEmail });
     const details = await readDetails(donation.id);
     expect(details.donor).toMatchObject({ id: donor?.id, count: 1 });
@@ -120,7 +120,7 @@ describe('POST /api/admin/donations', () => {
 
   test.each([{ donorEmail: null }, { send: false }])('%j is recorded only', async (only) => {
     const { id } = await recordDonation(only);
-    expect(await mailOf(id)).toEqual([]);
+    expect(await readMail(id)).toEqual([]);
     expect((await donationRow(id)).personId).not.toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe('POST /api/admin/donations', () => {
     goLive();
     const donation = await recordDonation();
     expect(donation.testMode).toBe(false);
-    expect((await mailOf(donation.id))[0]?.subject).toMatch(/^Tax/);
+    expect((await readMail(donation.id))[0]?.subject).toMatch(/^Tax/);
   });
 
   test('a day belongs to its Pacific tax year, the first as the last', async () => {
@@ -146,9 +146,9 @@ describe('POST /api/admin/donations', () => {
     expect(new Set(replies.map(({ body }) => adminDonationSchema.parse(body).id))).toEqual(
       new Set([attemptId]),
     );
-    expect(await rowsOf(donations)).toHaveLength(1);
-    expect(await rowsOf(people)).toHaveLength(1);
-    expect(await mailOf(attemptId)).toHaveLength(1);
+    expect(await selectRows(donations)).toHaveLength(1);
+    expect(await selectRows(people)).toHaveLength(1);
+    expect(await readMail(attemptId)).toHaveLength(1);
     expect((await postRecord({ ...request, amountCents: 5 })).status).toBe(409);
   });
 
@@ -172,7 +172,7 @@ describe('POST /api/admin/donations', () => {
     const { status, body } = await postRecord(wrong);
     expect(status).toBe(422);
     expect(Object.keys((body as { fields: object }).fields)).toEqual([field]);
-    expect(await rowsOf(donations)).toEqual([]);
+    expect(await selectRows(donations)).toEqual([]);
   });
 
   test('every wrong field is named at once', async () => {
@@ -214,7 +214,7 @@ describe('POST /api/admin/donations/preview', () => {
     expect(document?.rows).toContainEqual({ label: 'Payment method', value: 'Check no. 7' });
     expect(subject).toMatch(/^Tax acknowledgment of your gift/);
     expect(donor).toEqual({ name: 'Known Donor', count: 1 });
-    expect(await rowsOf(donations)).toHaveLength(1);
+    expect(await selectRows(donations)).toHaveLength(1);
   });
 
   test('of stock without an address has no amount and no mail', async () => {
@@ -229,18 +229,18 @@ describe('undo', () => {
   test('within ten minutes removes donation, mail and the donor known from it alone', async () => {
     const { id } = await recordDonation();
     const kept = await recordDonation();
-    expect((await actOn(id, 'undo')).status).toBe(204);
-    expect((await rowsOf(donations)).map((row) => row.id)).toEqual([kept.id]);
-    expect((await rowsOf(people)).map(({ email }) => email)).toEqual([kept.donorEmail]);
-    expect(await mailOf(id)).toEqual([]);
-    expect((await actOn(id, 'undo')).status).toBe(404);
+    expect((await changeRecorded(id, 'undo')).status).toBe(204);
+    expect((await selectRows(donations)).map((row) => row.id)).toEqual([kept.id]);
+    expect((await selectRows(people)).map(({ email }) => email)).toEqual([kept.donorEmail]);
+    expect(await readMail(id)).toEqual([]);
+    expect((await changeRecorded(id, 'undo')).status).toBe(404);
   });
 
   test('keeps a donor who gave before', async () => {
     const { donorEmail } = await recordDonation();
     const { id } = await recordDonation({ donorEmail: donorEmail?.toUpperCase() });
-    expect((await actOn(id, 'undo')).status).toBe(204);
-    expect(await rowsOf(people)).toHaveLength(1);
+    expect((await changeRecorded(id, 'undo')).status).toBe(204);
+    expect(await selectRows(people)).toHaveLength(1);
   });
 
   test('is over after ten minutes, and when the mail has left', async () => {
@@ -250,13 +250,13 @@ describe('undo', () => {
     passMinutes(10);
     await sendDue();
     for (const { id } of [late, sent]) {
-      const { status, body } = await actOn(id, 'undo');
+      const { status, body } = await changeRecorded(id, 'undo');
       expect([status, (body as { error: string }).error]).toEqual([
         409,
         expect.stringContaining('You can reverse the donation.'),
       ]);
     }
-    expect(await rowsOf(donations)).toHaveLength(2);
+    expect(await selectRows(donations)).toHaveLength(2);
     const { acknowledgement, undoUntil } = await readDetails(sent.id);
     expect([acknowledgement.state, undoUntil]).toEqual(['sent', null]);
   });
@@ -268,13 +268,13 @@ describe('undo', () => {
     expect((await callApi(`${path}/${id}/acknowledgement`, again)).status).toBe(202);
     await sendDue();
     expect((await readDetails(id)).undoUntil, 'the portal offers no undo').toBeNull();
-    expect((await actOn(id, 'undo')).status).toBe(409);
-    expect(await rowsOf(donations)).toHaveLength(1);
+    expect((await changeRecorded(id, 'undo')).status).toBe(409);
+    expect(await selectRows(donations)).toHaveLength(1);
   });
 
   test('10 at once remove it once', async () => {
     const { id } = await recordDonation();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => actOn(id, 'undo')));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => changeRecorded(id, 'undo')));
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 404)).toHaveLength(9);
   });
@@ -287,7 +287,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     await recordDonation({ amountCents: 2_000 });
     passMinutes(60);
     await sendDue();
-    const reply = await actOn(donation.id, 'reverse');
+    const reply = await changeRecorded(donation.id, 'reverse');
     expect(reply.status).toBe(201);
     const reversal = adminDonationSchema.parse(reply.body);
     expect(reversal).toMatchObject({
@@ -317,14 +317,14 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     expect(list.find(({ id }) => id === donation.id)?.reversedAt).toBe(reversal.createdAt);
     // It gets no document of its own, and the donation's no longer passes for one.
     expect((await callApi(`/api/donation/${reversal.id}/receipt.pdf`)).status).toBe(404);
-    expect(await mailOf(reversal.id)).toEqual([]);
+    expect(await readMail(reversal.id)).toEqual([]);
     expect(acknowledgmentData(await donationRow(donation.id))).toMatchObject({ isReversed: true });
   });
 
   test('stops a document that has not left', async () => {
     freezeClock();
     const { id, donorEmail } = await recordDonation(stock);
-    expect((await actOn(id, 'reverse')).status).toBe(201);
+    expect((await changeRecorded(id, 'reverse')).status).toBe(201);
     passMinutes(11);
     await sendDue();
     expect(mailsTo(donorEmail ?? '')).toEqual([]);
@@ -332,10 +332,10 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
 
   test('25 at once reverse it once', async () => {
     const { id } = await recordDonation();
-    const replies = await Promise.all(Array.from({ length: 25 }, () => actOn(id, 'reverse')));
+    const replies = await Promise.all(Array.from({ length: 25 }, () => changeRecorded(id, 'reverse')));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(24);
-    expect(await rowsOf(donations)).toHaveLength(2);
+    expect(await selectRows(donations)).toHaveLength(2);
   });
 
   const reversePart = (id: string, body: object) =>
@@ -349,7 +349,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
       body: { amountCents: -4_000, reversesId: id, takesPart: true },
     });
     expect(await donationRow(id)).toMatchObject({ refundedCents: 4_000, reversedAt: null });
-    const [mail] = await mailOf(id);
+    const [mail] = await readMail(id);
     expect(mail?.data).toMatchObject({ refundedCents: 4_000 });
     expect(await readStats()).toMatchObject({ total: 1, totalCents: 6_000 });
     expect((await reversePart(id, {})).body).toMatchObject({ amountCents: -6_000 });
@@ -362,7 +362,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     await database().queries.update(donations).set({ feeCents: 300 }).where(eq(donations.id, id));
     for (const amountCents of [2_500, 7_500]) await reversePart(id, { amountCents });
     expect((await donationRow(id))?.reversedAt).not.toBeNull();
-    const fees = (await rowsOf(donations)).map(({ feeCents }) => feeCents);
+    const fees = (await selectRows(donations)).map(({ feeCents }) => feeCents);
     expect(fees.toSorted((one, other) => one - other)).toEqual([-300, 0, 300]);
   });
 
@@ -373,7 +373,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await donationRow(id)).toMatchObject({ refundedCents: 1_000 });
     expect(await reversePart(id, { ...body, amountCents: 2_000 })).toMatchObject({ status: 409 });
-    expect(await rowsOf(donations)).toHaveLength(2);
+    expect(await selectRows(donations)).toHaveLength(2);
   });
 
   test('parts at once never take back more than the donation', async () => {
@@ -410,12 +410,12 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     const { id } = await recordDonation();
-    const reversal = adminDonationSchema.parse((await actOn(id, 'reverse')).body);
+    const reversal = adminDonationSchema.parse((await changeRecorded(id, 'reverse')).body);
     for (const act of ['reverse', 'undo'] as const) {
       for (const one of [donationId, id, reversal.id]) {
-        expect((await actOn(one, act)).status, `${act} ${one}`).toBe(409);
+        expect((await changeRecorded(one, act)).status, `${act} ${one}`).toBe(409);
       }
-      expect((await actOn(crypto.randomUUID(), act)).status).toBe(404);
+      expect((await changeRecorded(crypto.randomUUID(), act)).status).toBe(404);
     }
     expect(await donationRow(donationId)).toMatchObject({ reversedAt: null, refundedCents: 0 });
   });
@@ -450,10 +450,10 @@ describe('what others see', () => {
       await confirmDonation(paymentId);
       for (const source of recordedSources) {
         const { id } = await recordDonation(source === 'stock' ? stock : { source });
-        if (number % 3 === 0) await actOn(id, number % 2 === 0 ? 'reverse' : 'undo');
+        if (number % 3 === 0) await changeRecorded(id, number % 2 === 0 ? 'reverse' : 'undo');
       }
     }
-    const before = await rowsOf(donations);
+    const before = await selectRows(donations);
     const report = await reconcileDonations({ days: 366, dryRun: false });
     expect(report).toMatchObject({
       provider: { count: 10, cents: 14_500 },
@@ -461,7 +461,7 @@ describe('what others see', () => {
       unmatched: 0,
       findings: [],
     });
-    expect(await rowsOf(donations)).toEqual(before);
+    expect(await selectRows(donations)).toEqual(before);
     // 16 of the 40 are taken back, 12 of them with an amount.
     expect(await readStats()).toMatchObject({
       total: 34,

@@ -9,11 +9,11 @@ import {
   payDonation,
 } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
+import { acknowledgmentRow, acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 describe('refunds', () => {
   test('partial and full refunds are recorded beside the status', async () => {
@@ -83,7 +83,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await refundPayment(paymentId, '10.01');
     await confirmDonation(paymentId);
-    const text = await acknowledgmentWords(donationId);
+    const text = await acknowledgmentText(donationId);
     expect(text).toContain('Amount: $14.99 USD\nRefunded: $10.01 of $25.00 USD\n');
     expect(await attached(donationId)).toMatchObject([
       { document: { data: { amountCents: 2500, refundedCents: 1001 } } },
@@ -103,14 +103,14 @@ describe('the acknowledgment of a donation that was refunded', () => {
   test('follows every refund while it waits', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
-    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+    expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
     for (const [refund, left] of [
       ['10', '15.00'],
       ['4.99', '10.01'],
     ] as const) {
       await refundPayment(paymentId, refund);
       await deliverAll();
-      expect(await acknowledgmentWords(donationId)).toContain(`Amount: $${left} USD\n`);
+      expect(await acknowledgmentText(donationId)).toContain(`Amount: $${left} USD\n`);
     }
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await attached(donationId)).toMatchObject([
@@ -126,7 +126,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
     await deliverAll();
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
-    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+    expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
     expect((await takeMail(donationId)).attempts).toBe(1);
   });
 
@@ -136,7 +136,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     await confirmDonation(paymentId);
     expect(await acknowledgmentRow(donationId)).toBeUndefined();
     await deliverAll();
-    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+    expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
   });
 
   test('that is under way is not tried again once all was given back', async () => {
@@ -163,7 +163,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     expect(await acknowledgmentRow(donationId)).toEqual(before);
     // One notice follows, whatever the steps of the refund.
     expect(await receiptState(donationId)).toBe('queued');
-    const mails = await rowsOf(outbox, eq(outbox.subjectId, donationId));
+    const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
     expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
       { data: { refundedCents: 2500, replaces: before?.sentAt?.toISOString() } },
     ]);
@@ -185,7 +185,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
         state: 'sent',
         data: taken.data,
       });
-      const mails = await rowsOf(outbox, eq(outbox.subjectId, donationId));
+      const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
       expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
         { subject: expect.stringContaining(subject) as string },
       ]);

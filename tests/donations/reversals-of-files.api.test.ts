@@ -8,7 +8,7 @@ import { donations, outbox, people } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import {
-  mailsOf,
+  listMails,
   markAllSent,
   newAddress,
   sendAgain,
@@ -22,7 +22,7 @@ import {
 } from '#tests/support/factories/gift-imports.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { giverAt } from '#tests/support/givers.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(giftImports, donations, outbox, people));
 
@@ -48,8 +48,8 @@ const letWait = (id: string) =>
     .set({ createdAt: new Date(Date.now() - 3_600_000), dueAt: new Date(Date.now() - 60_000) })
     .where(eq(outbox.subjectId, id));
 
-const factsOf = async (id: string) =>
-  (await mailsOf(id)).map(({ state, subject, dueAt, attachments, data }) => ({
+const readDetails = async (id: string) =>
+  (await listMails(id)).map(({ state, subject, dueAt, attachments, data }) => ({
     ...{ state, subject, dueAt, attachments: attachments.length },
     refundedCents: (data as { refundedCents: number }).refundedCents,
   }));
@@ -59,11 +59,11 @@ test.each([4000, 10_000])(
   async (cents) => {
     const gift = await recordFund();
     await letWait(gift.id);
-    const before = await factsOf(gift.id);
+    const before = await readDetails(gift.id);
     const { id } = await reverse(gift.id, cents);
-    expect(await factsOf(gift.id)).toMatchObject([{ refundedCents: cents === 4000 ? 4000 : 0 }]);
+    expect(await readDetails(gift.id)).toMatchObject([{ refundedCents: cents === 4000 ? 4000 : 0 }]);
     expect((await takeBack(id)).status).toBe(204);
-    expect(await factsOf(gift.id)).toEqual(before);
+    expect(await readDetails(gift.id)).toEqual(before);
   },
 );
 
@@ -72,7 +72,7 @@ test('a document that states a reversal waits until that can no longer be undone
   await letWait(gift.id);
   const now = Date.now();
   await reverse(gift.id, 4000);
-  const [waiting] = await factsOf(gift.id);
+  const [waiting] = await readDetails(gift.id);
   expect(waiting?.dueAt.getTime()).toBeGreaterThanOrEqual(now + undoMs);
 });
 
@@ -83,19 +83,19 @@ test('a notice that replaces a waiting correction is the correction again once i
   await database()
     .queries.update(outbox)
     .set({ createdAt: new Date(Date.now() - 3_600_000) });
-  const before = await factsOf(gift.id);
+  const before = await readDetails(gift.id);
   const { id } = await reverse(gift.id, 6000);
-  expect(await factsOf(gift.id)).toContainEqual(
+  expect(await readDetails(gift.id)).toContainEqual(
     expect.objectContaining({ refundedCents: 10_000, attachments: 0 }),
   );
   expect((await takeBack(id)).status).toBe(204);
-  expect(await factsOf(gift.id)).toEqual(before);
+  expect(await readDetails(gift.id)).toEqual(before);
 });
 
 test('a gift whose giver was not to be mailed gets no document by a reversal', async () => {
   const gift = await recordFund({ send: false });
   const { id } = await reverse(gift.id, 4000);
-  expect(await mailsOf(gift.id)).toEqual([]);
+  expect(await listMails(gift.id)).toEqual([]);
   expect((await takeBack(id)).status).toBe(204);
 });
 
@@ -104,11 +104,11 @@ test('a document that a reversal without mail stopped waits again only when that
   await letWait(gift.id);
   const silent = await reverse(gift.id, 1000, false);
   const told = await reverse(gift.id, 2000);
-  expect(await factsOf(gift.id)).toMatchObject([{ state: 'queued', refundedCents: 3000 }]);
+  expect(await readDetails(gift.id)).toMatchObject([{ state: 'queued', refundedCents: 3000 }]);
   expect((await takeBack(told.id)).status).toBe(204);
-  expect(await factsOf(gift.id)).toMatchObject([{ state: 'withdrawn' }]);
+  expect(await readDetails(gift.id)).toMatchObject([{ state: 'withdrawn' }]);
   expect((await takeBack(silent.id)).status).toBe(204);
-  expect(await factsOf(gift.id)).toMatchObject([{ state: 'queued', refundedCents: 0 }]);
+  expect(await readDetails(gift.id)).toMatchObject([{ state: 'queued', refundedCents: 0 }]);
 });
 
 test('a gift whose address was corrected since keeps its reversal, and no mail goes to the old one', async () => {
@@ -122,14 +122,14 @@ test('a gift whose address was corrected since keeps its reversal, and no mail g
     body: { error: 'A gift that this import reverses was changed since, so the import stays.' },
   });
   expect(await donationRow(gift.id)).toMatchObject({ donorEmail: email, refundedCents: 4000 });
-  const waiting = (await mailsOf(gift.id)).filter(({ state }) => state === 'queued');
+  const waiting = (await listMails(gift.id)).filter(({ state }) => state === 'queued');
   expect(waiting.map(({ toAddress }) => toAddress)).toEqual([email]);
 });
 
 test('a statement leaves out a gift of history of which a part was taken back', async () => {
   const history = buildGift({ kind: 'history', document: 'none', date: '2025-06-01' });
   await recordImport(buildImport([history]));
-  const [row] = await rowsOf(donations);
+  const [row] = await selectRows(donations);
   await reverse(row?.id ?? '', 4000);
   const giver = await giverAt(String(history.email));
   const own = { donorEmail: history.email, donorName: giver.name, receivedOn: '2025-07-01' };

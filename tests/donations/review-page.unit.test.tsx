@@ -22,10 +22,10 @@ import { ReviewTable } from '#portal/donations/imports/ReviewTable.tsx';
 import type { OpenFileReview } from '#portal/donations/imports/use-gift-file.ts';
 import { useReviewRows } from '#portal/donations/imports/use-review-rows.ts';
 import { openSession } from '#portal/session/request.ts';
-import { answerPage } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '#tests/support/answer-page.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
-const answered = answerPage();
+const answered = mockPageResponse();
 let about: (at: number) => Partial<ReviewedRow> = () => ({});
 let record: (response: Response) => void = () => undefined;
 
@@ -45,7 +45,7 @@ beforeEach(() => {
         ...{ others: [], candidates: [] },
       };
       return Response.json({
-        rows: rows.map(({ externalId }, at) => ({ externalId, ...none, ...about(at) })),
+        rows: rows.map(({ externalId }, index) => ({ externalId, ...none, ...about(index) })),
       });
     }
     if (path.endsWith('/imports')) return new Promise((resolve) => (record = resolve));
@@ -67,7 +67,7 @@ const answerLater = (review: FileReview) =>
   }) as unknown as Remote<FileReview>;
 
 async function readChecks(count: number): Promise<OpenFileReview> {
-  const rows = Array.from({ length: count }, (_, at) => `2/3/2026,${at + 1},Ada ${at},5.00`);
+  const rows = Array.from({ length: count }, (_, index) => `2/3/2026,${index + 1},Ada ${index},5.00`);
   const review = new FileReview();
   const file = new File([['Date,Check #,From,Amount', ...rows].join('\n')], 'checks.csv');
   const opened = await review.open(file, { checkDay: 'check' });

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import {
   acknowledge,
-  mailsOf,
+  listMails,
   markAllSent,
   newAddress,
   sendAgain,
@@ -29,10 +29,10 @@ import {
   browse,
   deliverAll,
   failNextCalls,
-  intentOf,
+  findIntent,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { subjectAt } from '#tests/support/givers.ts';
 
 /** Begun by a donor of this address, and not paid. */
@@ -40,8 +40,8 @@ async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'onc
   return { ...(await beginDonation({ donorName: 'A. Donor', donorEmail, frequency })), donorEmail };
 }
 
-const customerOf = (paymentId: string) =>
-  sandbox.ledger.get(intentOf(paymentId).customer as string);
+const readCustomer = (paymentId: string) =>
+  sandbox.ledger.get(findIntent(paymentId).customer as string);
 
 test('25 corrections at once send one mail to the new address and one note to the old', async () => {
   const { donationId: id, donorEmail } = await acknowledge();
@@ -52,7 +52,7 @@ test('25 corrections at once send one mail to the new address and one note to th
     expect(reply).toMatchObject({ status: 202, body: { state: 'queued', to: email } });
   }
   expect(await sendAgain(id, { email: email.toUpperCase() })).toMatchObject({ status: 202 });
-  const mails = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  const mails = (await listMails(id)).filter(({ state }) => state === 'queued');
   expect(mails.map(({ kind, toAddress }) => [kind, toAddress]).sort()).toEqual([
     ['acknowledgement-moved', donorEmail],
     ['tax-acknowledgement', email],
@@ -62,8 +62,8 @@ test('25 corrections at once send one mail to the new address and one note to th
   );
   const row = await donationRow(id);
   expect(row.donorEmail).toBe(email);
-  expect(await rowsOf(people, eq(people.email, donorEmail))).toEqual([]);
-  expect(await rowsOf(people, eq(people.email, email))).toMatchObject([{ id: row.personId }]);
+  expect(await selectRows(people, eq(people.email, donorEmail))).toEqual([]);
+  expect(await selectRows(people, eq(people.email, email))).toMatchObject([{ id: row.personId }]);
   const details = await callApi(`/api/admin/donations/${id}`, { admin: true });
   expect(details.body).toMatchObject({ donation: { id, donorEmail: email } });
 });
@@ -72,7 +72,7 @@ test('a mail that had not left goes to the new address only', async () => {
   const { donationId: id } = await acknowledge();
   const email = newAddress();
   await sendAgain(id, { email });
-  expect((await mailsOf(id)).filter(({ state }) => state !== 'withdrawn')).toMatchObject([
+  expect((await listMails(id)).filter(({ state }) => state !== 'withdrawn')).toMatchObject([
     { toAddress: email, kind: 'tax-acknowledgement' },
   ]);
 });
@@ -94,12 +94,12 @@ test('no mail about the donation that waits goes to the old address', async () =
     ]);
   const email = newAddress();
   await sendAgain(id, { email });
-  const toOld = await rowsOf(outbox, eq(outbox.toAddress, donorEmail));
+  const toOld = await selectRows(outbox, eq(outbox.toAddress, donorEmail));
   expect(toOld.map(({ kind, state }) => [kind, state]).sort()).toEqual([
     ['tax-acknowledgement', 'withdrawn'],
     ['yearly-statement', 'withdrawn'],
   ]);
-  const toNew = await rowsOf(outbox, eq(outbox.toAddress, email));
+  const toNew = await selectRows(outbox, eq(outbox.toAddress, email));
   expect(toNew.map(({ kind, state }) => [kind, state]).sort()).toEqual([
     ['monthly-changed', 'queued'],
     ['renewal-notice', 'queued'],
@@ -111,7 +111,7 @@ test('while the mail is on its way, the old address is informed, and a failed at
   const { donationId: id, donorEmail } = await acknowledge();
   await database().queries.update(outbox).set({ state: 'sending' }).where(eq(outbox.subjectId, id));
   await sendAgain(id, { email: newAddress() });
-  expect(await mailsOf(id)).toEqual(
+  expect(await listMails(id)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ toAddress: donorEmail, state: 'withdrawn' }),
       expect.objectContaining({ toAddress: donorEmail, kind: 'acknowledgement-moved' }),
@@ -124,7 +124,7 @@ test('the old address is informed of what reached it, also while it waits for an
   await markAllSent(id, new Date(Date.now() - 3_600_001));
   await sendAgain(id);
   await sendAgain(id, { email: newAddress() });
-  expect((await mailsOf(id)).filter(({ state }) => state === 'queued')).toEqual(
+  expect((await listMails(id)).filter(({ state }) => state === 'queued')).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ toAddress: donorEmail, kind: 'acknowledgement-moved' }),
     ]),
@@ -135,11 +135,11 @@ test('to the same address it leaves again after an hour, and while it failed', a
   const { donationId: id } = await acknowledge();
   await markAllSent(id);
   await sendAgain(id);
-  expect(await mailsOf(id)).toHaveLength(1);
+  expect(await listMails(id)).toHaveLength(1);
   await markAllSent(id, new Date(Date.now() - 3_600_001));
   await sendAgain(id);
   await sendAgain(id);
-  expect(await mailsOf(id)).toHaveLength(2);
+  expect(await listMails(id)).toHaveLength(2);
   await database().queries.update(outbox).set({ state: 'failed', sentAt: null });
   expect(await sendAgain(id)).toMatchObject({ status: 202, body: { state: 'queued' } });
 });
@@ -166,7 +166,7 @@ test('a refund after sending makes one corrected document; a full one a notice',
   await refundPayment(paymentId, '10.00');
   await deliverAll();
   await deliverAll();
-  const corrected = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  const corrected = (await listMails(id)).filter(({ state }) => state === 'queued');
   expect(corrected).toMatchObject([
     {
       subject: expect.stringContaining('Corrected tax acknowledgment of your gift') as string,
@@ -179,14 +179,14 @@ test('a refund after sending makes one corrected document; a full one a notice',
   await markAllSent(id);
   await refundPayment(paymentId, '15.00');
   await deliverAll();
-  expect((await mailsOf(id)).filter(({ state }) => state === 'queued')).toMatchObject([
+  expect((await listMails(id)).filter(({ state }) => state === 'queued')).toMatchObject([
     {
       subject: expect.stringContaining('Refund of your gift') as string,
       data: { refundedCents: 2500 },
       attachments: [],
     },
   ]);
-  expect((await rowsOf(donations, eq(donations.id, id)))[0]?.acknowledgmentKey).toContain(id);
+  expect((await selectRows(donations, eq(donations.id, id)))[0]?.acknowledgmentKey).toContain(id);
 });
 
 test('a corrected document that is sent again, also to another address, names the one that it replaces', async () => {
@@ -199,7 +199,7 @@ test('a corrected document that is sent again, also to another address, names th
     subject: expect.stringContaining('Corrected tax acknowledgment') as string,
     data: { refundedCents: 1000, replaces: sentAt.toISOString() },
   };
-  const waiting = async () => (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  const waiting = async () => (await listMails(id)).filter(({ state }) => state === 'queued');
   await sendAgain(id, { email: newAddress() });
   expect((await waiting()).filter(({ kind }) => kind === 'tax-acknowledgement')).toMatchObject([
     corrected,
@@ -222,7 +222,7 @@ test('Stripe writes to the corrected address from then on, and the old one is no
   expect((await donationRow(id)).donorEmail).toBe(email);
   expect(mentionsAtStripe(donorEmail)).not.toEqual([]);
   expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
-  const documents = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  const documents = (await listMails(id)).filter(({ state }) => state === 'queued');
   expect(documents.map(({ toAddress }) => toAddress)).toEqual([email]);
   expect(mentionsAtStripe(donorEmail)).toEqual([]);
   expect(mentionsAtStripe(email)).toHaveLength(3);
@@ -238,7 +238,7 @@ test('Stripe hears of a correction also when a refund took the document before i
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
   expect(await sendAgain(id, { email }), 'the refusal counts').toMatchObject({ status: 409 });
   expect(await sendAgain(id, { email })).toMatchObject({ status: 409 });
-  expect(customerOf(paymentId)).toMatchObject({ email });
+  expect(readCustomer(paymentId)).toMatchObject({ email });
 });
 
 describe('at once', () => {
@@ -261,14 +261,14 @@ describe('at once', () => {
     expect(statuses).toEqual([...Array<number>(5).fill(202), ...Array<number>(20).fill(409)]);
     const { donorEmail } = await donationRow(id);
     expect(emails).toContain(donorEmail);
-    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+    expect(readCustomer(paymentId)).toMatchObject({ email: donorEmail });
   });
 
   test('a correction that is refused changes nothing at Stripe', async () => {
     const { id, paymentId, clientSecret, donorEmail } = await acknowledgeMonthly();
     await changeDonation(id, { addressCorrections: 5 });
     expect((await correctOwn(id, newAddress(), clientSecret)).status).toBe(409);
-    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+    expect(readCustomer(paymentId)).toMatchObject({ email: donorEmail });
   });
 
   test('donor and staff leave one address, here and at Stripe', async () => {
@@ -281,7 +281,7 @@ describe('at once', () => {
     ]);
     expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
     const { donorEmail } = await donationRow(id);
-    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+    expect(readCustomer(paymentId)).toMatchObject({ email: donorEmail });
   });
 
   /** Does the second thing in full just before the first one's call of this number to Stripe. */
@@ -305,11 +305,11 @@ describe('at once', () => {
 
   async function expectErased(id: string, paymentId: string, emails: string[]) {
     expect(await donationRow(id)).toMatchObject({ donorEmail: null, donorName: null });
-    expect(customerOf(paymentId)).toMatchObject({ deleted: true, email: null });
+    expect(readCustomer(paymentId)).toMatchObject({ deleted: true, email: null });
     for (const email of emails) {
       expect(mentionsAtStripe(email)).toEqual([]);
-      expect(await rowsOf(people, eq(people.email, email))).toEqual([]);
-      expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toEqual([]);
+      expect(await selectRows(people, eq(people.email, email))).toEqual([]);
+      expect(await selectRows(outbox, eq(outbox.toAddress, email))).toEqual([]);
     }
   }
 
@@ -342,7 +342,7 @@ describe('at once', () => {
 
 test('a subscription follows a correction that Stripe hears of only after the next renewal', async () => {
   const { donationId: id, paymentId } = await beginFor(newAddress(), 'monthly');
-  await pay(intentOf(paymentId).client_secret);
+  await pay(findIntent(paymentId).client_secret);
   await deliverAll();
   await changeDonation(id, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
   const email = newAddress();
@@ -351,5 +351,5 @@ test('a subscription follows a correction that Stripe hears of only after the ne
   passMonth();
   await deliverAll();
   expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
-  expect(customerOf(paymentId)).toMatchObject({ email });
+  expect(readCustomer(paymentId)).toMatchObject({ email });
 });

@@ -25,7 +25,7 @@ const addressesIn = ({ statements }: Awaited<ReturnType<typeof previewStatements
   statements.map(({ address }) => address);
 
 /** Returns the statements that wait for an address and replace one that was mailed. */
-const correctionsOf = async (email: string, now = january) =>
+const readCorrections = async (email: string, now = january) =>
   (await previewStatements(now)).statements.filter(
     ({ address, earlier }) => address === email && earlier !== null,
   );
@@ -69,9 +69,9 @@ test('who got everything back gets no first statement; described stock gets one'
 
 test('a refund makes one corrected statement, however often it is asked for', async () => {
   const { email, id } = await stated();
-  expect(await correctionsOf(email)).toEqual([]);
+  expect(await readCorrections(email)).toEqual([]);
   await changeDonation(id, { refundedCents: 4000 });
-  expect(await correctionsOf(email)).toMatchObject([
+  expect(await readCorrections(email)).toMatchObject([
     {
       year: 2025,
       donorName: 'A. Donor',
@@ -113,7 +113,7 @@ test('a corrected name makes one, and one more when it is corrected back', async
   const { email } = await stated();
   for (const name of ['Ana Donor', 'A. Donor']) {
     await correctGiverName(await giverAt(email), name);
-    expect(await correctionsOf(email)).toMatchObject([{ donorName: name, totalCents: 10_000 }]);
+    expect(await readCorrections(email)).toMatchObject([{ donorName: name, totalCents: 10_000 }]);
     await mailStatements(january);
     await mailStatements(january);
     await becomes(email, 'sent');
@@ -134,7 +134,7 @@ test('a mail that has not left is updated; one being sent is replaced', async ()
   const id = await give(email);
   await mailStatements(january);
   await changeDonation(id, { refundedCents: 1000 });
-  expect(await correctionsOf(email)).toMatchObject([
+  expect(await readCorrections(email)).toMatchObject([
     { earlier: { sentAt: null }, totalCents: 9000 },
   ]);
   await mailStatements(january);
@@ -194,16 +194,16 @@ test('earlier years are corrected for three years, and get no first statement', 
   await give(other);
   await changeDonation(id, { refundedCents: 1000 });
   const [third, fourth] = [new Date('2028-06-01T20:00:00Z'), new Date('2029-06-01T20:00:00Z')];
-  expect(await correctionsOf(email, third)).toMatchObject([{ year: 2025 }]);
+  expect(await readCorrections(email, third)).toMatchObject([{ year: 2025 }]);
   expect(addressesIn(await previewStatements(third))).not.toContain(other);
-  expect(await correctionsOf(email, fourth)).toEqual([]);
+  expect(await readCorrections(email, fourth)).toEqual([]);
 });
 
 test('what was stated in the other mode of the site is not replaced', async () => {
   const { email, id } = await stated();
   const attachments = sql`jsonb_set(${outbox.attachments}, '{0,document,data,isTest}', 'false')`;
   await database().queries.update(outbox).set({ attachments }).where(eq(outbox.toAddress, email));
-  expect(await correctionsOf(email)).toEqual([]);
+  expect(await readCorrections(email)).toEqual([]);
   await mailStatements(january);
   await mailStatements(january);
   expect((await mailsTo(email)).slice(1)).toMatchObject([

@@ -19,7 +19,7 @@ import {
 } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { countCalls, passWaitingTime } from '#tests/support/payments/count-calls.ts';
-import { emptyLedger, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
+import { emptyLedger, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
@@ -47,7 +47,7 @@ function putAll(objects: readonly LedgerObject[]): void {
 }
 
 /** Another product's charges of the last day, the newest a minute old. */
-function chargesOfADay(count: number): LedgerObject[] {
+function buildDayOfCharges(count: number): LedgerObject[] {
   const now = Math.floor(Date.now() / 1000);
   return Array.from({ length: count }, (_, each) => {
     const created = now - 60 - Math.round((each * (daySeconds - 120)) / count);
@@ -87,7 +87,7 @@ test(
   { timeout },
   async () => {
     passWaitingTime();
-    putAll(chargesOfADay(10_000));
+    putAll(buildDayOfCharges(10_000));
     const calls = countCalls();
     await runToTheEnd(5);
     expect(calls.largestShare()).toBeLessThan(0.1);
@@ -100,13 +100,13 @@ test(
     const paid = [];
     for (let each = 0; each < 10; each += 1) paid.push(await payDonation());
     const events = paid.map(({ paymentId }) => {
-      const { latest_charge: id } = intentOf(paymentId);
+      const { latest_charge: id } = findIntent(paymentId);
       const charge = { object: 'charge', id, payment_intent: paymentId };
       return buildEvent('charge.updated', charge);
     });
     calls.reset();
-    const answers = await Promise.all(events.map((event) => sendEvent(event)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(events.map((event) => sendEvent(event)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     // Each event reads its payment and at most one page of entries; those at once share a page.
     expect(calls.count('GET /v1/payment_intents/:id')).toBe(10);
     expect(calls.count(entries)).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ test(
     passWaitingTime();
     const own = await payDonation();
     const now = Math.floor(Date.now() / 1000);
-    const open = intentOf(own.paymentId);
+    const open = findIntent(own.paymentId);
     const foreign = Array.from({ length: 2000 }, (_, each): LedgerObject => {
       const created = now - 600 - each * 600;
       const unpaid = { status: 'requires_payment_method', latest_charge: null } as const;
@@ -165,7 +165,7 @@ test(
         data: { object: about },
       } as unknown as Kinds['event']);
     });
-    putAll([...foreign, ...events, ...chargesOfADay(500)]);
+    putAll([...foreign, ...events, ...buildDayOfCharges(500)]);
 
     const calls = countCalls();
     await runToTheEnd(5);

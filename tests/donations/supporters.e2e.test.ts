@@ -10,8 +10,8 @@ import { expect, test } from '#tests/support/browser/past-test.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 
 test('names by year and level, marked as test names @screens', async ({ page }) => {
-  const answer = await page.goto('/supporters');
-  expect(answer?.headers()).toMatchObject({
+  const response = await page.goto('/supporters');
+  expect(response?.headers()).toMatchObject({
     'cache-control': 'public, max-age=0, must-revalidate',
     'netlify-cache-tag': 'supporters',
   });
@@ -65,8 +65,8 @@ test('who ticks the box is named, until it is hidden @long', async ({ page, port
     expect(sent).toMatchObject([{ amount: 100, donorName: name, listed: true }]);
   });
   const named = async () => {
-    const answer = await page.request.get('/supporters');
-    return (await answer.text()).includes(name);
+    const response = await page.request.get('/supporters');
+    return (await response.text()).includes(name);
   };
   await test.step('the name is there at once, and goes at once', async () => {
     expect(await named()).toBe(true);

@@ -13,7 +13,7 @@ import { renderStatement } from '#server/donations/giving/statements.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import {
-  actOn,
+  changeRecorded,
   buildRecord,
   postRecord,
   recordDonation,
@@ -23,7 +23,7 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { subjectAt } from '#tests/support/givers.ts';
 
 const { mailsTo } = storeEmails();
@@ -93,15 +93,15 @@ describe('a match', () => {
     const { match } = await recordMatch();
     const reply = await postRecord({ matchOf: choose(match.id) });
     expect(reply).toMatchObject(wrong({ matchOf: /ID/ }));
-    expect(await rowsOf(donations)).toHaveLength(2);
+    expect(await selectRows(donations)).toHaveLength(2);
   });
 
   test('stays when the employee’s gift is taken back, whole or by undo', async () => {
     const { employee, match } = await recordMatch();
-    await actOn(employee.id, 'reverse');
+    await changeRecorded(employee.id, 'reverse');
     expect(await readDetails(match.id)).toMatchObject({ matched: { id: employee.id } });
     const other = await recordMatch({ recordAnyway: true });
-    expect((await actOn(other.employee.id, 'undo')).status).toBe(204);
+    expect((await changeRecorded(other.employee.id, 'undo')).status).toBe(204);
     expect(await readDetails(other.match.id)).toMatchObject({
       matched: null,
       donation: { document: 'none' },
@@ -114,7 +114,7 @@ describe('a match', () => {
     expect(company).toContain('"through":"Benevity"');
     expect(company).not.toContain(employee.id);
     await eraseData(await subjectAt(employee.donorEmail ?? ''));
-    const [row] = await rowsOf(donations, eq(donations.id, match.id));
+    const [row] = await selectRows(donations, eq(donations.id, match.id));
     expect(row).toMatchObject({ onBehalfOf: null, donorName: 'Example Robotics' });
   });
 });
@@ -173,45 +173,45 @@ test('a giver who is known as a fund stays one, and the preview shows its docume
   expect(await recordDonation({ ...donor, amountCents: 7_700 })).toMatchObject({
     document: 'thanks',
   });
-  expect(await rowsOf(people)).toMatchObject([{ kind: 'fund' }]);
+  expect(await selectRows(people)).toMatchObject([{ kind: 'fund' }]);
 });
 
 describe('an organization without an address', () => {
   const gift = (overrides: object) =>
     recordDonation({ donorName: 'Roe Foundation', donorEmail: '', send: false, ...overrides });
-  const giverOf = async ({ id }: { id: string }) => (await readDetails(id)).donor?.id;
+  const readGiver = async ({ id }: { id: string }) => (await readDetails(id)).donor?.id;
 
   test('is found by its name, also once staff say that it is one, or where its address is known', async () => {
-    const known = await giverOf(await gift({}));
+    const known = await readGiver(await gift({}));
     await setGiverKind(known ?? '', 'organization');
-    expect(await giverOf(await gift({ giverKind: 'organization' }))).toBe(known);
-    expect(await giverOf(await gift({ giverKind: 'fund', donorName: 'roe FOUNDATION.' }))).toBe(
+    expect(await readGiver(await gift({ giverKind: 'organization' }))).toBe(known);
+    expect(await readGiver(await gift({ giverKind: 'fund', donorName: 'roe FOUNDATION.' }))).toBe(
       known,
     );
     const desk = { donorName: 'Desk Fund', giverKind: 'fund' };
-    const withAddress = await giverOf(await gift({ ...desk, donorEmail: 'desk@mail.example' }));
-    expect(await giverOf(await gift(desk))).toBe(withAddress);
+    const withAddress = await readGiver(await gift({ ...desk, donorEmail: 'desk@mail.example' }));
+    expect(await readGiver(await gift(desk))).toBe(withAddress);
   });
 
   test('is no person of its name, and of several with the name it is the one without an address', async () => {
     const organization = { giverKind: 'organization' };
-    const person = await giverOf(await gift(organization));
+    const person = await readGiver(await gift(organization));
     await setGiverKind(person ?? '', 'person');
     const at = (donorEmail: string) => gift({ ...organization, donorEmail });
     const known = [
-      await giverOf(await at('one@mail.example')),
-      await giverOf(await at('two@mail.example')),
+      await readGiver(await at('one@mail.example')),
+      await readGiver(await at('two@mail.example')),
     ];
-    const own = await giverOf(await gift(organization));
+    const own = await readGiver(await gift(organization));
     expect([person, ...known]).not.toContain(own);
-    expect(await giverOf(await gift(organization))).toBe(own);
+    expect(await readGiver(await gift(organization))).toBe(own);
   });
 
   test('is found by the rows of a file, too', async () => {
-    const known = await giverOf(await gift({ giverKind: 'fund', donorEmail: 'fund@mail.example' }));
+    const known = await readGiver(await gift({ giverKind: 'fund', donorEmail: 'fund@mail.example' }));
     const fund = { donor: 'roe foundation', fund: 'roe foundation', email: null };
     const row = buildGift({ ...fund, externalId: 'benevity:1', kind: 'fund', document: 'thanks' });
     expect((await postImport(buildImport([row]))).status).toBe(201);
-    expect((await rowsOf(donations)).map(({ personId }) => personId)).toEqual([known, known]);
+    expect((await selectRows(donations)).map(({ personId }) => personId)).toEqual([known, known]);
   });
 });

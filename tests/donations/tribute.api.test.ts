@@ -28,12 +28,12 @@ import {
   payDonation,
 } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
+import { acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { subjectAt } from '#tests/support/givers.ts';
 
@@ -63,7 +63,7 @@ function buildTribute(email = newAddress()) {
 }
 
 const noticesTo = async (email: string) =>
-  (await rowsOf(outbox, eq(outbox.toAddress, email))).filter(
+  (await selectRows(outbox, eq(outbox.toAddress, email))).filter(
     ({ kind }) => kind === 'tribute-notice',
   );
 
@@ -84,7 +84,7 @@ test('is part of the answers, the acknowledgment and its mail', async () => {
   expect(await callApi(`/api/admin/donations/${donationId}`, { admin: true })).toMatchObject({
     body: { donation: { tribute }, tributeNotice: 'queued' },
   });
-  expect(await acknowledgmentWords(donationId)).toContain('In memory of: Example Honoree');
+  expect(await acknowledgmentText(donationId)).toContain('In memory of: Example Honoree');
 });
 
 test('the receipt of a payment that failed holds all of it, for another try', async () => {
@@ -191,7 +191,7 @@ const namesIn = async (email: string) => {
 };
 
 const givers = (from: number, until: number) =>
-  Array.from({ length: until - from }, (_, place) => `Giver ${from + place}`);
+  Array.from({ length: until - from }, (_, position) => `Giver ${from + position}`);
 
 test('of sixty gifts on one day, all are told, in one mail a day', async () => {
   const email = newAddress();
@@ -268,7 +268,7 @@ test('renewals keep the name and send no further notice', async () => {
   passMonth();
   await deliverAll();
   const { subscriptionId } = await donationRow(begun.donationId);
-  const rows = await rowsOf(donations, eq(donations.subscriptionId, subscriptionId ?? ''));
+  const rows = await selectRows(donations, eq(donations.subscriptionId, subscriptionId ?? ''));
   const renewal = rows.find(({ id }) => id !== begun.donationId);
   expect(renewal?.tribute).toEqual({
     kind: 'memory',
@@ -282,7 +282,7 @@ test('renewals keep the name and send no further notice', async () => {
 
 /** As the link in the mail does. */
 async function refuse(email: string) {
-  const [link] = await rowsOf(privateLinks, eq(privateLinks.email, email));
+  const [link] = await selectRows(privateLinks, eq(privateLinks.email, email));
   const path = linkPath('tribute', link?.id ?? '');
   const opened = await openNoticeRefusal(visitPage(path.split('/')[2] ?? '', { form: {} }));
   return { path, opened };
@@ -304,7 +304,7 @@ test('an address gets none once it has refused, and the receipt says so', async 
       body: { tributeNotice: 'refused' },
     });
   }
-  expect(JSON.stringify(await rowsOf(mailRefusals))).not.toContain(email);
+  expect(JSON.stringify(await selectRows(mailRefusals))).not.toContain(email);
 });
 
 test('one mail a day and a refusal hold for every way to write an address', async () => {
@@ -316,7 +316,7 @@ test('one mail a day and a refusal hold for every way to write an address', asyn
     `F.${name.slice(1)}@GMAIL.com`,
   ];
   const [first = ''] = spellings;
-  for (const [place, email] of spellings.entries()) await recordGift(email, `Giver ${place}`);
+  for (const [position, email] of spellings.entries()) await recordGift(email, `Giver ${position}`);
   await sweepLater();
   const sent = await Promise.all(spellings.map(noticesTo));
   expect(sent.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
@@ -369,10 +369,10 @@ test.each(['queued', 'sent'] as const)(
 
     await eraseData(await subjectAt(donorEmail));
     expect((await donationRow(donationId)).tribute).toBeNull();
-    expect(await rowsOf(outbox, eq(outbox.id, mail.id))).toMatchObject([
+    expect(await selectRows(outbox, eq(outbox.id, mail.id))).toMatchObject([
       { toAddress: '', data: {}, state: state === 'sent' ? 'sent' : 'withdrawn' },
     ]);
-    expect(await rowsOf(privateLinks, eq(privateLinks.email, email))).toHaveLength(1);
+    expect(await selectRows(privateLinks, eq(privateLinks.email, email))).toHaveLength(1);
     await sweepLater(2);
     const again = await noticesTo(email);
     expect(again).toHaveLength(state === 'sent' ? 0 : 1);
@@ -380,8 +380,8 @@ test.each(['queued', 'sent'] as const)(
 
     await eraseData(await subjectAt(state === 'sent' ? otherEmail : email));
     expect((await donationRow(other.donationId)).tribute?.notify ?? null).toBeNull();
-    expect(await rowsOf(privateLinks, eq(privateLinks.email, email))).toEqual([]);
-    expect(JSON.stringify(await rowsOf(outbox))).not.toContain(email);
+    expect(await selectRows(privateLinks, eq(privateLinks.email, email))).toEqual([]);
+    expect(JSON.stringify(await selectRows(outbox))).not.toContain(email);
     expect((await exportData(await subjectAt(email))).tributes).toEqual([]);
     await sweepLater(4);
     expect(await noticesTo(email)).toEqual([]);

@@ -8,7 +8,7 @@ const tribute = {
   message: 'Every notebook is kept.',
 };
 
-const problemsOf = (change: object) =>
+const listProblems = (change: object) =>
   tributeSchema.safeParse({ ...tribute, ...change }).error?.issues.map(({ message }) => message);
 
 const without = (what: string) =>
@@ -28,10 +28,10 @@ test.each([
   'Call 5550100',
   'Call ٥٥٥٠١٠٠',
   'Call 555 1/1/2024 0100',
-])('%s leads a stranger nowhere', (words) => {
-  expect(problemsOf({ message: words })).toEqual([without('the message')]);
-  expect(problemsOf({ name: words })).toEqual([without('their name')]);
-  expect(problemsOf({ notify: { ...tribute.notify, name: words } })).toEqual([
+])('%s leads a stranger nowhere', (text) => {
+  expect(listProblems({ message: text })).toEqual([without('the message')]);
+  expect(listProblems({ name: text })).toEqual([without('their name')]);
+  expect(listProblems({ notify: { ...tribute.notify, name: text } })).toEqual([
     without('the name of the person to tell'),
   ]);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const paid = { status: 'succeeded', livemode: true } as const;
 
-async function codeOf(overrides: Parameters<typeof insertDonation>[0] = {}): Promise<string> {
+async function readCode(overrides: Parameters<typeof insertDonation>[0] = {}): Promise<string> {
   return documentCode(await insertDonation({ ...paid, ...overrides })) ?? '';
 }
 
@@ -44,11 +44,11 @@ test.each([
   [{ livemode: false }, 'received'],
   [{ status: 'pending' }, undefined],
 ] as const)('a donation with %o is shown as %s', async (details, state) => {
-  expect((await readDocumentState(await codeOf(details)))?.state).toBe(state);
+  expect((await readDocumentState(await readCode(details)))?.state).toBe(state);
 });
 
 test('POST /api/verify/{code}/amount compares with what is kept, and says nothing else', async () => {
-  const code = await codeOf({ refundedCents: 500, donorName: 'A. Donor' });
+  const code = await readCode({ refundedCents: 500, donorName: 'A. Donor' });
   expect(await compare(code, { amountCents: 2000 })).toMatchObject({
     status: 200,
     body: { matches: true },
@@ -62,7 +62,7 @@ test('POST /api/verify/{code}/amount compares with what is kept, and says nothin
 
 test('the eleventh comparison of a minute answers 429, and the page says so', async () => {
   freezeClock();
-  const code = await codeOf();
+  const code = await readCode();
   const ip = freshAddress();
   expect(await compareTypedAmount(code, '$25.00 USD', ip)).toBe('matches');
   expect(await compareTypedAmount(code, '1,025', ip)).toBe('differs');
@@ -75,7 +75,7 @@ test('the eleventh comparison of a minute answers 429, and the page says so', as
 });
 
 test('on a live site a test donation is called one', async () => {
-  const code = await codeOf({ livemode: false, refundedCents: 500 });
+  const code = await readCode({ livemode: false, refundedCents: 500 });
   expect(await readDocumentState(code)).toEqual({ state: 'partly-refunded', isTest: true });
   goLive();
   expect((await readDocumentState(code))?.state).toBe('test');

@@ -5,10 +5,10 @@ import { donationRow, payDonation } from '#tests/support/factories/donations.ts'
 import { callApi } from '#tests/support/call-api.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 async function noted(id: string) {
-  return rowsOf(paymentEvents, eq(paymentEvents.id, id));
+  return selectRows(paymentEvents, eq(paymentEvents.id, id));
 }
 
 async function succeededEvent() {

@@ -27,7 +27,7 @@ import { insertDonation } from '#tests/support/factories/donations.ts';
 import { postRecord } from '#tests/support/factories/recorded-donations.ts';
 import { isLong, isOtherDriver } from '#tests/support/long-run.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
@@ -66,11 +66,11 @@ test('a bookkeeper’s mailbox shows each giver apart, and a request by link nam
     refused({ name: expect.stringMatching(/Another giver/) as string }),
   );
   expect(await rename({ giver: first })).toMatchObject({ status: 200 });
-  const names = (await rowsOf(donations)).map(({ donorName }) => donorName).sort();
+  const names = (await selectRows(donations)).map(({ donorName }) => donorName).sort();
   expect(names).toEqual(['Ana Maria Roe', 'Roe Family Foundation']);
   // What staff recorded keeps its name in the books.
   expect(await rename({ giver: second, name: 'Roe Fund' })).toMatchObject({ status: 200 });
-  expect((await rowsOf(donations)).map(({ donorName }) => donorName)).toContain(
+  expect((await selectRows(donations)).map(({ donorName }) => donorName)).toContain(
     'Roe Family Foundation',
   );
   const pdf = (giver = '') => callApi(`/giving/${token}/statement/2025.pdf${giver}`);
@@ -82,8 +82,8 @@ test('a bookkeeper’s mailbox shows each giver apart, and a request by link nam
 test('of one name and mailbox 25 donations at once make one giver', async () => {
   const donor = { donorEmail: 'once@mail.example', donorName: 'Once Only' };
   await Promise.all(Array.from({ length: 25 }, () => insertDonation({ ...gaveIn2025, ...donor })));
-  expect(await rowsOf(people)).toHaveLength(1);
-  expect(await rowsOf(giverMailboxes)).toHaveLength(1);
+  expect(await selectRows(people)).toHaveLength(1);
+  expect(await selectRows(giverMailboxes)).toHaveLength(1);
 });
 
 test('an address of several givers is no subject of an export; each is one under the own name', async () => {
@@ -105,19 +105,19 @@ test('an address of several givers is no subject of an export; each is one under
 
 // The lines of what was erased lose the name; all others stay byte for byte. A journal names no donation.
 async function expectSameBooks(before: string, after: string): Promise<void> {
-  const erased = (await rowsOf(donations, isNull(donations.donorName))).map(({ id }) => id);
+  const erased = (await selectRows(donations, isNull(donations.donorName))).map(({ id }) => id);
   const [old, now] = [before.split('\r\n'), after.split('\r\n')];
   expect(now).toHaveLength(old.length);
-  for (const [place, line] of now.entries()) {
-    const isErased = [...erased, 'Anonymous'].some((words) => line.includes(words));
-    if (!isErased || erased.length === 0) expect(line).toBe(old[place]);
+  for (const [position, line] of now.entries()) {
+    const isErased = [...erased, 'Anonymous'].some((text) => line.includes(text));
+    if (!isErased || erased.length === 0) expect(line).toBe(old[position]);
   }
 }
 
 // A month in which nothing was recorded has no file.
 async function takeBooks(): Promise<string[]> {
   const books = [await monthCsv('2025-06'), await journalCsv('2025-06', 'quickbooks')];
-  return (await rowsOf(monthFiles)).length > 0 ? books : [];
+  return (await selectRows(monthFiles)).length > 0 ? books : [];
 }
 
 const tables = [donations, subscriptions, outbox, people, privateLinks, giftImports] as const;
@@ -125,7 +125,7 @@ const tables = [donations, subscriptions, outbox, people, privateLinks, giftImpo
 type Known = Map<string, { giver: string | null; who: string }>;
 
 async function readWho(): Promise<Known> {
-  const rows = await rowsOf(donations);
+  const rows = await selectRows(donations);
   return new Map(
     rows.map(({ id, personId, donorName, donorEmail }) => [
       id,
@@ -159,8 +159,8 @@ async function playHistory(steps: Step[], isAtOnce: boolean): Promise<void> {
   else await playInTurn(steps.slice(half));
   await expectGiversApart();
   if (books.length === 0) return;
-  for (const [place, after] of (await takeBooks()).entries()) {
-    await expectSameBooks(books[place] ?? '', after);
+  for (const [position, after] of (await takeBooks()).entries()) {
+    await expectSameBooks(books[position] ?? '', after);
   }
 }
 

@@ -67,8 +67,8 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     expect(await engine.run(`return ${bar}`)).toContain('inset');
   });
 
-  const has = (words: string) =>
-    `return document.querySelector('main').textContent.includes(${JSON.stringify(words)})`;
+  const has = (text: string) =>
+    `return document.querySelector('main').textContent.includes(${JSON.stringify(text)})`;
 
   /** Types into a field, or on a button, that has the focus. */
   async function typeInto(selector: string, text: string): Promise<void> {

@@ -6,7 +6,7 @@ import { draftText } from '#islands/ui/form/stored-draft.ts';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { answerPage } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '#tests/support/answer-page.ts';
 
 const required = (label: string) =>
   z.string().check(z.trim(), z.minLength(1, `${label} is required.`));
@@ -22,7 +22,7 @@ const draft = {
   schema: z.object({ title: draftText, text: draftText, attemptId: draftText }),
 } as const;
 
-const answered = answerPage();
+const answered = mockPageResponse();
 const onDone = vi.fn();
 
 function NoteForm({ kind }: { kind?: string }) {
@@ -48,7 +48,7 @@ function NoteForm({ kind }: { kind?: string }) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const alert = () => screen.getByRole('alert').textContent;
-const errorOf = (label: string) => {
+const findError = (label: string) => {
   const id = field(label).getAttribute('aria-describedby');
   return id && document.getElementById(id)?.textContent;
 };
@@ -85,9 +85,9 @@ describe('checking', () => {
     render(<NoteForm />);
     type('Title', 'Bones');
     await send();
-    expect(errorOf('Text')).toBe('Text is required.');
+    expect(findError('Text')).toBe('Text is required.');
     expect(document.activeElement).toBe(field('Text'));
-    expect(errorOf('Title')).toBeNull();
+    expect(findError('Title')).toBeNull();
     type('Title', ' ');
     await send();
     expect(document.activeElement).toBe(field('Title'));
@@ -99,17 +99,17 @@ describe('checking', () => {
     render(<NoteForm />);
     await send();
     type('Title', 'B');
-    expect(errorOf('Title')).toBeNull();
-    expect(errorOf('Text')).toBe('Text is required.');
+    expect(findError('Title')).toBeNull();
+    expect(findError('Text')).toBe('Text is required.');
   });
 
   it('a text that is too long is said at once and not cut', () => {
     render(<NoteForm />);
     type('Title', 'Bones?');
-    expect(errorOf('Title')).toBe('Title may have at most 5 characters.');
+    expect(findError('Title')).toBe('Title may have at most 5 characters.');
     expect(field('Title').value).toBe('Bones?');
     type('Title', 'Bones');
-    expect(errorOf('Title')).toBeNull();
+    expect(findError('Title')).toBeNull();
   });
 });
 
@@ -159,7 +159,7 @@ describe('sending', () => {
     type('Title', 'Bones');
     type('Text', 'How?');
     await send();
-    await waitFor(() => expect(errorOf('Text')).toBe('Say it shorter.'));
+    await waitFor(() => expect(findError('Text')).toBe('Say it shorter.'));
     expect(document.activeElement).toBe(field('Text'));
     expect(alert()).toContain('Correct this.');
   });

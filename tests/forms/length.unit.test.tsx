@@ -14,7 +14,7 @@ import { findTooLong } from '#server/posts/mirror/project-post.ts';
 afterEach(cleanup);
 
 /** What each place says of a text. */
-function problemsOf(text: string, maxCodePoints: number) {
+function listProblems(text: string, maxCodePoints: number) {
   const schema = requiredText({ label: 'Message', maxCodePoints });
   const { unmount } = render(
     <TextArea label="Message" maxCodePoints={maxCodePoints} value={text} readOnly />,
@@ -31,9 +31,9 @@ function problemsOf(text: string, maxCodePoints: number) {
 
 test('10,000 emoji are as long as 10,000 letters', () => {
   const none = { inField: null, inSchema: null, inMirror: null };
-  expect(problemsOf('🧠'.repeat(bounds.message), bounds.message)).toEqual(none);
+  expect(listProblems('🧠'.repeat(bounds.message), bounds.message)).toEqual(none);
   const refused = tooLong('Message', bounds.message);
-  expect(problemsOf('🧠'.repeat(bounds.message + 1), bounds.message)).toEqual({
+  expect(listProblems('🧠'.repeat(bounds.message + 1), bounds.message)).toEqual({
     inField: refused,
     inSchema: refused,
     inMirror: refused,
@@ -46,7 +46,7 @@ test('field, schema and mirror agree on any text', () => {
     .map((inner) => `a${inner}`);
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 12 }), (typed, max) => {
-      const { inField, inSchema, inMirror } = problemsOf(typed, max);
+      const { inField, inSchema, inMirror } = listProblems(typed, max);
       const isTooLong = countCodePoints(typed.trim()) > max;
       const expected = isTooLong ? tooLong('Message', max) : null;
       expect([inField, inSchema, inMirror]).toEqual([expected, expected, expected]);

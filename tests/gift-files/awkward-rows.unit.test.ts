@@ -193,9 +193,9 @@ describe('checks', () => {
     const read = table(
       names,
       ...['1 250.00', '12abc', '10.005', '€50'].map(
-        (amount, at) => `3/2/2026,${at},Ann,,${amount},`,
+        (amount, index) => `3/2/2026,${index},Ann,,${amount},`,
       ),
-      ...['2/30/2026', '46082', '1-Mar-26'].map((day, at) => `${day},9${at},Ann,,10,`),
+      ...['2/30/2026', '46082', '1-Mar-26'].map((day, index) => `${day},9${index},Ann,,10,`),
     );
     expect(reasons(read)).toEqual([
       [2, '1 250.00 is no amount: write it such as 1,250.00'],

@@ -35,7 +35,7 @@ const read = (...parts: string[]) => readText(`${header}<OFX>${parts.join('')}</
 
 const readEntries = (...entries: Entry[]) => read(buildBank('1', ...entries));
 
-const reasonsOf = ({ leftOut }: ReturnType<typeof read>) => leftOut.map(({ reason }) => reason);
+const listReasons = ({ leftOut }: ReturnType<typeof read>) => leftOut.map(({ reason }) => reason);
 
 describe('a statement', () => {
   test('of several accounts keeps their ids apart', () => {
@@ -49,7 +49,7 @@ describe('a statement', () => {
   test('of a card has no gifts, and the account after it has', () => {
     const file = read(buildCard({ TRNTYPE: 'PAYMENT' }, { FITID: 'F2' }), buildBank('1', {}));
     expect(file.gifts).toMatchObject([{ externalId: 'bank:1:F1|2026-02-09|2500' }]);
-    expect(new Set(reasonsOf(file))).toEqual(
+    expect(new Set(listReasons(file))).toEqual(
       new Set(['a payment or a refund on a card or a loan, no gift']),
     );
   });
@@ -91,7 +91,7 @@ describe('a statement', () => {
 test('an id that comes again with another day or amount is another gift', () => {
   const file = readEntries({}, { TRNAMT: '30.00' }, { DTPOSTED: '20260210' }, {});
   expect(file.gifts).toHaveLength(3);
-  expect(reasonsOf(file)).toEqual([expect.stringContaining('same FITID, day and amount')]);
+  expect(listReasons(file)).toEqual([expect.stringContaining('same FITID, day and amount')]);
 });
 
 test('two people of a bank without ids give on one day', () => {
@@ -118,7 +118,7 @@ test.each([
   ['<CORRECTFITID>F0<CORRECTACTION>DELETE', 'corrects an earlier entry of the bank; staff decide'],
 ])('an entry with %s is left out', (more, reason) => {
   const file = readEntries({ more }, { FITID: 'F2' });
-  expect(reasonsOf(file)).toEqual([reason]);
+  expect(listReasons(file)).toEqual([reason]);
   expect(file.gifts).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test.each([
   ['HOLD', 'not posted yet'],
   ['XFER', 'interest or a transfer, no gift'],
 ])('an entry of type %s is no gift', (TRNTYPE, reason) => {
-  expect(reasonsOf(readEntries({ TRNTYPE }))).toEqual([reason]);
+  expect(listReasons(readEntries({ TRNTYPE }))).toEqual([reason]);
 });
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
 ])('an amount of "%s" is no gift', (TRNAMT, reason) => {
   const file = readEntries({ TRNAMT });
   expect(file.gifts).toEqual([]);
-  expect(reasonsOf(file)).toEqual([reason]);
+  expect(listReasons(file)).toEqual([reason]);
 });
 
 test.each([

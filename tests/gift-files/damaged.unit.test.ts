@@ -29,8 +29,8 @@ test.for(sampleNames)('%s with damages gives whole gifts, each once, or a senten
     fc.property(damages, (found) => {
       let text = readSample(name);
       for (const { at, cut, scrap } of found) {
-        const place = at % text.length;
-        text = text.slice(0, place) + scrap + text.slice(place + cut);
+        const position = at % text.length;
+        text = text.slice(0, position) + scrap + text.slice(position + cut);
       }
       const gifts = readGifts(text);
       for (const { grossCents, feeCents, netCents, date } of gifts) {

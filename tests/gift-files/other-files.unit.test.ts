@@ -146,8 +146,8 @@ test('CyberGrants: by commas, with its number and our name in front', () => {
     .split('\n')
     .filter(Boolean)
     .map(
-      (line, at) =>
-        `${at === 0 ? 'Disbursement ID,Organization Name' : '1,EXAMPLE FROG FOUNDATION'},${line.replaceAll('\t', ',')}`,
+      (line, index) =>
+        `${index === 0 ? 'Disbursement ID,Organization Name' : '1,EXAMPLE FROG FOUNDATION'},${line.replaceAll('\t', ',')}`,
     )
     .join('\n');
   expect(readText(comma).gifts).toEqual(readText(readSample('cybergrants.tsv')).gifts);
@@ -265,10 +265,10 @@ describe('checks', () => {
 });
 
 test.for(['Ada', '"Ada"', '"Ada\nReed"'])('each of many rows is read: %j', (name) => {
-  const rows = Array.from({ length: 3001 }, (_, at) => `2/3/2026,${at},${name},5`);
+  const rows = Array.from({ length: 3001 }, (_, index) => `2/3/2026,${index},${name},5`);
   const { gifts, leftOut } = readText(['Date,Check #,From,Amount', ...rows].join('\n'));
   expect(leftOut).toEqual([]);
-  expect(gifts.map(({ reference }) => Number(reference))).toEqual(rows.map((_, at) => at));
+  expect(gifts.map(({ reference }) => Number(reference))).toEqual(rows.map((_, index) => index));
   const step = name.includes('\n') ? 2 : 1;
   expect(gifts.at(-1)?.line).toBe(2 + 3000 * step);
 });

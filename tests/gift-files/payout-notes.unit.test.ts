@@ -14,7 +14,7 @@ test.each([
   ['', '2026-03-24'],
   ['2026-03-24', '2026-04-01'],
 ])('the days "%s" and "%s" of a Benevity payout make its first day', (first, second) => {
-  const rows = [first, second].map((day, at) => `P1,${day},Fund,Acme,T${at},2026-02-10,USD,5.00`);
+  const rows = [first, second].map((day, index) => `P1,${day},Fund,Acme,T${index},2026-02-10,USD,5.00`);
   expect(readText([...portal, ...rows].join('\n')).payout).toEqual([
     { id: 'P1', date: '2026-03-24', netCents: 1000 },
   ]);
@@ -25,7 +25,7 @@ test.each([
   ['', 'Paper check'],
 ])('the methods "%s" and "%s" of a CyberGrants payout make a check', (first, second) => {
   const rows = [first, second].map(
-    (method, at) => `70000${at},employee,5.00,N1,3/5/2026,${method},Ann`,
+    (method, index) => `70000${index},employee,5.00,N1,3/5/2026,${method},Ann`,
   );
   expect(readText([...cybergrants, ...rows].join('\n')).payout).toEqual([
     { id: 'N1', date: '2026-03-05', method: 'check', netCents: 1000 },

@@ -62,7 +62,7 @@ function splitRecords(name: string) {
 const change = (width: number) =>
   fc.record({ place: fc.nat(Math.max(0, width - 1)), text: fc.constantFrom(...awkward) });
 
-const sumOf = (rows: readonly { netCents: number }[]) =>
+const sumRows = (rows: readonly { netCents: number }[]) =>
   rows.reduce((sum, { netCents }) => sum + netCents, 0);
 
 function checkRows({ gifts, reversals, totals }: GiftFile): void {
@@ -73,7 +73,7 @@ function checkRows({ gifts, reversals, totals }: GiftFile): void {
     expect(netCents).toBe(grossCents - feeCents);
   }
   for (const { grossCents } of reversals) expect(grossCents).toBeLessThan(0);
-  expect(totals.netCents).toBe(sumOf(gifts));
+  expect(totals.netCents).toBe(sumRows(gifts));
 }
 
 /** Checks that no rule of the server refuses what the review sends. */
@@ -91,7 +91,7 @@ function checkPayouts({ format, payout, gifts, reversals, costs }: GiftFile): vo
   for (const { id, netCents } of payout) {
     const own = [...gifts, ...reversals].filter(({ payoutId }) => payoutId === id);
     const cost = costs.filter(({ payoutId }) => payoutId === id);
-    expect(netCents).toBe(sumOf(own) - cost.reduce((sum, { cents }) => sum + cents, 0));
+    expect(netCents).toBe(sumRows(own) - cost.reduce((sum, { cents }) => sum + cents, 0));
   }
 }
 
@@ -101,10 +101,10 @@ describe.for(tables)('a random file like %s', (name) => {
   const row = fc
     .tuple(fc.constantFrom(...body), fc.array(change(width), { maxLength: 4 }))
     .map(([cells, changes]) =>
-      cells.map((cell, place) => {
-        const text = changes.find((one) => one.place === place)?.text;
+      cells.map((cell, position) => {
+        const text = changes.find((one) => one.place === position)?.text;
         // In the first column this begins Benevity's trailer.
-        return text === undefined || (place === 0 && text === 'Totals') ? cell : text;
+        return text === undefined || (position === 0 && text === 'Totals') ? cell : text;
       }),
     );
 

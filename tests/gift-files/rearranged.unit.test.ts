@@ -26,9 +26,9 @@ function changeRows(
 ): Records {
   const at = findHeader(records);
   const width = records[at]?.length ?? 0;
-  return records.map((cells, place) => {
-    if (place < at || cells.length < width) return cells;
-    return [...change(cells.slice(0, width), place === at), ...cells.slice(width)];
+  return records.map((cells, position) => {
+    if (position < at || cells.length < width) return cells;
+    return [...change(cells.slice(0, width), position === at), ...cells.slice(width)];
   });
 }
 
@@ -51,7 +51,7 @@ describe.for(tables)('%s is read the same', (name) => {
 
   test('with its columns in another order', () => {
     const orders = fc.shuffledSubarray(
-      Array.from({ length: width }, (_, at) => at),
+      Array.from({ length: width }, (_, index) => index),
       { minLength: width, maxLength: width },
     );
     fc.assert(

@@ -101,7 +101,7 @@ test('Donorbox: what is not paid says what is known of the money', () => {
   const read = table(
     'Receipt Id,Make Donation Anonymous,Donated At,Name,Amount,Currency,Amount in USD,Net amount in USD,Status',
     ...['refunded', 'Failed', 'partially_refunded'].map(
-      (status, at) => `R${at},no,1/2/2026,Ann,20,USD,20,20,${status}`,
+      (status, index) => `R${index},no,1/2/2026,Ann,20,USD,20,20,${status}`,
     ),
     'R4,no,1/2/2026,Ann,-20,USD,-20,-20,paid',
     'R5,no,1/2/2026,Ann,0,EUR,0,0,paid',
@@ -170,7 +170,7 @@ test('a firm whose name only begins like that of a sponsor is a donor', () => {
   const payers = ['Daffydown Nursery', 'Truistic Bakery', 'Daffy Charitable', 'The Benevity Fund'];
   const read = table(
     'Date,Check #,From,Amount',
-    ...payers.map((payer, at) => `2/3/2026,${at},${payer},5`),
+    ...payers.map((payer, index) => `2/3/2026,${index},${payer},5`),
   );
   expect(read.gifts.map(({ kind }) => kind)).toEqual(['check', 'check', 'fund', 'fund']);
 });
@@ -197,7 +197,7 @@ describe('a file that writes the day before the month', () => {
     const days = ['05/04/2026', '25/05/2026', '26/05/2026'];
     const british = table(names, ...days.map((day) => row(day, `T${day}`)));
     expect(british.gifts).toEqual([]);
-    expect(reasons(british)).toEqual(days.map((day, at) => [at + 2, ask(day)]));
+    expect(reasons(british)).toEqual(days.map((day, index) => [index + 2, ask(day)]));
     for (const other of [['05/24/2026', '26/05/2026'], ['05/04/2026']]) {
       const all = [...other, '25/05/2026'];
       const slip = table(names, ...all.map((day) => row(day, `T${day}`)));
@@ -209,7 +209,7 @@ describe('a file that writes the day before the month', () => {
   test('of a site with GiveWP waits, too', () => {
     const names = 'Donation ID,Payment Mode,Donation Status,Donation Total,Last Name,Donation Date';
     const days = ['03/04/2026', '31/12/2025', '30/12/2025'];
-    const read = table(names, ...days.map((day, at) => `${at},live,Complete,5,Lee,${day}`));
+    const read = table(names, ...days.map((day, index) => `${index},live,Complete,5,Lee,${day}`));
     expect(reasons(read)[0]).toEqual([2, ask('03/04/2026')]);
   });
 });

@@ -14,12 +14,12 @@ import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.t
 import { staffHeaders } from '#tests/support/staff.ts';
 
 async function call(address: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     headers: { ...staffHeaders, 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
-  expect(answer.status, address).toBeLessThan(300);
-  return answer.json();
+  expect(response.status, address).toBeLessThan(300);
+  return response.json();
 }
 
 /** Begins a donation and pays for it as the Payment Element does; our side has not heard of it. */
@@ -55,11 +55,11 @@ async function mailsTo(site: string, address: string): Promise<unknown[]> {
   return mails.filter(({ to }) => JSON.stringify(to).includes(address));
 }
 
-async function donationsOf(site: string) {
+async function readDonations(site: string) {
   return adminDonationsSchema.parse(await call(`${site}/api/admin/donations`));
 }
 
-async function figuresOf(site: string) {
+async function readFigures(site: string) {
   const { total, successful, totalCents } = donationStatsSchema.parse(
     await call(`${site}/api/admin/donations/stats`),
   );
@@ -73,11 +73,11 @@ test('killed between payment and confirm: recorded once, mailed once, whatever a
   await setSwitches(site, { holdWebhooks: true });
   const donor = 'killed@mail.example';
   const { donationId, paymentIntentId } = await payDonation(site, donor);
-  expect(await donationsOf(site)).toMatchObject([{ id: donationId, status: 'pending' }]);
+  expect(await readDonations(site)).toMatchObject([{ id: donationId, status: 'pending' }]);
   await first.end('SIGKILL');
 
   const again = await startHostIn(dataDir).address;
-  expect(await donationsOf(again)).toMatchObject([{ id: donationId, status: 'pending' }]);
+  expect(await readDonations(again)).toMatchObject([{ id: donationId, status: 'pending' }]);
   // The browser that was waiting, a second one, the receipt, the held deliveries and the reconciler.
   await Promise.all([
     call(`${again}/api/donation/confirm`, { paymentIntentId }),
@@ -97,7 +97,7 @@ test('killed between payment and confirm: recorded once, mailed once, whatever a
     },
     { timeout: 60_000, interval: 250 },
   );
-  expect(await figuresOf(again)).toEqual({ total: 1, successful: 1, totalCents: 2500 });
+  expect(await readFigures(again)).toEqual({ total: 1, successful: 1, totalCents: 2500 });
   expect(await mailsTo(again, donor)).toHaveLength(1);
   const totals = await call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false });
   expect(reconcileReportSchema.parse(totals)).toMatchObject({
@@ -126,13 +126,13 @@ test('killed after payment, and nothing ever asks: the restarted host records an
   await setSwitches(again, { holdWebhooks: false });
   await vi.waitFor(
     async () => {
-      expect(await donationsOf(again)).toMatchObject([{ id: donationId, status: 'succeeded' }]);
+      expect(await readDonations(again)).toMatchObject([{ id: donationId, status: 'succeeded' }]);
       expect(await mailsTo(again, donor)).toHaveLength(1);
     },
     // A mail that the dead process had taken up is free again after its lease of two minutes.
     { timeout: 170_000, interval: 500 },
   );
-  expect(await figuresOf(again)).toEqual({ total: 1, successful: 1, totalCents: 2500 });
+  expect(await readFigures(again)).toEqual({ total: 1, successful: 1, totalCents: 2500 });
 });
 
 test('killed while ten donations are being confirmed: every one is recorded, none twice', async () => {
@@ -154,7 +154,7 @@ test('killed while ten donations are being confirmed: every one is recorded, non
 
   const again = await startHostIn(dataDir).address;
   await call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false });
-  expect(await figuresOf(again)).toEqual({ total: 10, successful: 10, totalCents: 25_000 });
+  expect(await readFigures(again)).toEqual({ total: 10, successful: 10, totalCents: 25_000 });
   const totals = await call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false });
   expect(reconcileReportSchema.parse(totals)).toMatchObject({ unmatched: 0, findings: [] });
 });

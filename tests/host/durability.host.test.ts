@@ -4,20 +4,20 @@ import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.t
 import { staffHeaders } from '#tests/support/staff.ts';
 
 async function storedEmails(url: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/admin/contacts`, {
+  const response = await fetch(`${url}/api/admin/contacts`, {
     headers: staffHeaders,
   });
-  return ((await answer.json()) as { email: string }[]).map((row) => row.email);
+  return ((await response.json()) as { email: string }[]).map((row) => row.email);
 }
 
 async function sendMessage(url: string): Promise<string> {
   const request = buildContactRequest();
-  const answer = await fetch(`${url}/api/contact`, {
+  const response = await fetch(`${url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(request),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   return request.email;
 }
 

@@ -5,18 +5,18 @@ import { startCms } from '#tests/support/cms/cms-server.ts';
 import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
-const entries = Array.from({ length: 120 }, (_, at) => `entry-${String(at).padStart(3, '0')}`);
+const entries = Array.from({ length: 120 }, (_, index) => `entry-${String(index).padStart(3, '0')}`);
 
 async function readStatus(url: string): Promise<MirrorStatus> {
-  const answer = await fetch(`${url}/api/admin/blog/sync`, { headers: staffHeaders });
-  return mirrorStatusSchema.parse(await answer.json());
+  const response = await fetch(`${url}/api/admin/blog/sync`, { headers: staffHeaders });
+  return mirrorStatusSchema.parse(await response.json());
 }
 
 async function publishedSlugs(url: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/admin/blog/posts?content=none&limit=1000`, {
+  const response = await fetch(`${url}/api/admin/blog/posts?content=none&limit=1000`, {
     headers: staffHeaders,
   });
-  const posts = (await answer.json()) as { slug: string; published: boolean }[];
+  const posts = (await response.json()) as { slug: string; published: boolean }[];
   return posts.filter(({ published }) => published).map(({ slug }) => slug);
 }
 

@@ -17,9 +17,9 @@ test('a host that stops lets a scheduled run end first', async () => {
   const everySecond = describeFunction('slow', {
     default: async () => {
       begun.open(undefined);
-      const answer = await run.opened;
+      const response = await run.opened;
       events.push('run ended');
-      return answer;
+      return response;
     },
     config: { schedule: '* * * * * *' },
   });

@@ -109,9 +109,9 @@ test.runIf(isLong)(
     const url = await host.address;
     const ask = (name: string) =>
       new Promise<number | undefined>((resolve, reject) => {
-        get(new URL('/_sandbox/mail.json', url), { headers: { Host: name } }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
+        get(new URL('/_sandbox/mail.json', url), { headers: { Host: name } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
         }).on('error', reject);
       });
     expect(await ask('localhost')).toBe(200);

@@ -44,7 +44,7 @@ async function read(site: string, path: string): Promise<string> {
   return response.text();
 }
 
-const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+const readCanonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
 /** The applicant's link in the mail that answers an application. */
 async function linkInMail(site: string): Promise<string> {
@@ -74,7 +74,7 @@ test.each([
 ])('the %s answers with its own address', async (_, address) => {
   const site = address();
   for (const path of ['/about', '/donate', '/blog']) {
-    expect(canonicalOf(await read(site, path))).toBe(site + path);
+    expect(readCanonical(await read(site, path))).toBe(site + path);
   }
   const script = /[^"&;]+\/stripe\.js/.exec(await read(site, '/donate'))?.[0] ?? expect.fail();
   expect(new URL(script, site).origin).toBe(site);
@@ -88,5 +88,5 @@ test('a running host needs nothing of what later builds write', async () => {
   rmSync(join(copy.root, '.netlify'), { recursive: true });
   const font = /\/_astro\/[\w.-]+\.woff2/.exec(await read(first, '/about'))?.[0] ?? expect.fail();
   expect((await fetch(first + font)).status).toBe(200);
-  expect(canonicalOf(await read(first, '/register'))).toBe(`${first}/register`);
+  expect(readCanonical(await read(first, '/register'))).toBe(`${first}/register`);
 });

@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { Cron } from 'croner';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { fallbackSlices, slicesOfFace, typefaces } from '#server/documents/font-families.ts';
+import { fallbackSlices, loadFaceSlices, typefaces } from '#server/documents/font-families.ts';
 
 const names = readdirSync('netlify/functions').map((file) => file.replace('.ts', ''));
 
@@ -23,32 +23,32 @@ async function bundle(name: string) {
 }
 
 /** Our own files that a function loads. */
-async function filesOf(name: string): Promise<string[]> {
+async function readFiles(name: string): Promise<string[]> {
   return Object.keys((await bundle(name)).inputs);
 }
 
 /** The names that a function imports packages by. */
-async function importsOf(name: string): Promise<string[]> {
+async function readImports(name: string): Promise<string[]> {
   const files = Object.values((await bundle(name)).inputs);
   return files.flatMap(({ imports }) => imports.map(({ path }) => path));
 }
 
-async function configOf(name: string): Promise<Config> {
+async function readConfig(name: string): Promise<Config> {
   const module: unknown = await import(`../../netlify/functions/${name}.ts`);
   return (module as { config: Config }).config;
 }
 
 test('the functions for forms and webhooks send and print nothing, they only enqueue mail', async () => {
   for (const name of ['forms', 'stripe-webhook']) {
-    expect(await filesOf(name)).not.toContain('src/server/documents/typeset.ts');
-    expect(await importsOf(name)).not.toContain('nodemailer');
+    expect(await readFiles(name)).not.toContain('src/server/documents/typeset.ts');
+    expect(await readImports(name)).not.toContain('nodemailer');
   }
 });
 
 test('the functions that read and keep pictures are the only ones with what that takes', async () => {
   const users: Record<string, string[]> = { sharp: [], 'file-type': [], '@netlify/blobs': [] };
   for (const name of names) {
-    const imports = await importsOf(name);
+    const imports = await readImports(name);
     for (const [path, found] of Object.entries(users)) if (imports.includes(path)) found.push(name);
   }
   expect(users).toEqual({
@@ -59,8 +59,8 @@ test('the functions that read and keep pictures are the only ones with what that
 });
 
 test('of two functions whose paths overlap, one leaves the path to the other', async () => {
-  const { path } = (await configOf('media')) as { path: string[] };
-  const { excludedPath } = (await configOf('admin')) as { excludedPath: string[] };
+  const { path } = (await readConfig('media')) as { path: string[] };
+  const { excludedPath } = (await readConfig('admin')) as { excludedPath: string[] };
   expect(path).toEqual(expect.arrayContaining(excludedPath));
   expect(excludedPath).toEqual(path.filter((each) => each.startsWith('/api/admin/')));
 });
@@ -68,7 +68,7 @@ test('of two functions whose paths overlap, one leaves the path to the other', a
 test('exactly the functions that render documents are packed with fonts', async () => {
   const rendering: string[] = [];
   for (const name of names) {
-    if ((await filesOf(name)).includes('src/server/documents/typeset.ts')) rendering.push(name);
+    if ((await readFiles(name)).includes('src/server/documents/typeset.ts')) rendering.push(name);
   }
   const [, packed = ''] =
     /^\[functions\."\{(.+)\}"\]$/m.exec(readFileSync('netlify.toml', 'utf8')) ?? [];
@@ -83,7 +83,7 @@ test('every font that a text may need, the templates and the compiler are packed
     globSync(Array.from(patterns.matchAll(/"([^!].+)"/g), ([, pattern = '']) => pattern)),
   );
   const files: string[] = [];
-  for (const face of typefaces) files.push(...(await slicesOfFace(face)).map(({ file }) => file));
+  for (const face of typefaces) files.push(...(await loadFaceSlices(face)).map(({ file }) => file));
   for await (const { file } of fallbackSlices()) files.push(file);
   const needed = [
     ...globSync('src/server/documents/templates/**/*.*'),
@@ -113,7 +113,7 @@ test('the compiler has a library for each platform that the product runs on', ()
 });
 
 test('at most two functions have a rate limit, as the free plan allows', async () => {
-  const configs = await Promise.all(names.map(configOf));
+  const configs = await Promise.all(names.map(readConfig));
   expect(configs.filter((config) => 'rateLimit' in config)).toHaveLength(2);
 });
 
@@ -122,7 +122,7 @@ test('schedules wake the database at most five times an hour', async () => {
   const end = new Date('2026-11-23T11:59:59Z');
   const minutes = new Set<string>();
   for (const name of names) {
-    const config = await configOf(name);
+    const config = await readConfig(name);
     if (!('schedule' in config) || !config.schedule) continue;
     const runs = new Cron(config.schedule, { timezone: 'UTC' }).nextRuns(60, start);
     for (const run of runs) if (run <= end) minutes.add(run.toISOString().slice(0, 16));

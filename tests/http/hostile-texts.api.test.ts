@@ -9,12 +9,12 @@ import { captureLog } from '#tests/support/capture-log.ts';
 import { declaredRoutes, fieldNames } from '#tests/support/fuzz/surface.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { documentCode } from '#server/donations/documents/document-code.ts';
-import { someOf } from '#tests/support/long-run.ts';
+import { pickSome } from '#tests/support/long-run.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 
 const routes = await declaredRoutes();
-const hostile = someOf(
+const hostile = pickSome(
   ['\0', 'a\0b', '\n', 'x'.repeat(9000), '\r\nx', '\u2028', '..%2f', ' ', '\u202e'],
   3,
 );
@@ -55,22 +55,22 @@ test.each(routes.filter(({ method }) => ['POST', 'PUT'].includes(method)))(
   '$method $path takes NUL in every field',
   async ({ method, path }) => {
     const id = crypto.randomUUID();
-    for (const value of someOf(withNul, 3)) {
+    for (const value of pickSome(withNul, 3)) {
       const body = Object.fromEntries(fieldNames().map((name) => [name, value]));
       await expectNoFailure({ method, path: fill(path, id), body });
     }
   },
 );
 
-const tokenOf = (path: string) => path.split('/')[2] ?? '';
+const pathToken = (path: string) => path.split('/')[2] ?? '';
 
 async function makeToken(kind: LinkKind): Promise<string> {
   const { id: subjectId, email } = await insertApplication();
-  return tokenOf(linkPath(kind, await createLink(database().queries, { kind, subjectId, email })));
+  return pathToken(linkPath(kind, await createLink(database().queries, { kind, subjectId, email })));
 }
 
 /** Other spellings of what opens something. */
-function variantsOf(text: string): string[] {
+function readVariants(text: string): string[] {
   const half = text.length >> 1;
   return [
     `${text}.x`,
@@ -101,7 +101,7 @@ test.each([['application', 'POST', '/api/application/:token/withdraw', {}]] as c
       body,
     });
     expect(unknown).toMatchObject({ status: 404, body: { error: 'Link not found' } });
-    for (const variant of variantsOf(token)) {
+    for (const variant of readVariants(token)) {
       const reply = await callApi(fill(path, variant), { method, body });
       expect(reply, JSON.stringify(variant)).toMatchObject({ status: 404, body: unknown.body });
     }
@@ -114,9 +114,9 @@ test('a form on a page does nothing for another spelling of its token', async ()
   const email = `donor-${crypto.randomUUID()}@example.org`;
   await insertDonation({ status: 'succeeded', donorEmail: email });
   const link = { kind: 'giving', subjectId: null, email } as const;
-  const token = tokenOf(linkPath('giving', await createLink(database().queries, link)));
+  const token = pathToken(linkPath('giving', await createLink(database().queries, link)));
   const form = { act: 'name', name: 'Other' };
-  for (const variant of variantsOf(token)) {
+  for (const variant of readVariants(token)) {
     const opened = await openGiving(visitPage(variant, { form }));
     expect(opened, JSON.stringify(variant)).toEqual({ problem: 'unknown', status: 404 });
   }
@@ -131,10 +131,10 @@ test('the id of a receipt and the code of a document have one spelling', async (
       method: 'POST',
       body: { amountCents: 2500 },
     });
-  for (const variant of variantsOf(id)) {
+  for (const variant of readVariants(id)) {
     expect((await callApi(fill('/api/donation/:id', variant))).status).toBe(404);
   }
-  for (const variant of [...variantsOf(code), code.toLowerCase(), code.replaceAll('-', '')]) {
+  for (const variant of [...readVariants(code), code.toLowerCase(), code.replaceAll('-', '')]) {
     if (variant !== code) expect(await compare(variant), variant).toMatchObject({ status: 404 });
   }
   expect(await callApi(fill('/api/donation/:id', id))).toMatchObject({ status: 200 });

@@ -20,7 +20,7 @@ import { newestTerms } from '#model/site/data-terms.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { beginDonation, confirmDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { applicantAct, apply } from '#tests/support/applicant.ts';
+import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
 import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { addMember, ballotToken, boardToken, vote } from '#tests/support/board.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
@@ -30,7 +30,7 @@ import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
@@ -114,15 +114,15 @@ async function useGivingPage(token: string): Promise<void> {
 /** Makes two keys and sends them in every place, right and wrong; returns what opens something of them. */
 async function useAccess(id: string, token: string): Promise<string[]> {
   const signature = { name: 'Visiting Researcher', termsVersion: newestTerms().version };
-  const made = await applicantAct(token, 'access', signature);
-  const replaced = await applicantAct(token, 'access/replace');
+  const made = await sendApplicantAction(token, 'access', signature);
+  const replaced = await sendApplicantAction(token, 'access/replace');
   const keys = [made, replaced].map(({ body }) => (body as { key: string }).key);
   for (const key of keys) {
     await callApi('/api/access', { headers: { Authorization: `Bearer ${key}` } });
     await callApi('/api/access', { headers: { Authorization: key } });
     await callApi(`/api/access?key=${key}`);
     await callApi(`/api/access/${key}`);
-    await applicantAct(token, 'access', { ...signature, name: key });
+    await sendApplicantAction(token, 'access', { ...signature, name: key });
   }
   await act(id, 'access/end', { reason: 'The project is finished.' });
   return keys.flatMap((key) => [key.slice(4), createHash('sha256').update(key).digest('hex')]);
@@ -138,15 +138,15 @@ async function decideApplication(): Promise<string[]> {
   await callApi(`/api/board/${ownPage}`);
   await vote(ballot, 'approve');
   await act(id, 'question', { question: 'Which electrodes?' });
-  await applicantAct(token, 'answer', { answer: 'Silver chloride.' });
-  await applicantAct(token, 'withdraw');
-  await applicantAct(token, 'withdraw/undo');
+  await sendApplicantAction(token, 'answer', { answer: 'Silver chloride.' });
+  await sendApplicantAction(token, 'withdraw');
+  await sendApplicantAction(token, 'withdraw/undo');
   await decide(id, 'approved', 'A note.');
   await sendAfterUndoWindow();
   await openApplication(visitPage(token));
   await callApi(`/api/application/${token}/letter.pdf`);
   const entry = { title: 'A use', summary: 'It is used.', consent: true, delayMonths: 0 };
-  await applicantAct(token, 'register', entry);
+  await sendApplicantAction(token, 'register', entry);
   const keys = await useAccess(id, token);
   const code = (await readReview(id)).letter?.code ?? '';
   await verifyLetter(visitPage('', { params: { code } }));
@@ -154,7 +154,7 @@ async function decideApplication(): Promise<string[]> {
   return [token, ballot, ownPage, code, ...keys];
 }
 
-const tokensOf = (rows: (typeof privateLinks.$inferSelect)[]) =>
+const readTokens = (rows: (typeof privateLinks.$inferSelect)[]) =>
   rows.map(({ kind, id }) => linkPath(kind, id).split('/')[2] ?? '');
 
 test('no id, token, code or secret that opens anything is logged', async () => {
@@ -163,9 +163,9 @@ test('no id, token, code or secret that opens anything is logged', async () => {
   const { lines } = captureLog();
   const secrets = [...(await give()), ...(await decideApplication())];
   const isOurs = eq(privateLinks.email, email);
-  const [token = ''] = tokensOf(await rowsOf(privateLinks, isOurs));
+  const [token = ''] = readTokens(await selectRows(privateLinks, isOurs));
   await useGivingPage(token);
-  const given = await rowsOf(donations, eq(donations.donorEmail, email));
+  const given = await selectRows(donations, eq(donations.donorEmail, email));
   await breakReceipt(given[0]?.id ?? '');
   for (const path of [
     'donations',
@@ -183,7 +183,7 @@ test('no id, token, code or secret that opens anything is logged', async () => {
   await runReconcile();
   await giveUpMail();
   await dataRequest('export', email);
-  secrets.push(...tokensOf(await rowsOf(privateLinks)));
+  secrets.push(...readTokens(await selectRows(privateLinks)));
   await dataRequest('erase', email);
 
   const ids = given.map(({ id }) => id);

@@ -38,7 +38,7 @@ async function endSession(pid: number): Promise<void> {
   await vi.waitUntil(isGone, { timeout: waitMs });
 }
 
-function causeOf(error: unknown): unknown {
+function readCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;
 }
 
@@ -59,7 +59,7 @@ test.each(drivers)(
       await tx.execute(sql`select 1`);
     });
     const error: unknown = await interrupted.catch((reason: unknown) => reason);
-    expect(isConnectionFailure(causeOf(error))).toBe(true);
+    expect(isConnectionFailure(readCause(error))).toBe(true);
 
     const again = await database.transaction((tx) => tx.execute(sql`select 2 as answer`));
     expect(again).toMatchObject({ rows: [{ answer: 2 }] });
@@ -90,7 +90,7 @@ test.each(drivers)(
     const work = () => database.transaction((tx) => tx.execute(sql`select 2 as answer`));
     for (let failed = 0; failed < failures; failed += 1) {
       const error: unknown = await work().catch((reason: unknown) => reason);
-      expect(isConnectionFailure(causeOf(error))).toBe(true);
+      expect(isConnectionFailure(readCause(error))).toBe(true);
     }
     expect(await work()).toMatchObject({ rows: [{ answer: 2 }] });
     await database.close();

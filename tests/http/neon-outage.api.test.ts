@@ -21,11 +21,11 @@ import { type Outage, outages, useNeon } from '#tests/support/databases/neon-out
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { donationRow, payDonation } from '#tests/support/factories/donations.ts';
-import { isOtherDriver, someOf } from '#tests/support/long-run.ts';
+import { isOtherDriver, pickSome } from '#tests/support/long-run.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 const kinds = Object.keys(outages) as Outage[];
@@ -88,7 +88,7 @@ describe.skipIf(isOtherDriver)('while Neon is away', () => {
     expect(runs).toBe(0);
   });
 
-  test.each(someOf(kinds, 3))('%s: each schedule ends and says that it failed', async (kind) => {
+  test.each(pickSome(kinds, 3))('%s: each schedule ends and says that it failed', async (kind) => {
     const neon = await useNeon(kind);
     neon.begin();
     expect((await runSync()).status).toBe(500);
@@ -109,8 +109,8 @@ describe.skipIf(isOtherDriver)('Neon that goes away while work is under way', ()
     });
     expect((await runReconcile()).status).toBe(500);
     end();
-    expect(await rowsOf(refusedRepairs)).toEqual([]);
-    expect(await rowsOf(outbox, eq(outbox.kind, 'alert'))).toEqual([]);
+    expect(await selectRows(refusedRepairs)).toEqual([]);
+    expect(await selectRows(outbox, eq(outbox.kind, 'alert'))).toEqual([]);
     expect((await runReconcile()).status).toBe(204);
     expect((await donationRow(donationId)).status).toBe('succeeded');
   });
@@ -133,6 +133,6 @@ describe.skipIf(isOtherDriver)('Neon that goes away while work is under way', ()
     await useNeon('nothing is answered');
     patience.ms = 500;
     expect((await runSync()).status).toBe(500);
-    expect(await rowsOf(cmsRecords, isNotNull(cmsRecords.problem))).toEqual([]);
+    expect(await selectRows(cmsRecords, isNotNull(cmsRecords.problem))).toEqual([]);
   });
 });

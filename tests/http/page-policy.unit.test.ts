@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { pagePolicyDirectives } from '#model/site/security-headers.ts';
 import { narrowPolicy as narrowPolicyOfBytes } from '#server/http/page-policy.ts';
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashScript = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const style = 'p{color:red}';
 const script = 'console.log(1)';
-const policy = `style-src 'self' ${hashOf(style)} ${hashOf('a{}')}; script-src 'self' ${hashOf(script)}`;
-const narrowed = `style-src 'self' ${hashOf(style)}; script-src 'self' ${hashOf(script)}`;
+const policy = `style-src 'self' ${hashScript(style)} ${hashScript('a{}')}; script-src 'self' ${hashScript(script)}`;
+const narrowed = `style-src 'self' ${hashScript(style)}; script-src 'self' ${hashScript(script)}`;
 
-const pageWith = (words: string) =>
-  `<head><meta name="description" content="${words}"><style>${style}</style><script>${script}</script></head>`;
+const pageWith = (text: string) =>
+  `<head><meta name="description" content="${text}"><style>${style}</style><script>${script}</script></head>`;
 
 const narrowPolicy = (whole: string, html: string, pathname: string) =>
   narrowPolicyOfBytes(whole, Buffer.from(html), pathname);
@@ -33,12 +33,12 @@ describe('the policy of a page', () => {
     '<STYLE>',
     '<!--<style>',
     'für 李小龍 \u00a0',
-  ])('keeps them with %s in an attribute before them', (words) => {
-    expect(narrowPolicy(policy, pageWith(words), '/about')).toBe(narrowed);
+  ])('keeps them with %s in an attribute before them', (text) => {
+    expect(narrowPolicy(policy, pageWith(text), '/about')).toBe(narrowed);
   });
 
   test('keeps the hash of a style with letters beyond ASCII', () => {
-    const quoted = `style-src ${hashOf('q::before{content:"„"}')}`;
+    const quoted = `style-src ${hashScript('q::before{content:"„"}')}`;
     expect(narrowPolicy(quoted, '<p>é</p><style>q::before{content:"„"}</style>', '/about')).toBe(
       quoted,
     );
@@ -47,7 +47,7 @@ describe('the policy of a page', () => {
   test('allows nothing that was not allowed', () => {
     const own = 'alert(1)';
     expect(narrowPolicy(policy, `${pageWith('')}<script>${own}</script>`, '/about')).not.toContain(
-      hashOf(own),
+      hashScript(own),
     );
   });
 

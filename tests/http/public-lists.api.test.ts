@@ -88,7 +88,7 @@ async function recordListed() {
   return body as { id: string };
 }
 
-const changesOfSupporters = {
+const supporterChanges = {
   'a listed donation is paid': change(
     () => payDonation({ ...listed, donorEmail: address() }),
     ({ paymentId }) => confirmDonation(paymentId),
@@ -130,7 +130,7 @@ async function approved() {
   return person;
 }
 
-const changesOfRegister = {
+const registerChanges = {
   'an entry is published': change(approved, ({ publish }) => publish()),
   'its outputs change': change(published, ({ addOutputs }) => addOutputs('10.1234/a')),
   'the applicant takes it back': change(published, ({ remove }) => remove()),
@@ -141,8 +141,8 @@ const changesOfRegister = {
 };
 
 describe.each([
-  ['supporters', changesOfSupporters],
-  ['register', changesOfRegister],
+  ['supporters', supporterChanges],
+  ['register', registerChanges],
 ] as const)('%s are purged', (tag, changes) => {
   test.each(Object.entries(changes))('when %s', async (_, { given, act: run }) => {
     const subject = await given();

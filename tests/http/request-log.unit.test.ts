@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** Asks a small API and gives the log's line. */
-async function lineOf(method: string, path: string) {
+async function readLine(method: string, path: string) {
   vi.stubEnv('LOG', 'all');
   const app = api()
     .get('/api/donation/:id', (c) => {
@@ -32,7 +32,7 @@ test.each([
   ['GET', `/api/admin/nothing/${id}`, '/*', 404],
   ['GET', `/api/donation/${id}/typo`, '/*', 404],
 ])('of %s %s it says the pattern, %s', async (method, path, pattern, status) => {
-  expect(await lineOf(method, path)).toMatchObject({
+  expect(await readLine(method, path)).toMatchObject({
     event: 'request',
     method,
     path: pattern,

@@ -52,8 +52,8 @@ test('a test gift is called one, without the words of a tax document', () => {
       ' ',
     );
   expect(write(true)).toContain('nothing in this email is tax-deductible');
-  for (const words of ['keep this email for your records', 'No goods or services', 'EIN']) {
-    expect(write(true)).not.toContain(words);
-    expect(write(false)).toContain(words);
+  for (const text of ['keep this email for your records', 'No goods or services', 'EIN']) {
+    expect(write(true)).not.toContain(text);
+    expect(write(false)).toContain(text);
   }
 });

@@ -11,20 +11,20 @@ import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import { buildTaxAcknowledgment, difficultNames } from '#tests/support/factories/paper.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import type { KeptMail } from '#tests/support/mail/mail-server.ts';
+import type { StoredMail } from '#tests/support/mail/mail-server.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const { server } = storeEmails();
 
-function onlyMail(): KeptMail {
+function onlyMail(): StoredMail {
   const [mail, ...others] = server().kept;
   if (!mail || others.length > 0) throw new Error(`${server().kept.length} mails instead of one.`);
   return mail;
 }
 
 /** Header fields as they went over the wire, folded lines joined. */
-function headerNames({ raw }: KeptMail): string[] {
+function headerNames({ raw }: StoredMail): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   return head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
 }
@@ -68,7 +68,7 @@ describe('a contact message', () => {
       const request = { ...buildContactRequest(), ...signals };
       expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
       expect(server().kept).toEqual([]);
-      expect(await rowsOf(outbox, eq(outbox.state, 'queued'))).toEqual([]);
+      expect(await selectRows(outbox, eq(outbox.state, 'queued'))).toEqual([]);
     },
   );
 });
@@ -116,7 +116,7 @@ describe('what a mail looks like', () => {
     }
     // A mark that only says which way a sign between two scripts belongs stays.
     expect(email.text).toContain('> Line one enil\n> שלום\u200f.');
-    const [stored] = await rowsOf(contactMessages, eq(contactMessages.email, request.email));
+    const [stored] = await selectRows(contactMessages, eq(contactMessages.email, request.email));
     expect(stored?.name).toBe(name);
   });
 

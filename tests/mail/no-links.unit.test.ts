@@ -125,7 +125,7 @@ const text = fc
 
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
 for (const name of ['tel:', 'sms:', 'javascript:', 'skype:']) {
-  linkify.add(name, { validate: (all, at) => /^\S+/.exec(all.slice(at))?.[0].length ?? 0 });
+  linkify.add(name, { validate: (all, index) => /^\S+/.exec(all.slice(index))?.[0].length ?? 0 });
 }
 const topLevel = 'app|com|dev|ford|info|link|live|net|org|page|shop|рф|网址|भारत|ไทย'.split('|');
 
@@ -226,7 +226,7 @@ const decode = (html: string) =>
     .replace(/&amp;/g, '&');
 
 /** What a mail program links in each mail of every kind, in text and HTML. */
-const linksOfMails = (typed: { name: string; message: string }) =>
+const findMailLinks = (typed: { name: string; message: string }) =>
   Object.entries(buildMails(typed)).flatMap(([kind, samples]) =>
     samples.map((data) => {
       const content = composeContent(kind, data);
@@ -240,11 +240,11 @@ const linksOfMails = (typed: { name: string; message: string }) =>
 
 test('a name or message of any origin adds no link to a mail', () => {
   knowDomains('com net org example');
-  const own = linksOfMails({ name: 'Ann', message: 'Well done' });
+  const own = findMailLinks({ name: 'Ann', message: 'Well done' });
   expect(own.flatMap(({ text: found }) => found).length).toBeGreaterThan(20);
   const expectNoOther = (typed: string) => {
     knowDomains(`${typed} example`);
-    expect(linksOfMails({ name: typed, message: typed }), typed).toEqual(own);
+    expect(findMailLinks({ name: typed, message: typed }), typed).toEqual(own);
   };
   for (const typed of hostile) expectNoOther(typed);
   fc.assert(fc.property(text, expectNoOther), { numRuns: isLong ? 60 : 20 });
@@ -266,10 +266,10 @@ test('a mail names its reader and its writer without a link', async () => {
     ...{ dueAt: new Date(0), createdAt: new Date(0) },
     data: buildMails()['giving-link'][0],
   };
-  const namesOf = async (name: string) => {
+  const readNames = async (name: string) => {
     const { to, replyTo } = await composeMail({ ...mail, toName: name, replyToName: name });
     return [to.name, replyTo?.name];
   };
-  for (const name of honest) expect(await namesOf(name)).toEqual([name, name]);
-  for (const name of hostile) expect(await namesOf(name)).toEqual(['', '']);
+  for (const name of honest) expect(await readNames(name)).toEqual([name, name]);
+  for (const name of hostile) expect(await readNames(name)).toEqual(['', '']);
 });

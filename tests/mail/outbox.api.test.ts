@@ -17,7 +17,7 @@ import {
 import { enqueueMail, mailProgress, withdrawUntriedMail } from '#server/mail/outbox.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const { server } = storeEmails();
 
@@ -30,8 +30,8 @@ async function enqueue(mail = buildMail()) {
   return mail;
 }
 
-async function rowOf(dedupeKey: string) {
-  const [row] = await rowsOf(outbox, eq(outbox.dedupeKey, dedupeKey));
+async function readRow(dedupeKey: string) {
+  const [row] = await selectRows(outbox, eq(outbox.dedupeKey, dedupeKey));
   if (!row) throw new Error('No such mail.');
   return row;
 }
@@ -69,7 +69,7 @@ describe('putting mail into the outbox', () => {
     const mail = buildMail();
     expect(await enqueueMail(database().queries, mail)).toBe(true);
     expect(await enqueueMail(database().queries, { ...mail, subject: 'Another' })).toBe(false);
-    expect((await rowOf(mail.dedupeKey)).subject).toBe('A question');
+    expect((await readRow(mail.dedupeKey)).subject).toBe('A question');
   });
 
   test('25 at once with one key are one mail', async () => {
@@ -125,7 +125,7 @@ describe('sending', () => {
       .set({ kind: 'of-tomorrow' })
       .where(eq(outbox.dedupeKey, dedupeKey));
     expect(await sendOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
-    expect((await rowOf(dedupeKey)).lastError).toBe('There is no mail template "of-tomorrow".');
+    expect((await readRow(dedupeKey)).lastError).toBe('There is no mail template "of-tomorrow".');
   });
 });
 
@@ -183,7 +183,7 @@ describe('failure', () => {
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
     expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 1, failed: 0 });
-    const row = await rowOf(dedupeKey);
+    const row = await readRow(dedupeKey);
     expect(row).toMatchObject({ state: 'queued', attempts: 1 });
     expect(row.lastError).toContain('451');
     expect(row.dueAt.getTime() - clock.now().getTime()).toBe(60_000);
@@ -192,7 +192,7 @@ describe('failure', () => {
     expect((await sendOutbox(clock)).sent).toBe(0);
     clock.forward(1);
     expect((await sendOutbox(clock)).sent).toBe(1);
-    expect(await rowOf(dedupeKey)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+    expect(await readRow(dedupeKey)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
   });
 
   test('after its last attempt it is given up, with the reason', async () => {
@@ -204,7 +204,7 @@ describe('failure', () => {
     }
     expect((await sendOutbox({ ...clock, send: refusing('passing') })).failed).toBe(1);
     expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'failed' });
-    expect((await rowOf(dedupeKey)).lastError).toBe('Refused');
+    expect((await readRow(dedupeKey)).lastError).toBe('Refused');
     clock.forward(86_400_000);
     expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 0, failed: 0 });
   });
@@ -213,7 +213,7 @@ describe('failure', () => {
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 550, text: '5.1.1 No user' });
     expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 1 });
-    const row = await rowOf(dedupeKey);
+    const row = await readRow(dedupeKey);
     expect(row).toMatchObject({ state: 'failed', lastFailure: 'recipient' });
     expect(row.lastError).toContain('550 5.1.1 No user');
   });
@@ -228,7 +228,7 @@ describe('failure', () => {
       clock.forward(backOffMs(attempt));
     }
     expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 1, failed: 1 });
-    const rows = await Promise.all(mails.map(({ dedupeKey }) => rowOf(dedupeKey)));
+    const rows = await Promise.all(mails.map(({ dedupeKey }) => readRow(dedupeKey)));
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'queued']);
     expect(rows[0]?.lastFailure).toBe('sender');
     server().misbehave = () => undefined;
@@ -252,7 +252,7 @@ describe('failure', () => {
     expect((await sendOutbox(clock)).retried).toBe(1);
     clock.forward(backOffMs(9));
     expect((await sendOutbox(clock)).failed).toBe(1);
-    expect(await rowOf(dedupeKey)).toMatchObject({ attempts: 10, lastFailure: 'unclear' });
+    expect(await readRow(dedupeKey)).toMatchObject({ attempts: 10, lastFailure: 'unclear' });
   });
 
   test.each(['connect', 'from', 'data'] as const)(
@@ -268,7 +268,7 @@ describe('failure', () => {
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'to', kind: 'hang' });
     expect((await sendOutbox({ send: createSendMail(300) })).retried).toBe(1);
-    expect((await rowOf(dedupeKey)).lastError).toBe(
+    expect((await readRow(dedupeKey)).lastError).toBe(
       'The mail server did not finish within 0.3 seconds.',
     );
   });
@@ -291,7 +291,7 @@ describe('a server that took the whole mail', () => {
       const run = () => sendOutbox({ ...clock, send: createSendMail(5000), runMs: 1500 });
       for (const waitMs of [4 * hourMs, dayMs]) {
         expect((await run()).retried).toBe(1);
-        const row = await rowOf(dedupeKey);
+        const row = await readRow(dedupeKey);
         expect(row).toMatchObject({ lastFailure: 'unanswered', state: 'queued' });
         expect(row.dueAt.getTime() - clock.now().getTime()).toBe(waitMs);
         clock.forward(waitMs);
@@ -305,7 +305,7 @@ describe('a server that took the whole mail', () => {
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
     await sendOutbox();
-    expect(await rowOf(dedupeKey)).toMatchObject({ lastFailure: 'passing', unanswered: 0 });
+    expect(await readRow(dedupeKey)).toMatchObject({ lastFailure: 'passing', unanswered: 0 });
   });
 });
 
@@ -335,7 +335,7 @@ describe('a sender that dies', () => {
     const clock = handClock();
     const { late, next } = await takeTwice(clock);
     await putBack(late, failed('too late', clock.now()));
-    expect(await rowOf(next.dedupeKey)).toMatchObject({ state: 'sending', lastError: null });
+    expect(await readRow(next.dedupeKey)).toMatchObject({ state: 'sending', lastError: null });
   });
 
   test('but an acceptance that it still reports is believed', async () => {
@@ -355,6 +355,6 @@ describe('a sender that dies', () => {
       clock.forward(leaseMs);
     }
     expect((await sendOutbox(clock)).failed).toBe(1);
-    expect((await rowOf(dedupeKey)).lastError).toBe('Every attempt was interrupted.');
+    expect((await readRow(dedupeKey)).lastError).toBe('Every attempt was interrupted.');
   });
 });

@@ -5,7 +5,7 @@ import { noteConflictSchema } from '#model/messages/message-changes.ts';
 import { contactMessages, people } from '#server/db/schema.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 async function change(id: string, body: object) {
   return callApi(`/api/admin/contacts/${id}`, { method: 'PUT', body, admin: true });
@@ -54,19 +54,19 @@ test('a note is kept beside what else changes, and can be emptied', async () => 
 
 test('no field at all changes nothing', async () => {
   const id = await insertMessage({ note: 'Kept' });
-  const [before] = await rowsOf(contactMessages, eq(contactMessages.id, id));
+  const [before] = await selectRows(contactMessages, eq(contactMessages.id, id));
   await changed(id, {});
-  expect(await rowsOf(contactMessages, eq(contactMessages.id, id))).toEqual([before]);
+  expect(await selectRows(contactMessages, eq(contactMessages.id, id))).toEqual([before]);
 });
 
 test('a partner becomes a person once the message is no spam', async () => {
   const email = `partner-${crypto.randomUUID()}@example.org`;
   const id = await insertMessage({ email, contactType: 'partner', spam: true });
   await changed(id, { answered: true });
-  expect(await rowsOf(people, eq(people.email, email))).toEqual([]);
+  expect(await selectRows(people, eq(people.email, email))).toEqual([]);
   await changed(id, { spam: false });
   await changed(id, { spam: false });
-  expect(await rowsOf(people, eq(people.email, email))).toMatchObject([{ type: 'partner' }]);
+  expect(await selectRows(people, eq(people.email, email))).toMatchObject([{ type: 'partner' }]);
 });
 
 test.each([

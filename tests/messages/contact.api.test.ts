@@ -4,7 +4,7 @@ import { contactMessages, outbox, people } from '#server/db/schema.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 /** What a public form may say of who filled it, and whether that marks its row (P-26). */
 const spamSignals: [words: string, signals: object, spam: boolean][] = [
@@ -20,7 +20,7 @@ const spamSignals: [words: string, signals: object, spam: boolean][] = [
 ];
 
 async function storedFrom(email: string) {
-  return rowsOf(contactMessages, eq(contactMessages.email, email));
+  return selectRows(contactMessages, eq(contactMessages.email, email));
 }
 
 async function send(body: unknown, ip?: string) {
@@ -164,7 +164,7 @@ describe('POST /api/contact', () => {
     const request = buildContactRequest({ contactType: 'partner', name: 'Partner' });
     await send(request);
     await send({ ...request, name: 'Other name', email: request.email.toUpperCase() });
-    const rows = await rowsOf(people, eq(people.email, request.email));
+    const rows = await selectRows(people, eq(people.email, request.email));
     expect(rows).toMatchObject([{ type: 'partner', name: 'Partner' }]);
   });
 
@@ -173,7 +173,7 @@ describe('POST /api/contact', () => {
     async (contactType) => {
       const request = buildContactRequest({ contactType });
       await send(request);
-      expect(await rowsOf(people, eq(people.email, request.email))).toEqual([]);
+      expect(await selectRows(people, eq(people.email, request.email))).toEqual([]);
     },
   );
 
@@ -181,7 +181,7 @@ describe('POST /api/contact', () => {
     const request = buildContactRequest({ contactType: 'partner' });
     expect((await send({ ...request, ...signals })).status).toBe(201);
     expect(await storedFrom(request.email)).toMatchObject([{ spam }]);
-    const known = await rowsOf(people, eq(people.email, request.email));
+    const known = await selectRows(people, eq(people.email, request.email));
     expect(known).toHaveLength(spam ? 0 : 1);
   });
 });
@@ -197,7 +197,7 @@ describe('the same message sent again, because no answer came', () => {
     const [row, ...others] = await storedFrom(request.email);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ id: request.attemptId });
-    const mail = await rowsOf(outbox, eq(outbox.dedupeKey, `contact-notification:${row?.id}`));
+    const mail = await selectRows(outbox, eq(outbox.dedupeKey, `contact-notification:${row?.id}`));
     expect(mail).toHaveLength(1);
   });
 

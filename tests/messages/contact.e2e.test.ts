@@ -1,7 +1,7 @@
 /** The visitor's way through /contact: written, sent, refused, lost, restored (P-23, P-24). */
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/letters.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { completeMessage } from '#tests/support/pages/contact-page.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
@@ -258,7 +258,7 @@ test('wrong fields and refusals lose nothing @journey @long', async ({ page, wat
     await contact.send.click();
     await expect(alert).toHaveText(`Error: ${failure}`);
   });
-  for (const [status, headers, json, words] of [
+  for (const [status, headers, json, text] of [
     [429, { 'Retry-After': '42' }, { error: 'Too many requests.' }, 'in 42 seconds.'],
     [500, {}, { error: 'Something went wrong.' }, failure],
     [422, {}, { error: 'Correct this.', fields: { subject: 'Say it shorter.' } }, failure],
@@ -267,7 +267,7 @@ test('wrong fields and refusals lose nothing @journey @long', async ({ page, wat
       await contact.answerWith((route) => route.fulfill({ status, headers, json }));
       await contact.send.click();
       await expect(alert).toContainText(failure);
-      await expect(alert).toContainText(words);
+      await expect(alert).toContainText(text);
       await expect(contact.message).toHaveValue(completeMessage.message);
     });
   }
@@ -304,8 +304,8 @@ test('by keyboard alone, in letters beyond ASCII @long', async ({ page, contact 
   await expect(contact.panel.getByRole('link', { name: 'partner page' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(contact.name).toBeFocused();
-  for (const words of ['Zoë Müller', 'ada@example.org', 'Calibration', 'How?']) {
-    await page.keyboard.type(words);
+  for (const text of ['Zoë Müller', 'ada@example.org', 'Calibration', 'How?']) {
+    await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
   expect((await letters).ok(), 'the face of the letters beyond ASCII').toBe(true);
@@ -375,7 +375,7 @@ test.describe('without JavaScript', () => {
       const phone = notice.locator('a[href="tel:+15550100100"]');
       await expect(phone).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });
-      expect(await linesOf(phone), 'lines of the phone number').toBe(1);
+      expect(await countTextLines(phone), 'lines of the phone number').toBe(1);
       await page.setViewportSize({ width: 1440, height: 900 });
     }
   });

@@ -8,7 +8,7 @@ test('ids are random UUIDs, each another one', () => {
   expect(new Set(ids)).toHaveProperty('size', 1000);
   // Every digit that may vary does.
   const fixed = ids.reduce((kept, id) =>
-    kept.replaceAll(/./g, (digit, at: number) => (id[at] === digit ? digit : '?')),
+    kept.replaceAll(/./g, (digit, index: number) => (id[index] === digit ? digit : '?')),
   );
   expect(fixed).toBe('????????-????-4???-????-????????????');
 });

@@ -30,11 +30,11 @@ test.each([
 test('folding again changes nothing, and a part of a text folds to a part', () => {
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, at) => {
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, index) => {
       const folded = normalizeText(text);
       expect(normalizeText(folded)).toBe(folded);
       const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
-      const part = characters.slice(at % (characters.length + 1)).join('');
+      const part = characters.slice(index % (characters.length + 1)).join('');
       expect(folded).toContain(normalizeText(part));
     }),
     { numRuns: isLong ? 2000 : 400 },

@@ -12,7 +12,7 @@ import { captureLog } from '#tests/support/capture-log.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function alertMails() {
-  return rowsOf(outbox, eq(outbox.kind, 'alert'));
+  return selectRows(outbox, eq(outbox.kind, 'alert'));
 }
 
 async function insertMail(row: Partial<typeof outbox.$inferInsert>): Promise<string> {
@@ -156,7 +156,7 @@ describe('an application', () => {
 
   test('more than 20 that are overdue are reported in several runs', async () => {
     const createdAt = new Date('2026-11-06T18:00:00.000Z');
-    for (let place = 0; place < 21; place += 1) await insertApplication({ createdAt });
+    for (let position = 0; position < 21; position += 1) await insertApplication({ createdAt });
     expect(await checkAlerts(now)).toHaveLength(20);
     expect(await checkAlerts(later(hourMs))).toHaveLength(1);
   });

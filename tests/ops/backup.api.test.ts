@@ -12,7 +12,7 @@ import { appliedMigrations, readMigrations } from '#server/db/migrate.ts';
 import { outbox } from '#server/db/schema.ts';
 import { fillEveryTable } from '#tests/support/databases/fill-every-table.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const folder = createTempFolder('backup');
 const migrations = await readMigrations('netlify/database/migrations');
@@ -190,7 +190,7 @@ describe('a restore', () => {
     const file = newFile();
     await writeBackup(database(), file);
     expect(await restore(file, true)).toMatchObject({ withdrawn: 2 });
-    const rows = await rowsOf(outbox);
+    const rows = await selectRows(outbox);
     expect(Object.fromEntries(rows.map(({ dedupeKey, state }) => [dedupeKey, state]))).toEqual({
       due: 'withdrawn',
       taken: 'withdrawn',

@@ -23,7 +23,7 @@ import { adminPosts } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const began = new Date();
 
@@ -59,7 +59,7 @@ test('the ledger and the donations agree, and nothing is left to repair', async 
   const report = await reconcileDonations({ days: 366, dryRun: false });
   expect(report).toMatchObject({ findings: [], unmatched: 0, ours: report.provider });
   expect(report.ours.count).toBeGreaterThan(20);
-  const rows = await rowsOf(donations);
+  const rows = await selectRows(donations);
   expect(new Set(rows.map(({ status }) => status)).size).toBe(3);
   expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(1);
   expect(rows.some(({ disputed }) => disputed)).toBe(true);
@@ -77,7 +77,7 @@ test('the ledger and the donations agree, and nothing is left to repair', async 
 });
 
 test('a file of a platform was recorded, whose row that takes a gift back waits', async () => {
-  const imports = await rowsOf(giftImports);
+  const imports = await selectRows(giftImports);
   expect(imports).toMatchObject([{ recorded: 5, leftOut: 3 }]);
   expect(Number(imports[0]?.createdAt)).toBeLessThan(began.getTime());
   const payouts = await listPayouts();
@@ -87,14 +87,14 @@ test('a file of a platform was recorded, whose row that takes a gift back waits'
 });
 
 test('each kind of giver and of third party is there', async () => {
-  const rows = await rowsOf(donations);
-  const givers = await rowsOf(people, eq(people.type, 'donor'));
-  const kindOf = (id: string | null) => givers.find((giver) => giver.id === id)?.kind;
+  const rows = await selectRows(donations);
+  const givers = await selectRows(people, eq(people.type, 'donor'));
+  const readKind = (id: string | null) => givers.find((giver) => giver.id === id)?.kind;
   const match = rows.find(({ matchOf }) => matchOf !== null);
-  expect([kindOf(match?.personId ?? null), match?.document]).toEqual(['organization', 'none']);
+  expect([readKind(match?.personId ?? null), match?.document]).toEqual(['organization', 'none']);
   const grant = rows.find(({ through }) => through === 'Example Charitable');
   expect(grant).toMatchObject({ onBehalfOf: 'Sample Adviser', document: 'thanks' });
-  expect(kindOf(grant?.personId ?? null)).toBe('fund');
+  expect(readKind(grant?.personId ?? null)).toBe('fund');
 
   const { moved, joined } = demoGivers;
   const { queries } = database();
@@ -108,7 +108,7 @@ test('each kind of giver and of third party is there', async () => {
   ]);
   const foundation = givers.find(({ name }) => name === 'Sample Family Foundation');
   expect(await listGivers(queries, foundation?.email ?? '')).toHaveLength(2);
-  for (const { since, until } of await rowsOf(giverMailboxes)) {
+  for (const { since, until } of await selectRows(giverMailboxes)) {
     expect(Math.max(Number(since), Number(until))).toBeLessThan(began.getTime());
   }
 });
@@ -122,7 +122,7 @@ test('the supporters page shows names of two levels, and gifts without a name', 
 });
 
 test('no mail is left to be sent late, and acknowledgments left when the donation was paid', async () => {
-  const mails = await rowsOf(outbox);
+  const mails = await selectRows(outbox);
   expect(mails.length).toBeGreaterThan(20);
   for (const { state, sentAt } of mails) {
     expect(state).toBe('sent');
@@ -136,12 +136,12 @@ test('exactly one application is overdue and one payout failed, and people joine
     expect.stringMatching(/^failed-payout:/),
   ]);
   await database().queries.delete(outbox);
-  const known = await rowsOf(people);
+  const known = await selectRows(people);
   expect(new Set(known.map(({ type }) => type))).toEqual(
     new Set(['researcher', 'donor', 'partner']),
   );
   for (const { createdAt } of known) expect(createdAt < began).toBe(true);
-  const waiting = (await rowsOf(researcherApplications)).filter(
+  const waiting = (await selectRows(researcherApplications)).filter(
     ({ status, spam }) => status === 'pending' && !spam,
   );
   expect(waiting).toHaveLength(4);

@@ -55,9 +55,9 @@ test('a forced restore into the public site’s database asks for its mark', asy
   const url = 'postgres://u:p@ep-main.eu.aws.neon.tech/atlas';
   await refusePublicSite(database(), url, undefined);
   await deploy(false, main);
-  const words = `add --public-site ${main.slice(0, 8)}.`;
-  await expect(refusePublicSite(database(), url, undefined)).rejects.toThrow(words);
-  await expect(refusePublicSite(database(), url, 'another')).rejects.toThrow(words);
+  const text = `add --public-site ${main.slice(0, 8)}.`;
+  await expect(refusePublicSite(database(), url, undefined)).rejects.toThrow(text);
+  await expect(refusePublicSite(database(), url, 'another')).rejects.toThrow(text);
   await refusePublicSite(database(), url, main.slice(0, 8));
   await refusePublicSite(database(), 'postgres://u:p@ep-branch.eu.aws.neon.tech/atlas', undefined);
 });

@@ -31,11 +31,11 @@ test.each([
   ['a certificate of its own', 'smtps', { secure: true }, 'cannot be trusted'],
   ['a certificate of its own after STARTTLS', 'smtp', {}, 'cannot be trusted'],
   ['smtps:// at a port of STARTTLS', 'smtps', plain, 'begins without encryption'],
-] as const)('%s is named', async (_, protocol, options, words) => {
+] as const)('%s is named', async (_, protocol, options, text) => {
   const port = await startServer(options as SMTPServerOptions);
   const result = await checkServer(`${protocol}://site:secret@127.0.0.1:${port}`, waitMs);
   expect(result).toMatchObject({ status: 'fix' });
-  expect(result.message).toContain(words);
+  expect(result.message).toContain(text);
 });
 
 test('a port that waits for encryption is named', async () => {

@@ -8,7 +8,7 @@ import { rights } from '#ops/doctor/stripe-rights.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
 import { line, say, services } from '#tests/support/doctor/run-checks.ts';
 import { foreignKey, startServices } from '#tests/support/doctor/services.ts';
-import { someOf } from '#tests/support/long-run.ts';
+import { pickSome } from '#tests/support/long-run.ts';
 
 /** A check, what differs from a configuration that fits, and what the check then says. */
 type Case = [
@@ -91,10 +91,10 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(someOf(cases, 3))(
+test.each(pickSome(cases, 3))(
   '%s with %o: %s, "%s"',
-  async (check, changes, status, words, context) => {
-    expect(await say(check, changes, context)).toMatchObject(line(status, words));
+  async (check, changes, status, text, context) => {
+    expect(await say(check, changes, context)).toMatchObject(line(status, text));
   },
 );
 
@@ -117,15 +117,15 @@ describe('settings', () => {
     [{}, 'SITE_URL must be the public https address'],
     [{ ADMIN_PASSWORD: 'x'.repeat(1001) }, 'ADMIN_PASSWORD may have at most 1000 characters'],
     [live, 'A preview must not take real money.', 'deploy-preview'],
-  ])('%.80o are refused: %s', async (changes, words, context) => {
+  ])('%.80o are refused: %s', async (changes, text, context) => {
     const results = await say('Settings', { SMTP_URL: undefined, ...changes }, context);
-    expect(results).toContainEqual(line('fix', words)[0]);
+    expect(results).toContainEqual(line('fix', text)[0]);
   });
 
   test('name the addresses of sandboxes', async () => {
-    const words = 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local sandboxes';
+    const text = 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local sandboxes';
     const results = await say('Settings', { SMTP_URL: undefined }, 'branch-deploy');
-    expect(results).toContainEqual(line('note', words)[0]);
+    expect(results).toContainEqual(line('note', text)[0]);
   });
 
   test.each([
@@ -152,9 +152,9 @@ describe('settings', () => {
 test.each([
   ['28P01', 'It refuses the user or the password of DATABASE_URL'],
   ['28000', 'It refuses the user of DATABASE_URL'],
-])('a database that lets no one in (%s) is named', async (code, words) => {
+])('a database that lets no one in (%s) is named', async (code, text) => {
   const changes = { DATABASE_URL: await startRefusingDatabase(code) };
-  expect(await say('Database', changes)).toMatchObject(line('fix', words));
+  expect(await say('Database', changes)).toMatchObject(line('fix', text));
 });
 
 test('missing and wrong types and fields of the content model are listed', async () => {
@@ -166,9 +166,9 @@ test('missing and wrong types and fields of the content model are listed', async
       .map((field) => (field.id === 'tags' ? { id: 'tags', type: 'Text' } : field)),
   });
   expect(author?.sys.id).toBe('blogAuthor');
-  const words =
+  const text =
     'the type blogAuthor is missing; blogPost.richBody is missing; blogPost.tags is Text, not Array of Symbol: run';
-  expect(await say('Content model')).toMatchObject(line('fix', words));
+  expect(await say('Content model')).toMatchObject(line('fix', text));
 });
 
 test('what settings name of an existing blog must be there', async () => {
@@ -181,9 +181,9 @@ test('what settings name of an existing blog must be there', async () => {
     CONTENTFUL_POST_FIELDS: 'coverImage=heroImage,publishedAt=date',
     CONTENTFUL_AUTHOR_TYPE: 'person',
   };
-  const words =
+  const text =
     'blogPost.date is missing; the type person is missing: look at CONTENTFUL_POST_TYPE';
-  expect(await say('Content model', changes)).toMatchObject(line('fix', words));
+  expect(await say('Content model', changes)).toMatchObject(line('fix', text));
 });
 
 test('a mail server is asked with the password of its address, or reported to have none', async () => {
@@ -221,9 +221,9 @@ test.each([
     { gateways: { payments: 'missing', cms: 'missing', mail: 'missing' } },
     'answers without STRIPE_SECRET_KEY, CONTENTFUL_ACCESS_TOKEN, SMTP_URL',
   ],
-])('a site that says %o is to be fixed', async (details, words) => {
+])('a site that says %o is to be fixed', async (details, text) => {
   Object.assign(services.site, { health: { ...services.wellHealth, ...details } });
-  expect(await say('Site')).toMatchObject(line('fix', words));
+  expect(await say('Site')).toMatchObject(line('fix', text));
 });
 
 describe('the policy of the payment page', () => {
@@ -290,7 +290,7 @@ describe('Stripe', () => {
     );
   });
 
-  test.each(someOf(rights, 3).map((right) => [`${right.row}: ${right.level}`, right] as const))(
+  test.each(pickSome(rights, 3).map((right) => [`${right.row}: ${right.level}`, right] as const))(
     'a restricted key without %s is to be fixed, and no other right is named',
     async (named, { permission, level }) => {
       const missing = `${permission}_${level.toLowerCase()}`;
@@ -322,12 +322,12 @@ describe('Stripe', () => {
     ['apple_pay', 'Apple Pay is inactive (Not verified.)'],
     ['google_pay', 'Google Pay is inactive (Not verified.)'],
     ['link', 'Link is inactive (Not verified.)'],
-  ])('a domain at which %s is inactive is to be fixed', async (wallet, words) => {
+  ])('a domain at which %s is inactive is to be fixed', async (wallet, text) => {
     const { ledger } = services.stripe;
     const domain = ledger.find('payment_method_domain', 'pmd_sandbox');
     const status_details = { error_message: 'Not verified.' };
     ledger.put({ ...domain, [wallet]: { status: 'inactive', status_details } });
-    expect(await say('Stripe wallets')).toMatchObject(line('fix', words));
+    expect(await say('Stripe wallets')).toMatchObject(line('fix', text));
   });
 
   describe('payment methods', () => {
@@ -345,8 +345,8 @@ describe('Stripe', () => {
     });
 
     test('that charge a card have its rate', async () => {
-      const words = 'on at the rate of cards (2.2 % and $0.30): card, apple_pay, google_pay, link.';
-      expect(await check()).toMatchObject(line('fine', words));
+      const text = 'on at the rate of cards (2.2 % and $0.30): card, apple_pay, google_pay, link.';
+      expect(await check()).toMatchObject(line('fine', text));
     });
 
     test('without a rate are named, as donors who cover the fee cannot choose them', async () => {
@@ -406,10 +406,10 @@ describe('Stripe', () => {
       `as of 2024-06-20, not ${Stripe.API_VERSION}: run npm run golive`,
     ],
     [{ api_version: null }, "as of the account's default version, not"],
-  ])('a webhook endpoint with %o is to be fixed', async (details, words) => {
+  ])('a webhook endpoint with %o is to be fixed', async (details, text) => {
     const { ledger } = services.stripe;
     ledger.put({ ...ledger.find('webhook_endpoint', 'we_sandbox'), ...details });
-    expect(await say('Stripe webhook')).toMatchObject(line('fix', words));
+    expect(await say('Stripe webhook')).toMatchObject(line('fix', text));
   });
 
   test('a customer portal that is not set up, or without its features, is to be fixed', async () => {

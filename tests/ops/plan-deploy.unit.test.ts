@@ -69,10 +69,10 @@ test.each([
   [{ DATABASE_URL: 'postgres://a:b/c@d/e' }, 'DATABASE_URL must be a Postgres address'],
   [{ SMTP_URL: 'smtps://user:a/b#c@host' }, 'SMTP_URL must be an address such as'],
   [{ CONTENTFUL_WEBHOOK_SECRET: '' }, 'CONTENTFUL_WEBHOOK_SECRET is missing: copy'],
-])('production with %o is refused in one line', (change, words) => {
-  expect(() => planDeploy({ ...production, ...change })).toThrow(words);
+])('production with %o is refused in one line', (change, text) => {
+  expect(() => planDeploy({ ...production, ...change })).toThrow(text);
   const { CONTEXT: _, ...onNetlify } = production;
-  expect(() => planDeploy({ ...onNetlify, NETLIFY: 'true', ...change })).toThrow(words);
+  expect(() => planDeploy({ ...onNetlify, NETLIFY: 'true', ...change })).toThrow(text);
   try {
     planDeploy({ ...production, ...change });
   } catch (error) {

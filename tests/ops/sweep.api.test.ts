@@ -13,7 +13,7 @@ import { give } from '#tests/support/donations/monthly-changes.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 storeEmails();
 
@@ -35,10 +35,10 @@ test('a silent Stripe delays neither mail nor purges, and is named in the log', 
   onTestFinished(end);
   const { lines } = captureLog();
   expect((await sweep()).status).toBe(204);
-  const [sent] = await rowsOf(outbox, eq(outbox.dedupeKey, mail.dedupeKey));
+  const [sent] = await selectRows(outbox, eq(outbox.dedupeKey, mail.dedupeKey));
   expect(sent?.state).toBe('sent');
   expect(purges.tags).toContain('supporters');
-  expect(await rowsOf(rateLimits, eq(rateLimits.client, 'x'))).toEqual([]);
+  expect(await selectRows(rateLimits, eq(rateLimits.client, 'x'))).toEqual([]);
   expect(lines.join('\n')).toContain('"task":"settleLostChanges","error":"OutOfTimeError"');
 });
 

@@ -7,7 +7,7 @@ import { letters, registerEntries } from '#server/db/applications-schema.ts';
 import { database, runSql, equalsText } from '#server/db/client.ts';
 import { contactMessages, outbox, privacyLog } from '#server/db/schema.ts';
 import { identity } from '#model/site/identity.ts';
-import { someOf } from '#tests/support/long-run.ts';
+import { pickSome } from '#tests/support/long-run.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -24,13 +24,13 @@ import {
   browse,
   deliverAll,
   failNextCalls,
-  intentOf,
+  findIntent,
   ledgerObjects,
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { cardFields } from '#tests/support/payments/card-fields.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
 
@@ -150,7 +150,7 @@ test('the erasure leaves amount and date of the donation, and no mention of the 
     ...['contact_messages', 'donations', 'giver_mailboxes', 'outbox', 'people', 'private_links'],
     'researcher_applications',
   ]);
-  const [letter] = await rowsOf(letters, eq(letters.applicationId, applicationId));
+  const [letter] = await selectRows(letters, eq(letters.applicationId, applicationId));
   await queries()
     .update(outbox)
     .set({ state: 'failed', lastError: `550 No ${email} here` })
@@ -162,7 +162,7 @@ test('the erasure leaves amount and date of the donation, and no mention of the 
   expect((await ask('', { email })).body).toEqual(none);
   expect(await mentions(email)).toEqual([]);
   expect((await ask('', { email: other.email })).body).toEqual(held);
-  const [after] = await rowsOf(letters, eq(letters.code, letter?.code ?? ''));
+  const [after] = await selectRows(letters, eq(letters.code, letter?.code ?? ''));
   expect(after).toMatchObject({ applicationId: null, withdrawnAt: expect.any(Date) as Date });
   expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
     amountCents: 5000,
@@ -176,7 +176,7 @@ test('the erasure leaves amount and date of the donation, and no mention of the 
 test('a mail that waited is never sent after the erasure', async () => {
   const { email, applicationId } = await storeEverything();
   await ask('/erase', { email, confirmEmail: email });
-  const ours = await rowsOf(outbox, eq(outbox.subjectId, applicationId));
+  const ours = await selectRows(outbox, eq(outbox.subjectId, applicationId));
   expect(ours).toMatchObject([{ state: 'withdrawn', toAddress: '', data: {}, attachments: [] }]);
 });
 
@@ -269,10 +269,10 @@ test('Stripe’s metadata hold the donation’s id and the site alone', async ()
     'metadata' in object ? Object.keys(object.metadata ?? {}) : [],
   );
   expect(new Set(keys)).toEqual(new Set(['donation_id', 'site']));
-  for (const id of ids) expect(JSON.stringify(intentOf(id).metadata)).not.toContain('iver');
+  for (const id of ids) expect(JSON.stringify(findIntent(id).metadata)).not.toContain('iver');
 });
 
-test.each(someOf(['by an earlier version', 'now'], 2))(
+test.each(pickSome(['by an earlier version', 'now'], 2))(
   'no trace of a donor whose payments were begun %s is left after an erasure',
   async (when) => {
     vi.stubEnv('LOG', '');
@@ -318,7 +318,7 @@ test('what Stripe refuses to change is named to staff, and the rest is erased', 
   refuseCalls(/\/v1\/charges\/ch_/);
   const reply = await ask('/erase', { email: donor.donorEmail, confirmEmail: donor.donorEmail });
   expect(erasureReportSchema.parse(reply.body).stripeRefused).toEqual([
-    intentOf(paymentId).latest_charge,
+    findIntent(paymentId).latest_charge,
   ]);
   expect(await mentions(donor.donorEmail)).toEqual([]);
 });

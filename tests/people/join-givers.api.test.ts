@@ -34,7 +34,7 @@ import { findInTables } from '#tests/support/find-in-tables.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks, contactMessages));
 
@@ -63,9 +63,9 @@ async function giveTwice() {
 }
 
 const holdings = async () => ({
-  people: await rowsOf(people),
-  gifts: (await rowsOf(donations)).map((row) => [row.id, row.personId]).sort(),
-  mailboxes: (await rowsOf(giverMailboxes)).sort((a, b) => a.id.localeCompare(b.id)),
+  people: await selectRows(people),
+  gifts: (await selectRows(donations)).map((row) => [row.id, row.personId]).sort(),
+  mailboxes: (await selectRows(giverMailboxes)).sort((a, b) => a.id.localeCompare(b.id)),
 });
 
 test('one press makes one timeline, one statement and one export; undo gives back what was before', async () => {
@@ -147,14 +147,14 @@ test('a giver without an address has its statement where the joined one has, unt
 
 test('25 presses at once join once, and crosswise ones leave one giver', async () => {
   const { id, other } = await giveTwice();
-  const presses = Array.from({ length: 25 }, (_, at) =>
-    at % 2 === 0 ? post(id, 'join', { giver: other }) : post(other, 'join', { giver: id }),
+  const presses = Array.from({ length: 25 }, (_, index) =>
+    index % 2 === 0 ? post(id, 'join', { giver: other }) : post(other, 'join', { giver: id }),
   );
   const statuses = (await Promise.all(presses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.every((status) => [200, 404, 422].includes(status))).toBe(true);
-  expect(await rowsOf(people)).toHaveLength(1);
-  expect(await rowsOf(giverJoins)).toHaveLength(1);
+  expect(await selectRows(people)).toHaveLength(1);
+  expect(await selectRows(giverJoins)).toHaveLength(1);
 });
 
 test('an export and an erasure of the joined giver hold all of both, at each mailbox, and nothing stays', async () => {
@@ -170,7 +170,7 @@ test('an export and an erasure of the joined giver hold all of both, at each mai
   expect(exported.links).toHaveLength(1);
   await eraseData(await findSubject({ email: home }));
   for (const text of [home, work, 'Ana Roe']) expect(await findInTables(text)).toEqual([]);
-  expect((await rowsOf(contactMessages)).map((row) => row.id)).toEqual([stranger]);
+  expect((await selectRows(contactMessages)).map((row) => row.id)).toEqual([stranger]);
 });
 
 test('an erasure leaves what another giver has at the joined one’s mailbox', async () => {
@@ -181,9 +181,9 @@ test('an erasure leaves what another giver has at the joined one’s mailbox', a
   await insertMessage({ email: work, name: 'A. M. Roe' });
   await post(id, 'join', { giver: other });
   await eraseData(await findSubject({ email: home, person: id }));
-  expect((await rowsOf(contactMessages)).map((row) => row.id)).toEqual([kept]);
+  expect((await selectRows(contactMessages)).map((row) => row.id)).toEqual([kept]);
   expect(await giverAt(work)).toMatchObject({ name: 'Roe Family Foundation' });
-  expect(await rowsOf(privateLinks)).toMatchObject([{ email: work }]);
+  expect(await selectRows(privateLinks)).toMatchObject([{ email: work }]);
   expect(await findInTables('A. M. Roe')).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test('an erasure finds the mistyped mailboxes of a giver, and leaves what the st
   const stranger = await insertMessage({ email: mistyped, name: 'A Stranger' });
   await eraseData(await findSubject({ email: right }));
   expect(await findInTables(mistyped)).toEqual(['contact_messages']);
-  expect((await rowsOf(contactMessages)).map((row) => row.id)).toEqual([stranger]);
+  expect((await selectRows(contactMessages)).map((row) => row.id)).toEqual([stranger]);
   for (const text of [right, asked, 'Ana Roe']) expect(await findInTables(text)).toEqual([]);
 });
 
@@ -221,10 +221,10 @@ test('an erasure during which its giver is joined to another leaves nothing of e
   onTestFinished(end);
   const report = await eraseData(await findSubject({ email }));
   expect(report).toMatchObject({ people: 1, donations: 2 });
-  expect(await rowsOf(people)).toEqual([]);
-  expect(await rowsOf(giverJoins)).toEqual([]);
-  expect(await rowsOf(giverMailboxes)).toEqual([]);
-  expect((await rowsOf(donations)).map(({ donorEmail }) => donorEmail)).toEqual([null, null]);
+  expect(await selectRows(people)).toEqual([]);
+  expect(await selectRows(giverJoins)).toEqual([]);
+  expect(await selectRows(giverMailboxes)).toEqual([]);
+  expect((await selectRows(donations)).map(({ donorEmail }) => donorEmail)).toEqual([null, null]);
 });
 
 test('who is no other giver is refused, and an unknown one is not there', async () => {
@@ -235,7 +235,7 @@ test('who is no other giver is refused, and an unknown one is not there', async 
   );
   expect((await post(id, 'join', { giver: 'Ana' })).status).toBe(422);
   expect((await post(crypto.randomUUID(), 'join', { giver: other })).status).toBe(404);
-  expect(await rowsOf(giverMailboxes, isNull(giverMailboxes.until))).toHaveLength(2);
+  expect(await selectRows(giverMailboxes, isNull(giverMailboxes.until))).toHaveLength(2);
 });
 
 test('staff say what a giver is, and People suggests who bears the same name', async () => {
@@ -295,7 +295,7 @@ test('an address that no giver uses any more is forgotten in a join too', async 
       ...{ donationIds: [], mailboxIds: [] },
     });
   await eraseData({ email: mistyped, names: null, giverIds: [] });
-  expect(await rowsOf(giverJoins)).toMatchObject([{ name: 'Test Donor', email: '' }]);
+  expect(await selectRows(giverJoins)).toMatchObject([{ name: 'Test Donor', email: '' }]);
 });
 
 test('a giver’s page lists each mailbox, and what came from those in use', async () => {
@@ -308,8 +308,8 @@ test('a giver’s page lists each mailbox, and what came from those in use', asy
   await sendAcknowledgmentAgain(two, { email: moved, scope: [two] });
   const message = await insertMessage({ email: moved });
   await insertMessage({ email: work });
-  for (const words of [home, work, moved, 'A. M. Roe']) {
-    expect(await findRecords(words)).toContainEqual(
+  for (const text of [home, work, moved, 'A. M. Roe']) {
+    expect(await findRecords(text)).toContainEqual(
       expect.objectContaining({ kind: 'person', id }),
     );
   }

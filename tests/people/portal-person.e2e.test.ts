@@ -126,8 +126,8 @@ test('two givers of one mailbox are joined and parted by keyboard, and one is an
       recordAnyway: true,
     };
     const data = { ...gift, donorName, donorEmail: `desk-${mark}@mail.example` };
-    const answer = await request.post('/api/admin/donations', { data, headers: staffHeaders });
-    expect(answer.status()).toBe(201);
+    const response = await request.post('/api/admin/donations', { data, headers: staffHeaders });
+    expect(response.status()).toBe(201);
   };
   await record(`Ana Sample ${mark}`);
   await record(`Sample Foundation ${mark}`);

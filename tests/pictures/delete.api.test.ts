@@ -1,7 +1,7 @@
 /** Staff list the uploaded pictures, and delete one (P-187). */
 import { describe, expect, test, vi } from 'vitest';
-import { type Media, mediaSchema, storedPicturesSchema } from '#model/pictures/contract.ts';
-import { mediaFiles, parseMediaUrl } from '#model/pictures/picture-address.ts';
+import { type StoredPicture, pictureSchema, storedPicturesSchema } from '#model/pictures/contract.ts';
+import { listPictureFiles, parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
@@ -16,7 +16,7 @@ withPictureStore();
 
 const purges = await capturePurges();
 
-const tagOf = ({ url }: Media) => `picture-${parseMediaUrl(url)?.hash ?? ''}`;
+const readTag = ({ url }: StoredPicture) => `picture-${parsePictureUrl(url)?.hash ?? ''}`;
 
 const remove = (url: string) => callApi(`/api/admin${url}`, { method: 'DELETE', admin: true });
 
@@ -28,7 +28,7 @@ async function listed(url: string) {
 describe('the list', () => {
   test('says where each is used: in texts, also by a smaller file, as cover and as avatar', async () => {
     const [picture, unused] = [await uploadPicture({ width: 900 }), await uploadPicture()];
-    const small = mediaFiles(picture.url)?.[0]?.url;
+    const small = listPictureFiles(picture.url)?.[0]?.url;
     const text = await savePost({ content: `![A](${small}) ![B](${picture.url})` });
     const cover = await savePost({ coverImage: picture.url, published: false });
     const author = await saveAuthor({ avatarUrl: picture.url });
@@ -61,22 +61,22 @@ describe('the list', () => {
 describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
   test('takes every file back, here and at the CDN, also while a post shows it', async () => {
     const file = await drawPicture({ width: 900 });
-    const picture = mediaSchema.parse((await uploadFile(file)).body);
+    const picture = pictureSchema.parse((await uploadFile(file)).body);
     await savePost({ coverImage: picture.url });
-    expect((await readFile(picture.url)).headers.get('netlify-cache-tag')).toBe(tagOf(picture));
+    expect((await readFile(picture.url)).headers.get('netlify-cache-tag')).toBe(readTag(picture));
     purges.tags = [];
-    const small = mediaFiles(picture.url)?.[0]?.url ?? '';
+    const small = listPictureFiles(picture.url)?.[0]?.url ?? '';
     expect((await remove(small)).status).toBe(204);
-    for (const { url } of mediaFiles(picture.url) ?? []) {
+    for (const { url } of listPictureFiles(picture.url) ?? []) {
       expect((await readFile(url)).status).toBe(404);
       expect(await pictureStore().get(url.replace('/media/', ''))).toBeNull();
     }
     expect(await listed(picture.url)).toBeUndefined();
     // The social picture of the post was drawn over the cover.
-    expect(purges.tags).toEqual([tagOf(picture), 'blog']);
+    expect(purges.tags).toEqual([readTag(picture), 'blog']);
     // An answer that was read before may have been stored after the purge.
     await purgeLeftovers();
-    expect(purges.tags.filter((tag) => tag === tagOf(picture))).toHaveLength(2);
+    expect(purges.tags.filter((tag) => tag === readTag(picture))).toHaveLength(2);
 
     expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url: picture.url } });
     expect((await readFile(picture.url)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
 
   test('during an upload of the same picture leaves it whole', async () => {
     const file = await drawPicture();
-    const picture = mediaSchema.parse((await uploadFile(file)).body);
+    const picture = pictureSchema.parse((await uploadFile(file)).body);
     const store = pictureStore();
     let isFirst = true;
     await storePicture(file, {

@@ -2,13 +2,13 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { mediaSchema } from '#model/pictures/contract.ts';
+import { pictureSchema } from '#model/pictures/contract.ts';
 import { pictures } from '#server/db/blog-schema.ts';
 import { blackPng, drawPicture } from '#tests/support/factories/draw-picture.ts';
 import { readFile, uploadFile } from '#tests/support/factories/pictures.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { withPictureStore } from '#tests/support/picture-store.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 withPictureStore();
 
@@ -68,10 +68,10 @@ const files: [string, () => Promise<Buffer> | Buffer, number, string][] = [
 
 describe('a file that is refused', () => {
   test.each(files)('%s', async (_what, make, status, error) => {
-    const before = await rowsOf(pictures);
+    const before = await selectRows(pictures);
     const reply = await uploadFile(await make(), { name: 'cat.jpg', type: 'image/jpeg' });
     expect(reply).toEqual({ status, body: { error, fields: { file: error } } });
-    expect(await rowsOf(pictures)).toEqual(before);
+    expect(await selectRows(pictures)).toEqual(before);
   });
 
   test.each([
@@ -131,7 +131,7 @@ describe('a picture that is something else, too', () => {
   ])('%s is drawn again, without it', async (_what, make) => {
     const reply = await uploadFile(Buffer.concat(await make()));
     expect(reply.status).toBe(201);
-    const { url } = mediaSchema.parse(reply.body);
+    const { url } = pictureSchema.parse(reply.body);
     const served = Buffer.from(await (await readFile(url)).arrayBuffer());
     expect(served.includes('script')).toBe(false);
     expect(served.includes(zip)).toBe(false);

@@ -1,24 +1,24 @@
 /** Pictures that nothing uses are removed after thirty days (P-187). */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Media } from '#model/pictures/contract.ts';
-import { mediaFiles, parseMediaUrl } from '#model/pictures/picture-address.ts';
+import type { StoredPicture } from '#model/pictures/contract.ts';
+import { listPictureFiles, parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
 import { saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { readFile, uploadPicture } from '#tests/support/factories/pictures.ts';
 import { withPictureStore } from '#tests/support/picture-store.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 withPictureStore();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-const statusOf = async ({ url }: Media) => (await readFile(url)).status;
+const readStatus = async ({ url }: StoredPicture) => (await readFile(url)).status;
 
-const rowOf = async ({ url }: Media) => {
-  const [row] = await rowsOf(pictures, eq(pictures.hash, parseMediaUrl(url)?.hash ?? ''));
+const readRow = async ({ url }: StoredPicture) => {
+  const [row] = await selectRows(pictures, eq(pictures.hash, parsePictureUrl(url)?.hash ?? ''));
   return row;
 };
 
@@ -30,42 +30,42 @@ test('what a text, a cover or an avatar uses stays; also smaller files, drafts a
     await uploadPicture(),
     await uploadPicture({ width: 900 }),
   ];
-  const small = mediaFiles(text.url)?.[0]?.url;
+  const small = listPictureFiles(text.url)?.[0]?.url;
   await savePost({ content: `![A](${small})` });
   await savePost({ content: `see https://example.org${draft.url}`, published: false });
   await savePost({ coverImage: cover.url });
   await saveAuthor({ avatarUrl: avatar.url });
 
   await deleteUnusedPictures(inDays(29));
-  expect(await statusOf(unused)).toBe(200);
+  expect(await readStatus(unused)).toBe(200);
   await deleteUnusedPictures(inDays(31));
-  for (const used of [text, draft, cover, avatar]) expect(await statusOf(used)).toBe(200);
-  for (const { url } of mediaFiles(unused.url) ?? [])
+  for (const used of [text, draft, cover, avatar]) expect(await readStatus(used)).toBe(200);
+  for (const { url } of listPictureFiles(unused.url) ?? [])
     expect((await readFile(url)).status).toBe(404);
-  expect(await rowOf(unused)).toBeUndefined();
+  expect(await readRow(unused)).toBeUndefined();
 
   await database().queries.delete(blogPosts);
   await database().queries.delete(blogAuthors);
   await deleteUnusedPictures(inDays(60));
-  expect(await statusOf(cover)).toBe(200);
+  expect(await readStatus(cover)).toBe(200);
   await deleteUnusedPictures(inDays(62));
-  expect(await statusOf(cover)).toBe(404);
+  expect(await readStatus(cover)).toBe(404);
 });
 
 test('an upload restarts the thirty days', async () => {
   const picture = await uploadPicture();
-  const hash = parseMediaUrl(picture.url)?.hash ?? '';
+  const hash = parsePictureUrl(picture.url)?.hash ?? '';
   const usedAt = inDays(20);
   await database().queries.update(pictures).set({ usedAt }).where(eq(pictures.hash, hash));
   await deleteUnusedPictures(inDays(49));
-  expect(await statusOf(picture)).toBe(200);
+  expect(await readStatus(picture)).toBe(200);
 });
 
 test('what an upload left that never ended is removed after a day', async () => {
   const picture = await uploadPicture();
   await database().queries.update(pictures).set({ storedAt: null });
   await deleteUnusedPictures(inDays(0.9));
-  expect(await rowOf(picture)).toBeDefined();
+  expect(await readRow(picture)).toBeDefined();
   await deleteUnusedPictures(inDays(1.1));
-  expect(await rowOf(picture)).toBeUndefined();
+  expect(await readRow(picture)).toBeUndefined();
 });

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { mediaSchema } from '#model/pictures/contract.ts';
-import { parseMediaUrl } from '#model/pictures/picture-address.ts';
+import { pictureSchema } from '#model/pictures/contract.ts';
+import { parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { pictures } from '#server/db/blog-schema.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
@@ -11,13 +11,13 @@ import { drawPicture } from '#tests/support/factories/draw-picture.ts';
 import { readFile, uploadFile, uploadPicture } from '#tests/support/factories/pictures.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { withPictureStore } from '#tests/support/picture-store.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 withPictureStore();
 
-const hashOf = (url: string) => parseMediaUrl(url)?.hash ?? '';
+const readHash = (url: string) => parsePictureUrl(url)?.hash ?? '';
 
-const at = (url: string, width: number) => `/media/${hashOf(url)}-${width}.webp`;
+const at = (url: string, width: number) => `/media/${readHash(url)}-${width}.webp`;
 
 async function decode(path: string) {
   const picture = sharp(await (await readFile(path)).arrayBuffer());
@@ -28,7 +28,7 @@ describe('POST /api/admin/media', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('takes %s', async (format) => {
     const reply = await uploadFile(await drawPicture({ format }), { name: 'any.txt', type: '' });
     expect(reply).toMatchObject({ status: 201, body: { width: 60, height: 40 } });
-    const { url } = mediaSchema.parse(reply.body);
+    const { url } = pictureSchema.parse(reply.body);
     expect(url).toMatch(/^\/media\/[0-9a-f]{64}-60\.webp$/);
     expect(await decode(url)).toMatchObject({ format: 'webp', width: 60, height: 40 });
   });
@@ -58,7 +58,7 @@ describe('POST /api/admin/media', () => {
       .jpeg()
       .toBuffer();
     expect(file.toString('latin1')).toContain('Camera of Ana');
-    const { url, width, height } = mediaSchema.parse((await uploadFile(file)).body);
+    const { url, width, height } = pictureSchema.parse((await uploadFile(file)).body);
     expect([width, height]).toEqual([40, 60]);
     const { exif, orientation, pixels } = await decode(url);
     expect([exif, orientation]).toEqual([undefined, undefined]);
@@ -73,12 +73,12 @@ describe('POST /api/admin/media', () => {
     const glass = { r: 0, g: 0, b: 255, alpha: 0.5 };
     const create = { width: 8, height: 8, channels: 4 as const, background: glass };
     const clear = await uploadFile(await sharp({ create }).png().toBuffer());
-    expect(await decode(mediaSchema.parse(clear.body).url)).toMatchObject({ hasAlpha: true });
+    expect(await decode(pictureSchema.parse(clear.body).url)).toMatchObject({ hasAlpha: true });
     const print = await sharp(await drawPicture())
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer();
-    const { url } = mediaSchema.parse((await uploadFile(print)).body);
+    const { url } = pictureSchema.parse((await uploadFile(print)).body);
     expect(await decode(url)).toMatchObject({ space: 'srgb', channels: 3 });
   });
 
@@ -87,9 +87,9 @@ describe('POST /api/admin/media', () => {
     const replies = await Promise.all([uploadFile(file), uploadFile(file)]);
     replies.push(await uploadFile(file));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const urls = replies.map(({ body }) => mediaSchema.parse(body).url);
+    const urls = replies.map(({ body }) => pictureSchema.parse(body).url);
     expect(new Set(urls).size).toBe(1);
-    const rows = await rowsOf(pictures, eq(pictures.hash, hashOf(urls[0] ?? '')));
+    const rows = await selectRows(pictures, eq(pictures.hash, readHash(urls[0] ?? '')));
     expect(rows).toHaveLength(1);
   });
 
@@ -102,7 +102,7 @@ describe('POST /api/admin/media', () => {
     const { key } = { key: String(put.mock.calls[0]?.[0]) };
     expect(await store.get(key)).not.toBeNull();
     expect((await readFile(`/media/${key}`)).status).toBe(404);
-    const { url } = mediaSchema.parse((await uploadFile(file)).body);
+    const { url } = pictureSchema.parse((await uploadFile(file)).body);
     expect((await readFile(`/media/${key}`)).status).toBe(200);
     expect((await readFile(url)).status).toBe(200);
   });
@@ -111,9 +111,9 @@ describe('POST /api/admin/media', () => {
     'a file of %i px that was lost comes back with the next upload',
     async (width) => {
       const file = await drawPicture({ width: 900 });
-      const { url } = mediaSchema.parse((await uploadFile(file)).body);
+      const { url } = pictureSchema.parse((await uploadFile(file)).body);
       const before = Buffer.from(await (await readFile(at(url, width))).arrayBuffer());
-      await pictureStore().delete(`${hashOf(url)}-${width}.webp`);
+      await pictureStore().delete(`${readHash(url)}-${width}.webp`);
       expect((await readFile(at(url, width))).status).toBe(404);
       expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url } });
       expect(Buffer.from(await (await readFile(at(url, width))).arrayBuffer())).toEqual(before);

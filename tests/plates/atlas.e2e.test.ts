@@ -138,8 +138,8 @@ test('a plate keeps its figure in the dark, in forced colors and on paper, and i
 test('files are open to any site, tagged, and described for harvesters', async ({ request }) => {
   const types = { csv: /^text\/csv/, json: /^application\/json/, svg: /^image\/svg\+xml/ };
   for (const [format, type] of Object.entries(types)) {
-    const answer = await request.get(`/atlas/wound.${format}`);
-    const headers = answer.headers();
+    const response = await request.get(`/atlas/wound.${format}`);
+    const headers = response.headers();
     expect(headers['content-type']).toMatch(type);
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers.etag).toBeTruthy();

@@ -19,8 +19,8 @@ test.runIf(isLong)('every plate is what its script computes', { timeout }, async
     const numbers = stored?.potential_mV ?? [];
     expect(data.potential_mV).toHaveLength(numbers.length);
     // Another processor may round the last digit otherwise.
-    const differences = data.potential_mV.filter((one, at) => {
-      const other = numbers[at] ?? null;
+    const differences = data.potential_mV.filter((one, index) => {
+      const other = numbers[index] ?? null;
       if (one === null || other === null) return one !== other;
       return Math.abs(one - other) > 1.01 * 10 ** -decimals;
     });
@@ -118,9 +118,9 @@ describe('the fields', () => {
 
   test('the embryo is symmetric about its midline, and its keyhole is the lowest', () => {
     const { columns, potential_mV } = storedField('embryo');
-    potential_mV.forEach((one, at) => {
-      const column = at % columns;
-      const mirrored = potential_mV[at - column + columns - 1 - column] ?? null;
+    potential_mV.forEach((one, index) => {
+      const column = index % columns;
+      const mirrored = potential_mV[index - column + columns - 1 - column] ?? null;
       if (one === null) expect(mirrored).toBeNull();
       else expect(Math.abs(one - (mirrored ?? NaN))).toBeLessThan(0.11);
     });
@@ -178,7 +178,7 @@ describe('the equations of 1952', () => {
 
   test('half the step gives the same curve', () => {
     const [coarse, fine] = [runMembrane(15, 20, 0.01), runMembrane(15, 20, 0.005)];
-    const worst = Math.max(...coarse.map((one, at) => Math.abs(one - (fine[2 * at] ?? NaN))));
+    const worst = Math.max(...coarse.map((one, index) => Math.abs(one - (fine[2 * index] ?? NaN))));
     expect(worst).toBeLessThan(0.005);
   });
 });

@@ -32,18 +32,18 @@ test('published articles that link to the plate, newest first, kept until a post
     },
   ];
   await insertPosts(rows.length, (index) => rows[index] ?? {});
-  const answer = await callApi('/api/atlas/wound/articles');
-  expect(answer.status).toBe(200);
-  const articles = answer.body as { title: string }[];
+  const response = await callApi('/api/atlas/wound/articles');
+  expect(response.status).toBe(200);
+  const articles = response.body as { title: string }[];
   expect(articles.map(({ title }) => title)).toEqual([
     'Newer',
     'Older',
     'Its numbers',
     'Its method',
   ]);
-  expect(answer.headers.get('netlify-cache-tag')).toBe('blog');
+  expect(response.headers.get('netlify-cache-tag')).toBe('blog');
   const again = await callApi('/api/atlas/wound/articles', {
-    headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
+    headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
   });
   expect(again.status).toBe(304);
 });

@@ -72,11 +72,11 @@ describe('files', () => {
       const [head, ...rows] = writeCsv(field, plate.decimals).trimEnd().split('\n');
       expect(head).toBe('x_mm,y_mm,potential_mV');
       expect(rows).toHaveLength(field.columns * field.rows);
-      rows.forEach((row, at) => {
+      rows.forEach((row, index) => {
         const [x, y, cell] = row.split(',');
         const column = Math.round(Number(x) / field.spacing_mm);
         const line = Math.round(Number(y) / field.spacing_mm);
-        expect([column, line]).toEqual([at % field.columns, Math.floor(at / field.columns)]);
+        expect([column, line]).toEqual([index % field.columns, Math.floor(index / field.columns)]);
         const read = potentialAt(field, { column, row: line });
         expect(cell === '' ? null : Number(cell)).toBe(read);
       });

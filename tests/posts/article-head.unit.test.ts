@@ -27,15 +27,15 @@ describe('a cover', () => {
   });
 
   test('is a JPEG on the social card, or the title drawn where nothing makes one', () => {
-    const pictureOf = (coverImage: string) => socialPicture({ slug: 'two-rulers', coverImage });
+    const describePicture = (coverImage: string) => socialPicture({ slug: 'two-rulers', coverImage });
     const size = { width: 1200, height: 630 };
     for (const cover of [atTheCms, atTheStandIn]) {
-      expect(pictureOf(cover)).toEqual({ src: `${cover}?w=1200&h=630&fit=fill&fm=jpg`, size });
+      expect(describePicture(cover)).toEqual({ src: `${cover}?w=1200&h=630&fit=fill&fm=jpg`, size });
     }
-    expect(pictureOf('/art/cover.PNG?v=2')).toEqual({ src: '/art/cover.PNG?v=2' });
+    expect(describePicture('/art/cover.PNG?v=2')).toEqual({ src: '/art/cover.PNG?v=2' });
     const drawn = { src: '/social/blog/two-rulers.png', size };
-    expect(pictureOf('/art/cover.avif')).toEqual(drawn);
-    expect(pictureOf('')).toEqual(drawn);
+    expect(describePicture('/art/cover.avif')).toEqual(drawn);
+    expect(describePicture('')).toEqual(drawn);
   });
 });
 
@@ -55,7 +55,7 @@ describe('the author that search engines read', () => {
     revisionNote: '',
   };
   const site = new URL('https://site.example');
-  const authorOf = (authorName: string, authorKind: AuthorKind = 'person') =>
+  const describeAuthor = (authorName: string, authorKind: AuthorKind = 'person') =>
     blogPosting(site, { ...details, authorName, authorKind }).author;
 
   test('has an ORCID and an affiliation, and the article its DOI, license and revision', () => {
@@ -99,25 +99,25 @@ describe('the author that search engines read', () => {
   });
 
   test('is a person', () => {
-    expect(authorOf('Ada Example, MD')).toEqual({
+    expect(describeAuthor('Ada Example, MD')).toEqual({
       '@type': 'Person',
       name: 'Ada Example MD',
       givenName: 'Ada',
       familyName: 'Example',
       honorificSuffix: 'MD',
     });
-    expect(authorOf('Ada Example & Ann Sample')).toMatchObject([
+    expect(describeAuthor('Ada Example & Ann Sample')).toMatchObject([
       { name: 'Ada Example' },
       { name: 'Ann Sample' },
     ]);
   });
 
   test.each(['Methods desk', 'Editorial Team'])('%s is a group of ours', (name) => {
-    expect(authorOf(name, guessAuthorKind(name))).toMatchObject({ '@type': 'Organization', name });
-    expect(authorOf(name, 'person')).toMatchObject({ '@type': 'Person' });
+    expect(describeAuthor(name, guessAuthorKind(name))).toMatchObject({ '@type': 'Organization', name });
+    expect(describeAuthor(name, 'person')).toMatchObject({ '@type': 'Person' });
   });
 
   test('is the initiative where no author is named', () => {
-    expect(authorOf('')).toEqual({ '@id': 'https://site.example/#publisher' });
+    expect(describeAuthor('')).toEqual({ '@id': 'https://site.example/#publisher' });
   });
 });

@@ -4,12 +4,12 @@ import { blogAuthorSchema } from '#model/posts/authors.ts';
 import { blogAuthors } from '#server/db/blog-schema.ts';
 import { buildAuthor, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const path = '/api/admin/blog/authors';
 
 async function stored(id: number) {
-  const [row] = await rowsOf(blogAuthors, eq(blogAuthors.id, id));
+  const [row] = await selectRows(blogAuthors, eq(blogAuthors.id, id));
   return row;
 }
 

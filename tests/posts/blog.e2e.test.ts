@@ -34,18 +34,18 @@ test('the list links every article, and costs a 304', async ({ page, request }) 
   await expect(list.tryAgain).toHaveCount(0);
   const { title, excerpt, category, authorName, publishedAt } = newest;
   await expect(list.featured.getByRole('link', { name: title })).toBeVisible();
-  for (const words of [
+  for (const text of [
     ...[excerpt, category, authorName],
     ...[formatUtcDay(publishedAt), '5 min read'],
   ]) {
-    await expect(list.featured).toContainText(words);
+    await expect(list.featured).toContainText(text);
   }
   const titles = list.recent.getByRole('heading', { level: 3 });
   await expect(titles).toHaveText(others.map((other) => other.title));
   await expect(list.article(title)).toHaveAttribute('href', `/blog/${newest.slug}`);
   // By place, because two articles may have one title.
-  for (const [place, other] of others.entries()) {
-    const link = titles.nth(place).getByRole('link');
+  for (const [position, other] of others.entries()) {
+    const link = titles.nth(position).getByRole('link');
     await expect(link).toHaveAttribute('href', `/blog/${other.slug}`);
   }
   await test.step('by keyboard an article is reached, seen and opened', async () => {
@@ -151,11 +151,11 @@ test('an article shows its words, its cover and where it belongs', async ({ page
   expect(html.split('vibrating probe, introduced by').length, 'the body is sent once').toBe(2);
   await expect(shown.back).toHaveAttribute('href', '/blog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title);
-  for (const words of [
+  for (const text of [
     ...[article.category, article.excerpt, article.authorName, article.authorTitle],
     ...[formatUtcDay(article.publishedAt), '5 min read', ...article.tags],
   ]) {
-    await expect(shown.article).toContainText(words);
+    await expect(shown.article).toContainText(text);
   }
   await expect(shown.article.locator('.article-tags').getByRole('link')).toHaveText(article.tags);
   const cover = shown.article.locator('img').first();
@@ -278,9 +278,9 @@ test('an unknown address and a draft answer 404 with a way back', async ({ page,
   expect((await page.goto(`/blog/${draft.slug}`))?.status()).toBe(404);
   await expect(page.getByRole('main')).not.toContainText(draft.title);
   await api.deletePost(draft.id);
-  const answer = await page.goto('/blog/nothing-here');
-  expect(answer?.status()).toBe(404);
-  expect(answer?.headers()['cache-control']).toBe('no-store');
+  const response = await page.goto('/blog/nothing-here');
+  expect(response?.status()).toBe(404);
+  expect(response?.headers()['cache-control']).toBe('no-store');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog post not found');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
@@ -352,8 +352,8 @@ test('a reader loads no React', async ({ page, request }) => {
   });
   for (const path of ['/blog', '/blog?q=skin', ...topics, `/blog/${slug}`]) {
     const scripts: Promise<string>[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('.js')) scripts.push(answer.text());
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text());
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     page.removeAllListeners('response');

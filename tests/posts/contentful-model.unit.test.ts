@@ -44,7 +44,7 @@ const { contentTypes: types, editorInterfaces } = model.parse(text);
 
 type ModelField = (typeof types)[number]['fields'][number];
 
-function fieldsOf(type: string): ModelField[] {
+function readFields(type: string): ModelField[] {
   return types.find(({ sys }) => sys.id === type)?.fields ?? [];
 }
 
@@ -55,7 +55,7 @@ const paragraph = (value: string) => ({
 });
 
 /** A value of a field's type that nothing else has. */
-function exampleOf(field: ModelField): unknown {
+function buildExample(field: ModelField): unknown {
   switch (field.type) {
     case 'Symbol':
     case 'Text':
@@ -81,11 +81,11 @@ function read(type: string, fields: Record<string, unknown>) {
 }
 
 function fullEntry(type: string): Record<string, unknown> {
-  return Object.fromEntries(fieldsOf(type).map((field) => [field.id, exampleOf(field)]));
+  return Object.fromEntries(readFields(type).map((field) => [field.id, buildExample(field)]));
 }
 
 function largest(type: string, id: string): number | undefined {
-  const field = fieldsOf(type).find((one) => one.id === id);
+  const field = readFields(type).find((one) => one.id === id);
   const rules = field?.items?.validations ?? field?.validations ?? [];
   return rules.find(({ size }) => size)?.size?.max;
 }
@@ -107,13 +107,13 @@ describe.each(Object.values(ownTypes))('%s', (type) => {
   test('everything that the mirror reads is a field of it', () => {
     const read = type === ownTypes.post ? mirroredFields.post : mirroredFields.author;
     expect(
-      fieldsOf(type)
+      readFields(type)
         .map(({ id }) => id)
         .sort(),
     ).toEqual(read.toSorted());
   });
 
-  test.each(fieldsOf(type).map(({ id }) => id))('the mirror reads %s', (id) => {
+  test.each(readFields(type).map(({ id }) => id))('the mirror reads %s', (id) => {
     const entry = fullEntry(type);
     // Rich Text wins where both bodies are there.
     if (id === 'body') delete entry.richBody;
@@ -129,7 +129,7 @@ test('the CMS refuses what the site would refuse', () => {
   expect(largest(post, 'excerpt')).toBe(bounds.excerpt);
   expect(largest(post, 'category')).toBe(bounds.category);
   expect(largest(post, 'tags')).toBe(bounds.tag);
-  const slug = fieldsOf(post).find(({ id }) => id === 'slug');
+  const slug = readFields(post).find(({ id }) => id === 'slug');
   expect(slug?.validations).toContainEqual({ unique: true });
   expect(slug?.validations).toContainEqual({
     regexp: { pattern: slugPattern.source, flags: null },
@@ -138,7 +138,7 @@ test('the CMS refuses what the site would refuse', () => {
 });
 
 test('every kind of Rich Text that it allows reaches the site', () => {
-  const rich = fieldsOf(ownTypes.post).find(({ type }) => type === 'RichText');
+  const rich = readFields(ownTypes.post).find(({ type }) => type === 'RichText');
   const allowed = (rich?.validations ?? []).flatMap((one) => one.enabledNodeTypes ?? []);
   expect(allowed.length).toBeGreaterThan(0);
   const target = { sys: { type: 'Link', linkType: 'Entry', id: 'other' } };
@@ -157,16 +157,16 @@ test('every kind of Rich Text that it allows reaches the site', () => {
     hr: [],
     'embedded-asset-block': [],
   };
-  const bodyOf = (node: unknown) => {
+  const buildBody = (node: unknown) => {
     const richBody = { nodeType: 'document', data: {}, content: [node] };
     const record = read(ownTypes.post, { title: 'x', richBody });
     return record?.kind === 'post' ? record.fields.body : '';
   };
-  const plain = bodyOf(paragraph('words'));
+  const plain = buildBody(paragraph('words'));
   for (const nodeType of allowed) {
     const node = { nodeType, data: { uri: 'https://example.org', target }, content: words };
     const isInline = nodeType.endsWith('hyperlink');
-    const body = bodyOf(
+    const body = buildBody(
       isInline
         ? { nodeType: 'paragraph', data: {}, content: [node] }
         : { ...node, content: content[nodeType] ?? words },

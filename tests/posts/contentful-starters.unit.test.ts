@@ -275,6 +275,6 @@ test.each([
   ['CONTENTFUL_POST_FIELDS', 'coverImage', 'pairs such as title=headline'],
   ['CONTENTFUL_AUTHOR_FIELDS', 'body=bio', 'one of name, kind, title, email, bio, avatar'],
   ['CONTENTFUL_POST_TYPE', 'blog post', 'the id of a content type, such as blogPost'],
-])('%s=%s is refused', (variable, value, words) => {
-  expect(() => parseEnvironment({ [variable]: value })).toThrow(words);
+])('%s=%s is refused', (variable, value, text) => {
+  expect(() => parseEnvironment({ [variable]: value })).toThrow(text);
 });

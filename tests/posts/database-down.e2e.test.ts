@@ -54,10 +54,10 @@ test('empty, then without its database @long', async ({
   await expect(article.body).toHaveText('A text.');
   const pages: Record<string, string> = {};
   for (const path of ['/blog', '/api/blog', '/blog/seen', '/api/blog/seen']) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    expect(answer.headers()['netlify-cdn-cache-control']).toMatch(/stale-if-error=\d{6}/);
-    pages[path] = await answer.text();
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['netlify-cdn-cache-control']).toMatch(/stale-if-error=\d{6}/);
+    pages[path] = await response.text();
   }
 
   await postgres.close();
@@ -75,10 +75,10 @@ test('empty, then without its database @long', async ({
     '/api/supporters',
     '/api/blog/unseen',
   ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(503);
-    expect(answer.headers()['cache-control'], path).toBe('no-store');
-    expect(answer.headers()['netlify-cdn-cache-control'], path).toBeUndefined();
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(503);
+    expect(response.headers()['cache-control'], path).toBe('no-store');
+    expect(response.headers()['netlify-cdn-cache-control'], path).toBeUndefined();
   }
   expect((await page.goto('/register'))?.status()).toBe(503);
   await expect(article.main).toContainText('The register cannot be read');
@@ -98,7 +98,7 @@ test('empty, then without its database @long', async ({
   await expectAccessible(page);
 
   // Another try says that it loads, and shows what came.
-  for (const [path, call, words] of [
+  for (const [path, call, text] of [
     ['/blog/seen', '**/api/blog/seen', 'Loading the article...'],
     ['/blog', '**/api/blog', 'Loading articles...'],
   ] as const) {
@@ -115,7 +115,7 @@ test('empty, then without its database @long', async ({
       (route) => route.fulfill({ body: pages[path] ?? '', contentType: 'text/html' }),
     );
     await article.tryAgain.press('Enter');
-    await expect(article.main.getByRole('button', { name: words })).toBeVisible();
+    await expect(article.main.getByRole('button', { name: text })).toBeVisible();
     release();
     await expect(article.main.getByRole('heading', { name: 'Seen before' })).toBeVisible();
     await expect(article.main.getByRole('alert')).toHaveCount(0);

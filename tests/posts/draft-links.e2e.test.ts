@@ -40,9 +40,9 @@ test('staff share a draft by a link, and readers follow its old address @long', 
   const outside = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const reader = await outside.newPage();
   await test.step('the page names the version and is in no index', async () => {
-    const answer = await reader.goto(new URL(url).pathname);
-    expect(answer?.headers()['x-robots-tag']).toBe('noindex');
-    expect(answer?.headers()['cache-control']).toBe('no-store');
+    const response = await reader.goto(new URL(url).pathname);
+    expect(response?.headers()['x-robots-tag']).toBe('noindex');
+    expect(response?.headers()['cache-control']).toBe('no-store');
     await expect(reader.getByRole('complementary', { name: 'About this draft' })).toContainText(
       'Draft, version 1. Shown to you by a private link, until',
     );

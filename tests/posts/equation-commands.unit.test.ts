@@ -40,7 +40,7 @@ const faces = readFileSync(
   'utf8',
 ).split('@font-face');
 
-function faceOf(file: string): (sign: string) => boolean {
+function readFace(file: string): (sign: string) => boolean {
   const face = faces.find((one) => one.includes(`/${file}.woff2`)) ?? '';
   const ranges = Array.from(
     face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g),
@@ -53,7 +53,7 @@ function faceOf(file: string): (sign: string) => boolean {
 }
 
 test('the operators of an equation are in one face, which WebKit asks alone', () => {
-  const [isCommon, isRare] = [faceOf('equations'), faceOf('equations-signs')];
+  const [isCommon, isRare] = [readFace('equations'), readFace('equations-signs')];
   // They choose a variant of the sign before them.
   const selectors = new Set(['\uFE00', '\uFE0E']);
   const counts = { common: 0, rare: 0 };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { answerFeed } from '#server/posts/write-feed.ts';
+import { respondWithFeed } from '#server/posts/write-feed.ts';
 import { buildBlogPost } from '#tests/support/factories/blog-post.ts';
 
 /** The text of the first element of a name, as XML says it. */
@@ -14,8 +14,8 @@ test.each(['Draw on a <canvas> & measure', 'When a < b, "c" is &lt; 5', 'Plain w
   'a reader of the feed that shows the description as HTML shows %s',
   async (excerpt) => {
     const articles = [{ ...buildBlogPost({ excerpt, title: excerpt }), url: 'https://a.example' }];
-    const answer = await answerFeed({ title: 'Blog', page: '/blog', path: '/rss.xml', articles });
-    const xml = await answer.text();
+    const response = await respondWithFeed({ title: 'Blog', page: '/blog', path: '/rss.xml', articles });
+    const xml = await response.text();
     const page = new DOMParser().parseFromString(readElement(xml, 'description'), 'text/html');
     expect(page.body.textContent).toBe(excerpt);
     expect(page.body.children).toHaveLength(0);

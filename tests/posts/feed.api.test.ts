@@ -4,8 +4,8 @@ import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { type FeedArticle, readFeed } from '#server/posts/feed-articles.ts';
 import { readSitemap } from '#server/posts/sitemap.ts';
-import { answerFeed } from '#server/posts/write-feed.ts';
-import { answerJsonFeed } from '#server/posts/write-json-feed.ts';
+import { respondWithFeed } from '#server/posts/write-feed.ts';
+import { respondWithJsonFeed } from '#server/posts/write-json-feed.ts';
 import { readListPage, readPostPage } from '#server/posts/read-pages.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -65,7 +65,7 @@ describe('the feed', () => {
           'License <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.</p>',
       ].join('\n'),
     );
-    const reply = await answerFeed({ title: 'T', page: '/blog', path: '/rss.xml', articles });
+    const reply = await respondWithFeed({ title: 'T', page: '/blog', path: '/rss.xml', articles });
     const xml = await reply.text();
     for (const detail of [
       '<dc:rights>CC BY 4.0, https://creativecommons.org/licenses/by/4.0/</dc:rights>',
@@ -90,7 +90,7 @@ describe('the feed', () => {
     await savePost({ published: false });
     const plain = await savePost({ coverImage: '', excerpt: '', category: '', tags: [] });
     const publishedAt = '2026-01-02T08:00:00.000Z';
-    const reply = answerJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
+    const reply = respondWithJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
     expect(reply.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
     expect(reply.headers.get('Netlify-Cache-Tag')).toBe('blog');
     const json = (await reply.json()) as { items: object[] };
@@ -132,7 +132,7 @@ describe('the feed', () => {
   test('says no revision before the article was published', async () => {
     await savePost({ revisedOn: '2026-11-20', revisionNote: 'A figure was wrong.' });
     const publishedAt = '2026-11-20T23:00:00.000Z';
-    const reply = answerJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
+    const reply = respondWithJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
     expect(await reply.json()).toMatchObject({
       items: [{ date_published: publishedAt, date_modified: publishedAt }],
     });
@@ -182,10 +182,10 @@ describe('the pages', () => {
     await insertPosts(3, () => ({}));
     const list = await readListPage(undefined);
     const post = await readPostPage(slug);
-    const tagOf = async (path: string) => (await callApi(path)).headers.get('etag');
-    expect(list).toHaveProperty('etag', await tagOf('/api/blog'));
-    expect(post).toHaveProperty('etag', await tagOf(`/api/blog/${slug}`));
-    expect(post).toHaveProperty('relatedEtag', await tagOf(`/api/blog/${slug}/related`));
+    const readTag = async (path: string) => (await callApi(path)).headers.get('etag');
+    expect(list).toHaveProperty('etag', await readTag('/api/blog'));
+    expect(post).toHaveProperty('etag', await readTag(`/api/blog/${slug}`));
+    expect(post).toHaveProperty('relatedEtag', await readTag(`/api/blog/${slug}/related`));
   });
 
   test('of the list are bounded, hold no bodies, and lead to older ones', async () => {

@@ -31,9 +31,9 @@ test('feed, sitemap and pages are cached at the edge, and not sent twice', async
     ['/blog', 'text/html'],
     ['/blog/wound-currents', 'text/html'],
   ] as const) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    const headers = answer.headers();
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const headers = response.headers();
     expect(headers['content-type'], path).toBe(type);
     expect(headers['netlify-cdn-cache-control'], path).toMatch(edge);
     expect(headers['netlify-cache-tag'], path).toBe('blog');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readHeadings } from '#model/posts/article-headings.ts';
 import { renderBody } from '#server/posts/render-body.ts';
 
-function idsOf(source: string): (string | undefined)[] {
+function renderIds(source: string): (string | undefined)[] {
   return [...renderBody(source).matchAll(/<h[2-6] id="([^"]*)"/g)].map(([, id]) => id);
 }
 
@@ -26,11 +26,11 @@ describe('the anchor of a heading', () => {
     ['## ???', 'section'],
     ['## "><script>alert(1)</script>', 'section-script-alert-1-script'],
   ])('%j is %s', (source, id) => {
-    expect(idsOf(source)).toEqual([id]);
+    expect(renderIds(source)).toEqual([id]);
   });
 
   test('is its own on the page', () => {
-    expect(idsOf('## A\n## A 2\n## A\n## a\n## !\n## ?')).toEqual([
+    expect(renderIds('## A\n## A 2\n## A\n## a\n## !\n## ?')).toEqual([
       'section-a',
       'section-a-2',
       'section-a-3',
@@ -41,7 +41,7 @@ describe('the anchor of a heading', () => {
   });
 
   test('is short, however long the heading is', () => {
-    const [id = ''] = idsOf(`## ${'word '.repeat(200)}`);
+    const [id = ''] = renderIds(`## ${'word '.repeat(200)}`);
     expect(id.length).toBeLessThan(80);
   });
 

@@ -6,7 +6,7 @@ import { isPictureAddress } from '#model/fields/fields.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { hostileAddresses, hostileTexts } from '#tests/support/factories/hostile-texts.ts';
-import { someOf } from '#tests/support/long-run.ts';
+import { pickSome } from '#tests/support/long-run.ts';
 
 /** Fewer than a page of the list holds, so that each stands on the front page and in the feed. */
 const share = 38;
@@ -78,7 +78,7 @@ async function listen(page: Page): Promise<() => Promise<unknown>> {
 const calm = { dialogs: [], ran: false };
 
 /** Every sixteenth text; `npm run test:long` shows all of them, which takes three minutes. */
-const corpus = someOf(hostileTexts, 16);
+const corpus = pickSome(hostileTexts, 16);
 
 for (let start = 0; start < corpus.length; start += share) {
   const texts = corpus.slice(start, start + share);
@@ -115,7 +115,7 @@ for (let start = 0; start < corpus.length; start += share) {
       await route.continue({ headers });
     });
 
-    const relisted = page.waitForResponse((answer) => answer.url().endsWith('/api/blog'));
+    const relisted = page.waitForResponse((response) => response.url().endsWith('/api/blog'));
     await page.goto('/blog');
     expect((await relisted).status()).toBe(200);
     await expect(page.locator('[data-list]')).toHaveCount(0);
@@ -126,7 +126,7 @@ for (let start = 0; start < corpus.length; start += share) {
     expect(await state()).toEqual(calm);
 
     // Each stands on the front page and in the feed; opening every article is left to the long run.
-    const opened = someOf(posts, 6);
+    const opened = pickSome(posts, 6);
     for (const { slug, title } of opened) {
       await page.goto(`/blog/${slug}`);
       expect(await page.evaluate(findings, 'main h1, [data-slug] .article-body')).toEqual([]);
@@ -178,8 +178,8 @@ test('the portal refuses addresses that are no pictures', async ({ request }) =>
     const reply = await request.post('/api/admin/blog/posts', { headers, data });
     expect(reply.status(), address).toBe(422);
     const author = { name: 'x', avatarUrl: address };
-    const answer = await request.post('/api/admin/blog/authors', { headers, data: author });
-    expect(answer.status(), address).toBe(422);
+    const response = await request.post('/api/admin/blog/authors', { headers, data: author });
+    expect(response.status(), address).toBe(422);
   }
   const list = blogListSchema.parse(await (await request.get('/api/blog')).json());
   expect(list.filter(({ title }) => title === 'x')).toEqual([]);

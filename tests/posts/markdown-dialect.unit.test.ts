@@ -6,7 +6,7 @@ import { isLong } from '#tests/support/long-run.ts';
 import { withoutIds } from '#tests/support/without-ids.ts';
 
 /** The page's HTML with equations as `⟦their letters⟧`. */
-function pageOf(source: string): string {
+function renderPage(source: string): string {
   const html = withoutIds(renderBody(source));
   return html
     .replaceAll(/<math[^]*?<\/math>/g, (math) => `⟦${math.replaceAll(/<[^>]+>/g, '')}⟧`)
@@ -14,7 +14,7 @@ function pageOf(source: string): string {
     .replaceAll('&gt;', '>');
 }
 
-const lineOf = (source: string) => pageOf(source).replaceAll(/^<p>|<\/p>$/g, '');
+const renderLine = (source: string) => renderPage(source).replaceAll(/^<p>|<\/p>$/g, '');
 
 describe.each([
   {
@@ -122,8 +122,8 @@ describe.each([
   },
 ])('$rule', ({ cases }) => {
   test.each(cases)('%j', (source, expected) => {
-    if (expected instanceof RegExp) expect(pageOf(String(source))).toMatch(expected);
-    else expect(lineOf(String(source))).toContain(expected);
+    if (expected instanceof RegExp) expect(renderPage(String(source))).toMatch(expected);
+    else expect(renderLine(String(source))).toContain(expected);
   });
 });
 
@@ -157,7 +157,7 @@ test('a price is never inside an equation, whatever is beside it', () => {
   const pieces = fc.array(fc.oneof(words, prices, equations), { maxLength: 8 });
   fc.assert(
     fc.property(pieces, (parts) => {
-      const page = pageOf(parts.join(' '));
+      const page = renderPage(parts.join(' '));
       const given = parts.filter((part) => /\$\d|\d\$$/.test(part));
       const outside = page.replaceAll(/⟦[^⟧]*⟧/g, '⟦⟧');
       expect(outside.match(/(?:US)?\$[\d.,]*\d|7\$/g) ?? [], page).toEqual(given);
@@ -181,13 +181,13 @@ test('a raised text is never a second number', () => {
 
 test('every visible letter and digit of the source is in the page, in its order', () => {
   const pieces = fc.array(fc.oneof(words, prices, powers, closed, equations), { maxLength: 8 });
-  const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const readLetters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
   fc.assert(
     fc.property(pieces, fc.array(joints, { maxLength: 8 }), (parts, between) => {
       const source = join(parts, between);
       const shown = renderBody(source).replaceAll(/<[^>]+>|&\w+;/g, '');
       // A price before equations may open one, by Pandoc's rule, and leaves a command outside as typed.
-      expect(lettersOf(shown).replaceAll(/μ|mu/g, '')).toBe(lettersOf(source).replaceAll('mu', ''));
+      expect(readLetters(shown).replaceAll(/μ|mu/g, '')).toBe(readLetters(source).replaceAll('mu', ''));
     }),
     runs,
   );

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/cms/sandbox.ts';
 import { naming, node, paragraph } from '#tests/support/factories/rich-text.ts';
 
-const rich = (words: string) => node('document', paragraph(words));
+const rich = (text: string) => node('document', paragraph(text));
 
 async function shown() {
   const { problems } = await sync();
@@ -92,10 +92,10 @@ test('what an article names and Contentful does not publish stands under need at
   const plain = await publishEntry({ body: `See [the other](entry:${linked}).` });
   for (const id of [author, tag, linked]) await edit(id, { action: 'unpublish' });
   await edit(asset, { type: 'Asset', action: 'unpublish' });
-  const problemsOf = async (id: string) =>
+  const listProblems = async (id: string) =>
     (await sync()).problems.find(({ entryId }) => entryId === id)?.problem;
   const fix = 'Publish it, or take it out.';
-  expect(await problemsOf(entry)).toBe(
+  expect(await listProblems(entry)).toBe(
     [
       `The text names "A map", which is not published in Contentful: readers see a gap. ${fix}`,
       `The text names the entry never-published, which is not published in Contentful: readers see a gap. ${fix}`,
@@ -104,9 +104,9 @@ test('what an article names and Contentful does not publish stands under need at
       `A category or tag is "Wounds", which is not published in Contentful: readers do not see it. ${fix}`,
     ].join(' '),
   );
-  expect(await problemsOf(plain)).toBe(
+  expect(await listProblems(plain)).toBe(
     `The text names "Linked", which is not published in Contentful: its words are no link. ${fix}`,
   );
   await edit(linked, { action: 'publish' });
-  expect(await problemsOf(plain)).toBeUndefined();
+  expect(await listProblems(plain)).toBeUndefined();
 });

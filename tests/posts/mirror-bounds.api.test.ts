@@ -8,7 +8,7 @@ import { edit, publishAuthor, publishEntry } from '#tests/support/cms/sandbox.ts
 /** One code point more than the bound, and an emoji at its end. */
 const tooLong = (maxCodePoints: number) => `${'a'.repeat(maxCodePoints)}🧠`;
 const longestTag = 'a'.repeat(bounds.tag);
-const tags = (count: number) => Array.from({ length: count }, (_, at) => `tag ${at}`);
+const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
 
 test.each([
   [

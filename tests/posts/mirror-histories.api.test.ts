@@ -5,7 +5,7 @@ import { mirrorStatusSchema } from '#model/posts/mirror.ts';
 import { savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyBlog } from '#tests/support/cms/empty-blog.ts';
-import { type PostWords, histories, type Step } from '#tests/support/cms/history.ts';
+import { type PostTexts, histories, type Step } from '#tests/support/cms/history.ts';
 import { expectedPost, playHistory, type Published } from '#tests/support/cms/play-history.ts';
 import { isLong } from '#tests/support/long-run.ts';
 
@@ -41,7 +41,7 @@ async function readersSee(): Promise<ReaderPost[]> {
 /** True where a post names what the CMS does not publish. */
 function mentionsHidden(
   { posts, authors, assets }: Published,
-  { words: { author, cover, figure, neighbour } }: { words: PostWords },
+  { words: { author, cover, figure, neighbour } }: { words: PostTexts },
 ): boolean {
   const isHidden = (id: string | null, among: ReadonlyMap<string, unknown>) =>
     id !== null && !among.has(id);

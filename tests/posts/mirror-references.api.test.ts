@@ -12,7 +12,7 @@ import {
   publishAuthor,
   publishEntry,
 } from '#tests/support/cms/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 test('a picture from a place that is not allowed is no picture', async () => {
   const asset = await publishAsset('javascript:alert(1)');
@@ -53,16 +53,16 @@ test('a picture that Contentful’s editor put into Markdown is shown in its siz
 });
 
 test('an author is the kind that the CMS says, else the one that staff say, at first by the name', async () => {
-  const kindOf = async (entryId: string) =>
-    (await rowsOf(blogAuthors, eq(blogAuthors.cmsEntryId, entryId)))[0]?.kind;
+  const readKind = async (entryId: string) =>
+    (await selectRows(blogAuthors, eq(blogAuthors.cmsEntryId, entryId)))[0]?.kind;
   const unsaid = await publishAuthor('Physiology desk');
   const fields = { name: 'Correspondents', kind: 'desk' };
   const said = await edit(`author-${crypto.randomUUID()}`, { contentType: 'blogAuthor', fields });
   await sync();
-  expect([await kindOf(unsaid), await kindOf(said)]).toEqual(['desk', 'desk']);
+  expect([await readKind(unsaid), await readKind(said)]).toEqual(['desk', 'desk']);
   await database().queries.update(blogAuthors).set({ kind: 'person' });
   await edit(unsaid, { contentType: 'blogAuthor', fields: { name: 'Night desk' } });
   await edit(said, { contentType: 'blogAuthor', fields: { ...fields, bio: 'Writes.' } });
   await sync();
-  expect([await kindOf(unsaid), await kindOf(said)]).toEqual(['person', 'desk']);
+  expect([await readKind(unsaid), await readKind(said)]).toEqual(['person', 'desk']);
 });

@@ -6,7 +6,7 @@ import { callApi } from '#tests/support/call-api.ts';
 import { savePost, putPost } from '#tests/support/factories/blog.ts';
 import { adminPosts, nothing, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 test('one that a portal post has is reported, not overwritten, and resolved by itself', async () => {
   const ours = await savePost({ slug: 'taken', title: 'Ours' });
@@ -52,7 +52,7 @@ test.each(['a', 'b'])(
     const reply = await callApi(`/api/blog/${gone}`);
     const left = gone === 'a' ? 'b' : 'a';
     expect([reply.status, reply.headers.get('location')]).toEqual([308, `/api/blog/${left}`]);
-    expect(await rowsOf(blogRedirects)).toHaveLength(2);
+    expect(await selectRows(blogRedirects)).toHaveLength(2);
   },
 );
 

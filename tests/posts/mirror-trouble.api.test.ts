@@ -23,7 +23,7 @@ import {
   publishEntry,
   setSwitches,
 } from '#tests/support/cms/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const purges = await capturePurges();
 
@@ -51,7 +51,7 @@ test('a new entry comes before many that failed', async () => {
   for (let entry = 0; entry < 26; entry += 1) await publishEntry({ title: '' });
   expect((await sync()).problems).toHaveLength(26);
   await publishEntry({ title: 'New' });
-  const [mirror] = await rowsOf(cmsMirror);
+  const [mirror] = await selectRows(cmsMirror);
   const token = mirror?.token ?? '';
   const page = await openCms()?.readChanges(token);
   if (!page) throw new Error('No CMS is set.');

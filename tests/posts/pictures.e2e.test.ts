@@ -8,7 +8,7 @@ const elsewhere = 'https://pictures.example';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 
 /** Width of a picture once it has come; 0 while it has not, or when it was refused. */
-const widthOf = (picture: Locator) =>
+const readWidth = (picture: Locator) =>
   picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
 test('pictures elsewhere show, on no other page @long', async ({ page, request, api, editor }) => {
@@ -26,19 +26,19 @@ test('pictures elsewhere show, on no other page @long', async ({ page, request, 
   await list.open();
   const listed = list.main.locator(`img[src="${post.coverImage}"]`);
   await listed.scrollIntoViewIfNeeded();
-  await expect.poll(() => widthOf(listed)).toBe(16);
+  await expect.poll(() => readWidth(listed)).toBe(16);
 
   const article = new ArticlePage(page);
   await article.open(post.slug);
   for (const name of ['cover', 'avatar', 'figure']) {
     const picture = article.article.locator(`img[src="${elsewhere}/${name}.svg"]`);
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => widthOf(picture), name).toBe(16);
+    await expect.poll(() => readWidth(picture), name).toBe(16);
   }
 
   await editor.open(post.id);
   const cover = editor.preview.locator(`img[src="${post.coverImage}"]`);
-  await expect.poll(() => widthOf(cover)).toBe(16);
+  await expect.poll(() => readWidth(cover)).toBe(16);
 
   for (const path of ['/', '/donate', '/contact']) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
@@ -57,7 +57,7 @@ const broken = {
   'of another type': '/robots.txt',
 };
 
-const artworkOf = (frame: Locator) => frame.locator('.cover-artwork');
+const readArtwork = (frame: Locator) => frame.locator('.cover-artwork');
 const mark = '/favicon.svg';
 
 test('pictures that fail leave artwork, before and after the script is there @long', async ({
@@ -77,19 +77,19 @@ test('pictures that fail leave artwork, before and after the script is there @lo
   const article = new ArticlePage(page);
   const expectArtwork = async () => {
     await list.open();
-    await expect(artworkOf(list.featured)).toBeVisible();
+    await expect(readArtwork(list.featured)).toBeVisible();
     for (const { title } of posts.slice(0, 2)) {
       const row = list.recent.getByRole('article').filter({ hasText: title });
       await row.scrollIntoViewIfNeeded();
-      await expect(artworkOf(row)).toBeVisible();
+      await expect(readArtwork(row)).toBeVisible();
       await expect(row.locator('img')).toHaveCount(0);
     }
     for (const { slug } of posts) {
       await article.open(slug);
-      await expect(artworkOf(article.article)).toBeVisible();
+      await expect(readArtwork(article.article)).toBeVisible();
       await expect(article.article.locator('.article-author img')).toHaveAttribute('src', mark);
       await article.related.scrollIntoViewIfNeeded();
-      await expect(artworkOf(article.related)).toHaveCount(2);
+      await expect(readArtwork(article.related)).toHaveCount(2);
     }
   };
 
@@ -105,7 +105,7 @@ test('pictures that fail leave artwork, before and after the script is there @lo
   });
   await test.step('staff see the artwork in the preview, and why', async () => {
     await editor.open(posts[0]?.id ?? '');
-    await expect(artworkOf(editor.preview)).toBeVisible();
+    await expect(readArtwork(editor.preview)).toBeVisible();
     await expect(editor.preview).toContainText('The cover image could not be loaded');
     await expect(editor.preview.locator('.article-author img')).toHaveAttribute('src', mark);
   });

@@ -48,12 +48,12 @@ test('staff type license, DOI, revision, ORCID and affiliation, and readers find
   await page.goto(`/blog/${slug}`);
   const article = page.getByRole('main');
   await test.step('on the page', async () => {
-    for (const words of [
+    for (const text of [
       'Sample Institute',
       'Revised November 20, 2026.',
       'The unit of Fig. 2 was wrong.',
     ]) {
-      await expect(article).toContainText(words);
+      await expect(article).toContainText(text);
     }
     for (const [link, address] of [
       [orcid, `https://orcid.org/${orcid}`],

@@ -31,9 +31,9 @@ test('text of a tab that crashed is offered back, once @long', async ({ page, co
   await expect(editor.content).toHaveValue(post.content);
   await expectAccessible(other);
   await editor.content.fill('Typed here.');
-  for (const words of ['Nowhere else.', 'Typed here.', 'Nowhere else.']) {
+  for (const text of ['Nowhere else.', 'Typed here.', 'Nowhere else.']) {
     await editor.press('Restore it');
-    await expect(editor.content).toHaveValue(words);
+    await expect(editor.content).toHaveValue(text);
   }
   await expect(editor.tags).toHaveValue('a, b');
   await editor.press('Discard it');

@@ -95,11 +95,11 @@ test('leaving with unsaved text asks, whatever the way', async ({ page, portal, 
         }),
     ],
   ];
-  for (const [place, [name, leave]] of ways.entries()) {
+  for (const [position, [name, leave]] of ways.entries()) {
     await test.step(name, async () => {
       await leave();
-      await expect.poll(() => dialogs.messages).toHaveLength(place + 1);
-      expect(dialogs.messages[place]).toContain('Leave this page? Your changes are not saved.');
+      await expect.poll(() => dialogs.messages).toHaveLength(position + 1);
+      expect(dialogs.messages[position]).toContain('Leave this page? Your changes are not saved.');
       await expect(page).toHaveURL(/\/admin\/blog\/new$/);
       await expect(editor.title).toHaveValue('Half a thought');
     });

@@ -53,13 +53,13 @@ test('the slug follows; every wrong field is named @long', async ({ page, watch,
     await editor.excerpt.fill('Only an excerpt');
     await editor.save.click();
     await expect(editor.title).toBeFocused();
-    for (const [field, words] of [
+    for (const [field, text] of [
       [editor.title, 'Title is required.'],
       [editor.slug, 'Slug is required.'],
       [editor.content, 'Content is required.'],
     ] as const) {
       await expect(field).toHaveAttribute('aria-invalid', 'true');
-      expect(await editor.below(field)).toContain(words);
+      expect(await editor.below(field)).toContain(text);
     }
     await expectAccessible(page);
     await editor.title.fill('Mended');
@@ -92,7 +92,7 @@ test('the slug follows; every wrong field is named @long', async ({ page, watch,
   await test.step('what is too long or malformed is shown below its field, and stays', async () => {
     await editor.fill();
     // Which values are refused is in tests/posts/posts.api.test.ts.
-    for (const [field, value, words] of [
+    for (const [field, value, text] of [
       ['slug', 'a/b', 'Slug may hold letters, digits and hyphens only.'],
       ['excerpt', 'x'.repeat(1001), 'Excerpt may have at most 1,000 characters.'],
       ['cover', 'javascript:alert(1)', 'Cover Image URL must start with https:// or'],
@@ -104,7 +104,7 @@ test('the slug follows; every wrong field is named @long', async ({ page, watch,
       await editor.save.click();
       await expect(editor[field]).toBeFocused();
       await expect(editor[field]).toHaveValue(value);
-      expect(await editor.below(editor[field])).toContain(words);
+      expect(await editor.below(editor[field])).toContain(text);
       await editor[field].fill(before);
       await expect(editor[field]).not.toHaveAttribute('aria-invalid');
     }
@@ -258,9 +258,9 @@ test('by keyboard alone: open, write, save @long', async ({ page, api, portal, e
   await page.keyboard.type('Some text');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
-  for (const words of ['', null, 'Methods', 'a, b']) {
+  for (const text of ['', null, 'Methods', 'a, b']) {
     await page.keyboard.press('Tab');
-    if (words) await page.keyboard.type(words);
+    if (text) await page.keyboard.type(text);
   }
   // The stops are license, DOI, the parts of the day of a revision, and what it changed.
   for (let stops = 0; stops < 10; stops += 1) {

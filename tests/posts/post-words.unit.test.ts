@@ -183,8 +183,8 @@ describe('a run of the mirror in words', () => {
     [{ created: 1 }, '1 new post'],
     [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
     [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],
-  ])('%j', (result, words) => {
-    expect(describeResult({ ...nothing, ...result })).toBe(words);
+  ])('%j', (result, text) => {
+    expect(describeResult({ ...nothing, ...result })).toBe(text);
   });
 
   test('progress', () => {
@@ -202,7 +202,7 @@ describe('where two texts differ', () => {
   });
 
   test('very long texts that differ in every line are compared in time', () => {
-    const long = (mark: string) => Array.from({ length: 9000 }, (_, at) => `${mark}${at}`);
+    const long = (mark: string) => Array.from({ length: 9000 }, (_, index) => `${mark}${index}`);
     const parts = diffTexts(long('a').join('\n'), long('b').join('\n'));
     expect(parts.flatMap(({ added, value }) => (added ? value : []))).toEqual(long('b'));
   });

@@ -13,7 +13,7 @@ import {
   storedPost,
 } from '#tests/support/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const badPicture =
   'Cover Image URL must start with https:// or, for a picture on this site, with /.';
@@ -98,7 +98,7 @@ describe('POST /api/admin/blog/posts', () => {
     const body = { ...buildPost(), [field]: value };
     const reply = await createPost(body);
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
-    const rows = await rowsOf(blogPosts, eq(blogPosts.slug, body.slug));
+    const rows = await selectRows(blogPosts, eq(blogPosts.slug, body.slug));
     expect(rows).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { renderPosts } from '#server/posts/render-posts.ts';
 import { writeCursor } from '#server/http/paging.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   await database().queries.delete(blogPosts);
@@ -81,7 +81,7 @@ describe('GET /api/blog/{slug}', () => {
     const etag = before.headers.get('etag') ?? '';
     const after = await callApi(`/api/blog/${slug}`, { headers: { 'If-None-Match': etag } });
     expect(after.body).toMatchObject({ contentHtml: '<p><strong>new</strong></p>' });
-    expect(await rowsOf(blogPosts, eq(blogPosts.slug, slug))).toMatchObject([{ version: 1 }]);
+    expect(await selectRows(blogPosts, eq(blogPosts.slug, slug))).toMatchObject([{ version: 1 }]);
     expect(await renderPosts()).toEqual({ posts, changed: 0 });
   });
 });

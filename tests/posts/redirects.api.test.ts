@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blogAuthors, blogPosts, blogRedirects } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { answerMoved } from '#server/posts/cache.ts';
+import { redirectMoved } from '#server/posts/cache.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
 import { readPostPage, readTopicPage } from '#server/posts/read-pages.ts';
 import { postsPath, putPost, savePost } from '#tests/support/factories/blog.ts';
@@ -47,7 +47,7 @@ describe('a changed slug', () => {
   });
 
   test('with a query is kept nowhere, because the CDN knows an address without it', () => {
-    const { headers } = answerMoved('/blog/new?after=x');
+    const { headers } = redirectMoved('/blog/new?after=x');
     expect(headers.get('Location')).toBe('/blog/new?after=x');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Netlify-CDN-Cache-Control')).toBeNull();

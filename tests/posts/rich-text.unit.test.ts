@@ -33,7 +33,7 @@ const records: Parameters<typeof projectPost>[1] = new Map([
   ],
 ]);
 
-function markdownOf(...content: RichTextNode[]): string {
+function toMarkdown(...content: RichTextNode[]): string {
   const document = node(BLOCKS.DOCUMENT, ...content);
   const sys = { id: 'one', createdAt: '', contentType: { sys: { id: 'blogPost' } } };
   const record = readEntry({ sys, fields: { richBody: { 'en-US': document } } }, 'en-US');
@@ -41,15 +41,15 @@ function markdownOf(...content: RichTextNode[]): string {
   return projectPost(record.fields, records).content;
 }
 
-const htmlOf = (...content: RichTextNode[]) => withoutIds(renderBody(markdownOf(...content)));
-const inParagraph = (...content: (RichTextNode | string)[]) => htmlOf(paragraph(...content));
+const toHtml = (...content: RichTextNode[]) => withoutIds(renderBody(toMarkdown(...content)));
+const inParagraph = (...content: (RichTextNode | string)[]) => toHtml(paragraph(...content));
 
 const external = 'rel="external noopener noreferrer"';
-const cell = (...paragraphs: string[]) => paragraphs.map((words) => paragraph(words));
+const cell = (...paragraphs: string[]) => paragraphs.map((text) => paragraph(text));
 
-test.each(['a[^1]', 'a^[b]', '$x$ and $y$', '$$x$$'])('%j of Contentful stays text', (words) => {
-  expect(inParagraph(words)).toBe(`<p>${words}</p>`);
-  expect(htmlOf(paragraph(words), paragraph('[^1]: b'))).toBe(`<p>${words}</p>\n<p>[^1]: b</p>`);
+test.each(['a[^1]', 'a^[b]', '$x$ and $y$', '$$x$$'])('%j of Contentful stays text', (text) => {
+  expect(inParagraph(text)).toBe(`<p>${text}</p>`);
+  expect(toHtml(paragraph(text), paragraph('[^1]: b'))).toBe(`<p>${text}</p>\n<p>[^1]: b</p>`);
 });
 
 const blocks: Record<BLOCKS, [content: RichTextNode[], html: string]> = {
@@ -180,7 +180,7 @@ const marks: Record<MARKS, [content: (RichTextNode | string)[], html: string]> =
 
 describe('a block', () => {
   test.each(Object.entries(blocks))('%s', (_, [content, html]) => {
-    expect(htmlOf(...content)).toBe(html);
+    expect(toHtml(...content)).toBe(html);
   });
 });
 
@@ -215,7 +215,7 @@ describe('what Contentful may add, or a script writes wrongly', () => {
     ['a broken mark', { ...text('kept'), marks: [null, bold] }, '<p><strong>kept</strong></p>'],
     ['a broken neighbor', node('paragraph', null as never, 'kept'), '<p>kept</p>'],
   ])('%s: the text is kept', (_, content, html) => {
-    expect(htmlOf(content as RichTextNode, paragraph('after'))).toBe(`${html}\n<p>after</p>`);
+    expect(toHtml(content as RichTextNode, paragraph('after'))).toBe(`${html}\n<p>after</p>`);
   });
 });
 
@@ -225,25 +225,25 @@ describe('a paragraph that is code alone', () => {
   const block = `<pre><code>${lines.replaceAll('<', '&lt;')}\n</code></pre>`;
 
   test('is a block of code with its indentation, in one paragraph or in several', () => {
-    expect(htmlOf(paragraph(code(lines)))).toBe(block);
+    expect(toHtml(paragraph(code(lines)))).toBe(block);
     const pieces = lines.split('\n').flatMap((line, index) => [index > 0 ? '\n' : '', code(line)]);
-    expect(htmlOf(paragraph('', ...pieces, ' '))).toBe(block);
-    expect(htmlOf(...lines.split('\n').map((line) => paragraph(code(line))))).toBe(block);
-    expect(htmlOf(paragraph(code(lines.replaceAll(' ', '\u00a0'))))).toBe(block);
+    expect(toHtml(paragraph('', ...pieces, ' '))).toBe(block);
+    expect(toHtml(...lines.split('\n').map((line) => paragraph(code(line))))).toBe(block);
+    expect(toHtml(paragraph(code(lines.replaceAll(' ', '\u00a0'))))).toBe(block);
   });
 
   test('stands between words, in a list and in a quotation', () => {
     const parts = [paragraph('a'), paragraph(code('  b')), paragraph(''), paragraph('c')];
     const html = '<p>a</p>\n<pre><code>  b\n</code></pre>\n<p>c</p>';
-    expect(htmlOf(...parts)).toBe(html);
-    expect(htmlOf(node('blockquote', ...parts))).toBe(`<blockquote>\n${html}\n</blockquote>`);
-    expect(htmlOf(node('unordered-list', node('list-item', ...parts.slice(1, 2))))).toBe(
+    expect(toHtml(...parts)).toBe(html);
+    expect(toHtml(node('blockquote', ...parts))).toBe(`<blockquote>\n${html}\n</blockquote>`);
+    expect(toHtml(node('unordered-list', node('list-item', ...parts.slice(1, 2))))).toBe(
       '<ul>\n<li>\n<pre><code>  b\n</code></pre>\n</li>\n</ul>',
     );
   });
 
   test('may hold a fence, and bold beside the code', () => {
-    expect(htmlOf(paragraph(text('```', 'bold', 'code')))).toBe('<pre><code>```\n</code></pre>');
+    expect(toHtml(paragraph(text('```', 'bold', 'code')))).toBe('<pre><code>```\n</code></pre>');
   });
 });
 
@@ -253,10 +253,10 @@ const spanning = (cellType: string, span: object, ...content: RichTextNode[]) =>
 });
 
 /** The visible text of each cell, row by row. */
-function cellsOf(html: string): string[][] {
+function readCells(html: string): string[][] {
   return [...html.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, cells = '']) =>
-    [...cells.matchAll(/<t([hd])>([^]*?)<\/t\1>/g)].map(([, , words = '']) =>
-      words.replaceAll(/<br \/>\n?/g, '\n').replaceAll('\u2060', ''),
+    [...cells.matchAll(/<t([hd])>([^]*?)<\/t\1>/g)].map(([, , text = '']) =>
+      text.replaceAll(/<br \/>\n?/g, '\n').replaceAll('\u2060', ''),
     ),
   );
 }
@@ -273,7 +273,7 @@ test('a list in a table cell keeps its numbers, bullets and nesting', () => {
     ),
     node(BLOCKS.UL_LIST, item(paragraph('a')), item(paragraph('b'), paragraph('b, too'))),
   ];
-  expect(cellsOf(htmlOf(node(BLOCKS.TABLE, row('table-cell', lists))))).toEqual([
+  expect(readCells(toHtml(node(BLOCKS.TABLE, row('table-cell', lists))))).toEqual([
     ['Before\n1. one\n\u2003\u25e6 below\n2. two <strong>b</strong>\n\u2022 a\n\u2022 b\nb, too'],
   ]);
 });
@@ -295,7 +295,7 @@ test('a cell over several columns or rows leaves what follows in its column', ()
       spanning('table-cell', { colspan: 1e9 }, paragraph('4')),
     ),
   ];
-  expect(cellsOf(htmlOf(node(BLOCKS.TABLE, ...rows)))).toEqual([
+  expect(readCells(toHtml(node(BLOCKS.TABLE, ...rows)))).toEqual([
     ['Cell', 'Voltage', ''],
     ['', 'day', 'night'],
     ['a', '1', '2'],
@@ -306,19 +306,19 @@ test('a cell over several columns or rows leaves what follows in its column', ()
 test('what shows nothing leaves nothing', () => {
   const item = node('list-item', paragraph(''));
   const empty = [paragraph('\n'), node('heading-2', ' '), node('unordered-list', item)];
-  expect(markdownOf(...empty, node('blockquote', paragraph('')), node('table'))).toBe('');
+  expect(toMarkdown(...empty, node('blockquote', paragraph('')), node('table'))).toBe('');
 });
 
 test('the Markdown is what staff would write', () => {
   const formula = [text('H'), text('2', 'subscript'), text('O at 10'), text('3', 'superscript')];
   const words = paragraph('Na+ and C-3, ', text('really ', 'bold'), text('new', 'italic'), ': ');
-  expect(markdownOf({ ...words, content: [...(words.content ?? []), ...formula] })).toBe(
+  expect(toMarkdown({ ...words, content: [...(words.content ?? []), ...formula] })).toBe(
     'Na+ and C-3, **really** _new_: H~2~O at 10^3^',
   );
 });
 
 /** Each visible letter with the marks that it is set in, such as `a:em strong`. */
-function lettersOf(html: string): string[] {
+function readLetters(html: string): string[] {
   const open: string[] = [];
   const letters: string[] = [];
   const plain = html.replaceAll('\u2060', '');
@@ -334,7 +334,7 @@ function lettersOf(html: string): string[] {
 
 const decoded: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-const tagOf: Record<MARKS, string> = {
+const tagsByMark: Record<MARKS, string> = {
   ...{ bold: 'strong', italic: 'em', underline: 'u', strikethrough: 's' },
   ...{ code: 'code', superscript: 'sup', subscript: 'sub' },
 };
@@ -342,7 +342,7 @@ const tagOf: Record<MARKS, string> = {
 test('an underscore beside a mark stays a letter', () => {
   const marks = ['italic', 'strikethrough'] as const;
   const code = text('c', ...marks, 'underline', 'code');
-  expect(lettersOf(inParagraph(text('a_b', ...marks), code, text('d_e', ...marks)))).toEqual([
+  expect(readLetters(inParagraph(text('a_b', ...marks), code, text('d_e', ...marks)))).toEqual([
     ...['a:em s', '_:em s', 'b:em s', 'c:code em s u', 'd:em s', '_:em s', 'e:em s'],
   ]);
 });
@@ -361,16 +361,16 @@ test('no letter is lost, added or set in other marks', () => {
         text(each.value, ...each.wrapping, ...(each.plain ? [each.plain] : [])),
       );
       const isBlock = runs.every(
-        ({ value: words, plain: inner }) => inner === 'code' || words.trim() === '',
+        ({ value: text, plain: inner }) => inner === 'code' || text.trim() === '',
       );
-      const letters = runs.flatMap(({ value: words, wrapping: around, plain: inner }) => {
-        const marked = [...around, ...(inner ? [inner] : [])].map((mark) => tagOf[mark]);
+      const letters = runs.flatMap(({ value: text, wrapping: around, plain: inner }) => {
+        const marked = [...around, ...(inner ? [inner] : [])].map((mark) => tagsByMark[mark]);
         const tags = isBlock ? ['code', 'pre'] : marked;
-        return Array.from(words)
+        return Array.from(text)
           .filter((letter) => letter.trim() !== '')
           .map((letter) => `${letter}:${tags.toSorted().join(' ')}`);
       });
-      expect(lettersOf(inParagraph(...content))).toEqual(letters);
+      expect(readLetters(inParagraph(...content))).toEqual(letters);
     }),
     { numRuns: isLong ? 20_000 : 500 },
   );

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import runSweep from '#functions/sweep.ts';
 import type { AdminPost, CreatePost } from '#model/posts/admin-posts.ts';
-import { normalizeQuery, listAnswerPath } from '#model/posts/post-paths.ts';
+import { normalizeQuery, postsApiPath } from '#model/posts/post-paths.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
@@ -44,7 +44,7 @@ const read = async (id: string) =>
   (await callApi(`${postsPath}/${id}`, { admin: true })).body as AdminPost;
 
 /** Where readers find a post. */
-async function placesOf({ slug, title }: AdminPost): Promise<Record<string, boolean>> {
+async function readPositions({ slug, title }: AdminPost): Promise<Record<string, boolean>> {
   const slugs = async (path: string) =>
     ((await callApi(path)).body as { slug: string }[]).map((post) => post.slug);
   const [feed, sitemap] = [await readFeed(), await readSitemap()];
@@ -52,7 +52,7 @@ async function placesOf({ slug, title }: AdminPost): Promise<Record<string, bool
   return {
     page: (await callApi(`/api/blog/${slug}`)).status === 200,
     list: (await slugs('/api/blog')).includes(slug),
-    search: (await slugs(listAnswerPath({ q: normalizeQuery(title) }))).includes(slug),
+    search: (await slugs(postsApiPath({ q: normalizeQuery(title) }))).includes(slug),
     feed: feed.some(({ url }) => url.endsWith(slug)),
     sitemap: sitemap.some((entry) => entry.slug === slug),
   };
@@ -70,12 +70,12 @@ describe('the schedule', () => {
     const post = await schedule({ title: 'Membranes' });
     expect(post).toMatchObject({ published: false, scheduledFor: future, publishedAt: null });
     await runSweep();
-    expect(await placesOf(post)).toEqual(places(false));
+    expect(await readPositions(post)).toEqual(places(false));
     const due = await comesDue(post.id);
-    expect(await placesOf(post)).toEqual(places(false));
+    expect(await readPositions(post)).toEqual(places(false));
     purges.tags = [];
     await runSweep();
-    expect(await placesOf(post)).toEqual(places(true));
+    expect(await readPositions(post)).toEqual(places(true));
     expect(purges.tags).toContain('blog');
     expect(await read(post.id)).toMatchObject({
       published: true,

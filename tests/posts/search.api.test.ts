@@ -181,7 +181,7 @@ describe('a search', () => {
         order by place`,
     );
     const here = texts.map((text) => [text, splitWords(text).join(' ')]);
-    expect(rows.map(({ words }, index) => [texts[index], words.trim()])).toEqual(here);
+    expect(rows.map(({ words: text }, index) => [texts[index], text.trim()])).toEqual(here);
   });
 
   test.each([

@@ -123,10 +123,10 @@ test('lists are cached like the blog, and in the sitemap', async ({ request }) =
   );
   const author = found.find((path) => path.includes('/author/')) ?? '';
   for (const path of ['/blog/category/methods', '/blog/tag/calibration', author, '/blog?q=skin']) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    expect(answer.headers()['netlify-cache-tag'], path).toBe('blog');
-    expect(answer.headers()['netlify-vary'], path).toBe('query=after|q');
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['netlify-cache-tag'], path).toBe('blog');
+    expect(response.headers()['netlify-vary'], path).toBe('query=after|q');
   }
   for (const path of [
     '/blog/category/none',
@@ -134,9 +134,9 @@ test('lists are cached like the blog, and in the sitemap', async ({ request }) =
     '/blog/author/0',
     '/blog/author/x',
   ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(answer.headers()['cache-control'], path).toBe('no-store');
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()['cache-control'], path).toBe('no-store');
   }
   expect((await request.get('/blog/category/none/rss.xml')).status()).toBe(404);
 });

@@ -35,7 +35,7 @@ function findWrongCitations(): string[] {
       .filter(({ found }) => !rules.includes(found) && !decisions.includes(found))
       .map(({ file, found }) => `${file} cites ${found}, which is not written.`),
     ...rules
-      .filter((id, at) => rules.indexOf(id) !== at)
+      .filter((id, index) => rules.indexOf(id) !== index)
       .map((id) => `docs/product has ${id} twice.`),
   ];
 }
@@ -103,11 +103,11 @@ function findMissingRights(): string[] {
         ([call]) => `${file} calls ${call}, for which ops/doctor/stripe-rights.ts has no right.`,
       ),
   );
-  const listOf = (level: string) => {
+  const readList = (level: string) => {
     const rows = rights.filter((right) => right.level === level).map(({ row }) => row);
     return `${rows.slice(0, -1).join(', ')} and ${rows.at(-1)}`;
   };
-  const sentence = `A restricted key needs _Write_ for ${listOf('Write')}, and _Read_ for ${listOf('Read')}.`;
+  const sentence = `A restricted key needs _Write_ for ${readList('Write')}, and _Read_ for ${readList('Read')}.`;
   const isListed = read('docs/deploy.md').replaceAll(/\s+/g, ' ').includes(sentence);
   const runbook = [...read('docs/runbook.md').matchAll(/^ *\| ([A-Z][^|]+?) +\|/gm)].flatMap(
     ([, rows = '']) => rows.split(/, | and (?=Payouts)/),

@@ -101,13 +101,13 @@ export function buildStep(env: Environment): Step {
 }
 
 /** Checks that read the types which Astro writes: as a part of a build, or for `astro sync`. */
-const checksOfTypes = {
+const typeChecks = {
   'lint, types and import table': 'oxlint',
   'types of pages': 'astro check --minimumFailingSeverity=warning --tsconfig=tsconfig.astro.json',
 };
 
 /** What else can be checked without running the product; what can keep a cache has it in .cache/. */
-const checksOfFiles = {
+const fileChecks = {
   'lint of pages':
     'eslint --max-warnings=0 --cache --cache-strategy=content --cache-location=.cache/eslint/ **/*.astro',
   format: 'oxfmt --check .',
@@ -138,7 +138,7 @@ async function runCheck(name: string, command: string, env: Environment): Promis
 async function runChecks(writeTypes: () => Promise<Counts>, env: Environment): Promise<Counts> {
   const checkTypes = async () => {
     const written = await writeTypes();
-    const checks = Object.entries(checksOfTypes);
+    const checks = Object.entries(typeChecks);
     return [
       written,
       ...(await Promise.all(checks.map(([name, command]) => runCheck(name, command, env)))),
@@ -146,7 +146,7 @@ async function runChecks(writeTypes: () => Promise<Counts>, env: Environment): P
   };
   const checkFiles = async () => {
     const counts: Counts[] = [];
-    for (const [name, command] of Object.entries(checksOfFiles)) {
+    for (const [name, command] of Object.entries(fileChecks)) {
       counts.push(await runCheck(name, command, env));
     }
     return counts;

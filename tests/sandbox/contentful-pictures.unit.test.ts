@@ -18,10 +18,10 @@ test('pictures of the seed have no scheme and no id, and the page shows them', a
         headers: { Authorization: `Bearer ${space.accessToken}` },
       }),
     );
-  const answer = await ask(
+  const response = await ask(
     `/_sandbox/contentful/spaces/${space.id}/environments/${space.environment}/sync?initial=true&limit=1000`,
   );
-  const { items } = (await answer.json()) as { items: unknown[] };
+  const { items } = (await response.json()) as { items: unknown[] };
   const bodies = items.flatMap((item) => {
     const entry = readEntry(item, space.locale);
     return entry?.kind === 'post' && entry.fields.bodyField === 'body' ? [entry.fields.body] : [];

@@ -23,14 +23,14 @@ function emptyBalance(): void {
   }
 }
 
-async function chargeOf(payment: string): Promise<Stripe.Charge> {
+async function readCharge(payment: string): Promise<Stripe.Charge> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(payment, {
     expand: ['latest_charge.balance_transaction'],
   });
   return charge as Stripe.Charge;
 }
 
-const entriesOf = async (params: Stripe.BalanceTransactionListParams) =>
+const readEntries = async (params: Stripe.BalanceTransactionListParams) =>
   (await stripe.balanceTransactions.list({ limit: 100, ...params })).data;
 
 async function postPayout(body?: object) {
@@ -45,7 +45,7 @@ async function postPayout(body?: object) {
 
 test('a charge costs 2.2 % and 30 cents, and is available in two days', async () => {
   const payment = await paidIntent();
-  const { id, balance_transaction: entry } = await chargeOf(payment);
+  const { id, balance_transaction: entry } = await readCharge(payment);
   expect(entry).toMatchObject({
     amount: 2500,
     fee: 85,
@@ -65,19 +65,19 @@ test('a charge costs 2.2 % and 30 cents, and is available in two days', async ()
 test('its balance transaction can come later', async () => {
   sandbox.switches.set({ slowBalance: true });
   const payment = await paidIntent();
-  expect((await chargeOf(payment)).balance_transaction).toBeNull();
+  expect((await readCharge(payment)).balance_transaction).toBeNull();
   await deliverAll();
-  expect((await chargeOf(payment)).balance_transaction).toMatchObject({ amount: 2500 });
+  expect((await readCharge(payment)).balance_transaction).toMatchObject({ amount: 2500 });
 });
 
 test('a refund keeps the fee of its charge and costs none; a failed one comes back', async () => {
   const payment = await paidIntent('4000000000005126');
   const refund = await stripe.refunds.create({ payment_intent: payment, amount: 1000 });
-  expect(await entriesOf({ source: refund.id })).toMatchObject([
+  expect(await readEntries({ source: refund.id })).toMatchObject([
     { amount: -1000, fee: 0, net: -1000, reporting_category: 'refund', type: 'refund' },
   ]);
   await deliverAll();
-  expect(await entriesOf({ source: refund.id })).toMatchObject([
+  expect(await readEntries({ source: refund.id })).toMatchObject([
     { amount: 1000, fee: 0, net: 1000, reporting_category: 'refund_failure' },
     { amount: -1000 },
   ]);
@@ -85,7 +85,7 @@ test('a refund keeps the fee of its charge and costs none; a failed one comes ba
 
 test('a payout holds what is available, with its own entry, and says so', async () => {
   emptyBalance();
-  const { id: charge } = await chargeOf(await paidIntent());
+  const { id: charge } = await readCharge(await paidIntent());
   takeStripeFee(sandbox.context, 85, 'Radar');
   await deliverAll();
   const early = await postPayout({ days: 0 });
@@ -93,7 +93,7 @@ test('a payout holds what is available, with its own entry, and says so', async 
   delivered.length = 0;
   const { payout } = await postPayout();
   expect(payout).toMatchObject({ amount: 2330, status: 'paid', automatic: true, object: 'payout' });
-  const entries = await entriesOf({ payout: payout.id, expand: ['data.source'] });
+  const entries = await readEntries({ payout: payout.id, expand: ['data.source'] });
   expect(entries.map(({ type, net }) => [type, net])).toEqual([
     ['payout', -2330],
     ['stripe_fee', -85],
@@ -118,7 +118,7 @@ test('a failed payout comes back into the balance, and is in the next one', asyn
   expect(payout).toMatchObject({ status: 'failed', failure_code: 'could_not_process' });
   const next = await postPayout();
   expect(next.payout.amount).toBe(payout.amount);
-  const entries = await entriesOf({ payout: next.payout.id });
+  const entries = await readEntries({ payout: next.payout.id });
   expect(entries.map(({ type }) => type)).toEqual(['payout', 'payout_failure']);
   expect(() => failPayout(sandbox.context, payout.id)).toThrow('already failed');
 });
@@ -128,7 +128,7 @@ test('entries of a manual payout are in none', async () => {
   await paidIntent();
   const { payout } = await postPayout({ automatic: false });
   expect(payout).toMatchObject({ automatic: false, reconciliation_status: 'not_applicable' });
-  expect(await entriesOf({ payout: payout.id })).toEqual([]);
+  expect(await readEntries({ payout: payout.id })).toEqual([]);
 });
 
 test('the balance says what is available and what waits', async () => {

@@ -1,11 +1,11 @@
 /** Customers, subscriptions, invoices, their clock and the customer portal, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
-import { errorOf, pay, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import { catchStripeError, pay, stripe } from '#tests/support/payments/stripe-sdk.ts';
 import {
   firstPayment,
-  invoicesOf,
+  listInvoices,
   passMonth,
-  statusOf,
+  readSubscriptionStatus,
   subscribe,
   subscribed,
 } from '#tests/support/payments/subscribe.ts';
@@ -20,7 +20,7 @@ test('the first invoice names its payment, and paying it makes the subscription 
     payment_intent: intent.id,
   });
   await pay(intent);
-  expect(await statusOf(subscription.id)).toBe('active');
+  expect(await readSubscriptionStatus(subscription.id)).toBe('active');
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent.id },
     expand: ['data.invoice'],
@@ -36,21 +36,21 @@ test('the first invoice names its payment, and paying it makes the subscription 
 test("an invoice's payment is closed by voiding the invoice, while it is open", async () => {
   const { subscription, invoice } = await subscribe();
   const intent = await firstPayment(invoice);
-  expect(await errorOf(stripe.paymentIntents.cancel(intent.id))).toMatchObject({ statusCode: 400 });
+  expect(await catchStripeError(stripe.paymentIntents.cancel(intent.id))).toMatchObject({ statusCode: 400 });
   await stripe.invoices.voidInvoice(invoice.id);
   expect(await firstPayment(invoice)).toMatchObject({ status: 'canceled' });
-  expect(await statusOf(subscription.id)).toBe('incomplete_expired');
-  expect(await errorOf(stripe.invoices.voidInvoice(invoice.id))).toMatchObject({ statusCode: 400 });
+  expect(await readSubscriptionStatus(subscription.id)).toBe('incomplete_expired');
+  expect(await catchStripeError(stripe.invoices.voidInvoice(invoice.id))).toMatchObject({ statusCode: 400 });
 });
 
 test('what Stripe does not know is refused', async () => {
-  expect(await errorOf(subscribe({ trial: 'true' } as object))).toMatchObject({
+  expect(await catchStripeError(subscribe({ trial: 'true' } as object))).toMatchObject({
     code: 'parameter_unknown',
   });
-  expect(await errorOf(subscribe({ customer: 'cus_none' }))).toMatchObject({ statusCode: 404 });
+  expect(await catchStripeError(subscribe({ customer: 'cus_none' }))).toMatchObject({ statusCode: 404 });
   const twice = { id: 'same', name: 'Same' };
   await stripe.products.create(twice);
-  expect(await errorOf(stripe.products.create(twice))).toMatchObject({
+  expect(await catchStripeError(stripe.products.create(twice))).toMatchObject({
     code: 'resource_already_exists',
   });
 });
@@ -59,8 +59,8 @@ test('a deleted customer is never charged again', async () => {
   const { customer, subscription } = await subscribed();
   expect(await stripe.customers.del(customer)).toMatchObject({ deleted: true });
   await passMonth();
-  expect(await statusOf(subscription.id)).toBe('canceled');
-  expect(await invoicesOf(subscription.id)).toHaveLength(1);
+  expect(await readSubscriptionStatus(subscription.id)).toBe('canceled');
+  expect(await listInvoices(subscription.id)).toHaveLength(1);
 });
 
 // https://github.com/fjordllc/bootcamp/issues/10390
@@ -71,7 +71,7 @@ test('a canceled subscription takes new metadata and no new description', async 
     description: 'One',
   });
   await stripe.customers.del(customer);
-  const refused = await errorOf(stripe.subscriptions.update(id, { description: '' }));
+  const refused = await catchStripeError(stripe.subscriptions.update(id, { description: '' }));
   expect(refused.message).toContain('can only update its cancellation_details and metadata');
   expect(await stripe.subscriptions.update(id, { metadata: { donation_id: '' } })).toMatchObject({
     metadata: {},

@@ -1,7 +1,7 @@
 /** Disputes and what they move in the balance, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
 import { disputeStatuses } from '#sandbox/stripe/disputes.ts';
-import { errorOf, paidIntent, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import { catchStripeError, paidIntent, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 
 async function disputed(fields: Record<string, string> = {}) {
   const payment = await paidIntent();
@@ -11,13 +11,13 @@ async function disputed(fields: Record<string, string> = {}) {
   return { payment, charge, id: data[0]?.id ?? '' };
 }
 
-async function disputeOf(payment: string) {
+async function readDispute(payment: string) {
   const { data } = await stripe.disputes.list({ payment_intent: payment });
   return data[0];
 }
 
 /** Types of the events about a dispute, oldest first. */
-async function eventsOf(dispute: string): Promise<string[]> {
+async function readEvents(dispute: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   const own = data.filter(({ data: { object } }) => (object as { id?: string }).id === dispute);
   return own.map(({ type }) => type.replace('charge.dispute.', '')).reverse();
@@ -25,7 +25,7 @@ async function eventsOf(dispute: string): Promise<string[]> {
 
 test('a dispute takes the amount and a fee, and says until when to answer', async () => {
   const { payment, charge, id } = await disputed();
-  const dispute = await disputeOf(payment);
+  const dispute = await readDispute(payment);
   expect(dispute?.evidence_details.due_by).toBeGreaterThan(Date.now() / 1000);
   expect(dispute?.balance_transactions).toEqual([
     {
@@ -57,7 +57,7 @@ test('a dispute takes the amount and a fee, and says until when to answer', asyn
   ]);
   const { data } = await stripe.balanceTransactions.list({ source: id });
   expect(data).toEqual(dispute?.balance_transactions);
-  expect(await eventsOf(id)).toEqual(['created', 'funds_withdrawn']);
+  expect(await readEvents(id)).toEqual(['created', 'funds_withdrawn']);
 });
 
 test.each([
@@ -75,10 +75,10 @@ test.each([
 ])('a dispute becomes %s: %o, %o', async (status, events, moves) => {
   const { payment, id } = await disputed();
   expect(await press('decide', { dispute: id, status })).toBe('');
-  const dispute = await disputeOf(payment);
+  const dispute = await readDispute(payment);
   expect(dispute?.status).toBe(status);
   expect(dispute?.balance_transactions.map(({ amount }) => amount)).toEqual(moves);
-  expect((await eventsOf(id)).slice(2)).toEqual(events);
+  expect((await readEvents(id)).slice(2)).toEqual(events);
 });
 
 test.each(disputeStatuses)(
@@ -87,18 +87,18 @@ test.each(disputeStatuses)(
     const { payment, id } = await disputed();
     for (const next of ['lost', 'under_review', status])
       await press('decide', { dispute: id, status: next });
-    const moves = (await disputeOf(payment))?.balance_transactions.map(({ amount }) => amount);
+    const moves = (await readDispute(payment))?.balance_transactions.map(({ amount }) => amount);
     expect(moves).toEqual(status === 'won' ? [-2500, 2500] : [-2500]);
   },
 );
 
 test('an inquiry takes nothing and can be refunded; a dispute cannot', async () => {
   const inquiry = await disputed({ status: 'warning_needs_response' });
-  expect((await disputeOf(inquiry.payment))?.balance_transactions).toEqual([]);
+  expect((await readDispute(inquiry.payment))?.balance_transactions).toEqual([]);
   await stripe.refunds.create({ payment_intent: inquiry.payment, amount: 500 });
   await press('decide', { dispute: inquiry.id, status: 'needs_response' });
-  expect(await eventsOf(inquiry.id)).toEqual(['created', 'updated', 'funds_withdrawn']);
-  expect(await errorOf(stripe.refunds.create({ payment_intent: inquiry.payment }))).toMatchObject({
+  expect(await readEvents(inquiry.id)).toEqual(['created', 'updated', 'funds_withdrawn']);
+  expect(await catchStripeError(stripe.refunds.create({ payment_intent: inquiry.payment }))).toMatchObject({
     code: 'charge_disputed',
   });
 });
@@ -115,7 +115,7 @@ test('a charge has one open dispute at a time', async () => {
 test.each(['', 'Lost', 'not a status'])('the status %j is refused', async (status) => {
   const { payment, id } = await disputed();
   expect(await press('decide', { dispute: id, status })).toContain('Send a status, such as');
-  expect((await disputeOf(payment))?.status).toBe('needs_response');
+  expect((await readDispute(payment))?.status).toBe('needs_response');
 });
 
 test('who answers a dispute pays a second fee, which returns only when it is won', async () => {

@@ -1,7 +1,7 @@
 /** Rules between parameters that no type of the SDK holds. */
 import { expect, test } from 'vitest';
 import { parameterRules } from '#sandbox/stripe/parameter-rules.ts';
-import { errorOf, parameters, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import { catchStripeError, parameters, stripe } from '#tests/support/payments/stripe-sdk.ts';
 
 const exclusive = 'parameters_exclusive';
 const missing = 'parameter_missing';
@@ -115,7 +115,7 @@ function send(address: string, params: object): Promise<unknown> {
 test.each(violations)(
   '%s with %o is refused as Stripe does',
   async (address, params, param, code) => {
-    const error = await errorOf(send(address, params));
+    const error = await catchStripeError(send(address, params));
     expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error', param, code });
   },
 );
@@ -137,13 +137,13 @@ test.each([
   [{ expand: ['a.b.c.d.e'] }, 'expand[0]'],
   [{ types: Array.from({ length: 21 }, (_, each) => `event.${each}`) }, 'types'],
 ])('a list of events with %o is refused', async (params, param) => {
-  const error = await errorOf(send('GET /v1/events', params));
+  const error = await catchStripeError(send('GET /v1/events', params));
   expect(error).toMatchObject({ statusCode: 400, param });
 });
 
 test('a price for more than three years is refused', async () => {
   const recurring = { interval: 'year', interval_count: 4 };
-  const error = await errorOf(
+  const error = await catchStripeError(
     send(`POST ${subscriptions}`, begin({ price_data: { ...price, recurring } })),
   );
   expect(error).toMatchObject({

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import {
-  errorOf,
+  catchStripeError,
   parameters,
   paidIntent,
   pay,
@@ -40,7 +40,7 @@ test('a payment intent is closed once, and never after it was paid', async () =>
   const closed = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   expect(closed).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
   for (const over of [id, await paidIntent()]) {
-    const error = await errorOf(stripe.paymentIntents.cancel(over));
+    const error = await catchStripeError(stripe.paymentIntents.cancel(over));
     expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   }
   expect((await pay(closed)).body).toMatchObject({
@@ -75,7 +75,7 @@ test.each([
   ['4000000000000127', 'incorrect_cvc', undefined, "Your card's security code is incorrect."],
   ['4000000000000119', 'processing_error', undefined, 'An error occurred while processing'],
   ['4242424242424241', 'incorrect_number', undefined, 'Your card number is incorrect.'],
-])('a card %s is refused with %s, and another one pays', async (number, code, decline, words) => {
+])('a card %s is refused with %s, and another one pays', async (number, code, decline, text) => {
   const intent = await stripe.paymentIntents.create(parameters());
   const answer = await pay(intent, number);
   expect(answer.status).toBe(402);
@@ -85,7 +85,7 @@ test.each([
     code,
     ...(decline ? { decline_code: decline } : {}),
   });
-  expect(error.message).toContain(words);
+  expect(error.message).toContain(text);
   const refused = await stripe.paymentIntents.retrieve(intent.id);
   expect(refused).toMatchObject({
     status: 'requires_payment_method',
@@ -114,10 +114,10 @@ test('money back in parts, then no more than is left', async () => {
   const id = await paidIntent();
   const part = await stripe.refunds.create({ payment_intent: id, amount: 1001 });
   expect(part).toMatchObject({ object: 'refund', amount: 1001, status: 'succeeded' });
-  const tooMuch = await errorOf(stripe.refunds.create({ payment_intent: id, amount: 1500 }));
+  const tooMuch = await catchStripeError(stripe.refunds.create({ payment_intent: id, amount: 1500 }));
   expect(tooMuch).toMatchObject({ statusCode: 400, param: 'amount' });
   await stripe.refunds.create({ payment_intent: id });
-  const over = await errorOf(stripe.refunds.create({ payment_intent: id }));
+  const over = await catchStripeError(stripe.refunds.create({ payment_intent: id }));
   expect(over.code).toBe('charge_already_refunded');
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, {
     expand: ['latest_charge.refunds'],

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { decodeForm } from '#sandbox/stripe/parameters.ts';
 import {
-  errorOf,
+  catchStripeError,
   parameters,
   sandbox,
   stripe,
@@ -28,20 +28,20 @@ test('an idempotency key with other fields is an error of its own kind, and make
   const options = key();
   await stripe.paymentIntents.create(parameters(), options);
   const before = [...sandbox.ledger.newest('payment_intent')].length;
-  const error = await errorOf(stripe.paymentIntents.create(parameters({ amount: 2600 }), options));
+  const error = await catchStripeError(stripe.paymentIntents.create(parameters({ amount: 2600 }), options));
   expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   expect(error.statusCode).toBe(400);
   expect([...sandbox.ledger.newest('payment_intent')]).toHaveLength(before);
 });
 
-const typesOf = () => delivered.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+const readTypes = () => delivered.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 test('deliveries are signed so that the SDK believes them, and no one else’s', async () => {
   await deliverAll();
   delivered.length = 0;
   const id = await paidIntent();
   await deliverAll();
-  expect(new Set(typesOf())).toEqual(
+  expect(new Set(readTypes())).toEqual(
     new Set([
       'payment_intent.created',
       'charge.succeeded',
@@ -67,7 +67,7 @@ test('deliveries are signed so that the SDK believes them, and no one else’s',
       ),
     ];
     for (const refused of others) {
-      expect(await errorOf(refused)).toBeInstanceOf(Stripe.errors.StripeSignatureVerificationError);
+      expect(await catchStripeError(refused)).toBeInstanceOf(Stripe.errors.StripeSignatureVerificationError);
     }
   }
 });

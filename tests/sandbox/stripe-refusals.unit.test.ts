@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import {
-  errorOf,
+  catchStripeError,
   parameters,
   paidIntent,
   pay,
@@ -43,7 +43,7 @@ test.each([
   [{ metadata: keys(51) }, 'metadata', undefined],
   [{ statement_descriptor_suffix: 'x'.repeat(23) }, 'statement_descriptor_suffix', undefined],
 ])('a payment intent with %o is refused, and the parameter named', async (change, param, code) => {
-  const error = await errorOf(
+  const error = await catchStripeError(
     stripe.paymentIntents.create(parameters(change as Record<string, unknown>)),
   );
   expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
@@ -58,7 +58,7 @@ test.each([
   [() => stripe.refunds.create({ payment_intent: 'pi_1', dollars: 5 } as object), 'dollars'],
   [() => stripe.paymentIntents.list({ created: { after: 1 } } as object), 'created'],
 ])('%s names a parameter that its endpoint does not know', async (call, param) => {
-  const error = await errorOf(call());
+  const error = await catchStripeError(call());
   expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
   expect(error.message + (error.param ?? '')).toContain(param);
 });
@@ -68,7 +68,7 @@ test.each([
   ['no amount at all', { amount: 0 }, 'amount'],
 ])('a refund for %s is refused', async (_, change, param) => {
   const payment_intent = await paidIntent();
-  const error = await errorOf(stripe.refunds.create({ payment_intent, ...change }));
+  const error = await catchStripeError(stripe.refunds.create({ payment_intent, ...change }));
   expect(error).toMatchObject({ statusCode: 400, param });
 });
 

@@ -1,14 +1,14 @@
 /** What renewals are charged to, and pauses, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
 import { changeQuantity, giveCoupon, passBillingTime } from '#sandbox/stripe/renewals.ts';
-import { errorOf, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
-import { invoicesOf, passMonth, statusOf, subscribed } from '#tests/support/payments/subscribe.ts';
+import { catchStripeError, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import { listInvoices, passMonth, readSubscriptionStatus, subscribed } from '#tests/support/payments/subscribe.ts';
 
 const onSubscription = { payment_settings: { save_default_payment_method: 'on_subscription' } };
 
 /** The last four digits of what each invoice was paid with, newest first. */
 async function paidWith(subscription: string): Promise<unknown[]> {
-  const invoices = await invoicesOf(subscription);
+  const invoices = await listInvoices(subscription);
   return invoices.map(({ payment }) => {
     const intent = sandbox.ledger.find('payment_intent', payment.payment_intent as string);
     const charge = sandbox.ledger.get(intent.latest_charge ?? '');
@@ -26,7 +26,7 @@ async function changeCard(customer: string, number: string): Promise<string> {
   return press(`portal/${session.id}/card`, fields);
 }
 
-const defaultOf = async (customer: string) => {
+const readDefault = async (customer: string) => {
   const found = await stripe.customers.retrieve(customer);
   return found.deleted ? undefined : found.invoice_settings.default_payment_method;
 };
@@ -34,12 +34,12 @@ const defaultOf = async (customer: string) => {
 test('without a default card a renewal fails, and is paid once the customer has one', async () => {
   const { customer, subscription, card } = await subscribed();
   expect(subscription.default_payment_method).toBeNull();
-  expect(await defaultOf(customer)).toBeNull();
+  expect(await readDefault(customer)).toBeNull();
   await passMonth();
-  expect(await statusOf(subscription.id)).toBe('past_due');
+  expect(await readSubscriptionStatus(subscription.id)).toBe('past_due');
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   await passMonth(4);
-  expect(await statusOf(subscription.id)).toBe('active');
+  expect(await readSubscriptionStatus(subscription.id)).toBe('active');
   expect(await paidWith(subscription.id)).toEqual(['4242', '4242']);
 });
 
@@ -48,7 +48,7 @@ test("a default of the subscription comes before the customer's, which the porta
   const { id } = subscription;
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: card });
   expect(await changeCard(customer, '5555555555554444')).toBe('');
-  expect(await defaultOf(customer)).toMatch(/^pm_/);
+  expect(await readDefault(customer)).toMatch(/^pm_/);
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: card });
   await passMonth();
   await stripe.subscriptions.update(id, {
@@ -64,9 +64,9 @@ test('only an attached card can be a default, and only a good one is taken by th
   const foreign = { default_payment_method: other.card };
   const missing = { statusCode: 404, code: 'resource_missing' };
   expect(
-    await errorOf(stripe.customers.update(one.customer, { invoice_settings: foreign })),
+    await catchStripeError(stripe.customers.update(one.customer, { invoice_settings: foreign })),
   ).toMatchObject(missing);
-  expect(await errorOf(stripe.subscriptions.update(one.subscription.id, foreign))).toMatchObject(
+  expect(await catchStripeError(stripe.subscriptions.update(one.subscription.id, foreign))).toMatchObject(
     missing,
   );
   expect(await changeCard(one.customer, '4000000000000002')).toBe('Your card was declined.');
@@ -81,7 +81,7 @@ test('a quantity multiplies the next invoice, a coupon lowers it, and one of 100
   await passMonth();
   giveCoupon(context, id, 100);
   await passMonth();
-  expect((await invoicesOf(id)).map(({ total }) => total)).toEqual([3750, 2500]);
+  expect((await listInvoices(id)).map(({ total }) => total)).toEqual([3750, 2500]);
   expect([...sandbox.ledger.children('invoice', id)]).toContainEqual(
     expect.objectContaining({ total: 0, status: 'paid' }),
   );
@@ -101,10 +101,10 @@ test.each([
     status: 'active',
     pause_collection: { behavior },
   });
-  expect((await invoicesOf(id)).map((invoice) => invoice.status)).toEqual([status, 'paid']);
+  expect((await listInvoices(id)).map((invoice) => invoice.status)).toEqual([status, 'paid']);
   await passMonth();
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ pause_collection: null });
-  expect((await invoicesOf(id)).map((invoice) => invoice.status)).toEqual(['paid', status, 'paid']);
+  expect((await listInvoices(id)).map((invoice) => invoice.status)).toEqual(['paid', status, 'paid']);
 });
 
 test('paused with drafts, a month leaves an invoice without a payment', async () => {
@@ -112,7 +112,7 @@ test('paused with drafts, a month leaves an invoice without a payment', async ()
   const { id } = subscription;
   await stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } });
   await passMonth();
-  expect(await invoicesOf(id)).toHaveLength(1);
+  expect(await listInvoices(id)).toHaveLength(1);
   const { latest_invoice: latest } = await stripe.subscriptions.retrieve(id);
   expect(sandbox.ledger.get(latest as string)).toMatchObject({ status: 'draft' });
   expect(await stripe.subscriptions.update(id, { pause_collection: '' })).toMatchObject({
@@ -129,17 +129,17 @@ test('a paused subscription makes no invoice; resumed, a new month begins with w
     billing_mode: { type: 'flexible' },
     status: 'paused',
   });
-  expect(await errorOf(stripe.subscriptions.pause(id))).toMatchObject({ statusCode: 400 });
+  expect(await catchStripeError(stripe.subscriptions.pause(id))).toMatchObject({ statusCode: 400 });
   await passMonth();
-  expect(await invoicesOf(id)).toHaveLength(1);
+  expect(await listInvoices(id)).toHaveLength(1);
   expect(await stripe.subscriptions.resume(id)).toMatchObject({ status: 'active' });
   expect(await paidWith(id)).toEqual(['4242', '4242']);
-  const [resumed] = await invoicesOf(id);
+  const [resumed] = await listInvoices(id);
   expect(resumed?.amount_paid).toBeGreaterThan(1000);
   expect(resumed?.amount_paid).toBeLessThan(1500);
   await passMonth();
-  expect((await invoicesOf(id))[0]).toMatchObject({ amount_paid: 2500, status: 'paid' });
-  expect(await errorOf(stripe.subscriptions.resume(id))).toMatchObject({ statusCode: 400 });
+  expect((await listInvoices(id))[0]).toMatchObject({ amount_paid: 2500, status: 'paid' });
+  expect(await catchStripeError(stripe.subscriptions.resume(id))).toMatchObject({ statusCode: 400 });
 });
 
 test('the invoice of a renewal is a draft for an hour, and then charged', async () => {
@@ -171,5 +171,5 @@ test('staff pause, resume and cancel with the buttons of the page', async () => 
   });
   expect(await press('pause', { subscription, days: '-1' })).toBe('Send days, up to 366, or none.');
   await press('end', { subscription });
-  expect(await statusOf(subscription)).toBe('canceled');
+  expect(await readSubscriptionStatus(subscription)).toBe('canceled');
 });

@@ -1,7 +1,7 @@
 /** What is set up once at Stripe: webhook endpoints, payment method domains and restricted keys. */
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { connect, errorOf, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import { connect, catchStripeError, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 
 const url = 'https://www.example.org/api/stripe-webhook';
 
@@ -31,14 +31,14 @@ describe('a webhook endpoint', () => {
       api_version: Stripe.API_VERSION,
     });
     const version = { api_version: '2024-06-20' } as object;
-    const error = await errorOf(stripe.webhookEndpoints.update(id, version));
+    const error = await catchStripeError(stripe.webhookEndpoints.update(id, version));
     expect(error).toMatchObject({ code: 'parameter_unknown', param: 'api_version' });
   });
 
   test('is gone once it was deleted', async () => {
     const { id } = await create();
     expect(await stripe.webhookEndpoints.del(id)).toMatchObject({ id, deleted: true });
-    expect(await errorOf(stripe.webhookEndpoints.del(id))).toMatchObject({ statusCode: 404 });
+    expect(await catchStripeError(stripe.webhookEndpoints.del(id))).toMatchObject({ statusCode: 404 });
   });
 });
 
@@ -81,7 +81,7 @@ describe('a restricted key', () => {
     ['balance_read', () => restricted.balance.retrieve()],
   ])('without %s is refused in Stripe’s words', async (missing, call, named = missing) => {
     sandbox.switches.set({ missingPermissions: [missing] });
-    const error = await errorOf(call());
+    const error = await catchStripeError(call());
     expect(error).toBeInstanceOf(Stripe.errors.StripePermissionError);
     expect(error).toMatchObject({ statusCode: 403, code: 'more_permissions_required' });
     expect(error.message).toContain(

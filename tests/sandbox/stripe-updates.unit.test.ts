@@ -1,7 +1,7 @@
 /** What Stripe lets us change afterwards, and what it refuses to change (P-163). */
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { errorOf, parameters, pay, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import { catchStripeError, parameters, pay, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 
 const email = 'donor@mail.example';
 
@@ -35,7 +35,7 @@ test('an empty value unsets its field, and of metadata its key', async () => {
 test('the receipt’s address of a canceled payment stays, its metadata can change', async () => {
   const { id } = await begin();
   await stripe.paymentIntents.cancel(id);
-  const refused = await errorOf(stripe.paymentIntents.update(id, { receipt_email: '' }));
+  const refused = await catchStripeError(stripe.paymentIntents.update(id, { receipt_email: '' }));
   expect(refused).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   expect(await stripe.paymentIntents.update(id, { metadata: { one: '' } })).toMatchObject({
     receipt_email: email,
@@ -52,7 +52,7 @@ test('a charge keeps its billing details, and takes another address for its rece
     billing_details: { name: 'On The Card' },
   });
   const details = { billing_details: { name: '' } } as Stripe.ChargeUpdateParams;
-  expect(await errorOf(stripe.charges.update(charge as string, details))).toMatchObject({
+  expect(await catchStripeError(stripe.charges.update(charge as string, details))).toMatchObject({
     code: 'parameter_unknown',
   });
 });
@@ -66,9 +66,9 @@ test('a deleted customer is not reported, and nothing changes', async () => {
   });
   expect(JSON.stringify(sandbox.ledger.get(id))).toContain(of);
   const missing = { statusCode: 404, code: 'resource_missing' };
-  expect(await errorOf(stripe.customers.update(of, { name: 'New' }))).toMatchObject(missing);
-  expect(await errorOf(stripe.customers.del(of))).toMatchObject(missing);
-  expect(await errorOf(stripe.paymentIntents.create(parameters({ customer: of })))).toMatchObject(
+  expect(await catchStripeError(stripe.customers.update(of, { name: 'New' }))).toMatchObject(missing);
+  expect(await catchStripeError(stripe.customers.del(of))).toMatchObject(missing);
+  expect(await catchStripeError(stripe.paymentIntents.create(parameters({ customer: of })))).toMatchObject(
     missing,
   );
 });

@@ -4,7 +4,7 @@ import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
-import { answerList, doubleAdmin } from '#tests/support/admin-double.ts';
+import { fulfillList, doubleAdmin } from '#tests/support/admin-double.ts';
 import { findInMail } from '#tests/support/mail/find-in-mail.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';
@@ -29,11 +29,11 @@ function narrowBoxes(page: Page): Promise<string[]> {
         ':is(main, [role=dialog]) :is(h1, h2, h3, p, li, dd, td, button)',
       ),
     ].flatMap((box) => {
-      const words = box.textContent.trim();
+      const text = box.textContent.trim();
       const isBlock = getComputedStyle(box).display !== 'inline' && box.checkVisibility();
       const isHeard = getComputedStyle(box).clipPath !== 'none';
-      if (!isBlock || isHeard || words.length < 12 || box.clientWidth >= 56) return [];
-      return `${words.slice(0, 30)}: ${box.clientWidth} pixels`;
+      if (!isBlock || isHeard || text.length < 12 || box.clientWidth >= 56) return [];
+      return `${text.slice(0, 30)}: ${box.clientWidth} pixels`;
     }),
   );
 }
@@ -65,7 +65,7 @@ test('every list keeps its columns under names, addresses and sums without end @
     }),
   );
   await page.route('**/api/admin/donations?*', (route) =>
-    answerList(route, new URL(route.request().url()), donations),
+    fulfillList(route, new URL(route.request().url()), donations),
   );
   const portal = new AdminPortal(page);
   await portal.enter('/admin/messages');

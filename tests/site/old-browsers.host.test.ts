@@ -35,8 +35,8 @@ beforeAll(async () => {
   const host = await startLocalHost();
   for (const file of globSync('**/*.html', { cwd: dist })) pages.set(file, read(file));
   for (const address of addressesOnDemand()) {
-    const answer = await fetch(`${host.url}${address}`);
-    pages.set(address, await answer.text());
+    const response = await fetch(`${host.url}${address}`);
+    pages.set(address, await response.text());
   }
   await host.close();
 });
@@ -104,11 +104,11 @@ test('the documents name the oldest browsers', () => {
 
 test('the notice of an old browser names the oldest ones, and on /donate the other ways to give', () => {
   const notice = /<template id="browser-too-old"[^]*?<\/template>/;
-  const noticeOf = (file: string) => notice.exec(pages.get(file) ?? '')?.[0];
-  expect(noticeOf('contact.html')).toContain(oldestBrowsersText);
-  const words = noticeOf('donate.html');
-  expect(words).toContain('by check');
-  expect(words).toContain('mailto:');
+  const readNotice = (file: string) => notice.exec(pages.get(file) ?? '')?.[0];
+  expect(readNotice('contact.html')).toContain(oldestBrowsersText);
+  const text = readNotice('donate.html');
+  expect(text).toContain('by check');
+  expect(text).toContain('mailto:');
 });
 
 /** Words that w3m, lynx and links print, although no other browser shows them before a script runs. */
@@ -120,7 +120,7 @@ function hiddenWords(html: string): string[] {
     .map((element) =>
       ('content' in element ? (element.content as typeof element) : element).textContent.trim(),
     )
-    .filter((words) => words !== '');
+    .filter((text) => text !== '');
 }
 
 test('a browser that shows text alone prints nothing that waits for a script', () => {

@@ -42,14 +42,14 @@ const config: ConfigData = {
 const islandStyle = /<style>astro-island,[^<]*<\/style>/;
 
 /** Texts of a page's elements of one name. */
-function textsOf(html: string, name: string): string[] {
+function readTexts(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(`<${name}[ >].*?</${name}>`, 'gs'))].map(([element]) =>
     element.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
   );
 }
 
 /** The content of a page's `<meta>` element, or the address of its `<link>`. */
-function metaOf(html: string, name: string): string {
+function readMeta(html: string, name: string): string {
   const [tag = ''] =
     new RegExp(`<(?:meta|link)[^>]*(?:name|property|rel)="${name}"[^>]*>`).exec(html) ?? [];
   return /(?:content|href)="([^"]*)"/.exec(tag)?.[1] ?? '';
@@ -66,7 +66,7 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
 }
 
 /** Width and height of a PNG, from its header. */
-function sizeOfPng(png: Buffer): [width: number, height: number] {
+function readPngSize(png: Buffer): [width: number, height: number] {
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
@@ -101,42 +101,42 @@ test('every route has its title, main address and social card', async ({ request
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const [path, canonical] of Object.entries(routes)) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    const html = await answer.text();
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const html = await response.text();
     for (const part of ['<header', '<footer']) expect(html, path).toContain(part);
-    expect(textsOf(html, 'h1'), path).toHaveLength(1);
-    expect(new URL(metaOf(html, 'canonical')).pathname, path).toBe(canonical);
-    const [title = ''] = textsOf(html, 'title');
+    expect(readTexts(html, 'h1'), path).toHaveLength(1);
+    expect(new URL(readMeta(html, 'canonical')).pathname, path).toBe(canonical);
+    const [title = ''] = readTexts(html, 'title');
     titles.add(title);
-    const description = metaOf(html, 'description');
+    const description = readMeta(html, 'description');
     expect(description.length, path).toBeGreaterThan(60);
     expect(description.length, path).toBeLessThanOrEqual(160);
     descriptions.add(description);
-    expect(metaOf(html, 'og:description'), path).toBe(description);
-    expect(title, path).toContain(metaOf(html, 'og:title'));
-    expect(metaOf(html, 'og:title').length, path).toBeGreaterThan(3);
+    expect(readMeta(html, 'og:description'), path).toBe(description);
+    expect(title, path).toContain(readMeta(html, 'og:title'));
+    expect(readMeta(html, 'og:title').length, path).toBeGreaterThan(3);
     // Zotero takes a website for a bare page, whatever its Dublin Core says.
     const type = path.startsWith('/atlas/') ? 'article' : 'website';
-    expect(metaOf(html, 'og:type'), path).toBe(type);
-    expect(metaOf(html, 'og:site_name'), path).toBe('Bioelectric Atlas Initiative');
-    expect(metaOf(html, 'og:url'), path).toBe(metaOf(html, 'canonical'));
-    expect(metaOf(html, 'twitter:card'), path).toBe('summary_large_image');
-    const card = await request.get(new URL(metaOf(html, 'og:image')).pathname);
+    expect(readMeta(html, 'og:type'), path).toBe(type);
+    expect(readMeta(html, 'og:site_name'), path).toBe('Bioelectric Atlas Initiative');
+    expect(readMeta(html, 'og:url'), path).toBe(readMeta(html, 'canonical'));
+    expect(readMeta(html, 'twitter:card'), path).toBe('summary_large_image');
+    const card = await request.get(new URL(readMeta(html, 'og:image')).pathname);
     expect(card.headers()['content-type'], path).toBe('image/png');
-    expect(sizeOfPng(await card.body()), path).toEqual([1200, 630]);
-    expect(metaOf(html, 'og:image:alt'), path).toBeTruthy();
+    expect(readPngSize(await card.body()), path).toEqual([1200, 630]);
+    expect(readMeta(html, 'og:image:alt'), path).toBeTruthy();
     expect(html, path).toMatch(
       /<link rel="alternate" type="application\/rss\+xml"[^>]*href="\/rss\.xml"/,
     );
   }
   expect(titles.size).toBe(Object.keys(routes).length);
   expect(descriptions.size).toBe(Object.keys(routes).length);
-  const blogCard = metaOf(await read(request, '/blog'), 'og:image');
+  const blogCard = readMeta(await read(request, '/blog'), 'og:image');
   expect(new URL(blogCard).pathname).toBe('/social/blog.png');
   for (const path of aliasPages) {
-    const headings = textsOf(await read(request, path), 'h2');
-    expect(headings, path).toEqual(textsOf(await read(request, routes[path] ?? ''), 'h2'));
+    const headings = readTexts(await read(request, path), 'h2');
+    expect(headings, path).toEqual(readTexts(await read(request, routes[path] ?? ''), 'h2'));
   }
 });
 
@@ -168,7 +168,7 @@ test('Home presents the organization; others have breadcrumbs', async ({ request
 
 test('manifest, icons, robots.txt and security.txt are served', async ({ request }) => {
   const html = await read(request, '/');
-  const manifest = (await (await request.get(metaOf(html, 'manifest'))).json()) as {
+  const manifest = (await (await request.get(readMeta(html, 'manifest'))).json()) as {
     name: string;
     short_name: string;
     icons: { src: string; sizes: string }[];
@@ -177,10 +177,10 @@ test('manifest, icons, robots.txt and security.txt are served', async ({ request
   expect(manifest.short_name).toBe('Bioelectric Atlas');
   for (const { src, sizes } of manifest.icons) {
     const icon = await request.get(src);
-    expect(sizeOfPng(await icon.body()).join('x')).toBe(sizes);
+    expect(readPngSize(await icon.body()).join('x')).toBe(sizes);
   }
   for (const icon of ['icon', 'apple-touch-icon']) {
-    expect((await request.get(metaOf(html, icon))).status()).toBe(200);
+    expect((await request.get(readMeta(html, icon))).status()).toBe(200);
   }
 
   const robots = await read(request, '/robots.txt');
@@ -189,9 +189,9 @@ test('manifest, icons, robots.txt and security.txt are served', async ({ request
   expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
   expect(robots).not.toMatch(/^Disallow: \/$/m);
 
-  const answer = await request.get('/.well-known/security.txt');
-  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
-  const text = await answer.text();
+  const response = await request.get('/.well-known/security.txt');
+  expect(response.headers()['content-type']).toMatch(/^text\/plain/);
+  const text = await response.text();
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
   expect(text).toMatch(/^Canonical: https?:\/\/\S+\/\.well-known\/security\.txt$/m);
   expect(text).toMatch(/^Preferred-Languages: en$/m);

@@ -11,7 +11,7 @@ import { content } from '#tests/support/pages/public-content.ts';
 import {
   expectFocusInSight,
   expectNoDragging,
-  readHelpPlaces,
+  readHelpPositions,
   readQuestions,
 } from '#tests/support/pages/focus.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
@@ -25,7 +25,7 @@ const kilobyte = 1024;
  * of articles searches while a reader types. An article carries its contents, ways to cite and share it, its
  * tags, its author and related articles.
  */
-function limitsOf(path: string): PageWeight {
+function readLimits(path: string): PageWeight {
   const pictures = path === '/' || path === '/impact' || path.startsWith('/blog') ? 60 : 25;
   return {
     html: (path === '/donate' || path.startsWith('/blog/') ? 16.5 : 14.5) * kilobyte,
@@ -42,7 +42,7 @@ function limitsOf(path: string): PageWeight {
 async function openWithinLimits(page: Page, path: string) {
   const { html, weight, shift } = await visit(page, path);
   expect(weight.fonts, 'the fonts were seen').toBeGreaterThan(0);
-  const limits = limitsOf(path);
+  const limits = readLimits(path);
   const over = Object.entries(weight).filter(
     ([part, size]: [string, number]) => size > limits[part as keyof PageWeight],
   );
@@ -54,8 +54,8 @@ async function openWithinLimits(page: Page, path: string) {
 }
 
 /** Matches a text that begins with these words, whatever is between them. */
-const beginsWith = (words: string) =>
-  new RegExp(`^\\s*${words.replaceAll(/[$+]/g, '\\$&').replaceAll(' ', '\\s*')}`);
+const beginsWith = (text: string) =>
+  new RegExp(`^\\s*${text.replaceAll(/[$+]/g, '\\$&').replaceAll(' ', '\\s*')}`);
 
 /** Compares a page with the table of its sections. */
 async function expectContent(page: Page, path: string): Promise<void> {
@@ -275,11 +275,11 @@ test.describe('without JavaScript', () => {
     const help = new Set<string>();
     for (const path of ['/blog', '/atlas', '/contact', '/donate', '/signup', '/register']) {
       await page.goto(path);
-      help.add((await readHelpPlaces(page)).join('; '));
+      help.add((await readHelpPositions(page)).join('; '));
     }
     for (const path of informationPages) {
       await page.goto(path);
-      help.add((await readHelpPlaces(page)).join('; '));
+      help.add((await readHelpPositions(page)).join('; '));
       const { main } = new PublicPage(page);
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(main.getByRole('link').first()).toBeVisible();
@@ -312,11 +312,11 @@ test.describe('in forced colors', () => {
   test('tabs, degrees, figures, symbols and lines can be told apart @long', async ({ page }) => {
     await test.step('the chosen tab differs from the others', async () => {
       await page.goto('/contact');
-      const borderOf = (name: string) =>
+      const readBorder = (name: string) =>
         page
           .getByRole('tab', { name })
           .evaluate((tab) => getComputedStyle(tab).borderBlockStartColor);
-      expect(await borderOf('Researcher')).not.toBe(await borderOf('Partner'));
+      expect(await readBorder('Researcher')).not.toBe(await readBorder('Partner'));
     });
     await test.step('only chosen degrees have a tick', async () => {
       await page.goto('/signup');
@@ -330,12 +330,12 @@ test.describe('in forced colors', () => {
       const figure = page.getByRole('figure').first().getByRole('img');
       await expect(figure).toHaveCSS('background-color', 'rgb(247, 248, 244)');
     });
-    const colorOf = (element: Element) => getComputedStyle(element).color;
+    const readColor = (element: Element) => getComputedStyle(element).color;
     await page.goto('/donate');
-    const words = await page.getByRole('heading', { level: 1 }).evaluate(colorOf);
+    const text = await page.getByRole('heading', { level: 1 }).evaluate(readColor);
     await test.step('symbols take the color of the words around them', async () => {
       for (const symbol of await page.getByRole('main').locator('.icon').all()) {
-        if (await symbol.isVisible()) await expect(symbol).toHaveCSS('color', words);
+        if (await symbol.isVisible()) await expect(symbol).toHaveCSS('color', text);
       }
     });
     await test.step('lines that order are drawn', async () => {
@@ -343,8 +343,8 @@ test.describe('in forced colors', () => {
       const steps = page
         .getByRole('region', { name: 'Seven things to do together' })
         .getByRole('list');
-      const lineOf = (list: Element) => getComputedStyle(list, '::before').borderInlineStartColor;
-      expect(await steps.evaluate(lineOf)).toBe(words);
+      const readLine = (list: Element) => getComputedStyle(list, '::before').borderInlineStartColor;
+      expect(await steps.evaluate(readLine)).toBe(text);
     });
   });
 });

@@ -75,9 +75,9 @@ test('every mail', () => {
 });
 
 test('a letter says how access begins', () => {
-  const words = JSON.stringify(writeLetter(buildAcceptanceLetter()));
-  expectNoPromise('letter', words);
-  expect(words).toContain(
+  const text = JSON.stringify(writeLetter(buildAcceptanceLetter()));
+  expectNoPromise('letter', text);
+  expect(text).toContain(
     "Your access begins when you accept the terms of data use on your application's page, where you get your own access key.",
   );
 });

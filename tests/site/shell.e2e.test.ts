@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/letters.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 
 test('an unknown address answers 404 in the frame', async ({ page, watch }) => {
@@ -91,13 +91,13 @@ test('header and footer have their links and facts', async ({ page }) => {
     for (const label of ['LinkedIn', 'Mastodon', 'YouTube']) {
       await expect(frame.footerLink(label)).toHaveAttribute('href', /^https:/);
     }
-    for (const words of [
+    for (const text of [
       '+1 (555) 010-0100',
       'Fax +1 (555) 010-0101',
       'hello@bioelectric-atlas.example',
       'Monday to Friday 9:00 AM to 5:00 PM PST',
     ]) {
-      await expect(footer).toContainText(words);
+      await expect(footer).toContainText(text);
     }
   });
   await test.step('the copyright year is the current one, not that of the build', async () => {
@@ -109,7 +109,7 @@ test('header and footer have their links and facts', async ({ page }) => {
     const mail = footer.locator('a[href^="mailto:"]');
     for (const width of [390, 768, 820, 1100, 1344, 1920, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await linesOf(mail), `${width} pixels wide`).toBe(1);
+      expect(await countTextLines(mail), `${width} pixels wide`).toBe(1);
     }
   });
   await test.step('the page at hand is marked, also below its section', async () => {
@@ -260,8 +260,8 @@ test('the newsletter requires an address and cuts a paste @long', async ({ page,
   await expect(email).toHaveAccessibleDescription('Email is required.');
   await email.fill('ada@');
   await email.press('Enter');
-  const words = 'Enter a full address, such as name@example.org.';
-  await expect(email).toHaveAccessibleDescription(words);
+  const text = 'Enter a full address, such as name@example.org.';
+  await expect(email).toHaveAccessibleDescription(text);
   await expect(email).toBeEnabled();
   await expectAccessible(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -38,7 +38,7 @@ for (const when of timestamps) {
       await donate.open();
       await expectTranslated(page);
       const { main } = new PublicPage(page);
-      const amount = (words: string) => main.getByText(words).locator('visible=true').first();
+      const amount = (text: string) => main.getByText(text).locator('visible=true').first();
       await main.getByRole('radio', { name: 'Monthly' }).check();
       await expect(main.getByText('a month').first()).toBeVisible();
       await main.getByRole('radio', { name: 'Once' }).check();
@@ -91,12 +91,12 @@ for (const when of timestamps) {
     test('a message, from each tab @long', async ({ page, contact }) => {
       await contact.open();
       await expectTranslated(page);
-      for (const [tab, words] of [
+      for (const [tab, text] of [
         ['Partner', 'Proposals from pharmaceutical, academic,'],
         ['Donor', 'Gifts by check, transfer, stock or will,'],
       ] as const) {
         await contact.tab(tab).click();
-        await expect(contact.panel).toContainText(words);
+        await expect(contact.panel).toContainText(text);
         await expect(contact.panel).not.toContainText('Questions about the data');
       }
       await contact.send.click();

@@ -6,7 +6,7 @@ import { dataTerms, newestTerms } from '#model/site/data-terms.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { callApi } from './call-api.ts';
 import { approve } from './register.ts';
-import { rowsOf } from './rows.ts';
+import { selectRows } from './rows.ts';
 
 /** Makes an applicant with the private page, and what the page can do about access. */
 export async function applicantWithPage(overrides: Parameters<typeof insertApplication>[0] = {}) {
@@ -52,8 +52,8 @@ export function askPlatform(key: string, ip?: string) {
   return callApi('/api/access', { headers, ...(ip && { ip }) });
 }
 
-export async function grantOf(applicationId: string) {
-  const [grant] = await rowsOf(accessGrants, eq(accessGrants.applicationId, applicationId));
+export async function readGrant(applicationId: string) {
+  const [grant] = await selectRows(accessGrants, eq(accessGrants.applicationId, applicationId));
   return grant;
 }
 

@@ -23,7 +23,7 @@ function countTypes<Row>(rows: Row[], typeOf: (row: Row) => string | null) {
 }
 
 /** Answers one page of a list as the product does. */
-export async function answerList(route: Route, url: URL, rows: unknown[]) {
+export async function fulfillList(route: Route, url: URL, rows: unknown[]) {
   const start = Number(url.searchParams.get('after') ?? 0);
   const end = start + Number(url.searchParams.get('limit') ?? 1000);
   const query = new URLSearchParams({ limit: String(end - start), after: String(end) });
@@ -67,9 +67,9 @@ async function answer(route: Route, double: AdminDouble): Promise<void> {
   }
   switch (url.pathname) {
     case '/api/admin/contacts':
-      return answerList(route, url, url.searchParams.has('spam') ? spam : messages);
+      return fulfillList(route, url, url.searchParams.has('spam') ? spam : messages);
     case '/api/admin/people':
-      return answerList(route, url, people);
+      return fulfillList(route, url, people);
     case '/api/admin/contacts/stats': {
       const open = messages.filter(({ answeredAt }) => answeredAt === null).length;
       const counts = countTypes(messages, ({ contactType }) => contactType);

@@ -17,7 +17,7 @@ type PageAnswer = (call: PageCall) => Response | Promise<Response>;
  * Answers what the code of a page asks the server for, in happy-dom. Calls are lost until a test says
  * what the returned mock answers.
  */
-export function answerPage(): Mock<PageAnswer> {
+export function mockPageResponse(): Mock<PageAnswer> {
   const answer = vi.fn<PageAnswer>();
   const { settings } = (globalThis as unknown as Window).happyDOM;
   settings.fetch.interceptor = {

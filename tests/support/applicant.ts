@@ -2,7 +2,7 @@ import { buildApplicationRequest } from '#tests/support/factories/application-re
 import { callApi } from '#tests/support/call-api.ts';
 import { send, storedFrom } from '#tests/support/signup.ts';
 
-export function tokenOf(answer: unknown): string {
+export function findLinkToken(answer: unknown): string {
   return (answer as { link: string }).link.split('/').at(-1) ?? '';
 }
 
@@ -15,11 +15,11 @@ export async function apply(overrides: Parameters<typeof buildApplicationRequest
   return {
     ...row,
     reference: (reply.body as { reference: string }).reference,
-    token: tokenOf(reply.body),
+    token: findLinkToken(reply.body),
   };
 }
 
 /** Acts as the applicant; `name` is the end of the action's path. */
-export function applicantAct(token: string, name: string, body: object = {}) {
+export function sendApplicantAction(token: string, name: string, body: object = {}) {
   return callApi(`/api/application/${token}/${name}`, { method: 'POST', body });
 }

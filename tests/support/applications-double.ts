@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Application, ApplicationStats } from '#model/applications/admin-applications.ts';
-import { answerList } from './admin-double.ts';
+import { fulfillList } from './admin-double.ts';
 
 /** The answers that stand in for the server's applications, where a test needs rows of its own. */
 interface ApplicationsDouble {
@@ -28,9 +28,9 @@ async function answer(route: Route, double: ApplicationsDouble): Promise<void> {
     return route.fulfill({ json: stats });
   }
   if (url.pathname !== '/api/admin/applications') return route.fallback();
-  if (!url.searchParams.has('status')) return answerList(route, url, of('pending'));
+  if (!url.searchParams.has('status')) return fulfillList(route, url, of('pending'));
   const marked = rows.filter(({ spam }) => spam);
-  return answerList(route, url, url.searchParams.has('spam') ? marked : usual);
+  return fulfillList(route, url, url.searchParams.has('spam') ? marked : usual);
 }
 
 /** Answers the portal's list of applications from given rows. */

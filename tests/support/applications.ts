@@ -3,7 +3,7 @@ import { type Review, reviewSchema } from '#model/applications/admin-application
 import { outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { type ApiReply, callApi } from './call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 /** Does something to an application as staff do; `act` is the rest of its path. */
 export function act(id: string, name: string, body?: object): Promise<ApiReply> {
@@ -32,5 +32,5 @@ export async function sendAfterUndoWindow(): Promise<void> {
 
 /** Reads the mails to an address, sent or not. */
 export function mailRows(address: string) {
-  return rowsOf(outbox, eq(outbox.toAddress, address));
+  return selectRows(outbox, eq(outbox.toAddress, address));
 }

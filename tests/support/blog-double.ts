@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { AdminPostRow, BlogStats } from '#model/posts/admin-posts.ts';
 import type { BlogAuthor } from '#model/posts/authors.ts';
 import type { MirrorStatus } from '#model/posts/mirror.ts';
-import { answerList } from './admin-double.ts';
+import { fulfillList } from './admin-double.ts';
 
 /** The answers that stand in for the server's blog answers, where a test needs rows or states of its own. */
 export interface BlogDouble {
@@ -29,7 +29,7 @@ async function answer(route: Route, double: BlogDouble): Promise<void> {
   if (!isRead) return route.fallback();
   switch (url.pathname) {
     case '/api/admin/blog/posts':
-      return answerList(route, url, posts);
+      return fulfillList(route, url, posts);
     case '/api/admin/blog/stats': {
       const published = posts.filter((post) => post.published).length;
       const drafts = posts.length - published;

@@ -6,7 +6,7 @@ import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { type ApiReply, callApi } from './call-api.ts';
-import { rowsOf } from './rows.ts';
+import { selectRows } from './rows.ts';
 
 /** Adds a new member of the board, as staff do. */
 export async function addMember(change: { name?: string; email?: string } = {}) {
@@ -31,12 +31,12 @@ export async function clearBoard(): Promise<void> {
 /** Returns the token of a member's link to an application, after a digest if there is none. */
 export async function ballotToken(member: BoardMember, applicationId: string): Promise<string> {
   const isOwn = and(eq(ballots.memberId, member.id), eq(ballots.applicationId, applicationId));
-  let [ballot] = await rowsOf(ballots, isOwn);
+  let [ballot] = await selectRows(ballots, isOwn);
   if (!ballot) {
     await sendDigests();
-    [ballot] = await rowsOf(ballots, isOwn);
+    [ballot] = await selectRows(ballots, isOwn);
   }
-  const [link] = await rowsOf(privateLinks, eq(privateLinks.subjectId, ballot?.id ?? ''));
+  const [link] = await selectRows(privateLinks, eq(privateLinks.subjectId, ballot?.id ?? ''));
   if (!link) throw new Error('The member has no ballot.');
   return linkPath('ballot', link.id).split('/')[2] ?? '';
 }
@@ -44,7 +44,7 @@ export async function ballotToken(member: BoardMember, applicationId: string): P
 /** Returns the token of the member's own page, from the newest digest. */
 export async function boardToken({ id }: BoardMember): Promise<string> {
   const isOwn = and(eq(privateLinks.kind, 'board'), eq(privateLinks.subjectId, id));
-  const rows = await rowsOf(privateLinks, isOwn);
+  const rows = await selectRows(privateLinks, isOwn);
   const [link] = rows.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
   if (!link) throw new Error('The member had no digest.');
   return linkPath('board', link.id).split('/')[2] ?? '';
@@ -59,7 +59,7 @@ export function readBallot(token = ''): Promise<ApiReply> {
   return callApi(`/api/ballot/${token}`);
 }
 
-export function answer(token = '', body: object = {}): Promise<ApiReply> {
+export function sendBallot(token = '', body: object = {}): Promise<ApiReply> {
   return callApi(`/api/ballot/${token}`, { method: 'POST', body });
 }
 
@@ -69,6 +69,6 @@ export async function vote(
   stance: string,
   reason = `A reason to ${stance}.`,
 ): Promise<ApiReply> {
-  await answer(token, { conflict: false });
-  return answer(token, { stance, reason });
+  await sendBallot(token, { conflict: false });
+  return sendBallot(token, { stance, reason });
 }

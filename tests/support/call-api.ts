@@ -61,7 +61,7 @@ export async function dispatch(request: Request, ip = freshAddress()): Promise<R
 }
 
 /** Refuses an answer that is not what `/openapi.json` says of the endpoint. */
-function checkAnswer({ method, url }: Request, status: number, body: unknown): void {
+function checkResponse({ method, url }: Request, status: number, body: unknown): void {
   const { pathname } = new URL(url);
   const name = matchFunction(functions, new URL(url))?.target.name ?? '';
   const app = modules[`/netlify/functions/${name}.ts`]?.app;
@@ -99,7 +99,7 @@ export async function callApi(path: string, call: ApiCall = {}): Promise<ApiRepl
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   await dispatcher.waitForBackgroundWork();
   const answer: unknown = isJson && text !== '' ? JSON.parse(text) : text;
-  checkAnswer(request, response.status, answer);
+  checkResponse(request, response.status, answer);
   return { status: response.status, headers: response.headers, body: answer };
 }
 

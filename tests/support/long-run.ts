@@ -7,5 +7,5 @@ export const isLong = process.env.LONG === '1';
 export const isOtherDriver = process.env.TEST_DRIVER !== 'postgres';
 
 /** Returns all cases in a long run, in a short one the first and every `nth` after it. */
-export const someOf = <Case>(cases: readonly Case[], nth: number): Case[] =>
-  cases.filter((_, place) => isLong || place % nth === 0);
+export const pickSome = <Case>(cases: readonly Case[], nth: number): Case[] =>
+  cases.filter((_, position) => isLong || position % nth === 0);

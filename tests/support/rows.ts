@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { database } from '#server/db/client.ts';
 
 /** Reads the rows of a table, or those for which a condition is true. */
-export async function rowsOf<Table extends PgTable>(
+export async function selectRows<Table extends PgTable>(
   table: Table,
   condition?: SQL,
 ): Promise<Table['$inferSelect'][]> {

@@ -11,7 +11,7 @@ export interface SpecServer {
   unknown: string[];
 }
 
-function answersOf() {
+function readAnswers() {
   const { person, message, donation, adminPost, author } = specAnswers(7);
   const draft = { ...adminPost, id: 8, slug: 'draft', title: 'A draft', published: false };
   return {
@@ -28,8 +28,8 @@ function answersOf() {
 
 /** Answers the portal as a server that has the calls of the specification and nothing else. */
 export async function openSpecServer(page: Page): Promise<SpecServer> {
-  const lists: Record<string, unknown> = answersOf();
-  const posts = answersOf()['blog/posts'];
+  const lists: Record<string, unknown> = readAnswers();
+  const posts = readAnswers()['blog/posts'];
   const server: SpecServer = { written: {}, calls: [], unknown: [] };
 
   async function answer(route: Route): Promise<void> {

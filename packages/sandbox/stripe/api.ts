@@ -12,7 +12,7 @@ import {
   updateSubscription,
 } from './billing.ts';
 import { updateCustomer } from './customers.ts';
-import { paymentOfInvoice, voidInvoice } from './invoices.ts';
+import { findInvoicePayment, voidInvoice } from './invoices.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import { readBalance, showBalanceTransaction } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
@@ -61,9 +61,9 @@ function expandedOnly(ledger: Ledger, id: string, path: string): object | undefi
     case 'charge.refunds':
       return apiList(ledger.children('refund', id).slice(0, 10), `/v1/charges/${id}/refunds`);
     case 'invoice.payments':
-      return apiList([paymentOfInvoice(ledger, id)], '/v1/invoice_payments');
+      return apiList([findInvoicePayment(ledger, id)], '/v1/invoice_payments');
     case 'invoice.confirmation_secret': {
-      const { payment } = paymentOfInvoice(ledger, id);
+      const { payment } = findInvoicePayment(ledger, id);
       const { client_secret } = ledger.find('payment_intent', payment.payment_intent);
       return { client_secret, type: 'payment_intent' };
     }

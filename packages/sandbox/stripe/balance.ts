@@ -93,14 +93,14 @@ export function addChargeToBalance(context: SandboxContext, id: string): void {
   context.save({ ...charge, balance_transaction }, 'charge.updated');
 }
 
-const entriesOf = (ledger: Ledger, balance: string) =>
+const selectEntries = (ledger: Ledger, balance: string) =>
   [...ledger.newest('balance_transaction')].filter(
     ({ balance_type, payout }) => balance_type === balance && !payout,
   );
 
 /** Lists the entries of the payments balance that are in no payout, oldest first. */
 export const unpaidEntries = (ledger: Ledger): BalanceTransaction[] =>
-  entriesOf(ledger, 'payments').reverse();
+  selectEntries(ledger, 'payments').reverse();
 
 /** Lets time pass for the balance alone: its entries become available that much earlier. */
 export function passBalanceTime(ledger: Ledger, seconds: number): void {
@@ -131,8 +131,8 @@ function sumEntries(entries: readonly BalanceTransaction[]) {
  * entries name it.
  */
 export function readBalance({ ledger }: SandboxContext) {
-  const issuing = entriesOf(ledger, 'issuing');
-  const prefunding = entriesOf(ledger, 'refund_and_dispute_prefunding');
+  const issuing = selectEntries(ledger, 'issuing');
+  const prefunding = selectEntries(ledger, 'refund_and_dispute_prefunding');
   return {
     object: 'balance',
     livemode: false,

@@ -83,7 +83,7 @@ function createPrice({ ledger }: SandboxContext, data: PriceData): Stripe.Price 
 }
 
 /** Describes a price as an older kind of object, which Stripe still shows on an item. */
-function planOf(price: Stripe.Price): Stripe.Plan {
+function toPlan(price: Stripe.Price): Stripe.Plan {
   const { id, active, billing_scheme, created, currency, livemode, nickname, product } = price;
   return {
     ...{
@@ -116,7 +116,7 @@ export function createSubscription(
   const [id, created] = [newId('sub'), nowInSeconds()];
   const item = build('subscription_item', {
     created,
-    plan: planOf(price),
+    plan: toPlan(price),
     current_period_end: periodAfter(created, {
       interval: price.recurring?.interval,
       anchor: created,
@@ -168,7 +168,7 @@ function changeItem(
   }
   const price = createPrice(context, newItem.price_data);
   // Another price sets the quantity to 1 (docs.stripe.com/api/subscriptions/update).
-  return { items: { ...items, data: [{ ...item, plan: planOf(price), price, quantity: 1 }] } };
+  return { items: { ...items, data: [{ ...item, plan: toPlan(price), price, quantity: 1 }] } };
 }
 
 /** Answers POST /v1/subscriptions/:id. */

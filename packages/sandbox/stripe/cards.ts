@@ -36,16 +36,16 @@ const declines = (code: string, message: string): CardOutcome => ({
   message,
 });
 
-function isDeclinedFor(decline_code: string, message = 'Your card was declined.'): CardOutcome {
+function declineWithCode(decline_code: string, message = 'Your card was declined.'): CardOutcome {
   return { kind: 'declines', code: 'card_declined', message, decline_code };
 }
 
 /** The test cards of Stripe that have an outcome of their own (docs.stripe.com/testing). */
 const testCards: Readonly<Record<string, CardOutcome>> = {
-  '4000000000000002': isDeclinedFor('generic_decline'),
-  '4000000000009995': isDeclinedFor('insufficient_funds', 'Your card has insufficient funds.'),
-  '4000000000009987': isDeclinedFor('lost_card'),
-  '4000000000009979': isDeclinedFor('stolen_card'),
+  '4000000000000002': declineWithCode('generic_decline'),
+  '4000000000009995': declineWithCode('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000009987': declineWithCode('lost_card'),
+  '4000000000009979': declineWithCode('stolen_card'),
   '4000000000000069': declines('expired_card', 'Your card has expired.'),
   '4000000000000127': declines('incorrect_cvc', "Your card's security code is incorrect."),
   '4000000000000119': declines(
@@ -55,7 +55,7 @@ const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000002760003184': { kind: 'authenticates', next: succeeds },
   '4000002500003155': { kind: 'authenticates', next: succeeds },
   '4000000000003220': { kind: 'authenticates', next: succeeds },
-  '4000008400001629': { kind: 'authenticates', next: isDeclinedFor('generic_decline') },
+  '4000008400001629': { kind: 'authenticates', next: declineWithCode('generic_decline') },
   '4000000000000259': { kind: 'disputes' },
   // This number is not one of Stripe's, which documents no card whose payment stays in processing.
   '4000000000005555': { kind: 'processes' },
@@ -64,9 +64,9 @@ const testCards: Readonly<Record<string, CardOutcome>> = {
 };
 
 /** Returns how the card answers a renewal, while the donor is away. */
-export function outcomeOfRenewal(outcome: CardOutcome): CardOutcome {
+export function renewalOutcome(outcome: CardOutcome): CardOutcome {
   if (outcome.kind === 'authenticates') return succeeds;
-  return outcome.kind === 'declines later' ? isDeclinedFor('generic_decline') : outcome;
+  return outcome.kind === 'declines later' ? declineWithCode('generic_decline') : outcome;
 }
 
 function mistakeIn(number: string, month: number, year: number): CardOutcome | undefined {

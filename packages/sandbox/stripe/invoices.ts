@@ -12,21 +12,21 @@ const daySeconds = 24 * 60 * 60;
 const lastAttempt = 4;
 
 /** Returns what an item costs each period, in cents. */
-export const centsOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem) =>
+export const itemCents = ({ price, quantity = 1 }: Stripe.SubscriptionItem) =>
   (price.unit_amount ?? 0) * quantity;
 
 /**
  * Names the credit of what a pause left unused, by which the next invoice is lower
  * (docs.stripe.com/billing/subscriptions/pausing).
  */
-const creditOf = (subscription: string) => `unused time of ${subscription}`;
+const creditName = (subscription: string) => `unused time of ${subscription}`;
 
 const readCredit = (ledger: Ledger, subscription: string) =>
-  Number(ledger.setting(creditOf(subscription)) ?? 0);
+  Number(ledger.setting(creditName(subscription)) ?? 0);
 
 /** Adds cents to the credit of a subscription; a negative number uses it. */
 export function addCredit(ledger: Ledger, subscription: string, cents: number): void {
-  ledger.saveSetting(creditOf(subscription), String(readCredit(ledger, subscription) + cents));
+  ledger.saveSetting(creditName(subscription), String(readCredit(ledger, subscription) + cents));
 }
 
 /** Uses as much of the credit as an invoice has room for, in cents. */
@@ -36,12 +36,12 @@ function takeCredit(ledger: Ledger, subscription: string, room: number): number 
   return taken;
 }
 
-const shareOf = (discount: string) => `percent off by ${discount}`;
+const discountName = (discount: string) => `percent off by ${discount}`;
 
 /** Stores what a coupon takes off, in percent, and returns the id of its discount. */
 export function addDiscount(ledger: Ledger, percentOff: number): string {
   const id = newId('di');
-  ledger.saveSetting(shareOf(id), String(percentOff));
+  ledger.saveSetting(discountName(id), String(percentOff));
   return id;
 }
 
@@ -49,10 +49,10 @@ export function addDiscount(ledger: Ledger, percentOff: number): string {
 function discountedCents(ledger: Ledger, { items, discounts }: Subscription): number {
   return discounts.reduce((cents, discount) => {
     const percent = Number(
-      ledger.setting(shareOf(typeof discount === 'string' ? discount : discount.id)) ?? 0,
+      ledger.setting(discountName(typeof discount === 'string' ? discount : discount.id)) ?? 0,
     );
     return cents - Math.round((cents * percent) / 100);
-  }, centsOf(items.data[0]));
+  }, itemCents(items.data[0]));
 }
 
 function buildInvoice(
@@ -167,7 +167,7 @@ export function createUncollectedInvoice(
   return context.save({ ...invoice, status: 'uncollectible' }, 'invoice.marked_uncollectible');
 }
 
-export function paymentOfInvoice(ledger: Ledger, invoice: string) {
+export function findInvoicePayment(ledger: Ledger, invoice: string) {
   for (const payment of ledger.newest('invoice_payment')) {
     if (payment.invoice === invoice) return payment;
   }
@@ -239,7 +239,7 @@ export function voidInvoice(context: SandboxContext, _params: unknown, id: strin
   if (invoice.status !== 'open') {
     throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
   }
-  const payment = paymentOfInvoice(ledger, id);
+  const payment = findInvoicePayment(ledger, id);
   const intent = ledger.find('payment_intent', payment.payment.payment_intent);
   if (intent.status === 'processing') {
     throw invalidRequest('The payment of this invoice is processing.');

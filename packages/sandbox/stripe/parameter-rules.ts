@@ -20,18 +20,18 @@ interface ParameterRule {
   source: string;
 }
 
-const writesOfIntent = [
+const intentWrites = [
   'POST /v1/payment_intents',
   'POST /v1/payment_intents/:id',
   'POST /v1/payment_intents/:id/confirm',
 ] as const;
-const writesOfSubscription = ['POST /v1/subscriptions', 'POST /v1/subscriptions/:id'] as const;
+const subscriptionWrites = ['POST /v1/subscriptions', 'POST /v1/subscriptions/:id'] as const;
 const priceData = ['items', '*', 'price_data'];
 
 /** The rules of the parameters that this product sends. */
 export const parameterRules: readonly ParameterRule[] = [
   {
-    at: writesOfIntent,
+    at: intentWrites,
     parameter: 'payment_method_types',
     removed: 'payment_method_types_no_longer_supported',
     since: '2026-09-30.endive',
@@ -39,7 +39,7 @@ export const parameterRules: readonly ParameterRule[] = [
       'docs.stripe.com/changelog/endive/2026-09-30/removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents',
   },
   {
-    at: writesOfIntent,
+    at: intentWrites,
     parameter: 'allowed_payment_method_types',
     excludes: [
       'automatic_payment_methods',
@@ -64,21 +64,21 @@ export const parameterRules: readonly ParameterRule[] = [
     source: 'docs.stripe.com/accounts-v2/use-accounts-as-customers',
   },
   {
-    at: writesOfSubscription,
+    at: subscriptionWrites,
     within: ['items', '*'],
     parameter: 'price_data',
     excludes: ['price'],
     source: 'docs.stripe.com/api/subscriptions/update',
   },
   {
-    at: writesOfSubscription,
+    at: subscriptionWrites,
     within: priceData,
     parameter: 'unit_amount',
     excludes: ['unit_amount_decimal'],
     source: 'docs.stripe.com/api/subscriptions/create',
   },
   {
-    at: writesOfSubscription,
+    at: subscriptionWrites,
     within: priceData,
     parameter: 'product',
     requires: ['unit_amount', 'unit_amount_decimal'],

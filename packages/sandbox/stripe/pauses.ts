@@ -1,5 +1,5 @@
 import type { SandboxContext } from './ledger.ts';
-import { addCredit, centsOf } from './invoices.ts';
+import { addCredit, itemCents } from './invoices.ts';
 import { nowInSeconds, type Subscription } from './objects.ts';
 import { renew } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
@@ -20,7 +20,7 @@ export function pauseSubscription(
   const [item] = subscription.items.data;
   const { current_period_start: start, current_period_end: end } = item;
   const unused = (end - nowInSeconds()) / (end - start);
-  addCredit(ledger, id, Math.round(centsOf(item) * unused));
+  addCredit(ledger, id, Math.round(itemCents(item) * unused));
   const paused: Subscription = {
     ...subscription,
     status: 'paused',

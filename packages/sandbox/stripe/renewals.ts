@@ -1,6 +1,6 @@
 import { addBillingMonths } from '#model/dates/dates.ts';
 import type Stripe from 'stripe';
-import { type Method, outcomeOfRenewal } from './cards.ts';
+import { type Method, renewalOutcome } from './cards.ts';
 import {
   addDiscount,
   createInvoice,
@@ -8,7 +8,7 @@ import {
   draftInvoice,
   failInvoice,
   finalizeInvoice,
-  paymentOfInvoice,
+  findInvoicePayment,
 } from './invoices.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { nowInSeconds, type Subscription } from './objects.ts';
@@ -47,11 +47,11 @@ function withPeriod(subscription: Subscription, start: number, end: number): Sub
 function chargeInvoice(context: SandboxContext, subscription: string, invoice: string): void {
   const { ledger } = context;
   if (ledger.find('invoice', invoice).status === 'paid') return;
-  const { payment } = paymentOfInvoice(ledger, invoice);
+  const { payment } = findInvoicePayment(ledger, invoice);
   const intent = ledger.find('payment_intent', payment.payment_intent);
   if (intent.status !== 'requires_payment_method') return;
   const method = defaultMethod(ledger, ledger.find('subscription', subscription));
-  if (method) tryCharge(context, intent, { ...method, outcome: outcomeOfRenewal(method.outcome) });
+  if (method) tryCharge(context, intent, { ...method, outcome: renewalOutcome(method.outcome) });
   else failInvoice(context, intent);
 }
 

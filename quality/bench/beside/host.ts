@@ -46,8 +46,8 @@ async function publishCopies(url: string, slug: string): Promise<void> {
     const names = { title: `Article ${number}`, slug: `article-${number}` };
     const post = { ...names, excerpt, content, coverImage: '', category, tags, authorId: null };
     const body = JSON.stringify({ ...post, published: true });
-    const answer = await fetch(`${url}/api/admin/blog/posts`, { method: 'POST', headers, body });
-    if (answer.status !== 201) throw new Error(`A post was refused: ${await answer.text()}`);
+    const response = await fetch(`${url}/api/admin/blog/posts`, { method: 'POST', headers, body });
+    if (response.status !== 201) throw new Error(`A post was refused: ${await response.text()}`);
   }
 }
 

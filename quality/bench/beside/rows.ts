@@ -32,9 +32,9 @@ async function openProxy(origin: string) {
       return;
     }
     const { method, headers } = incoming;
-    const upstream = ask(url, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const upstream = ask(url, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     incoming.pipe(upstream);
   });

@@ -27,7 +27,7 @@ export function accessScale(
   while (monthsBefore(endsOn, count) > today) count += 1;
   const isFirst = accessEnd(beganOn) === endsOn;
   const from = isFirst ? beganOn : monthsBefore(endsOn, count);
-  const months = Array.from({ length: count }, (_, at) => monthsBefore(endsOn, count - at));
+  const months = Array.from({ length: count }, (_, index) => monthsBefore(endsOn, count - index));
   const share = daysBetween(from, today) / daysBetween(from, endsOn);
   const passed = Math.round(Math.min(Math.max(share, 0), 1) * 1000) / 10;
   return { from, to: endsOn, months, passed };

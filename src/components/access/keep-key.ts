@@ -8,7 +8,7 @@ export function keepKey(plate: HTMLElement): void {
   const status = plate.querySelector('[role=status]');
   const key = plate.querySelector('code')?.textContent ?? '';
   if (!button || !label || !status) return;
-  const words = label.textContent;
+  const text = label.textContent;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const stopAsking = () => removeEventListener('beforeunload', ask);
   addEventListener('beforeunload', ask);
@@ -22,7 +22,7 @@ export function keepKey(plate: HTMLElement): void {
         label.textContent = plate.dataset.copied ?? '';
         status.textContent = label.textContent;
         setTimeout(() => {
-          label.textContent = words;
+          label.textContent = text;
           status.textContent = '';
         }, shownMs);
       },

@@ -16,12 +16,12 @@ export interface ScaleDay {
  */
 export function scaleDays({ days, today, overdue, stopped }: ReviewClock): ScaleDay[] {
   const isRunning = !overdue && stopped === null;
-  const boardDays = days.map((day, at) => ({
+  const boardDays = days.map((day, index) => ({
     day,
-    number: at + 1,
+    number: index + 1,
     isToday: isRunning && day === today,
     isPassed: day <= today,
-    isPromised: stopped === null && at + 1 >= promisedDays.least,
+    isPromised: stopped === null && index + 1 >= promisedDays.least,
   }));
   if (!isRunning || days.includes(today)) return boardDays;
   const restDay = { day: today, number: null, isToday: true, isPassed: true, isPromised: false };

@@ -1,11 +1,11 @@
 import {
-  monthlyAnswerSchema,
+  monthlyResponseSchema,
   monthlyChangeSchema,
-  placeRefusal,
+  locateRefusal,
   toMonthlyChange,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { fingerprintPromise } from '#model/donations/monthly-text.ts';
+import { writePromise } from '#model/donations/monthly-text.ts';
 import { feeBoxLabel } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
@@ -78,10 +78,10 @@ export function previewChange(root: HTMLElement): void {
     if (message) field?.setAttribute('aria-invalid', 'true');
   }
 
-  function show(words: string, isReady: boolean, name: string) {
+  function show(text: string, isReady: boolean, name: string) {
     preview?.removeAttribute('aria-busy');
-    if (preview) preview.hidden = words === '';
-    sentence?.replaceChildren(words);
+    if (preview) preview.hidden = text === '';
+    sentence?.replaceChildren(text);
     if (note) note.hidden = !isReady;
     label?.replaceChildren(name);
   }
@@ -105,7 +105,7 @@ export function previewChange(root: HTMLElement): void {
       const options = {
         method: 'POST',
         body,
-        schema: monthlyAnswerSchema,
+        schema: monthlyResponseSchema,
         signal: call.signal,
       } as const;
       const { data } = await callApi(path, options);
@@ -114,15 +114,15 @@ export function previewChange(root: HTMLElement): void {
       showError('');
       button.disabled = isSame;
       button.value = 'change';
-      promised.value = fingerprintPromise(data);
+      promised.value = writePromise(data);
       const months = Number(new FormData(form).get('pauseMonths') ?? 1);
-      const words = months > 1 && submitMany ? submitMany : submit;
+      const text = months > 1 && submitMany ? submitMany : submit;
       const amount = formatDollars(data.next?.amountCents ?? 0);
-      const name = words.replace('{amount}', amount).replace('{months}', String(months));
+      const name = text.replace('{amount}', amount).replace('{months}', String(months));
       show(isSame ? same : data.sentence, !isSame, name);
     } catch (failure) {
       if (call.signal.aborted) return;
-      const { amountProblem, problem, link } = placeRefusal(
+      const { amountProblem, problem, link } = locateRefusal(
         failure instanceof ApiCallError ? failure.body : { error: unread },
       );
       showError(amountProblem ?? '', link);

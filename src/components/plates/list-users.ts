@@ -10,13 +10,13 @@ interface User {
 export async function listUsers(root: HTMLElement): Promise<void> {
   const list = root.querySelector('ul');
   // Without an answer the page lacks a list of links and nothing else.
-  const answer = await fetch(root.dataset.src ?? '').catch(() => undefined);
-  if (!list || !answer?.ok) return;
+  const response = await fetch(root.dataset.src ?? '').catch(() => undefined);
+  if (!list || !response?.ok) return;
   const heading = document.createElement('h2');
   heading.className = 'type-h3';
   heading.textContent = root.dataset.heading ?? '';
   list.before(heading);
-  const users = (await answer.json()) as User[];
+  const users = (await response.json()) as User[];
   for (const { slug, title } of users) {
     const link = document.createElement('a');
     link.href = `/blog/${slug}`;

@@ -4,9 +4,9 @@ import type { PlateData } from '#model/plates/data.ts';
 const uses = ['pointermove', 'pointerdown', 'click', 'focusin', 'keydown', 'input'];
 
 async function loadData(src: string): Promise<PlateData> {
-  const answer = await fetch(src);
-  if (!answer.ok) throw new Error(`${src} answers ${answer.status}.`);
-  return ((await answer.json()) as { data: PlateData }).data;
+  const response = await fetch(src);
+  if (!response.ok) throw new Error(`${src} answers ${response.status}.`);
+  return ((await response.json()) as { data: PlateData }).data;
 }
 
 /**

@@ -103,10 +103,10 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
       slider?.setAttribute('aria-valuetext', `${said} at ${place}`);
   }
 
-  function placeTag(words: string, x: number, y: number): void {
+  function placeTag(text: string, x: number, y: number): void {
     if (!tag || !drawing) return;
     const { width: all, height: high } = drawing.viewBox.baseVal;
-    tag.textContent = words;
+    tag.textContent = text;
     tag.style.insetInlineStart = x < all / 2 ? `calc(${(x / all) * 100}% + 0.75rem)` : 'auto';
     tag.style.insetInlineEnd = x < all / 2 ? 'auto' : `calc(${(1 - x / all) * 100}% + 0.75rem)`;
     tag.style.insetBlockStart = y < high / 2 ? `calc(${(y / high) * 100}% + 0.75rem)` : 'auto';

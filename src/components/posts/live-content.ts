@@ -113,7 +113,7 @@ export class LiveContent extends HTMLElement {
   async #refresh(): Promise<unknown> {
     const { asks, refused, notFound, missing } = this.#words;
     const signal = AbortSignal.timeout(timeoutMs);
-    const [answer, ...others] = await Promise.all(
+    const [response, ...others] = await Promise.all(
       asks.map(({ path, etag }, index) => {
         const headers = { Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) };
         const asked = fetch(path, { signal, headers });
@@ -121,10 +121,10 @@ export class LiveContent extends HTMLElement {
         return index === 0 ? asked : asked.catch(() => undefined);
       }),
     );
-    if (answer?.status === 404 && notFound) throw new Failure(notFound, true);
-    if (answer?.ok && (await answer.json()) === null && missing) throw new Failure(missing, true);
-    if (answer?.status !== 304 && !answer?.ok) throw new Failure(refused);
-    const hasChanged = answer.ok || others.some((other) => other?.ok);
+    if (response?.status === 404 && notFound) throw new Failure(notFound, true);
+    if (response?.ok && (await response.json()) === null && missing) throw new Failure(missing, true);
+    if (response?.status !== 304 && !response?.ok) throw new Failure(refused);
+    const hasChanged = response.ok || others.some((other) => other?.ok);
     return hasChanged && this.#load(location.href, signal);
   }
 

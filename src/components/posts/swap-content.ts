@@ -1,8 +1,8 @@
 /** Fetches a page as the server has it. @throws when no page with the element arrives */
 export async function fetchPage(address: string, id: string, signal: AbortSignal) {
-  const answer = await fetch(address, { signal, headers: { Accept: 'text/html' } });
-  if (!answer.ok) throw new Error(`The page answered ${answer.status}.`);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
+  if (!response.ok) throw new Error(`The page answered ${response.status}.`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const element = page.getElementById(id);
   if (!element) throw new Error(`The page holds no #${id}.`);
   return { element, title: page.title };
@@ -11,33 +11,33 @@ export async function fetchPage(address: string, id: string, signal: AbortSignal
 const landmarks = '[id], a[href], button';
 
 // Names an element in the same way before and after.
-function nameOf(element: Element): string {
+function swapName(element: Element): string {
   return element.id || element.getAttribute('href') || element.textContent.trim();
 }
 
 function namesakes(content: HTMLElement, name: string): HTMLElement[] {
   return [...content.querySelectorAll<HTMLElement>(landmarks)].filter(
-    (one) => nameOf(one) === name,
+    (one) => swapName(one) === name,
   );
 }
 
-const topOf = (element: Element) => element.getBoundingClientRect().top;
+const measureTop = (element: Element) => element.getBoundingClientRect().top;
 
 /** Swaps the children without moving the focus or what is being read. */
 export function swapContent(content: HTMLElement, next: HTMLElement): void {
   const focused = content.contains(document.activeElement) ? document.activeElement : null;
   const read = [...content.querySelectorAll(landmarks)].find((one) => {
     const isSeen = scrollY > 0 && one.getBoundingClientRect().bottom > 0;
-    const name = nameOf(one);
+    const name = swapName(one);
     return isSeen && [content, next].every((where) => namesakes(where, name).length === 1);
   });
-  const [readTop, focusTop] = [read ? topOf(read) : 0, focused ? topOf(focused) : 0];
+  const [readTop, focusTop] = [read ? measureTop(read) : 0, focused ? measureTop(focused) : 0];
   content.replaceChildren(...[...next.childNodes].map((node) => document.adoptNode(node)));
-  const [stillRead] = read ? namesakes(content, nameOf(read)) : [];
-  if (stillRead) scrollBy({ top: topOf(stillRead) - readTop, behavior: 'instant' });
-  const distance = (one: Element) => Math.abs(topOf(one) - focusTop);
+  const [stillRead] = read ? namesakes(content, swapName(read)) : [];
+  if (stillRead) scrollBy({ top: measureTop(stillRead) - readTop, behavior: 'instant' });
+  const distance = (one: Element) => Math.abs(measureTop(one) - focusTop);
   const [stillFocused] = focused
-    ? namesakes(content, nameOf(focused)).sort((a, b) => distance(a) - distance(b))
+    ? namesakes(content, swapName(focused)).sort((a, b) => distance(a) - distance(b))
     : [];
   stillFocused?.focus({ preventScroll: true });
 }

@@ -4,9 +4,9 @@ const shownMs = 3000;
 function wordsFor(element: HTMLElement): string {
   const source = element.closest('[data-copies]')?.querySelector('[data-copied-text]');
   // Lines of code keep their indentation; the line breaks of other markup mean nothing.
-  const words = source?.textContent ?? '';
+  const text = source?.textContent ?? '';
   return (
-    element.dataset.text ?? (source?.matches('pre') ? words : words.trim().replaceAll(/\s+/g, ' '))
+    element.dataset.text ?? (source?.matches('pre') ? text : text.trim().replaceAll(/\s+/g, ' '))
   );
 }
 
@@ -44,11 +44,11 @@ class CopyButton extends HTMLElement {
     this.#showCopied();
   }
 
-  #say(words: string, isSeen = true): void {
+  #say(text: string, isSeen = true): void {
     const status = this.querySelector('[role=status]');
     if (!status) return;
     status.classList.toggle('visually-hidden', !isSeen);
-    status.textContent = words;
+    status.textContent = text;
   }
 
   #showCopied(): void {
@@ -59,12 +59,12 @@ class CopyButton extends HTMLElement {
     const before = (this.dataset.label ??= label.textContent);
     const name = (this.dataset.name ??= button.getAttribute('aria-label') ?? '');
     const show = (isCopied: boolean) => {
-      const words = isCopied ? (this.dataset.copied ?? '') : before;
-      label.textContent = words;
-      if (name) button.setAttribute('aria-label', isCopied ? words : name);
+      const text = isCopied ? (this.dataset.copied ?? '') : before;
+      label.textContent = text;
+      if (name) button.setAttribute('aria-label', isCopied ? text : name);
       icon?.toggleAttribute('hidden', isCopied);
       check?.toggleAttribute('hidden', !isCopied);
-      this.#say(isCopied ? words : '', false);
+      this.#say(isCopied ? text : '', false);
     };
     show(true);
     this.#timer = setTimeout(() => show(false), shownMs);

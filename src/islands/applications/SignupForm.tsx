@@ -3,7 +3,7 @@ import {
   applicationFields,
   applicationMessages,
   researcherSignupSchema,
-  signupAnswerSchema,
+  signupResponseSchema,
 } from '#model/applications/contract.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { formatFullDay, formatLongDate } from '#model/dates/dates.ts';
@@ -66,7 +66,7 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
 async function sendApplication(body: object) {
   const { response } = await callApi('/api/researcher-signup', { method: 'POST', body });
   const answer: unknown = await response.json().catch(() => null);
-  return signupAnswerSchema.safeParse(answer).data;
+  return signupResponseSchema.safeParse(answer).data;
 }
 
 export const SignupForm = island(function SignupForm() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  type RegisterEntryOfApplicant,
+  type ApplicantRegisterEntry,
   applicantEntrySchema,
 } from '#model/applications/applicant.ts';
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
@@ -19,8 +19,8 @@ const { outputs: copy, failure } = registerForm;
 
 interface OutputsProps {
   path: string;
-  entry: RegisterEntryOfApplicant | null;
-  onSaved: (entry: RegisterEntryOfApplicant) => void;
+  entry: ApplicantRegisterEntry | null;
+  onSaved: (entry: ApplicantRegisterEntry) => void;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   applicantEntrySchema,
-  type RegisterEntryOfApplicant as Entry,
+  type ApplicantRegisterEntry as Entry,
 } from '#model/applications/applicant.ts';
 import { registerRequestSchema } from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
@@ -72,10 +72,10 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
     onDone: onRemoved,
   });
   const day = formatPacificDate(entry.listedFrom);
-  const words = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
+  const text = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
   return (
     <>
-      <Status as="p">{entry.hidden ? copy.hidden : words}</Status>
+      <Status as="p">{entry.hidden ? copy.hidden : text}</Status>
       <div className="form-actions cluster">
         <Button variant="outline" label={copy.edit} disabled={button.disabled} onClick={onEdit} />
         <Button

@@ -6,16 +6,16 @@ import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className="facts">
-      {details.map(([term, words, isEssay], at) => (
-        <div key={at}>
+      {details.map(([term, text, isEssay], index) => (
+        <div key={index}>
           <dt className="type-small">{term}</dt>
           {isEssay ? (
             <dd dir="auto" className="essay">
-              {stripBidiControls(words)}
+              {stripBidiControls(text)}
             </dd>
           ) : (
             <dd>
-              <bdi>{stripBidiControls(words)}</bdi>
+              <bdi>{stripBidiControls(text)}</bdi>
             </dd>
           )}
         </div>

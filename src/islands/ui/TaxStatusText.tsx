@@ -3,10 +3,10 @@ import { identity } from '#model/site/identity.ts';
 
 /** Shows a text in which "501(c)(3)" does not break over lines. */
 export function TaxStatusText({ children }: { children: string }) {
-  return children.split(identity.taxStatus).map((words, place) => (
-    <Fragment key={place}>
-      {place > 0 && <span className="nowrap">{identity.taxStatus}</span>}
-      <span>{words}</span>
+  return children.split(identity.taxStatus).map((text, position) => (
+    <Fragment key={position}>
+      {position > 0 && <span className="nowrap">{identity.taxStatus}</span>}
+      <span>{text}</span>
     </Fragment>
   ));
 }

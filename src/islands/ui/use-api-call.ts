@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ApiCallError, callApi, type AnswerSchema } from './browser/api-client.ts';
+import { ApiCallError, callApi, type ResponseSchema } from './browser/api-client.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface ApiCall<Answer> {
   path: string;
   method?: 'POST' | 'PUT' | 'DELETE';
   failure: string;
-  schema?: AnswerSchema<Answer>;
+  schema?: ResponseSchema<Answer>;
   onDone: (answer: Answer) => void | Promise<void>;
 }
 

@@ -35,8 +35,8 @@ export function VoteMarks({ stances }: { stances: readonly VoteValue[] }) {
   const sorted = stances.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <div className={styles.marks} aria-hidden="true">
-      {sorted.map((stance, at) => (
-        <VoteMark key={at} stance={stance} />
+      {sorted.map((stance, index) => (
+        <VoteMark key={index} stance={stance} />
       ))}
     </div>
   );

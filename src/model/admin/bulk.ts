@@ -14,6 +14,6 @@ export const bulkIds = z
  * Makes the schema of a bulk action's answer: the rows as they are afterwards, and the ids of rows that do not exist,
  * such as deleted ones.
  */
-export function bulkAnswerSchema<Row extends z.ZodMiniType>(row: Row) {
+export function bulkResponseSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), missing: z.array(z.string()) });
 }

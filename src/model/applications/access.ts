@@ -67,12 +67,12 @@ export const endAccessSchema = z.object({
 export type EndAccess = z.output<typeof endAccessSchema>;
 
 /** The access after an action; days are Pacific, such as 2027-11-26. */
-export const accessAnswerSchema = z.object({ endsOn: z.string(), termsVersion: z.int() });
+export const accessConfirmationSchema = z.object({ endsOn: z.string(), termsVersion: z.int() });
 
-export type AccessAnswer = z.infer<typeof accessAnswerSchema>;
+export type AccessConfirmation = z.infer<typeof accessConfirmationSchema>;
 
 /** The answer with a new key, which no other answer ever holds. */
-export const newKeySchema = z.extend(accessAnswerSchema, { key: z.string() });
+export const newKeySchema = z.extend(accessConfirmationSchema, { key: z.string() });
 
 export type NewKey = z.infer<typeof newKeySchema>;
 

@@ -49,7 +49,7 @@ export const applicantEntrySchema = z.object({
   hidden: z.boolean(),
 });
 
-export type RegisterEntryOfApplicant = z.infer<typeof applicantEntrySchema>;
+export type ApplicantRegisterEntry = z.infer<typeof applicantEntrySchema>;
 
 export const withdrawalUndoHours = 24;
 

@@ -32,7 +32,7 @@ export function listAnswers(answers: Answers, leftOut: readonly AnswerName[] = [
   return answerNames
     .filter((name) => !leftOut.includes(name))
     .map((name) => ({ ...answerField(name), words: formatAnswer(answers, name) }))
-    .filter(({ words }) => words !== '');
+    .filter(({ words: text }) => text !== '');
 }
 
 export type Detail = readonly [term: string, words: string, isEssay?: boolean];
@@ -42,5 +42,5 @@ export type Detail = readonly [term: string, words: string, isEssay?: boolean];
  * that `leftOut` names.
  */
 export function listAnswerDetails(answers: Answers, leftOut?: readonly AnswerName[]): Detail[] {
-  return listAnswers(answers, leftOut).map(({ term, words, isEssay }) => [term, words, isEssay]);
+  return listAnswers(answers, leftOut).map(({ term, words: text, isEssay }) => [term, text, isEssay]);
 }

@@ -138,7 +138,7 @@ export interface ResearcherSignupResponse {
 }
 
 /** The answer to an application; the specification lets it omit these fields. */
-export const signupAnswerSchema = z.object({
+export const signupResponseSchema = z.object({
   reference: z.string(),
   link: z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefined),
 });

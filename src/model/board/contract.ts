@@ -62,7 +62,7 @@ export const digestPreviewSchema = z.object({
 
 export type DigestPreview = z.infer<typeof digestPreviewSchema>;
 
-export const digestAnswerSchema = z.object({ sent: z.int() });
+export const digestResponseSchema = z.object({ sent: z.int() });
 
 export const staffBallotSchema = z.object({
   memberId: z.uuid(),

@@ -6,7 +6,7 @@ import { dayInPacific } from './pacific-dates.ts';
 const daysByHour = new Map<number, IsoDay>();
 
 /** Returns the Pacific day of a time in milliseconds. Days are remembered, for lists that ask for hundreds of thousands. */
-export function dayOfTime(timestamp: number): IsoDay {
+export function lookUpPacificDay(timestamp: number): IsoDay {
   const hour = Math.floor(timestamp / hourMs);
   const known = daysByHour.get(hour);
   if (known !== undefined) return known;

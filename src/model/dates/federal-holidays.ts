@@ -19,10 +19,10 @@ export function weekday(day: IsoDay): number {
   return new Date(day).getUTCDay();
 }
 
-function nth(place: number, dayOfWeek: number, year: number, month: number): IsoDay {
+function nth(position: number, dayOfWeek: number, year: number, month: number): IsoDay {
   const first = toDay(year, month, 1);
   const toFirst = (dayOfWeek - weekday(first) + 7) % 7;
-  return addDays(first, toFirst + (place - 1) * 7);
+  return addDays(first, toFirst + (position - 1) * 7);
 }
 
 // A holiday on a weekend is observed on Friday or Monday.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {
   billingIntervals,
   donationSources,
-  giftDocuments,
+  donationDocuments,
   giverKinds,
   subscriptionStatuses,
 } from '../enumerations.ts';
@@ -36,7 +36,7 @@ export const adminDonationSchema = z.object({
   matchOf: z.optional(z.nullable(idField)),
   through: z.optional(nullableTextField),
   onBehalfOf: z.optional(nullableTextField),
-  document: z._default(z.enum(giftDocuments), 'tax'),
+  document: z._default(z.enum(donationDocuments), 'tax'),
   reversesId: z.optional(nullableTextField),
   reversedAt: z.optional(nullableTextField),
   /** True for a row that reverses a part of a donation. */
@@ -140,7 +140,7 @@ export const sendAgainSchema = z.object({
 });
 
 /** The gifts that move when the address of a donation is corrected. */
-export const movingGiftsSchema = z.object({
+export const movingDonationsSchema = z.object({
   email: nullableTextField,
   gifts: z.array(
     z.object({
@@ -157,7 +157,7 @@ export const movingGiftsSchema = z.object({
   ),
 });
 
-export type MovingCounts = z.infer<typeof movingGiftsSchema>;
+export type MovingCounts = z.infer<typeof movingDonationsSchema>;
 
 export type DonationDetails = z.infer<typeof donationDetailsSchema>;
 

@@ -12,7 +12,7 @@ import { attemptId, optionalEmail, optionalLine, requiredEmail } from '../fields
 import {
   noticeStates,
   receiptTribute,
-  tributeAnswer,
+  tributeResponse,
   tributeFields,
   tributeSchema,
 } from './tribute.ts';
@@ -171,7 +171,7 @@ export const addressCorrectionSchema = z.object({ email: requiredEmail, clientSe
 
 export type AddressCorrectionRequest = z.infer<typeof addressCorrectionSchema>;
 
-export const addressCorrectionAnswerSchema = z.object({ receiptKey: z.string() });
+export const addressCorrectionResponseSchema = z.object({ receiptKey: z.string() });
 
 const ownAddressMs = 60 * 60_000;
 
@@ -195,7 +195,7 @@ export const donationFields = {
   createdAt: z.string(),
   /** The time that decides the tax year; null until the donation succeeded. */
   receivedAt: nullableTextField,
-  tribute: z.optional(z.nullable(tributeAnswer)),
+  tribute: z.optional(z.nullable(tributeResponse)),
   cardBrand: nullableTextField,
   cardLast4: nullableTextField,
   /** `paymentMethod` is null for cards. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { giftDocuments, importOutcomes, importRowTypes } from '../enumerations.ts';
+import { donationDocuments, importOutcomes, importRowTypes } from '../enumerations.ts';
 import { idField, nullableTextField } from '../fields/answers.ts';
 import { bounds } from '../fields/bounds.ts';
 import { emptyableText, optionalEmail, optionalLine, requiredLine } from '../fields/fields.ts';
@@ -52,8 +52,8 @@ export const giftRowSchema = z
     feeCents: z._default(cents('feeCents', 0, largestRecordedCents), 0),
     netCents: z.int('netCents must be whole cents.'),
     kind: z.enum(importedKinds, { error: `kind must be one of ${importedKinds.join(', ')}.` }),
-    document: z.enum(giftDocuments, {
-      error: `document must be one of ${giftDocuments.join(', ')}.`,
+    document: z.enum(donationDocuments, {
+      error: `document must be one of ${donationDocuments.join(', ')}.`,
     }),
     matchOf: optionalKey('matchOf'),
     employer: optionalName('Employer'),

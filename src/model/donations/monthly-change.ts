@@ -88,7 +88,7 @@ export function toMonthlyChange(
  * Says where the form of a monthly donation shows a refusal: at its amount when that field is wrong, else as the
  * message of the first other field, or as the error itself.
  */
-export function placeRefusal({
+export function locateRefusal({
   fields = {},
   error,
   link = null,
@@ -102,20 +102,20 @@ export function placeRefusal({
   return { amountProblem: null, problem: Object.values(others).find(Boolean) ?? error, link };
 }
 
-export const monthlyAnswerSchema = z.object({
+export const monthlyResponseSchema = z.object({
   sentence: z.string(),
   /** The next payment, on a Pacific day such as `2026-12-05`; null while a pause has no end. */
   next: z.nullable(z.object({ amountCents: z.int(), on: z.string() })),
 });
 
-export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>;
+export type MonthlyResponse = z.infer<typeof monthlyResponseSchema>;
 
 export interface MonthlyOutcome {
   subscription: string;
   act: MonthlyAction;
   /** The change that the donor typed, which a refusal keeps. */
   typed: TypedChange;
-  preview: MonthlyAnswer | null;
+  preview: MonthlyResponse | null;
   done: {
     title: string;
     back: { amountCents: number; typed: Pick<TypedChange, 'amount' | 'coverFee'> } | null;
@@ -146,7 +146,7 @@ export interface PendingChange {
   beforeCents: number;
   /** The part of `beforeCents` that covered the card fee; absent on changes that were stored without it. */
   beforeFeeCents?: number;
-  answer: MonthlyAnswer;
+  answer: MonthlyResponse;
   by: 'donor' | 'staff';
   /** An ISO 8601 time. */
   at: string;

@@ -1,5 +1,5 @@
 import type { BillingInterval } from '../enumerations.ts';
-import type { MonthlyAnswer } from './monthly-change.ts';
+import type { MonthlyResponse } from './monthly-change.ts';
 import { formatter } from '../dates/dates.ts';
 import { dayInPacific, formatPacificDate, formatPacificMonthDay } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
@@ -70,5 +70,5 @@ export function resumeSentence(payment: Payment, now: Date): string {
 }
 
 /** Returns what the button of a form promises. The form sends it along, and the server does nothing else. */
-export const fingerprintPromise = ({ next }: MonthlyAnswer): string =>
+export const writePromise = ({ next }: MonthlyResponse): string =>
   next ? `${next.amountCents} ${next.on}` : 'open';

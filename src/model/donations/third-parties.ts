@@ -25,7 +25,7 @@ export function decideDocument({
   matchOf,
   through,
   onBehalfOf,
-}: ThirdParties & { source: DonationSource; giverKind: GiverKind }): GiftDocument {
+}: ThirdParties & { source: DonationSource; giverKind: GiverKind }): DonationDocument {
   if (matchOf !== null) return 'none';
   const isReceipted =
     source === 'fund' || giverKind === 'fund' || (through !== null && isSponsor(through));

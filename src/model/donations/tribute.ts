@@ -44,18 +44,18 @@ export const tributeSchema = z.pipe(
     notify: z.nullish(z.object({ name: notifyName, email: requiredEmail })),
     message: z.nullish(message),
   }),
-  z.transform(({ kind, name, notify, message: words }) => ({
+  z.transform(({ kind, name, notify, message: text }) => ({
     kind,
     name,
     notify: notify ?? null,
     // Only whoever is notified reads the message.
-    message: (notify && words) || null,
+    message: (notify && text) || null,
   })),
 );
 
 export type Tribute = z.output<typeof tributeSchema>;
 
-export const tributeAnswer = z.object({
+export const tributeResponse = z.object({
   kind: z.enum(tributeKinds),
   name: z.string(),
   notify: z.nullable(z.object({ name: z.string(), email: z.string() })),
@@ -66,7 +66,7 @@ export const tributeAnswer = z.object({
  * A tribute as a receipt shows it. Once paid it holds no message and no address, because the link of a receipt may be
  * passed on.
  */
-export const receiptTribute = z.extend(tributeAnswer, {
+export const receiptTribute = z.extend(tributeResponse, {
   notify: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()) })),
 });
 

@@ -10,7 +10,7 @@ const abbreviation =
   /^(?:capt|col|dra?|fr|gen|hon|ing|lic|lt|maj|md|mlle|mme|mohd|mrs?|ms|msgr|muhd|mx|prof|rev|sgt|sra?|srta|sta|ste?|sto|проф|डॉ|पं|प्रो|श्री|স্ব|ডা|ড|মো|ดร|นพ|ผศ|พญ|รศ)$/iu;
 
 const initial = /^-?\p{L}\p{M}*$/u;
-const nameOfManyLetters = /^(?:\p{Lu}|\p{Lo})\p{M}*\p{L}/u;
+const longName = /^(?:\p{Lu}|\p{Lo})\p{M}*\p{L}/u;
 
 /** Adds a space after the period of an initial or a title that it shares with a name: `J.R.Tolkien`, `Dr.Ford`. */
 export function spaceAfterPeriods(text: string): string {
@@ -19,7 +19,7 @@ export function spaceAfterPeriods(text: string): string {
     const next = /^[\p{L}\p{M}]+/u.exec(text.slice(offset + part.length))?.[0] ?? '';
     const isOwnWord = /^[\p{Ps}\p{Pi}"&,/]*$/u.test(part.slice(0, -1 - word.length));
     const isTitle = isOwnWord && (initial.test(word) || abbreviation.test(word));
-    const isName = nameOfManyLetters.test(next) && !commonDomain.test(next);
+    const isName = longName.test(next) && !commonDomain.test(next);
     return isTitle && isName ? `${part} ` : part;
   });
 }
@@ -28,7 +28,7 @@ export function spaceAfterPeriods(text: string): string {
 const domain = /(?:^|[^.])\.(?!\s|\p{Nd}|\p{S}|(?!_)\p{P}|\p{L}\p{M}*(?![\p{L}\p{M}])|$)/u;
 
 // Schemes have ASCII letters (RFC 3986, 3.1).
-const partOfAddress =
+const addressPart =
   /@|\/\/|\\\\|\bwww\b|\bxn--|[a-z][a-z\d+.-]*:(?=[^\s\p{P}]|[/\\%?#&_])|(?:\d+\.){2}\d/iu;
 
 // People read `evil dot com` and `evil. com` as an address.
@@ -47,8 +47,8 @@ const datesAlone = new RegExp(
 );
 
 // Each part ends with a mark that no phone number has.
-const runOfDigits = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
-const partOfRun = /[,;:!?]\s|\n/;
+const digitRun = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
+const runBreak = /[,;:!?]\s|\n/;
 
 // A mail program sees a number where a hidden character parts the digits of a date.
 const partedDigits = /\p{Nd}\p{Default_Ignorable_Code_Point}+\p{Nd}/u;
@@ -65,7 +65,7 @@ function isDates(part: string): boolean {
 }
 
 function countPhoneDigits(run: string): number {
-  const parts = run.split(partOfRun).filter((part) => !isDates(part));
+  const parts = run.split(runBreak).filter((part) => !isDates(part));
   return parts.join('').replace(/\P{Nd}/gu, '').length;
 }
 
@@ -74,7 +74,7 @@ function countPhoneDigits(run: string): number {
  * count.
  */
 export function countDigits(written: string): number {
-  const runs = written.match(runOfDigits) ?? [];
+  const runs = written.match(digitRun) ?? [];
   return runs.reduce((sum, run) => sum + countPhoneDigits(run), 0);
 }
 
@@ -105,11 +105,11 @@ export function plainForm(text: string): string {
 /** Tells whether a text holds a domain, an address or a phone number, of which a mail program would make a link. */
 export function holdsContactDetails(text: string): boolean {
   const written = plainForm(text);
-  const runs = visibleForm(text).match(runOfDigits) ?? [];
+  const runs = visibleForm(text).match(digitRun) ?? [];
   if (partedDigits.test(text) || partedPeriods.test(text)) return true;
   if (runs.some((run) => countPhoneDigits(run) >= phoneDigits)) return true;
   const undated = written.replace(dates, '0');
-  return [partOfAddress, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));
+  return [addressPart, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));
 }
 
 /** Returns the text, or null when it holds something that would become a link. */

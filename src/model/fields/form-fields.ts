@@ -40,7 +40,7 @@ export function requiredNote(fields: Fields): string {
     : 'All fields are required.';
 }
 
-export type TextsOf<Given extends Fields> = {
+export type FieldTexts<Given extends Fields> = {
   [Name in keyof Given]: null extends z.output<Given[Name]> ? string | null : string;
 };
 
@@ -94,7 +94,7 @@ export function changedFields<Given extends Fields>(fields: Given) {
  */
 export function textsWithLabels<Given extends Fields>(
   fields: Given,
-  texts: TextsOf<Given>,
+  texts: FieldTexts<Given>,
 ): { name: keyof Given & string; label: string; words: string }[] {
   return Object.keys(fields).map((name) => ({
     name,

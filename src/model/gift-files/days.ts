@@ -7,7 +7,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import type { IsoDay } from '../dates/federal-holidays.ts';
-import { dayOfTime } from '../dates/day-of-time.ts';
+import { lookUpPacificDay } from '../dates/day-of-time.ts';
 
 const pacific = 'America/Los_Angeles';
 
@@ -133,25 +133,25 @@ export function readPacificDay(text: string, zone?: string): IsoDay | null {
   const timestamp = utc.test(trimmed) ? Date.parse(trimmed) : NaN;
   // Date.parse takes a day that a month does not have for one of the next.
   if (!Number.isNaN(timestamp) && readDay(trimmed) !== null)
-    return trimmed.endsWith('T00:00:00Z') ? readDay(trimmed) : dayOfTime(timestamp);
+    return trimmed.endsWith('T00:00:00Z') ? readDay(trimmed) : lookUpPacificDay(timestamp);
   if (plainDay.test(trimmed)) return readDay(trimmed);
   const day = readDay(trimmed);
   const local = readLocalTimestamp(trimmed);
   if (!day || !local) return day;
   const own = offsetAtEnd.exec(trimmed)?.groups?.offset;
   if (own)
-    return dayOfTime(
+    return lookUpPacificDay(
       Date.parse(`${local}${own.includes(':') ? own : `${own.slice(0, 3)}:${own.slice(3)}`}`),
     );
   if (zoneAtEnd.test(trimmed)) {
-    return local.endsWith('T00:00:00') ? day : dayOfTime(Date.parse(`${local}Z`));
+    return local.endsWith('T00:00:00') ? day : lookUpPacificDay(Date.parse(`${local}Z`));
   }
   return zone ? movedToPacific(local, zone) : day;
 }
 
 function movedToPacific(local: string, zone: string): IsoDay | null {
   const hours = abbreviations[zone.trim().toUpperCase()];
-  if (hours !== undefined) return dayOfTime(Date.parse(`${local}Z`) - hours * hourMs);
+  if (hours !== undefined) return lookUpPacificDay(Date.parse(`${local}Z`) - hours * hourMs);
   if (!isZone(zone.trim())) return null;
   const moved = toTimeZone(toZoned(parseDateTime(local), zone.trim()), pacific);
   return toCalendarDate(moved).toString();
@@ -173,5 +173,5 @@ export function readOfxDay(text: string): IsoDay | null {
   // Banks that know no time write midnight in UTC.
   if (Number(zone) === 0 && `${hour}${minute}${second}` === '000000') return day;
   const timestamp = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
-  return dayOfTime(timestamp - Number(zone) * hourMs);
+  return lookUpPacificDay(timestamp - Number(zone) * hourMs);
 }

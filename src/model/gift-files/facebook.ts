@@ -1,4 +1,4 @@
-import { dayOfTime } from '../dates/day-of-time.ts';
+import { lookUpPacificDay } from '../dates/day-of-time.ts';
 import { readDay } from './days.ts';
 import { personName, readSharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
@@ -40,7 +40,7 @@ type Row = SheetRow<typeof columns>;
 /** Reads the Pacific day from the charge time in seconds since 1970, or else from the column of Pacific days. */
 function readDate(row: Row): string {
   const time = row.text('time');
-  if (/^\d{9,11}$/.test(time)) return dayOfTime(Number(time) * 1000);
+  if (/^\d{9,11}$/.test(time)) return lookUpPacificDay(Number(time) * 1000);
   const text = row.text('pacificTime') || row.text('date') || time;
   return requireDay(text, readDay(text));
 }

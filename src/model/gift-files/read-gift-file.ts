@@ -148,7 +148,7 @@ function refuseUnknown(all: readonly Records[]): never {
   throw guess ? new UnknownColumnsError(unknown, guess) : new NoGiftFileError(unknown);
 }
 
-const sumOf = (
+const sumColumn = (
   rows: readonly Record<'grossCents' | 'feeCents' | 'netCents', number>[],
   field: 'grossCents' | 'feeCents' | 'netCents',
 ) => rows.reduce((sum, row) => sum + row[field], 0);
@@ -168,9 +168,9 @@ function complete(
     leftOut: leftOut.sort(byLine),
     totals: {
       gifts: gifts.length,
-      grossCents: sumOf(gifts, 'grossCents'),
-      feeCents: sumOf(gifts, 'feeCents'),
-      netCents: sumOf(gifts, 'netCents'),
+      grossCents: sumColumn(gifts, 'grossCents'),
+      feeCents: sumColumn(gifts, 'feeCents'),
+      netCents: sumColumn(gifts, 'netCents'),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { GiftDocument } from '../enumerations.ts';
+import type { DonationDocument } from '../enumerations.ts';
 import type { IsoDay } from '../dates/federal-holidays.ts';
 
 /** The kinds of gifts; `history` was taken and receipted by the platform that the organization leaves. */
@@ -18,7 +18,7 @@ export interface FileGift {
   feeCents: number;
   netCents: number;
   kind: (typeof fileGiftKinds)[number];
-  document: GiftDocument;
+  document: DonationDocument;
   /** The external id of the employee's gift in the same file. */
   matchOf: string | null;
   /** The donor's employer, who has no part in the gift. */

@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
-import { mediaFiles } from '../pictures/picture-address.ts';
+import { listPictureFiles } from '../pictures/picture-address.ts';
 
 // The mirror appends a picture's size to its address, to reserve its space.
 const sizeMark = /#size=(\d{1,5})x(\d{1,5})$/;
@@ -22,7 +22,7 @@ function preparePicture(image: Token): void {
     image.attrSet('width', size[1] ?? '');
     image.attrSet('height', size[2] ?? '');
   }
-  const files = mediaFiles(address);
+  const files = listPictureFiles(address);
   if (files) {
     // `sizes` comes first: a browser that sees `srcset` before it would fetch the widest file.
     image.attrSet('sizes', textWidth);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const mediaLimits = {
+export const pictureLimits = {
   /** The largest upload in bytes; in base64 it fits the 6 MB that the platform allows for a request. */
   file: 4 * 1024 * 1024,
   /** The largest file that can be chosen, in bytes; the portal makes it smaller before it sends it. */
@@ -12,18 +12,18 @@ export const mediaLimits = {
 } as const;
 
 /** The types that can be chosen; the server looks at the content, whatever the type says. */
-export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-export const mediaSchema = z.object({
+export const pictureSchema = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),
 });
 
-export type Media = z.infer<typeof mediaSchema>;
+export type StoredPicture = z.infer<typeof pictureSchema>;
 
 export const storedPicturesSchema = z.array(
-  z.extend(mediaSchema, {
+  z.extend(pictureSchema, {
     createdAt: z.string(),
     usedIn: z.array(
       z.object({ kind: z.enum(['post', 'author']), id: z.string(), name: z.string() }),
@@ -33,7 +33,7 @@ export const storedPicturesSchema = z.array(
 
 export type StoredPicture = z.infer<typeof storedPicturesSchema>[number];
 
-export const mediaMessages = {
+export const pictureMessages = {
   none: 'Choose a picture, in the field "file".',
   empty: 'The file is empty.',
   tooLarge: 'The picture is larger than 4 MB. Choose a smaller one.',

@@ -6,27 +6,27 @@ const smallerWidths = [640, 1280];
  * Returns the widths in pixels in which a picture is stored, the widest last. They follow from the widest, so that each
  * of its addresses names files that exist.
  */
-export function mediaWidths(widest: number): number[] {
+export function pictureWidths(widest: number): number[] {
   return [...smallerWidths.filter((width) => width < widest), widest];
 }
 
 /** Returns the name of a picture's file in the store, such as `<hash>-640.webp`; the width is in pixels. */
-export function mediaName(hash: string, width: number): string {
+export function pictureFileName(hash: string, width: number): string {
   return `${hash}-${width}.webp`;
 }
 
 /** Returns the path at which a file of a picture is served; the width is in pixels. */
-export function mediaUrl(hash: string, width: number): string {
-  return `/media/${mediaName(hash, width)}`;
+export function pictureUrl(hash: string, width: number): string {
+  return `/media/${pictureFileName(hash, width)}`;
 }
 
-interface MediaFile {
+interface PictureFile {
   hash: string;
   width: number;
 }
 
 /** Reads an address at `/media`; null for any other address. */
-export function parseMediaUrl(address: string): MediaFile | null {
+export function parsePictureUrl(address: string): PictureFile | null {
   const [, hash, width] = mediaAddress.exec(address) ?? [];
   return hash && width ? { hash, width: Number(width) } : null;
 }
@@ -35,9 +35,9 @@ export function parseMediaUrl(address: string): MediaFile | null {
  * Returns the file of an address at `/media` and its narrower ones, narrowest first, with widths in pixels; null for
  * any other address.
  */
-export function mediaFiles(address: string): { url: string; width: number }[] | null {
-  const file = parseMediaUrl(address);
+export function listPictureFiles(address: string): { url: string; width: number }[] | null {
+  const file = parsePictureUrl(address);
   return (
-    file && mediaWidths(file.width).map((width) => ({ url: mediaUrl(file.hash, width), width }))
+    file && pictureWidths(file.width).map((width) => ({ url: pictureUrl(file.hash, width), width }))
   );
 }

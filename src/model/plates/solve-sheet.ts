@@ -34,8 +34,8 @@ export function solveSheet(
   { columns, rows, spacing_mm, left_mm, top_mm }: Grid,
   mediumAt: (x_mm: number, y_mm: number) => Medium,
 ): Float64Array {
-  const medium = Array.from({ length: columns * rows }, (_, at) =>
-    mediumAt(left_mm + (at % columns) * spacing_mm, top_mm + Math.floor(at / columns) * spacing_mm),
+  const medium = Array.from({ length: columns * rows }, (_, index) =>
+    mediumAt(left_mm + (index % columns) * spacing_mm, top_mm + Math.floor(index / columns) * spacing_mm),
   );
   const conductivity = Float64Array.from(medium, (cell) => cell.conductivity);
   const leak = Float64Array.from(medium, (cell) => cell.leak_per_mm2 * spacing_mm ** 2);
@@ -43,10 +43,10 @@ export function solveSheet(
   const isClosed = leak.every((part) => part === 0);
   if (isClosed) balance(source, conductivity);
 
-  const east = conductivity.map((own, at) =>
-    (at + 1) % columns === 0 ? 0 : between(own, value(conductivity, at + 1)),
+  const east = conductivity.map((own, index) =>
+    (index + 1) % columns === 0 ? 0 : between(own, value(conductivity, index + 1)),
   );
-  const south = conductivity.map((own, at) => between(own, value(conductivity, at + columns)));
+  const south = conductivity.map((own, index) => between(own, value(conductivity, index + columns)));
   const size = source.length;
   const potential = new Float64Array(size);
   const residual = Float64Array.from(source);
@@ -106,9 +106,9 @@ export function thinOut(
   const count = (cells: number) => Math.floor((cells - 1 - 2 * margin) / stride) + 1;
   const across = count(columns);
   const down = count(rows);
-  const values = Array.from({ length: across * down }, (_, at) => {
-    const row = margin + Math.floor(at / across) * stride;
-    return value(potential, row * columns + margin + (at % across) * stride);
+  const values = Array.from({ length: across * down }, (_, index) => {
+    const row = margin + Math.floor(index / across) * stride;
+    return value(potential, row * columns + margin + (index % across) * stride);
   });
   return { columns: across, rows: down, values };
 }
@@ -123,7 +123,7 @@ export function ontoScale(
   high: number,
   counts: (at: number) => boolean = () => true,
 ): Float64Array {
-  const counted = values.filter((_, at) => counts(at));
+  const counted = values.filter((_, index) => counts(index));
   const least = counted.reduce((a, b) => Math.min(a, b), Infinity);
   const greatest = counted.reduce((a, b) => Math.max(a, b), -Infinity);
   return values.map((one) => low + ((one - least) / (greatest - least)) * (high - low));

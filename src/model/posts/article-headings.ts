@@ -22,7 +22,7 @@ function headingText(html: string): string {
 /** Lists the h2 headings, or none when there are fewer than three. */
 export function readHeadings(contentHtml: string): ArticleHeading[] {
   const headings = [...contentHtml.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs)].map(
-    ([, id = '', words = '']) => ({ id, text: headingText(words) }),
+    ([, id = '', text = '']) => ({ id, text: headingText(text) }),
   );
   const named = headings.filter(({ text }) => text !== '');
   return named.length < fewest ? [] : named;

@@ -40,12 +40,12 @@ function citationNote({ revisedOn, license }: CitedArticle): string {
 function citeAsText(article: CitedArticle): string {
   const { title, author, publisher, publishedAt, url, doi } = article;
   const name = oneLine(author.name);
-  const words = oneLine(title);
-  const end = /[.!?…]$/.test(words) ? '' : '.';
+  const text = oneLine(title);
+  const end = /[.!?…]$/.test(text) ? '' : '.';
   const when = publishedAt === '' ? '' : `, ${formatUtcDay(publishedAt)}`;
   const note = citationNote(article);
   const where = doi === '' ? url : doiAddress(doi);
-  return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${note === '' ? '' : `${note}. `}${where}`;
+  return `${name}${name.endsWith('.') ? '' : '.'} “${text}${end}” ${publisher}${when}. ${note === '' ? '' : `${note}. `}${where}`;
 }
 
 function bibtexName(name: CitedName): string {

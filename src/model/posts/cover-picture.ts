@@ -1,4 +1,4 @@
-import { mediaFiles } from '../pictures/picture-address.ts';
+import { listPictureFiles } from '../pictures/picture-address.ts';
 
 // Contentful's Images API resizes on request; the sandbox carries its host in the path.
 const resizable =
@@ -12,7 +12,7 @@ const widths = [160, 320, 640, 1280];
  * API; undefined for any other.
  */
 export function coverSources(cover: string): string | undefined {
-  const uploaded = mediaFiles(cover);
+  const uploaded = listPictureFiles(cover);
   if (uploaded) return uploaded.map(({ url, width }) => `${url} ${width}w`).join(', ');
   if (!resizable.test(cover)) return undefined;
   const [address] = cover.split(/[?#]/);
@@ -21,7 +21,7 @@ export function coverSources(cover: string): string | undefined {
 
 /** Returns the cover for browsers without `srcset`: of an uploaded picture the widest file up to 1280 pixels. */
 export function coverFallback(cover: string): string {
-  return mediaFiles(cover)?.findLast(({ width }) => width <= 1280)?.url ?? cover;
+  return listPictureFiles(cover)?.findLast(({ width }) => width <= 1280)?.url ?? cover;
 }
 
 export interface SocialPicture {

@@ -62,16 +62,16 @@ export function categoryFeedPath(slug: string): string {
 }
 
 /** Returns the path of the API for the same list as a page, which asks there whether it still shows what is stored. */
-export function listAnswerPath(filters: ListFilters, after?: string): string {
+export function postsApiPath(filters: ListFilters, after?: string): string {
   return withQuery('/api/blog', { ...filters, after });
 }
 
 /** Returns the path of the API for a published post. */
-export function postAnswerPath(slug: string): string {
+export function postApiPath(slug: string): string {
   return `/api/blog/${encodeURIComponent(slug)}`;
 }
 
 /** Returns the path of the API for the posts that are shown below a post. */
-export function relatedAnswerPath(slug: string): string {
-  return `${postAnswerPath(slug)}/related`;
+export function relatedApiPath(slug: string): string {
+  return `${postApiPath(slug)}/related`;
 }

@@ -47,4 +47,4 @@ export type FoundPost = z.infer<typeof foundPostSchema>;
 export const foundPostsSchema = z.array(foundPostSchema);
 
 /** The answer of the API's list: whole posts, or what a search or a filter found, without their texts. */
-export const listAnswerSchema = z.union([blogListSchema, foundPostsSchema]);
+export const postListSchema = z.union([blogListSchema, foundPostsSchema]);

@@ -42,10 +42,10 @@ const greek = new Map(
 );
 
 const raised = new Map(
-  Array.from('⁰⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', (sign, at) => [sign, '0456789+-=()ni'.charAt(at)]),
+  Array.from('⁰⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', (sign, index) => [sign, '0456789+-=()ni'.charAt(index)]),
 );
 const lowered = new Map(
-  Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎', (sign, at) => [sign, '0123456789+-=()'.charAt(at)]),
+  Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎', (sign, index) => [sign, '0123456789+-=()'.charAt(index)]),
 );
 
 // LaTeX prints ¹²³ and µ as they are. Braces keep two formulas apart, whose dollars would be a

@@ -12,13 +12,13 @@ function splitLetters(text: string): Intl.Segments {
 /** Cuts a text to a bound, without half a letter or emoji at its end. Measures as `bounds` does. */
 export function cutText(text: string, maxCodePoints: number): string {
   const beginning = Array.from(text).slice(0, maxCodePoints).join('');
-  const whole = startOfLetter(text, beginning.length);
+  const whole = findLetterStart(text, beginning.length);
   // A single grapheme may be longer than the bound.
   return whole > 0 ? text.slice(0, whole) : beginning;
 }
 
 /** Returns the position of the letter that holds `at`, both in UTF-16 code units. */
-export function startOfLetter(text: string, at: number): number {
+export function findLetterStart(text: string, at: number): number {
   return splitLetters(text).containing(at)?.index ?? text.length;
 }
 

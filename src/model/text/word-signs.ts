@@ -25,14 +25,14 @@ function isSuspended(before: string, after: string): boolean {
  */
 export function splitLabel(label: string): string[] {
   const text = normalizeWords(label).trim();
-  const named = text.replace(/[\p{L}\p{M}\p{N}][+#-]+/gu, (behind, at: number) => {
+  const named = text.replace(/[\p{L}\p{M}\p{N}][+#-]+/gu, (behind, index: number) => {
     const [letter = ''] = behind;
     const run = behind.slice(letter.length);
-    const after = text.slice(at + behind.length);
+    const after = text.slice(index + behind.length);
     const isHyphen =
       /^[\p{L}\p{N}]/u.test(after) ||
       (run.endsWith('--') && after !== '') ||
-      isSuspended(text.slice(0, at) + letter, after);
+      isSuspended(text.slice(0, index) + letter, after);
     return `${letter} ${nameSigns(isHyphen ? run.replaceAll('-', '') : run).join(' ')} `;
   });
   return named.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
@@ -72,8 +72,8 @@ function keepSigns(run: string, before: string, after: string): string {
 export function normalizeSearch(q: string, bounds: { words: number; length: number }): string {
   const text = normalizeWords(q);
   const parts = text
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, (run, at: number) =>
-      keepSigns(run, text.slice(0, at), text.slice(at + run.length)),
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, (run, index: number) =>
+      keepSigns(run, text.slice(0, index), text.slice(index + run.length)),
     )
     .split(' ')
     .filter((part) => part !== '');

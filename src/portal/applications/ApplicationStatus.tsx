@@ -117,18 +117,18 @@ function ReviewScale({ clock }: { clock: ReviewClock }) {
         {markLabel(clock)}
       </span>
       <ol role="list" className={styles.bar}>
-        {days.map((day, at) => {
-          const isUnknown = stopped && at >= passed;
+        {days.map((day, index) => {
+          const isUnknown = stopped && index >= passed;
           return (
             <li
               key={day}
               className={styles.day}
               data-passed={day <= today || undefined}
-              data-promised={(!stopped && at + 1 >= promisedDays.least) || undefined}
+              data-promised={(!stopped && index + 1 >= promisedDays.least) || undefined}
               data-today={(!stopped && day === today) || undefined}
             >
               <span>{isUnknown ? 'Day' : formatWeekday(day)}</span>
-              <span>{isUnknown ? at + 1 : Number(day.slice(8))}</span>
+              <span>{isUnknown ? index + 1 : Number(day.slice(8))}</span>
             </li>
           );
         })}
@@ -169,7 +169,7 @@ const reopening =
 function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
   const { application, mail, act } = review;
   const [isAsking, setAsking] = useState(false);
-  const [headline, words] = describeMail(review);
+  const [headline, text] = describeMail(review);
   return (
     <>
       {mail?.canUndo ? (
@@ -177,7 +177,7 @@ function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
       ) : (
         <>
           <p className={styles.figure}>{headline}</p>
-          <p className={panel.meta}>{words}</p>
+          <p className={panel.meta}>{text}</p>
           {next}
           <div className={`${panel.row} ${styles.buttons}`} ref={restoreFocusOnUnmount}>
             <Button variant="outline" label="Reopen..." onClick={() => setAsking(true)} />

@@ -42,7 +42,7 @@ const cards = [
   { id: 'declined', label: 'Declined' },
 ] as const;
 
-const figuresOfApplications = {
+const applicationFiguresQuery = {
   query: figuresQuery,
   of: applicationsQuery,
   count: (rows: readonly Application[]): ApplicationStats => ({
@@ -65,7 +65,7 @@ function ApplicationsList() {
   const { value: filter, onChoose } = useListChoice(label, options);
   const { list, figures, statsFailure, retry } = useListPage(
     filter === spamFilter ? spamQuery : applicationsQuery,
-    figuresOfApplications,
+    applicationFiguresQuery,
   );
 
   const { listed, choice } = useAccessChoice(list);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  digestAnswerSchema,
+  digestResponseSchema,
   digestPreviewSchema,
   type DigestPreview,
   type noDigestReasons,
@@ -42,7 +42,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
   const { record: preview, error, load } = useRecord(path, digestPreviewSchema);
   const [chosenId, setChosenId] = useState('');
   const send = useMutation({
-    mutationFn: () => staffRequest(path, { method: 'POST', schema: digestAnswerSchema }),
+    mutationFn: () => staffRequest(path, { method: 'POST', schema: digestResponseSchema }),
     onSuccess: ({ data }) => onSent(data.sent),
   });
   const { recipients = [], others = [] } = preview ?? {};
@@ -92,7 +92,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
                     onClick={() => setChosenId(recipient.id)}
                   >
                     <bdi>{recipient.name}</bdi>
-                    <VoteWords recipient={recipient} />
+                    <VoteText recipient={recipient} />
                     <span className={styles.address}>{recipient.email}</span>
                   </button>
                 </li>
@@ -139,7 +139,7 @@ function summarizeDigest({ recipients, others }: DigestPreview): string {
   }, ${counted(votes, 'open vote')} in all.`;
 }
 
-function VoteWords({ recipient: { votes, late, unasked } }: { recipient: Recipient }) {
+function VoteText({ recipient: { votes, late, unasked } }: { recipient: Recipient }) {
   const fresh = unasked > 0 && unasked < votes ? `, ${unasked} new` : '';
   return (
     <span>

@@ -26,9 +26,9 @@ export type QueuePosition = NonNullable<ReturnType<typeof useQueue>>;
 export function useQueue({ id, status, createdAt }: Application) {
   const { data: queue } = useQuery(queueQuery);
   if (!queue) return null;
-  const place = status === 'pending' ? queue.findIndex((application) => application.id === id) : -1;
-  if (place >= 0) {
-    return { waiting: queue.length, place, before: queue[place - 1], next: queue[place + 1] };
+  const position = status === 'pending' ? queue.findIndex((application) => application.id === id) : -1;
+  if (position >= 0) {
+    return { waiting: queue.length, place: position, before: queue[position - 1], next: queue[position + 1] };
   }
   const waiting = queue.filter((application) => application.id !== id);
   return {

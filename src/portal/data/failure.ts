@@ -6,7 +6,7 @@ export interface Failure {
   requestId: string | null;
 }
 
-function explainNoAnswer(error: unknown): string {
+function explainNoResponse(error: unknown): string {
   if (error instanceof TimeoutError) return error.message;
   if (error instanceof NetworkError) return 'The server could not be reached.';
   return "The server's answer could not be read.";
@@ -42,5 +42,5 @@ export function toFailure(error: unknown): Failure {
         : `The server answered ${status}: ${body.error}`;
     return { reason, requestId };
   }
-  return { reason: explainNoAnswer(error), requestId: null };
+  return { reason: explainNoResponse(error), requestId: null };
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { listBounds } from '#model/admin/lists.ts';
-import { nextLink, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
+import { nextLink, type ResponseSchema } from '#islands/ui/browser/api-client.ts';
 import { staffRequest } from '../session/request.ts';
 import { toFailure, type Failure } from './failure.ts';
 import { queryClient } from './query-client.ts';
@@ -28,7 +28,7 @@ function withLimit(path: string, limit: number): string {
 }
 
 /** Describes a list of the server's that loads page by page. A refresh shows the old rows until it is complete. */
-export function listQuery<Row>(path: string, schema: AnswerSchema<Row[]>) {
+export function listQuery<Row>(path: string, schema: ResponseSchema<Row[]>) {
   return infiniteQueryOptions({
     queryKey: [path],
     queryFn: async ({ pageParam }): Promise<LoadedPage<Row>> => {
@@ -62,14 +62,14 @@ const noPages: never[] = [];
  * Joins the pages. Sorting and searching take longer with each row, so a list that is still loading is joined again
  * only once it has twice the pages; joining at each arrival costs five times as much with 100,000 rows.
  */
-function useRowsOf<Row>(pages: readonly LoadedPage<Row>[], isGrowing: boolean): readonly Row[] {
+function useLoadedRows<Row>(pages: readonly LoadedPage<Row>[], isGrowing: boolean): readonly Row[] {
   const count = isGrowing ? 2 ** Math.floor(Math.log2(pages.length)) : pages.length;
   const [joined, setJoined] = useState<{ pages: typeof pages; rows: readonly Row[] }>({
     pages: noPages,
     rows: noPages,
   });
   const isSame =
-    joined.pages.length === count && joined.pages.every((page, at) => page === pages[at]);
+    joined.pages.length === count && joined.pages.every((page, index) => page === pages[index]);
   if (isSame) return joined.rows;
   const shown = pages.slice(0, count);
   const rows = shown.flatMap((page) => page.rows);
@@ -91,7 +91,7 @@ function useList<Row>(
     if (isIncomplete) void fetchNextPage();
   }, [isIncomplete, fetchNextPage]);
   const isLoading = isFetching || isIncomplete;
-  const rows = useRowsOf(data?.pages ?? noPages, isLoading && hasNextPage);
+  const rows = useLoadedRows(data?.pages ?? noPages, isLoading && hasNextPage);
   return {
     rows,
     total: data?.pages.at(-1)?.total ?? null,
@@ -170,10 +170,10 @@ export async function putRows<Row extends { id: string }>(
       }),
     );
     const added = [...rest.values()];
-    return pages.map((page, at) => ({
+    return pages.map((page, index) => ({
       ...page,
       total: page.total + added.length,
-      rows: [...(at === 0 ? added : []), ...(put[at] ?? [])],
+      rows: [...(index === 0 ? added : []), ...(put[index] ?? [])],
     }));
   });
 }
@@ -190,10 +190,10 @@ export async function removeRows<Row extends { id: string }>(
       (sum, page, at) => sum + page.rows.length - (rest[at]?.length ?? 0),
       0,
     );
-    return pages.map((page, at) => ({
+    return pages.map((page, index) => ({
       ...page,
       total: page.total - removed,
-      rows: rest[at] ?? [],
+      rows: rest[index] ?? [],
     }));
   });
 }

@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerSchema } from '#islands/ui/browser/api-client.ts';
+import type { ResponseSchema } from '#islands/ui/browser/api-client.ts';
 import { staffRequest } from '../session/request.ts';
 
 /** The client of all queries: a page shows what it last read and refreshes it whenever it opens. */
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
  * Describes a GET of staff for `useQuery`. The path is its key, which is what `invalidateQueries` and `setQueryData`
  * take.
  */
-export function apiQuery<T>(path: string, schema: AnswerSchema<T>) {
+export function apiQuery<T>(path: string, schema: ResponseSchema<T>) {
   return queryOptions({
     queryKey: [path],
     queryFn: async () => (await staffRequest(path, { schema })).data,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerSchema } from '#islands/ui/browser/api-client.ts';
+import type { ResponseSchema } from '#islands/ui/browser/api-client.ts';
 import { isMissing } from './failure.ts';
 import { apiQuery, queryClient } from './query-client.ts';
 
@@ -13,7 +13,7 @@ export type UsedRecord<T> = ReturnType<typeof useRecord<T>>;
  */
 export function useRecord<T>(
   path: string,
-  schema: AnswerSchema<T>,
+  schema: ResponseSchema<T>,
   nextLookMs: (record: T | undefined) => number | false = () => false,
 ) {
   const { data, error, refetch } = useQuery({

@@ -3,7 +3,7 @@ import {
   acknowledgmentMailSchema,
   type AdminDonation,
   type DonationDetails,
-  movingGiftsSchema,
+  movingDonationsSchema,
   sendAgainSchema,
 } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
@@ -20,7 +20,7 @@ import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { refreshDonations } from './record/RecordedActions.tsx';
-import { MovingGifts } from './MovingGifts.tsx';
+import { MovingDonations } from './MovingGifts.tsx';
 import styles from './donations.module.css';
 
 type Mail = DonationDetails['acknowledgement'];
@@ -90,7 +90,7 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
     record: moving,
     error,
     load,
-  } = useRecord(`/api/admin/donations/${id}/address`, movingGiftsSchema);
+  } = useRecord(`/api/admin/donations/${id}/address`, movingDonationsSchema);
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
   const gifts = moving?.gifts ?? [];
   const form = useAdminForm({
@@ -138,7 +138,7 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
       />
       <ErrorMessage title="What moves with it did not load." error={error} onRetry={load} />
       {isOther && (
-        <MovingGifts
+        <MovingDonations
           {...{ id, gifts, staying }}
           onChange={setStaying}
           disabled={form.button.disabled === true}

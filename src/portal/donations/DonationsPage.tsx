@@ -8,7 +8,7 @@ import {
   type DonationStats,
   donationStatsSchema,
 } from '#model/donations/admin-donations.ts';
-import { undoEndOf } from '#model/undo.ts';
+import { undoEnd } from '#model/undo.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { donationSources } from '#model/enumerations.ts';
 import { formatDollars } from '#model/money/money.ts';
@@ -42,7 +42,7 @@ function donationsQuery(mode: DonationMode | null) {
   return listQuery(mode ? `${path}?mode=${mode}` : path, adminDonationsSchema);
 }
 
-const figuresOfDonations = {
+const donationFiguresQuery = {
   query: apiQuery(`${path}/stats`, donationStatsSchema),
   of: donationsQuery(null),
   count: countDonations,
@@ -139,7 +139,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const chosen = donationModes.find((each) => each === stored) ?? null;
   const { list, figures, statsFailure, retry } = useListPage(
     donationsQuery(chosen),
-    figuresOfDonations,
+    donationFiguresQuery,
   );
   const { listed, choice } = useSource(list);
   const mode = chosen ?? (figures && ownMode(figures));
@@ -233,7 +233,7 @@ interface RecordedMessageProps {
 }
 
 function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
-  const undoUntil = undoEndOf(new Date(donation.createdAt)).toISOString();
+  const undoUntil = undoEnd(new Date(donation.createdAt)).toISOString();
   return (
     <div className={panel.row}>
       <Status as="p">Recorded: {nameDonation(donation)}.</Status>

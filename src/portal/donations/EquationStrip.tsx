@@ -54,13 +54,13 @@ interface SumStripProps {
 export function SumStrip({ label, terms, result }: SumStripProps) {
   return (
     <EquationStrip label={label}>
-      {terms.map((term, at) => (
+      {terms.map((term, index) => (
         <EquationPart
           key={term.label}
           {...term}
           currency="usd"
-          sign={at === 0 ? undefined : term.cents < 0 ? '\u2212' : '+'}
-          cents={at === 0 ? term.cents : Math.abs(term.cents)}
+          sign={index === 0 ? undefined : term.cents < 0 ? '\u2212' : '+'}
+          cents={index === 0 ? term.cents : Math.abs(term.cents)}
         />
       ))}
       <EquationPart {...result} currency="usd" sign="=" isResult />

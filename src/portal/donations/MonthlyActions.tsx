@@ -62,7 +62,7 @@ export function MonthlyActions({ donation, subscription, onChanged }: MonthlyAct
   );
 }
 
-const actLabels: Readonly<Record<MonthlyAction, string>> = {
+const actionLabels: Readonly<Record<MonthlyAction, string>> = {
   amount: 'New amount',
   pause: 'Pause',
   resume: 'Resume',
@@ -92,8 +92,8 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
           legend="What to change"
           options={actions}
           chosen={typed.act}
-          label={(act) => actLabels[act]}
-          onChoose={(act) => change({ act })}
+          label={(action) => actionLabels[action]}
+          onChoose={(action) => change({ act })}
         />
       )}
       {typed.act === 'amount' && (
@@ -116,7 +116,7 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
       {typed.act === 'pause' && (
         <Choice
           legend={monthlyCopy.pause.label}
-          options={Array.from({ length: longestPause }, (_, at) => at + 1)}
+          options={Array.from({ length: longestPause }, (_, index) => index + 1)}
           chosen={typed.pauseMonths}
           label={(months) => monthlyCopy.pause.months(months)}
           onChoose={(pauseMonths) => change({ pauseMonths })}

@@ -57,7 +57,7 @@ interface MovingGiftsProps {
 }
 
 /** Shows what a corrected address takes along, and lets staff choose. */
-export function MovingGifts({ id, gifts, staying, onChange, disabled }: MovingGiftsProps) {
+export function MovingDonations({ id, gifts, staying, onChange, disabled }: MovingGiftsProps) {
   const units = listUnits(gifts);
   const moving = units.filter(([newest]) => !staying.has(newest.id));
   if (gifts.length < 2) return null;

@@ -135,8 +135,8 @@ function StatementPreview({ statement }: { statement: WaitingStatement }) {
             </tr>
           </thead>
           <tbody>
-            {gifts.map(({ receivedAt, method, netCents, currency, note }, at) => (
-              <tr key={at}>
+            {gifts.map(({ receivedAt, method, netCents, currency, note }, index) => (
+              <tr key={index}>
                 <td>{formatPacificDate(receivedAt)}</td>
                 <td>
                   {method}

@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from 'react';
 import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
 import {
   type MonthlyAction,
-  monthlyAnswerSchema,
+  monthlyResponseSchema,
   monthlyChangeSchema,
-  placeRefusal,
+  locateRefusal,
   toMonthlyChange,
   type TypedChange,
 } from '#model/donations/monthly-change.ts';
@@ -26,10 +26,10 @@ interface Typed extends TypedChange {
   act: MonthlyAction;
 }
 
-function readRefusal(error: unknown): ReturnType<typeof placeRefusal> {
+function readRefusal(error: unknown): ReturnType<typeof locateRefusal> {
   if (!error) return { amountProblem: null, problem: null, link: null };
   const fields = error instanceof ApiCallError ? error.body.fields : undefined;
-  return placeRefusal({ fields, error: toFailure(error).reason });
+  return locateRefusal({ fields, error: toFailure(error).reason });
 }
 
 interface MonthlyChangeOptions {
@@ -56,7 +56,7 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
       const options = {
         method: 'POST',
         body: parsedChange.data,
-        schema: monthlyAnswerSchema,
+        schema: monthlyResponseSchema,
         signal,
       } as const;
       return (await staffRequest(`${path}/preview`, options)).data;
@@ -67,7 +67,7 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const body = toMonthlyChange(typed.act, typed);
-      return (await staffRequest(path, { method: 'POST', body, schema: monthlyAnswerSchema })).data;
+      return (await staffRequest(path, { method: 'POST', body, schema: monthlyResponseSchema })).data;
     },
     onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
   });

@@ -40,9 +40,9 @@ export default function KeysDialog({ onClosed }: { onClosed: () => void }) {
                 <div key={does}>
                   <dt>{does}</dt>
                   <dd>
-                    {pressed.map((key, at) => (
+                    {pressed.map((key, index) => (
                       <Fragment key={key}>
-                        {at > 0 && pressed[0] === 'g' && <span> then </span>}
+                        {index > 0 && pressed[0] === 'g' && <span> then </span>}
                         <kbd>{key}</kbd>
                       </Fragment>
                     ))}

@@ -43,8 +43,8 @@ const typingMs = 120;
 
 // The earlier results stay until the next answer.
 function useRecords(typed: string) {
-  const words = typed.trim();
-  const q = useDebouncedValue(words, typingMs);
+  const text = typed.trim();
+  const q = useDebouncedValue(text, typingMs);
   const { data, error, isFetching } = useQuery({
     ...apiQuery(`/api/admin/search?${new URLSearchParams({ q })}`, foundRecordsSchema),
     enabled: q !== '',
@@ -53,8 +53,8 @@ function useRecords(typed: string) {
     placeholderData: (before) => before,
   });
   return {
-    records: words === '' ? [] : (data ?? []),
-    isSearching: words !== '' && (words !== q || isFetching),
+    records: text === '' ? [] : (data ?? []),
+    isSearching: text !== '' && (text !== q || isFetching),
     error: q === '' ? null : error,
   };
 }
@@ -201,10 +201,10 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return text;
   const beginning = new RegExp(`^(?:${words.join('|')})`, 'iu');
-  return text.split(/([\p{L}\p{N}]+)/u).map((part, at) => {
+  return text.split(/([\p{L}\p{N}]+)/u).map((part, index) => {
     const found = beginning.exec(part)?.[0] ?? '';
     return (
-      <Fragment key={at}>
+      <Fragment key={index}>
         {found && <mark>{found}</mark>}
         <span>{part.slice(found.length)}</span>
       </Fragment>

@@ -18,15 +18,15 @@ export interface PaletteGroup {
   entries: PaletteEntry[];
 }
 
-type Place = readonly [title: string, within: string, icon: IconName, href: string];
+type PalettePlace = readonly [title: string, within: string, icon: IconName, href: string];
 
-const actions: readonly Place[] = [
+const actions: readonly PalettePlace[] = [
   ['Record a donation', 'Donations', 'plus', '/admin/donations/new'],
   ['Record gifts from a file', 'Donations', 'upload', '/admin/donations/import'],
   ['New Post', 'Blog', 'pen', '/admin/blog/new'],
 ];
 
-const places: readonly Place[] = [
+const places: readonly PalettePlace[] = [
   ['Payouts', 'Donations', 'bars', '/admin/donations/payouts'],
   ['Refunds', 'Donations', 'bars', '/admin/donations?status=refunded'],
   ['Disputes', 'Donations', 'bars', '/admin/donations?status=in-dispute'],
@@ -36,7 +36,7 @@ const places: readonly Place[] = [
   ['Emails not delivered', 'Overview', 'envelope', '/admin/overview/mails'],
 ];
 
-const toEntry = ([title, detail, icon, href]: Place): PaletteEntry => ({
+const toEntry = ([title, detail, icon, href]: PalettePlace): PaletteEntry => ({
   ...{ id: href, title, detail, icon, keys: [], does: { href } },
 });
 
@@ -45,8 +45,8 @@ const toEntry = ([title, detail, icon, href]: Place): PaletteEntry => ({
  * duplicates, and all pages. `Palette` shows the first two groups alone after '>'.
  */
 export function listActions(): PaletteGroup[] {
-  const own = readPageActions().map(({ label, icon = 'arrow-right', key, run }, at) => ({
-    ...{ id: `act ${at}`, title: label, detail: '', icon, keys: key ? [key] : [], does: { run } },
+  const own = readPageActions().map(({ label, icon = 'arrow-right', key, run }, index) => ({
+    ...{ id: `act ${index}`, title: label, detail: '', icon, keys: key ? [key] : [], does: { run } },
   }));
   const pages = sections.map(({ path, label, icon, key }) => ({
     ...{ id: `/admin${path}`, title: label, detail: '', icon, keys: ['g', key] },

@@ -66,14 +66,14 @@ function listPresets(now: CalendarDate): readonly { label: string; range: DateRa
 const parseDay = (text: string | null) => (text ? parseDate(text) : null);
 
 export default function DateRangeFilter(props: DateRangeFilterProps) {
-  const { value, words } = props;
+  const { value, words: text } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <I18nProvider locale="en-US">
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <AriaButton className={`control ${styles.button}`} aria-label={`Dates: ${words}`}>
+        <AriaButton className={`control ${styles.button}`} aria-label={`Dates: ${text}`}>
           <Icon name="calendar" />
-          <span>{words}</span>
+          <span>{text}</span>
           <Icon name="chevron-down" />
         </AriaButton>
         <Popover className={styles.popover ?? ''} placement="bottom end" aria-label="Dates">

@@ -82,8 +82,8 @@ export function MailSheet({ mail: { to, subject, heading, blocks }, attached }: 
         <p className={styles.band}>{identity.name}</p>
         <div className={styles.text}>
           <p className={styles.heading}>{heading}</p>
-          {blocks.map((block, at) => (
-            <Block key={at} block={block} />
+          {blocks.map((block, index) => (
+            <Block key={index} block={block} />
           ))}
         </div>
       </div>

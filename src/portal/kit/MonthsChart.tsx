@@ -15,7 +15,7 @@ export function chartScale(counts: readonly number[]): { top: number; lines: num
   const highest = Math.max(1, ...counts);
   const step = steps.find((size) => size * 3 >= highest) ?? Math.ceil(highest / 3);
   const top = Math.ceil(highest / step) * step;
-  return { top, lines: Array.from({ length: top / step + 1 }, (_, at) => at * step) };
+  return { top, lines: Array.from({ length: top / step + 1 }, (_, index) => index * step) };
 }
 
 /** Returns the English name of a month such as '2026-11', without its year: 'November', or 'Nov' when short. */
@@ -57,7 +57,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
         ))}
       </div>
       <ol className={styles.bars} role="list">
-        {months.map(({ month, count, cents }, at) => (
+        {months.map(({ month, count, cents }, index) => (
           <li key={month} title={`${formatDollars(cents)} in ${monthName(month)}`}>
             <span className={styles.column}>
               <span className={styles.bar} style={barHeight(count / top)}>
@@ -66,7 +66,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
             </span>
             <span className={styles.month}>
               {monthName(month, 'short')}
-              {(at === 0 || month.endsWith('-01')) && <span>{month.slice(0, 4)}</span>}
+              {(index === 0 || month.endsWith('-01')) && <span>{month.slice(0, 4)}</span>}
             </span>
             <span className="visually-hidden">{formatDollars(cents)}</span>
           </li>

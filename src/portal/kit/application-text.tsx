@@ -24,7 +24,7 @@ export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;
 }
 
-export const actLabels: Record<ApplicationAction, string> = {
+export const actionLabels: Record<ApplicationAction, string> = {
   approved: 'Approved',
   declined: 'Declined',
   undone: 'Decision undone before its email was sent',

@@ -18,7 +18,7 @@ import { Ago, elapsedTime, useMinute, When } from '../kit/time.tsx';
 import { MessageStatus, senderName, messageType } from './message-table.tsx';
 import { replyLink } from '../kit/reply-link.ts';
 import { MessageNoteField } from './MessageNoteField.tsx';
-import type { MessageAct, useMessageActions } from './use-message-actions.ts';
+import type { MessageActionName, useMessageActions } from './use-message-actions.ts';
 import styles from './messages.module.css';
 
 interface MessageDialogProps {
@@ -32,9 +32,9 @@ const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
 
 function otherDetails(message: ContactMessage): Record<string, ReactNode> {
   const others = textsWithLabels(messageFields, message).filter(
-    ({ name, words }) => !placed.includes(name) && words,
+    ({ name, words: text }) => !placed.includes(name) && text,
   );
-  return Object.fromEntries(others.map(({ label, words }) => [label, <bdi>{words}</bdi>]));
+  return Object.fromEntries(others.map(({ label, words: text }) => [label, <bdi>{text}</bdi>]));
 }
 
 /**
@@ -47,7 +47,7 @@ export function MessageDialog({ message, actions, onClosed }: MessageDialogProps
   const isOpen = answeredAt === null && !spam;
   const now = useMinute();
 
-  function act(name: MessageAct) {
+  function act(name: MessageActionName) {
     onClosed();
     actions.act(message, name);
   }

@@ -7,7 +7,7 @@ import { useListAddress, useListSearch } from '../table/list-address.ts';
 import type { Segment } from '../table/Segments.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { messageBulkActions } from './bulk-actions.ts';
-import { figuresOfMessages, inboxQuery, spamQuery } from './message-queries.ts';
+import { messageFiguresQuery, inboxQuery, spamQuery } from './message-queries.ts';
 import { messageTable, messageTables } from './message-table.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { MessageOutcome } from './MessageOutcome.tsx';
@@ -63,7 +63,7 @@ export default function MessagesPage() {
   const isSpam = status === 'spam';
   const { list, figures, statsFailure, retry } = useListPage(
     isSpam ? spamQuery : inboxQuery,
-    figuresOfMessages,
+    messageFiguresQuery,
   );
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = list.rows.find(({ id }) => id === openedId);

@@ -10,7 +10,7 @@ import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { countBy } from '../data/count-rows.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
 import { apiQuery, queryClient } from '../data/query-client.ts';
-import { bulkAnswerSchema } from '#model/admin/bulk.ts';
+import { bulkResponseSchema } from '#model/admin/bulk.ts';
 import { staffRequest } from '../session/request.ts';
 
 const path = '/api/admin/contacts';
@@ -21,7 +21,7 @@ export const spamQuery = listQuery(`${path}?spam=only`, contactMessagesSchema);
 
 export const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
 
-export const figuresOfMessages = {
+export const messageFiguresQuery = {
   query: figuresQuery,
   of: inboxQuery,
   /** Counts without spam, because no row of the inbox says how many messages are spam. */
@@ -71,7 +71,7 @@ export async function changeMessage(id: string, body: ContactChange): Promise<vo
   }
 }
 
-const changedSchema = bulkAnswerSchema(contactMessageSchema);
+const changedSchema = bulkResponseSchema(contactMessageSchema);
 
 /**
  * Changes many messages in one call and returns the changed rows with the ids that are missing.

@@ -22,7 +22,7 @@ export const messageActions = {
   notSpam: { verb: 'marked as not spam', change: { spam: false }, undo: { spam: true } },
 } as const satisfies Record<string, MessageAction>;
 
-export type MessageAct = keyof typeof messageActions;
+export type MessageActionName = keyof typeof messageActions;
 
 type ActionOutcome =
   | { kind: 'done'; subject: string; verb: string; undo: () => void }
@@ -69,7 +69,7 @@ export function useMessageActions() {
     outcome,
     forget: () => setOutcome(null),
     isBusy: ({ id }: ContactMessage) => busy.includes(id),
-    act(message: ContactMessage, name: MessageAct) {
+    act(message: ContactMessage, name: MessageActionName) {
       const { verb, change, undo } = messageActions[name];
       const answeredAt = message.answeredAt ?? undefined;
       void run(message, { verb, change, undo: name === 'open' ? { ...undo, answeredAt } : undo });

@@ -62,11 +62,11 @@ export function Figures({ overview }: { overview: Overview }) {
           {rows.map(({ name, values, href, format = String, isLarge }) => (
             <tr key={name} data-large={isLarge}>
               <th scope="row">{name}</th>
-              {values.map((value, at) => (
-                <td key={at}>
+              {values.map((value, index) => (
+                <td key={index}>
                   <Figure
                     zero={value === 0}
-                    href={`~${href(spans[at] ?? [])}`}
+                    href={`~${href(spans[index] ?? [])}`}
                     text={format === String ? value.toLocaleString('en-US') : format(value)}
                   />
                 </td>

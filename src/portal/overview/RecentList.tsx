@@ -42,9 +42,9 @@ export function RecentList({ recent }: { recent: readonly Recent[] }) {
         <p className={styles.nothing}>No decisions, posts, refunds or records in these days.</p>
       ) : (
         <ol role="list">
-          {recent.map(({ kind, at, link, text }, place) => {
-            const { day = '', time = '' } = times[place] ?? {};
-            const isSameDay = times[place - 1]?.day === day;
+          {recent.map(({ kind, at, link, text }, position) => {
+            const { day = '', time = '' } = times[position] ?? {};
+            const isSameDay = times[position - 1]?.day === day;
             return (
               <li key={`${at} ${kind} ${link?.href}`} className={styles.recent}>
                 <time dateTime={at} title={formatPacificDateTime(at)}>

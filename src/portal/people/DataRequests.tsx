@@ -12,7 +12,7 @@ import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { ApiCallError, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
+import { ApiCallError, type ResponseSchema } from '#islands/ui/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
@@ -70,7 +70,7 @@ export function useStoredCounts(email: string | null, person?: string) {
 }
 
 // The address travels in the body, so that it is in no log.
-async function post<T>(action: string, body: object, schema: AnswerSchema<T>): Promise<T> {
+async function post<T>(action: string, body: object, schema: ResponseSchema<T>): Promise<T> {
   return (await staffRequest(path + action, { method: 'POST', body, schema })).data;
 }
 

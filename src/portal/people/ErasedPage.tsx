@@ -19,7 +19,7 @@ export function ErasedPage({ report: { stripeRefused, ...counts } }: { report: E
       </h1>
       <p>These records no longer hold the name or the address:</p>
       <DataCounts counts={counts} />
-      {counts.donations > 0 && <KeptByStripe refused={stripeRefused} />}
+      {counts.donations > 0 && <RetainedByStripe refused={stripeRefused} />}
       <p>Older backups still hold the data. After restoring one, erase again (see the runbook).</p>
       <p>
         <Link href="~/admin/people">Go to People</Link>
@@ -29,7 +29,7 @@ export function ErasedPage({ report: { stripeRefused, ...counts } }: { report: E
 }
 
 // Our erasure cannot reach these; docs/staff.md says what staff do.
-function KeptByStripe({ refused }: { refused: string[] }) {
+function RetainedByStripe({ refused }: { refused: string[] }) {
   return (
     <>
       <p>

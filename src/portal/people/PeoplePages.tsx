@@ -49,7 +49,7 @@ export default function PeoplePages() {
 // These people are known from test donations alone.
 const testDonors = listQuery('/api/admin/people?test=only', peopleSchema);
 const people = listQuery('/api/admin/people', peopleSchema);
-const figuresOfPeople = {
+const peopleFiguresQuery = {
   query: apiQuery('/api/admin/people/stats', peopleStatsSchema),
   of: people,
   count: (rows: readonly Person[]): PeopleStats =>
@@ -68,7 +68,7 @@ function PeopleList() {
   const shownRows = useRef<ShownRows<Person>>(null);
   const { list, figures, statsFailure, retry } = useListPage(
     mode.value === 'test' ? testDonors : people,
-    figuresOfPeople,
+    peopleFiguresQuery,
   );
 
   return (

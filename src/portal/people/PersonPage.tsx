@@ -11,7 +11,7 @@ import { donationCurrency, isRecorded, sourceLabels } from '#model/donations/con
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { actLabels, applicationPath } from '../kit/application-text.tsx';
+import { actionLabels, applicationPath } from '../kit/application-text.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { describeRefund } from '../kit/refund-text.ts';
 import { replyLink } from '../kit/reply-link.ts';
@@ -118,7 +118,7 @@ function entryKey(entry: TimelineEntry): string {
 }
 
 // Staff record the day of a gift; its time is noon only because every timestamp has one.
-function isOfADay(entry: TimelineEntry): boolean {
+function isDayOnly(entry: TimelineEntry): boolean {
   return entry.kind === 'donation' && isRecorded(entry.source) && !entry.isReversal;
 }
 
@@ -133,7 +133,7 @@ function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'
       <ol role="list" className={`steps ${page.rows} ${styles.timeline}`} reversed>
         {timeline.map((entry) => (
           <li key={entryKey(entry)} data-kind={entry.kind}>
-            <When iso={entry.at} withTime={!isOfADay(entry)} />
+            <When iso={entry.at} withTime={!isDayOnly(entry)} />
             <Entry entry={entry} email={person.email} />
           </li>
         ))}
@@ -148,7 +148,7 @@ function Entry({ entry, email }: { entry: TimelineEntry; email: string }) {
   return (
     <span>
       <span>
-        {`${entry.kind === 'act' ? actLabels[entry.act] : 'Applied for platform access'}:`}
+        {`${entry.kind === 'act' ? actionLabels[entry.act] : 'Applied for platform access'}:`}
       </span>{' '}
       <Link href={`~${applicationPath({ id: entry.applicationId })}`} className={panel.code}>
         {entry.reference}

@@ -69,29 +69,29 @@ export function FieldDifference({ field: { name, left, right }, side }: FieldDif
     const own = side === 'left' ? left : right;
     return (
       <p className={styles.value}>
-        {own === '' ? <em>empty</em> : <ChangedWords {...{ left, right, side }} />}
+        {own === '' ? <em>empty</em> : <ChangedText {...{ left, right, side }} />}
       </p>
     );
   }
   const parts = diffTexts(left, right);
   return (
     <div className={styles.lines}>
-      {parts.map(({ removed, added, value }, at) => {
-        if (!removed && !added) return <SameLines key={at} lines={value} />;
+      {parts.map(({ removed, added, value }, index) => {
+        if (!removed && !added) return <SameLines key={index} lines={value} />;
         const isOther = side === 'left' ? added : removed;
         // Replaced text and its replacement are neighbors.
-        const before = removed ? value : findLines(parts[at - 1], 'removed');
-        const after = added ? value : findLines(parts[at + 1], 'added');
+        const before = removed ? value : findLines(parts[index - 1], 'removed');
+        const after = added ? value : findLines(parts[index + 1], 'added');
         if (isOther && before && after) return null;
         const text = value.join('\n');
         return isOther ? (
-          <p key={at} className={styles.nothing}>
+          <p key={index} className={styles.nothing}>
             Not in this version
           </p>
         ) : (
-          <p key={at} className={styles.changed} data-side={side}>
+          <p key={index} className={styles.changed} data-side={side}>
             {text && before && after ? (
-              <ChangedWords left={before.join('\n')} right={after.join('\n')} side={side} />
+              <ChangedText left={before.join('\n')} right={after.join('\n')} side={side} />
             ) : (
               text || '(an empty line)'
             )}
@@ -107,26 +107,26 @@ const findLines = (
   kind: 'added' | 'removed',
 ) => (part?.[kind] ? part.value : undefined);
 
-interface ChangedWordsProps {
+interface ChangedTextProps {
   left: string;
   right: string;
   side: 'left' | 'right';
 }
 
-function ChangedWords({ left, right, side }: ChangedWordsProps) {
+function ChangedText({ left, right, side }: ChangedTextProps) {
   const own = side === 'left' ? left : right;
   const parts = diffWordsWithSpace(left, right, { timeout });
   // Where nothing stayed the same, a mark on every word says nothing.
   if (!parts?.some(({ added, removed }) => !added && !removed)) return own;
-  return parts.map(({ added, removed, value }, at) => {
+  return parts.map(({ added, removed, value }, index) => {
     if (side === 'left' ? added : removed) return null;
     const isChanged = added || removed;
     return isChanged ? (
-      <mark key={at} className={styles.word} data-side={side}>
+      <mark key={index} className={styles.word} data-side={side}>
         {value}
       </mark>
     ) : (
-      <Fragment key={at}>{value}</Fragment>
+      <Fragment key={index}>{value}</Fragment>
     );
   });
 }

@@ -19,7 +19,7 @@ import { authorsQuery } from './authors/use-authors.ts';
 import { postBulkActions } from './bulk-actions.ts';
 import {
   editPath,
-  figuresOfPosts,
+  postFiguresQuery,
   postsQuery,
   savedPostQuery,
   type ListedPost,
@@ -34,7 +34,7 @@ import styles from './posts.module.css';
  */
 export function PostsPage() {
   const [, navigate] = useLocation();
-  const { list, figures, statsFailure, retry } = useListPage(postsQuery, figuresOfPosts);
+  const { list, figures, statsFailure, retry } = useListPage(postsQuery, postFiguresQuery);
   const { done, failed, busy, toggle, remove } = usePostActions();
   const { data: saved } = useQuery(savedPostQuery);
   const isCounted = figures !== undefined && figures.authors === undefined;

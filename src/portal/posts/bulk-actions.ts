@@ -1,5 +1,5 @@
 import { adminBlogMessages, type BulkPosts } from '#model/posts/admin-posts.ts';
-import { bulkAnswerSchema } from '#model/admin/bulk.ts';
+import { bulkResponseSchema } from '#model/admin/bulk.ts';
 import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
@@ -12,7 +12,7 @@ import {
   type ListedPost,
 } from './post-queries.ts';
 
-const schema = bulkAnswerSchema(listedPostSchema);
+const schema = bulkResponseSchema(listedPostSchema);
 
 async function changePosts(rows: readonly ListedPost[], act: BulkPosts['act']) {
   const body = { ids: rows.map(({ id }) => id), act };

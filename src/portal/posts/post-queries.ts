@@ -45,7 +45,7 @@ export const postsQuery = listQuery<ListedPost>(`${path}?content=none`, z.array(
 
 export const figuresQuery = apiQuery('/api/admin/blog/stats', blogStatsSchema);
 
-export const figuresOfPosts = {
+export const postFiguresQuery = {
   query: figuresQuery,
   of: postsQuery,
   count(rows: readonly ListedPost[]): Omit<BlogStats, 'authors'> & { authors?: never } {

@@ -7,7 +7,7 @@ import {
   callTimeoutMs,
   nextLink,
   request as fetchApi,
-  type ApiAnswer,
+  type ApiResponse,
 } from '#islands/ui/browser/api-client.ts';
 
 type SendFileOptions<T> = Omit<FormOptions<T>, 'headers'>;
@@ -55,7 +55,7 @@ async function withPassword<T>(
 export async function staffRequest<T = undefined>(
   path: string,
   options: CallOptions<T> = {},
-): Promise<ApiAnswer<T>> {
+): Promise<ApiResponse<T>> {
   return withPassword((headers, end) =>
     abortWith([end, options.signal], (signal) =>
       callApi<T>(path, { ...options, headers: { ...options.headers, ...headers }, signal }),

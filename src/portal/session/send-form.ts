@@ -1,16 +1,16 @@
 import { apiErrorSchema } from '#model/errors.ts';
-import { ApiCallError, NetworkError, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
+import { ApiCallError, NetworkError, type ResponseSchema } from '#islands/ui/browser/api-client.ts';
 
 export interface FormOptions<T> {
   form: FormData;
   headers: Record<string, string>;
-  schema: AnswerSchema<T>;
+  schema: ResponseSchema<T>;
   /** Called with the part that was sent, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
-function parseAnswer(call: XMLHttpRequest): unknown {
+function parseResponse(call: XMLHttpRequest): unknown {
   try {
     return JSON.parse(call.responseText);
   } catch {
@@ -33,7 +33,7 @@ export function sendForm<T>(path: string, options: FormOptions<T>): Promise<T> {
     call.onerror = () => reject(new NetworkError('No answer from the server.'));
     call.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     call.onload = () => {
-      const answer = parseAnswer(call);
+      const answer = parseResponse(call);
       const { status } = call;
       try {
         if (status >= 200 && status < 300) resolve(schema.parse(answer));

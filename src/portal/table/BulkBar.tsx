@@ -105,11 +105,11 @@ export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) 
   const { design, report, onClose } = props;
   const { verb, done, refused, retry } = report;
   const { noun, card } = design;
-  const words = `${counted(done, noun.one, noun.many)} ${done === 1 ? 'was' : 'were'} ${verb}.`;
+  const text = `${counted(done, noun.one, noun.many)} ${done === 1 ? 'was' : 'were'} ${verb}.`;
   if (refused.length === 0) {
     return (
       <div className={panel.row} ref={restoreFocusOnUnmount}>
-        <Status as="p">{words}</Status>
+        <Status as="p">{text}</Status>
         <Button variant="quiet" label="Dismiss" onClick={onClose} />
       </div>
     );
@@ -121,7 +121,7 @@ export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) 
   return (
     <div className={styles.report}>
       <FailureNotice
-        title={`${words} ${counted(refused.length, noun.one, noun.many)} ${refused.length === 1 ? 'was' : 'were'} not.`}
+        title={`${text} ${counted(refused.length, noun.one, noun.many)} ${refused.length === 1 ? 'was' : 'were'} not.`}
         reason={refused.length === 1 ? 'It is still chosen.' : 'They are still chosen.'}
         onRetry={retry}
       />

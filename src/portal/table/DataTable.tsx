@@ -82,7 +82,7 @@ export function DataTable<Row extends TableRow>({
   const bar = selection && (selection.chosen.length > 0 || bulkRun.progress) && (
     <BulkBar design={design} selection={selection} bulk={bulkRun} actions={bulk} />
   );
-  const keysOfRows = Object.fromEntries(
+  const keysByRow = Object.fromEntries(
     Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
   );
   usePageActions('Lists', [], {
@@ -90,7 +90,7 @@ export function DataTable<Row extends TableRow>({
     Move: ['\u2191', '\u2193'],
     'First, last': ['Home', 'End'],
     [open.word ?? 'Open']: ['Enter'],
-    ...keysOfRows,
+    ...keysByRow,
   });
 
   return (
@@ -166,7 +166,7 @@ export function DataTable<Row extends TableRow>({
                 search: ['/'],
                 move: ['\u2191', '\u2193'],
                 ...(selection && { choose: ['x'] }),
-                ...keysOfRows,
+                ...keysByRow,
                 [open.word?.toLowerCase() ?? 'open']: ['Enter'],
               }}
             />

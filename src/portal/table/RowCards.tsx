@@ -22,7 +22,7 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
   const cards = useWindowVirtualizer({
     count,
     estimateSize: () => 132,
-    getItemKey: (place) => rows[place]?.id ?? place,
+    getItemKey: (position) => rows[position]?.id ?? position,
     scrollMargin,
     overscan: 4,
     useFlushSync: false,
@@ -50,22 +50,22 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
       aria-label={design.noun.many}
       style={{ height: cards.getTotalSize() }}
     >
-      {cards.getVirtualItems().map(({ index: place, key, start }) => {
-        const row = rows[place];
+      {cards.getVirtualItems().map(({ index: position, key, start }) => {
+        const row = rows[position];
         if (row === undefined) return null;
         const { title, aside, lines } = design.card(row);
         return (
           <li
             key={key}
             ref={cards.measureElement}
-            data-index={place}
-            onFocus={() => (focused.current = place)}
+            data-index={position}
+            onFocus={() => (focused.current = position)}
             onBlur={() => (focused.current = null)}
             className={styles.card}
             data-choosable={selection !== undefined || undefined}
             data-chosen={selection?.has(row) || undefined}
             aria-setsize={count}
-            aria-posinset={place + 1}
+            aria-posinset={position + 1}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
             {selection && (
@@ -73,27 +73,27 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
                 <input
                   type="checkbox"
                   aria-label="Choose"
-                  aria-describedby={`${base}${place}`}
+                  aria-describedby={`${base}${position}`}
                   checked={selection.has(row)}
                   onChange={() => selection.toggle(row, false)}
                 />
               </label>
             )}
-            <p className={styles.top} id={`${base}${place}`}>
+            <p className={styles.top} id={`${base}${position}`}>
               <OpenControl open={open} row={row} className={`${panel.stretched} ${styles.title}`}>
                 <span className={styles.word}>{open.word ?? 'View'} </span>
                 <span className={panel.clamp}>{title}</span>
               </OpenControl>
               <span className={styles.aside}>{aside}</span>
             </p>
-            {lines.map((line, at) => (
-              <div key={at} className={`${panel.clamp} ${styles.line}`}>
+            {lines.map((line, index) => (
+              <div key={index} className={`${panel.clamp} ${styles.line}`}>
                 {line}
               </div>
             ))}
             {actions && (
               <div className={styles.actions}>
-                {actions.draw(row, { 'aria-describedby': `${base}${place}` })}
+                {actions.draw(row, { 'aria-describedby': `${base}${position}` })}
               </div>
             )}
           </li>

@@ -77,13 +77,13 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
         </tr>
       </thead>
       <tbody ref={body} {...focusEvents}>
-        {drawn.map(({ place, gap }) => {
-          const row = rows[place];
+        {drawn.map(({ place: position, gap }) => {
+          const row = rows[position];
           if (row === undefined) return null;
           return (
             <Fragment key={row.id}>
               {gap > 0 && <Gap height={gap} />}
-              <GridRow {...props} row={row} place={place} />
+              <GridRow {...props} row={row} place={position} />
             </Fragment>
           );
         })}
@@ -166,9 +166,9 @@ interface GridRowProps<Row extends TableRow> extends TableParts<Row> {
 }
 
 function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
-  const { design, view, open, actions, selection, row, place } = props;
+  const { design, view, open, actions, selection, row, place: position } = props;
   const nameId = useId();
-  const isCursor = place === view.cursor;
+  const isCursor = position === view.cursor;
   const name = design.columns.find(({ isName }) => isName) ?? design.columns[0];
   const tabIndex = isCursor ? 0 : -1;
   const cellId = (column: Column<Row>) => (column === name ? nameId : `${nameId}${column.id}`);
@@ -182,14 +182,14 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
   return (
     <tr
       className={styles.row}
-      data-place={place}
+      data-place={position}
       data-cursor={isCursor || undefined}
-      aria-rowindex={place + 2}
+      aria-rowindex={position + 2}
       aria-selected={selection?.has(row)}
       // Without a name, Firefox tells a screen reader only whether a row is selected.
       aria-labelledby={design.columns.map(cellId).join(' ')}
       tabIndex={tabIndex}
-      onFocus={() => view.setCursor(place)}
+      onFocus={() => view.setCursor(position)}
       onClick={press}
     >
       {selection && (

@@ -31,19 +31,19 @@ export function Segments<Row extends TableRow>(
   const counts = options.map(({ test, count }) =>
     isSearching ? test && view.found.filter(test).length : count,
   );
-  const words = options.flatMap(({ id, label: word }, at) => {
-    const count = counts[at];
+  const words = options.flatMap(({ id, label: word }, index) => {
+    const count = counts[index];
     return id === whole || count === undefined ? [] : [`${count} ${word.toLowerCase()}`];
   });
   return (
     <>
       <div className={`segmented-control ${styles.segments}`} role="radiogroup" aria-label={label}>
-        {options.map(({ id, label: word }, at) => (
+        {options.map(({ id, label: word }, index) => (
           <label key={id}>
             <input type="radio" name={name} checked={id === value} onChange={() => onChoose(id)} />
             <span>
               {word}
-              {counts[at] !== undefined && <small> {counts[at].toLocaleString('en-US')}</small>}
+              {counts[index] !== undefined && <small> {counts[index].toLocaleString('en-US')}</small>}
             </span>
           </label>
         ))}

@@ -1,12 +1,12 @@
 import { csvLines, toCsv } from '#model/csv.ts';
 import { counted } from '#model/text/counted.ts';
-import { type Fields, formField, type TextsOf } from '#model/fields/form-fields.ts';
+import { type Fields, formField, type FieldTexts } from '#model/fields/form-fields.ts';
 import { datedFileName, saveFile } from '../kit/save-file.ts';
 
 export type CsvColumns<Row> = readonly (readonly [header: string, value: (row: Row) => string])[];
 
 /** Returns a CSV column for each field of a form, headed by its label. A text that a row lacks is empty. */
-export function fieldColumns<Given extends Fields>(fields: Given): CsvColumns<TextsOf<Given>> {
+export function fieldColumns<Given extends Fields>(fields: Given): CsvColumns<FieldTexts<Given>> {
   return Object.keys(fields).map((name) => [
     formField(fields, name).label,
     (row) => row[name] ?? '',
@@ -22,17 +22,17 @@ export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): st
 }
 
 // Writing this many rows takes about a tenth of a second, which nobody feels.
-const rowsOfPart = 10_000;
+const rowsPerPart = 10_000;
 
 /** Writes a long list in parts, between which the page answers keys and presses. */
 export async function writeInParts<Row>(
   columns: CsvColumns<Row>,
   rows: readonly Row[],
 ): Promise<Blob> {
-  const parts = [rowsCsv(columns, rows.slice(0, rowsOfPart))];
-  for (let at = rowsOfPart; at < rows.length; at += rowsOfPart) {
+  const parts = [rowsCsv(columns, rows.slice(0, rowsPerPart))];
+  for (let at = rowsPerPart; at < rows.length; at += rowsPerPart) {
     await new Promise((resolve) => setTimeout(resolve));
-    parts.push(csvLines(rowLines(columns, rows.slice(at, at + rowsOfPart))));
+    parts.push(csvLines(rowLines(columns, rows.slice(at, at + rowsPerPart))));
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }

@@ -126,8 +126,8 @@ export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): st
 export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
   const column = design.columns.find(({ id }) => id === sort.id);
   if (column?.sort?.kind !== 'number') return describeSort(design, sort);
-  const words = sort.desc ? column.sort.descending : column.sort.ascending;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = sort.desc ? column.sort.descending : column.sort.ascending;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns the order after a press on a column's head: ascending at first, descending on the same column again. */

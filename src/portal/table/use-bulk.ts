@@ -32,8 +32,8 @@ async function sendAll<Row extends TableRow>(
   rows: readonly Row[],
   onProgress: (count: number) => void,
 ) {
-  const pieces = Array.from({ length: Math.ceil(rows.length / mostBulkIds) }, (_, at) =>
-    rows.slice(at * mostBulkIds, (at + 1) * mostBulkIds),
+  const pieces = Array.from({ length: Math.ceil(rows.length / mostBulkIds) }, (_, index) =>
+    rows.slice(index * mostBulkIds, (index + 1) * mostBulkIds),
   );
   const refused: { row: Row; reason: string }[] = [];
   async function sendPieces() {

@@ -7,8 +7,8 @@ interface CursorKeys {
   body: RefObject<HTMLElement | null>;
   count: number;
   cursor: number;
-  setCursor: (place: number) => void;
-  scrollTo: (place: number) => void;
+  setCursor: (position: number) => void;
+  scrollTo: (position: number) => void;
   pageSize: () => number;
   press: (key: string) => void;
 }

@@ -101,7 +101,7 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
     body,
     drawn,
     rest,
-    scrollTo: (place: number) => rows.scrollToIndex(place),
+    scrollTo: (position: number) => rows.scrollToIndex(position),
     pageSize: () => {
       const height = framed ? (findScroller(body.current)?.clientHeight ?? 0) : innerHeight;
       return Math.max(1, Math.floor((height - (above + below) * rem) / (rowRem * rem)) - 1);

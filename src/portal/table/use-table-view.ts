@@ -56,10 +56,10 @@ export function useTableView<Row extends TableRow>(
 
   // When the cursor's row is gone, the row that took its place counts.
   function findCursor(): number {
-    const place = Math.max(0, Math.min(cursor.place, shown.length - 1));
-    if (cursor.id === '' || shown[place]?.id === cursor.id) return place;
+    const position = Math.max(0, Math.min(cursor.place, shown.length - 1));
+    if (cursor.id === '' || shown[position]?.id === cursor.id) return position;
     const moved = shown.findIndex((row) => row.id === cursor.id);
-    return moved === -1 ? place : moved;
+    return moved === -1 ? position : moved;
   }
 
   // When other rows are shown and the cursor's is not among them, the first one takes it.
@@ -98,6 +98,6 @@ export function useTableView<Row extends TableRow>(
     rows: shown,
     found,
     cursor: findCursor(),
-    setCursor: (place: number) => setCursor({ id: shown[place]?.id ?? '', place }),
+    setCursor: (position: number) => setCursor({ id: shown[position]?.id ?? '', place: position }),
   };
 }

@@ -15,14 +15,14 @@ import {
 } from '#model/applications/admin-applications.ts';
 import { decisions } from '#model/enumerations.ts';
 import { endAccessSchema } from '#model/applications/access.ts';
-import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
+import { clockStopsColumn, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
-import { answerPdf, type ApiEnv } from '../http/api.ts';
+import { respondWithPdf, type ApiEnv } from '../http/api.ts';
 import { responds, respondsFile, refuses } from '../http/route-description.ts';
-import { answerPage, paged } from '../http/paging.ts';
+import { respondWithRows, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
-import { grantOfRow, presentGrantOfRow } from './access/access-grants.ts';
+import { grantColumn, presentGrantColumn } from './access/access-grants.ts';
 import { endAccessByStaff } from './access/end-access.ts';
 import {
   decideApplication,
@@ -66,18 +66,18 @@ export const adminApplications = new Hono<ApiEnv>()
     const query = database()
       .queries.select({
         row: researcherApplications,
-        clockStops: clockStopsOfRow,
-        grant: grantOfRow,
+        clockStops: clockStopsColumn,
+        grant: grantColumn,
       })
       .from(researcherApplications)
       .$dynamic();
-    return answerPage(c, query, {
+    return respondWithRows(c, query, {
       table: researcherApplications,
       where,
       isOldestFirst: true,
       present: ({ row, clockStops, grant }) => ({
         ...presentApplication(row, clockStops),
-        access: presentGrantOfRow(grant),
+        access: presentGrantColumn(grant),
       }),
     });
   })
@@ -196,6 +196,6 @@ export const adminApplications = new Hono<ApiEnv>()
     async (c) => {
       const isDraft = c.req.valid('query').draft !== undefined;
       const { filename, pdf } = await renderLetter(c.req.valid('param').id, isDraft);
-      return answerPdf(c, pdf, filename);
+      return respondWithPdf(c, pdf, filename);
     },
   );

@@ -8,7 +8,7 @@ import {
   applicantEntrySchema,
 } from '#model/applications/applicant.ts';
 import { registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
-import { answerPdf, type ApiEnv } from '../http/api.ts';
+import { respondWithPdf, type ApiEnv } from '../http/api.ts';
 import { responds, respondsFile, respondsNothing, refuses } from '../http/route-description.ts';
 import { notFound } from '../http/errors.ts';
 import { validJson } from '../http/validate.ts';
@@ -55,7 +55,7 @@ export const applicant = new Hono<ApiEnv>()
     const id = c.var.subjectId;
     if (!(await readApplicantView(id)).hasLetter) throw notFound('Letter');
     const { filename, pdf } = await renderLetter(id, false);
-    return answerPdf(c, pdf, filename);
+    return respondWithPdf(c, pdf, filename);
   })
   .post(
     '/:token/register',

@@ -15,7 +15,7 @@ import {
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
-import type { Answer } from '../http/api.ts';
+import type { Serializable } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import { upsertPerson } from '../shared/upsert-person.ts';
 
@@ -32,7 +32,7 @@ export function presentApplication(
   clockStops: ClockStop[],
 ) {
   const reference = applicationReference(number, row.createdAt);
-  return { ...row, clockStops, reference } satisfies Omit<Answer<Application>, 'access'>;
+  return { ...row, clockStops, reference } satisfies Omit<Serializable<Application>, 'access'>;
 }
 
 /** Returns the answers of the form alone, without what else the row holds. */

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type DecisionRequest, type NoteRequest } from '#model/applications/admin-applications.ts';
-import { undoEndOf } from '#model/undo.ts';
+import { undoEnd } from '#model/undo.ts';
 import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
@@ -78,7 +78,7 @@ export async function decideApplication(
     await enqueueMail(tx, {
       ...decisionMail(row, decision, details, { message, reason }, linkId),
       dedupeKey: decisionMailKey,
-      notBefore: undoEndOf(decidedAt),
+      notBefore: undoEnd(decidedAt),
     });
   });
 }

@@ -9,7 +9,7 @@ import { counted } from '#model/text/counted.ts';
 import {
   accessGrants,
   applicationQuestions,
-  clockStopsOfRow,
+  clockStopsColumn,
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
@@ -31,7 +31,7 @@ async function findApplications(now: Date): Promise<FoundItem | undefined> {
     where ${applicationQuestions.applicationId} = ${id} and ${applicationQuestions.answeredAt} is null
   )`;
   const [oldest] = await database()
-    .queries.select({ count: countAll, firstName, lastName, createdAt, stops: clockStopsOfRow })
+    .queries.select({ count: countAll, firstName, lastName, createdAt, stops: clockStopsColumn })
     .from(researcherApplications)
     .where(isPending)
     .orderBy(isStopped, asc(createdAt), asc(id))

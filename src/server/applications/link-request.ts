@@ -6,7 +6,7 @@ import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, equalsText } from '../db/client.ts';
 import { type OnDemandPage, openPage } from '../http/on-demand-page.ts';
 import { pageForm, receiveForm } from '../http/page-form.ts';
-import { runAfterAnswer } from '../http/background.ts';
+import { runAfterResponse } from '../http/background.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { flushOutbox } from '../mail/flush-outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
@@ -38,7 +38,7 @@ const linkRequestForm = pageForm(
   linkRequestSchema,
   async (_subject: object, { reference, email }, { env, request }) => {
     await countRequest({ env }, 'application-link');
-    runAfterAnswer({ env }, 'application link', async () => {
+    runAfterResponse({ env }, 'application link', async () => {
       if (await sendLinkAgain(reference, email)) await flushOutbox({ req: request });
     });
     return { redirectTo: '/application?sent#sent' };

@@ -7,7 +7,7 @@ import {
 } from '../db/applications-schema.ts';
 import { database, equalsText } from '../db/client.ts';
 import { people } from '../db/schema.ts';
-import type { Answer } from '../http/api.ts';
+import type { Serializable } from '../http/api.ts';
 import { mailProgress } from '../mail/outbox.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 import {
@@ -140,5 +140,5 @@ export async function readReview(id: string) {
     others,
     mail,
     letter,
-  } satisfies Answer<Review>;
+  } satisfies Serializable<Review>;
 }

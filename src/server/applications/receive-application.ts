@@ -85,7 +85,7 @@ async function announceApplication(
     subjectId: id,
     to: staffMailbox(),
     replyTo: { name, address: email },
-    subject: `Application ${reference}: ${[name, institution].flatMap((words) => withoutLinks(words) ?? []).join(', ')}`,
+    subject: `Application ${reference}: ${[name, institution].flatMap((text) => withoutLinks(text) ?? []).join(', ')}`,
     template: {
       name: 'application-notification',
       data: {

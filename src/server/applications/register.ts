@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { RegisterEntryOfApplicant } from '#model/applications/applicant.ts';
+import type { ApplicantRegisterEntry } from '#model/applications/applicant.ts';
 import { undoMs } from '#model/undo.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import type { RegisterEntry, RegisterRequest } from '#model/register/contract.ts';
@@ -20,7 +20,7 @@ import { isDecisionHidden } from './hidden-decision.ts';
 export async function readApplicantEntry(
   applicationId: string,
   queries = database().queries,
-): Promise<RegisterEntryOfApplicant | null> {
+): Promise<ApplicantRegisterEntry | null> {
   const { title, summary, listedFrom, outputs } = registerEntries;
   const hidden = researcherApplications.listingHidden;
   const [row] = await queries
@@ -49,7 +49,7 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
 export async function publishEntry(
   applicationId: string,
   { title, summary, delayMonths }: RegisterRequest,
-): Promise<RegisterEntryOfApplicant | null> {
+): Promise<ApplicantRegisterEntry | null> {
   const { queries } = database();
   const application = await findApplication(queries, applicationId);
   if (application.status !== 'approved' || (await isDecisionHidden(queries, application))) {
@@ -80,7 +80,7 @@ export async function publishEntry(
 export async function saveOutputs(
   applicationId: string,
   outputs: string[],
-): Promise<RegisterEntryOfApplicant> {
+): Promise<ApplicantRegisterEntry> {
   await database()
     .queries.update(registerEntries)
     .set({ outputs })

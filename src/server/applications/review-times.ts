@@ -6,7 +6,7 @@ import {
   newestOverdueDay,
   readReviewClock,
 } from '#model/applications/review-clock.ts';
-import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
+import { clockStopsColumn, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 
 const { id, number, createdAt, decidedAt, spam, status } = getTableColumns(researcherApplications);
@@ -19,7 +19,7 @@ const { id, number, createdAt, decidedAt, spam, status } = getTableColumns(resea
  */
 export async function listOverdueApplications(now: Date, which?: SQL) {
   const rows = await database()
-    .queries.select({ id, number, createdAt, clockStops: clockStopsOfRow })
+    .queries.select({ id, number, createdAt, clockStops: clockStopsColumn })
     .from(researcherApplications)
     .where(
       and(
@@ -41,7 +41,7 @@ export async function listOverdueApplications(now: Date, which?: SQL) {
 export async function readReviewTimes(now = new Date()): Promise<ReviewTimes> {
   const since = new Date(now.getTime() - reviewTimesBounds.days * dayMs);
   const rows = await database()
-    .queries.select({ createdAt, decidedAt, stops: clockStopsOfRow })
+    .queries.select({ createdAt, decidedAt, stops: clockStopsColumn })
     .from(researcherApplications)
     .where(and(eq(spam, false), gt(decidedAt, since)));
   if (rows.length < reviewTimesBounds.decisions) return null;

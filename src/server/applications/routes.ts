@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import {
   researcherSignupSchema,
   type ResearcherSignupResponse,
-  signupAnswerSchema,
+  signupResponseSchema,
 } from '#model/applications/contract.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds } from '../http/route-description.ts';
@@ -14,7 +14,7 @@ import { receiveApplication } from './receive-application.ts';
 
 export const signup = new Hono<ApiEnv>().post(
   '/',
-  responds(signupAnswerSchema, 201),
+  responds(signupResponseSchema, 201),
   validJson(researcherSignupSchema),
   limit('application'),
   async (c) => {

@@ -23,7 +23,7 @@ import {
   applicationStatuses,
   votesAndRecusal,
 } from '#model/enumerations.ts';
-import { areAmong, isOneOf, instantColumn, recordWords } from './columns.ts';
+import { checkAllAmong, checkOneOf, instantColumn, recordText } from './columns.ts';
 
 /** A row is an application in its current state; `fields_version` counts the changes that its applicant made. */
 export const researcherApplications = pgTable(
@@ -58,9 +58,9 @@ export const researcherApplications = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('researcher_applications_status_known', table.status, applicationStatuses),
-    isOneOf('researcher_applications_area_known', table.researchArea, researchAreas),
-    areAmong('researcher_applications_degrees_known', table.degrees, degreeValues),
+    checkOneOf('researcher_applications_status_known', table.status, applicationStatuses),
+    checkOneOf('researcher_applications_area_known', table.researchArea, researchAreas),
+    checkAllAmong('researcher_applications_degrees_known', table.degrees, degreeValues),
     check(
       'researcher_applications_decided_has_time',
       sql`(${table.status} in ('approved', 'declined')) = (${table.decidedAt} is not null)`,
@@ -75,7 +75,7 @@ export const researcherApplications = pgTable(
     index('researcher_applications_earlier').on(table.earlierId),
     index('researcher_applications_search').using(
       'gin',
-      recordWords(table.firstName, table.lastName, table.email, table.institution),
+      recordText(table.firstName, table.lastName, table.email, table.institution),
     ),
   ],
 );
@@ -115,7 +115,7 @@ export const applicationEvents = pgTable(
     at: instantColumn('at').notNull(),
   },
   (table) => [
-    isOneOf('application_events_act_known', table.act, applicationActions),
+    checkOneOf('application_events_act_known', table.act, applicationActions),
     index('application_events_member').on(table.memberId),
     index('application_events_order').on(table.applicationId, table.at),
     index('application_events_newest').on(table.at),
@@ -199,7 +199,7 @@ export const accessGrants = pgTable(
     termsDueAt: instantColumn('terms_due_at'),
   },
   (table) => [
-    isOneOf('access_grants_ending_known', table.endedBy, accessEndings),
+    checkOneOf('access_grants_ending_known', table.endedBy, accessEndings),
     check(
       'access_grants_ended_has_cause',
       sql`(${table.endedAt} is null) = (${table.endedBy} is null)`,
@@ -254,7 +254,7 @@ export const applicationVersions = pgTable(
 );
 
 /** Selects the questions that stop the review clock of a row of `researcher_applications`. */
-export const clockStopsOfRow = sql<ClockStop[]>`(
+export const clockStopsColumn = sql<ClockStop[]>`(
   select coalesce(
     json_agg(json_build_object('askedAt', asked_at, 'answeredAt', answered_at) order by asked_at),
     '[]'
@@ -288,7 +288,7 @@ export const ballots = pgTable(
   },
   (table) => [
     unique('ballots_application_member_key').on(table.applicationId, table.memberId),
-    isOneOf('ballots_stance_known', table.stance, votesAndRecusal),
+    checkOneOf('ballots_stance_known', table.stance, votesAndRecusal),
     check(
       'ballots_cast_is_declared',
       sql`${table.stance} is null or (${table.declaredAt} is not null and ${table.castAt} is not null)`,

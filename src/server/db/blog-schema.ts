@@ -16,7 +16,7 @@ import {
 import { authorKinds } from '#model/posts/author-kinds.ts';
 import { articleLicenses } from '#model/posts/licenses.ts';
 import type { MirrorResult } from '#model/posts/mirror.ts';
-import { isOneOf, instantColumn, newestFirst, tsvector } from './columns.ts';
+import { checkOneOf, instantColumn, newestFirst, tsvector } from './columns.ts';
 
 /** A row is an author of posts, written by staff or by the mirror of Contentful. */
 export const blogAuthors = pgTable(
@@ -38,7 +38,7 @@ export const blogAuthors = pgTable(
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('blog_authors_kind_known', table.kind, authorKinds),
+    checkOneOf('blog_authors_kind_known', table.kind, authorKinds),
     index('blog_authors_by_name').on(table.name, table.id),
   ],
 );
@@ -95,7 +95,7 @@ export const blogPosts = pgTable(
             ["search_words(excerpt, category) || ' ' || search_words(variadic tags)", 'B'],
             [`search_words(regexp_replace(${joined}, '<[^>]*>|&[a-z]+;', ' ', 'g'))`, 'D'],
           ]
-            .map(([words, weight]) => `weighted_words(${words}, '${weight}')`)
+            .map(([text, weight]) => `weighted_words(${text}, '${weight}')`)
             .join(' || '),
         ),
       ),
@@ -103,7 +103,7 @@ export const blogPosts = pgTable(
   (table) => [
     uniqueIndex('blog_posts_slug_key').on(sql`lower(${table.slug})`),
     index('blog_posts_by_slug').on(table.slug),
-    isOneOf('blog_posts_license_known', table.license, articleLicenses),
+    checkOneOf('blog_posts_license_known', table.license, articleLicenses),
     check(
       'blog_posts_published_since',
       sql`not ${table.published} or ${table.publishedAt} is not null`,
@@ -141,7 +141,7 @@ export const blogRedirects = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.slug] }),
-    isOneOf('blog_redirects_kind_known', table.kind, redirectKinds),
+    checkOneOf('blog_redirects_kind_known', table.kind, redirectKinds),
     check(
       'blog_redirects_leads',
       sql`(${table.kind} = 'post') = (${table.postId} is not null) and (${table.kind} = 'post') = (${table.target} is null)`,
@@ -207,7 +207,7 @@ export const cmsRecords = pgTable(
     problem: text('problem'),
   },
   (table) => [
-    isOneOf('cms_records_kind_known', table.kind, recordKinds),
+    checkOneOf('cms_records_kind_known', table.kind, recordKinds),
     index('cms_records_waiting')
       .on(table.kind, table.key)
       .where(sql`${table.waiting}`),

@@ -16,12 +16,12 @@ const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** Makes the constraint that refuses all but these values; null passes where the column allows it. */
-export function isOneOf(name: string, column: Column, values: readonly string[]) {
+export function checkOneOf(name: string, column: Column, values: readonly string[]) {
   return check(name, sql`${column} in (${quoted(values)})`);
 }
 
 /** Makes the constraint of a list whose entries all are among these values. */
-export function areAmong(name: string, column: Column, values: readonly string[]) {
+export function checkAllAmong(name: string, column: Column, values: readonly string[]) {
   return check(name, sql`${column} <@ array[${quoted(values)}]`);
 }
 
@@ -29,7 +29,7 @@ export function areAmong(name: string, column: Column, values: readonly string[]
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Selects the words of texts by a function of the migrations, for an index and for the condition that uses it. */
-export function recordWords(...texts: (Column | ExtraConfigColumn)[]): SQL {
+export function recordText(...texts: (Column | ExtraConfigColumn)[]): SQL {
   return sql`record_words(${sql.join(texts, sql`, `)})`;
 }
 

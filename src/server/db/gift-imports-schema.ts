@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportedPayout } from '#model/donations/gift-imports.ts';
 import { type emailStates, importOutcomes, importRowTypes } from '#model/enumerations.ts';
-import { isOneOf, instantColumn, newestFirst } from './columns.ts';
+import { checkOneOf, instantColumn, newestFirst } from './columns.ts';
 import { donations } from './schema.ts';
 
 /** A row is a file of gifts that staff recorded. */
@@ -79,8 +79,8 @@ export const giftImportRows = pgTable(
     before: jsonb('before').$type<ReversedBefore>(),
   },
   (table) => [
-    isOneOf('gift_import_rows_type_known', table.type, importRowTypes),
-    isOneOf('gift_import_rows_outcome_known', table.outcome, importOutcomes),
+    checkOneOf('gift_import_rows_type_known', table.type, importRowTypes),
+    checkOneOf('gift_import_rows_outcome_known', table.outcome, importOutcomes),
     index('gift_import_rows_order').on(table.importId, table.place),
     index('gift_import_rows_donation').on(table.donationId),
     index('gift_import_rows_external').on(table.externalId),

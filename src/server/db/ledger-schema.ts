@@ -14,7 +14,7 @@ import {
 import { type AccountNames, journalFormats } from '#model/donations/journal.ts';
 import type { PlatformId } from '#model/donations/platforms.ts';
 import { type EntryKind, paymentsBalance } from '#model/donations/payouts.ts';
-import { isOneOf, instantColumn } from './columns.ts';
+import { checkOneOf, instantColumn } from './columns.ts';
 import { donations } from './schema.ts';
 
 /**
@@ -211,7 +211,7 @@ export const journalFiles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.livemode, table.month, table.format] }),
-    isOneOf('journal_files_format_known', table.format, journalFormats),
+    checkOneOf('journal_files_format_known', table.format, journalFormats),
   ],
 );
 

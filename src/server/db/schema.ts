@@ -22,14 +22,14 @@ import {
   contactTypes,
   donationSources,
   donationStatuses,
-  giftDocuments,
+  donationDocuments,
   giverKinds,
   mailFailures,
   emailStates,
   personTypes,
   subscriptionStatuses,
 } from '#model/enumerations.ts';
-import { isOneOf, instantColumn, newestFirst, recordWords } from './columns.ts';
+import { checkOneOf, instantColumn, newestFirst, recordText } from './columns.ts';
 
 /**
  * A row is somebody who wrote, applied or donated. Type and address identify a person; a giver, of type donor, is
@@ -48,14 +48,14 @@ export const people = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('people_type_known', table.type, personTypes),
-    isOneOf('people_kind_known', table.kind, giverKinds),
+    checkOneOf('people_type_known', table.type, personTypes),
+    checkOneOf('people_kind_known', table.kind, giverKinds),
     uniqueIndex('people_type_email_key')
       .on(table.type, sql`lower(${table.email})`)
       .where(sql`${table.email} <> '' and ${table.type} <> 'donor'`),
     index('people_email').on(sql`lower(${table.email})`),
     newestFirst('people_newest', table),
-    index('people_search').using('gin', recordWords(table.name, table.email, table.institution)),
+    index('people_search').using('gin', recordText(table.name, table.email, table.institution)),
   ],
 );
 
@@ -79,7 +79,7 @@ export const giverMailboxes = pgTable(
       .on(sql`lower(${table.email})`, table.name)
       .where(sql`${table.until} is null`),
     index('giver_mailboxes_giver').on(table.giverId),
-    index('giver_mailboxes_search').using('gin', recordWords(table.email, table.name)),
+    index('giver_mailboxes_search').using('gin', recordText(table.email, table.name)),
   ],
 );
 
@@ -102,7 +102,7 @@ export const giverJoins = pgTable(
     joinedAt: instantColumn('joined_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('giver_joins_kind_known', table.kind, giverKinds),
+    checkOneOf('giver_joins_kind_known', table.kind, giverKinds),
     index('giver_joins_giver').on(table.giverId),
   ],
 );
@@ -124,7 +124,7 @@ export const contactMessages = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('contact_messages_type_known', table.contactType, contactTypes),
+    checkOneOf('contact_messages_type_known', table.contactType, contactTypes),
     newestFirst('contact_messages_newest', table),
     index('contact_messages_email').on(sql`lower(${table.email})`),
   ],
@@ -209,8 +209,8 @@ export const outbox = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('outbox_state_known', table.state, emailStates),
-    isOneOf('outbox_last_failure_known', table.lastFailure, mailFailures),
+    checkOneOf('outbox_state_known', table.state, emailStates),
+    checkOneOf('outbox_last_failure_known', table.lastFailure, mailFailures),
     check('outbox_sent_has_time', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     index('outbox_subject').on(table.subjectId, table.kind),
     index('outbox_due')
@@ -249,7 +249,7 @@ export const donations = pgTable(
     through: text('through'),
     /** Names the adviser of a fund, or the employee whose gift or work moved the employer. */
     onBehalfOf: text('on_behalf_of'),
-    document: text('document', { enum: giftDocuments }).notNull().default('tax'),
+    document: text('document', { enum: donationDocuments }).notNull().default('tax'),
     /** The format of the file that the gift came from, and the row's own id there. */
     externalId: text('external_id'),
     /** The fee that the platform retained, in cents; Stripe's fees are in the ledger. */
@@ -289,9 +289,9 @@ export const donations = pgTable(
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('donations_status_known', table.status, donationStatuses),
-    isOneOf('donations_source_known', table.source, donationSources),
-    isOneOf('donations_document_known', table.document, giftDocuments),
+    checkOneOf('donations_status_known', table.status, donationStatuses),
+    checkOneOf('donations_source_known', table.source, donationSources),
+    checkOneOf('donations_document_known', table.document, donationDocuments),
     check(
       'donations_amount_bounds',
       // The sum that Stripe took is stored, within the form's bounds or not.
@@ -346,7 +346,7 @@ export const donations = pgTable(
     index('donations_subscription').on(table.subscriptionId),
     index('donations_search').using(
       'gin',
-      recordWords(table.donorName, table.donorEmail, table.reference),
+      recordText(table.donorName, table.donorEmail, table.reference),
     ),
     // The index includes the columns that the monthly figures read, so that they need no row.
     index('donations_received')
@@ -416,8 +416,8 @@ export const subscriptions = pgTable(
     version: integer('version').notNull().default(0),
   },
   (table) => [
-    isOneOf('subscriptions_status_known', table.status, subscriptionStatuses),
-    isOneOf('subscriptions_interval_known', table.interval, billingIntervals),
+    checkOneOf('subscriptions_status_known', table.status, subscriptionStatuses),
+    checkOneOf('subscriptions_interval_known', table.interval, billingIntervals),
   ],
 );
 
@@ -460,7 +460,7 @@ export const privacyLog = pgTable(
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),
     at: instantColumn('at').notNull(),
   },
-  (table) => [isOneOf('privacy_log_act_known', table.act, privacyActions)],
+  (table) => [checkOneOf('privacy_log_act_known', table.act, privacyActions)],
 );
 
 const linkKinds = [
@@ -487,7 +487,7 @@ export const privateLinks = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('private_links_kind_known', table.kind, linkKinds),
+    checkOneOf('private_links_kind_known', table.kind, linkKinds),
     index('private_links_subject').on(table.subjectId),
     index('private_links_email').on(sql`lower(${table.email})`),
   ],

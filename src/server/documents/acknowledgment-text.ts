@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
-import { donationSources, giftDocuments } from '#model/enumerations.ts';
+import { donationSources, donationDocuments } from '#model/enumerations.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
@@ -15,7 +15,7 @@ export const taxAcknowledgmentSchema = z.object({
   addressCorrections: z.int(),
   source: z.enum(donationSources),
   /** This field and the next two are missing in mail that was queued without them. */
-  document: z.optional(z.enum(giftDocuments)),
+  document: z.optional(z.enum(donationDocuments)),
   through: z.optional(z.nullable(z.string())),
   onBehalfOf: z.optional(z.nullable(z.string())),
   donorName: z.nullable(z.string()),
@@ -97,7 +97,7 @@ const words = {
   },
 } as const;
 
-function writeWords(data: TaxAcknowledgmentData) {
+function writeText(data: TaxAcknowledgmentData) {
   const kind = documentKind(data);
   if (kind !== 'thanks') return words[kind];
   const { through } = data;
@@ -112,7 +112,7 @@ function writeWords(data: TaxAcknowledgmentData) {
 }
 
 /** Returns the day on which a gift counts for its donor's taxes, such as "December 30, 2026". */
-export function giftDay({
+export function donationDay({
   postmarkedOn,
   receivedAt,
 }: Pick<TaxAcknowledgmentData, 'postmarkedOn' | 'receivedAt'>) {
@@ -139,7 +139,7 @@ function listRows(data: TaxAcknowledgmentData): Row[] {
     ['Donor', donorName ?? 'Anonymous', 'name'],
     donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, 'value'],
     data.tribute ? [tributeLabels[data.tribute.kind], data.tribute.name, 'name'] : false,
-    data.postmarkedOn ? ['Date of gift', `${giftDay(data)}, when it was mailed`, 'value'] : false,
+    data.postmarkedOn ? ['Date of gift', `${donationDay(data)}, when it was mailed`, 'value'] : false,
     ['Date received', received(data.receivedAt), 'value'],
     source === 'stock'
       ? ['Gift', data.description ?? 'Stock', 'value']
@@ -171,7 +171,7 @@ export function writeAcknowledgment(data: TaxAcknowledgmentData) {
   const kind = documentKind(data);
   const isCorrected = data.replaces !== null && kind === 'acknowledgment';
   return {
-    ...writeWords(data),
+    ...writeText(data),
     ...(isCorrected && { title: 'Corrected tax acknowledgment' }),
     figure,
     issued: issuedSentence(data),

@@ -120,7 +120,7 @@ const loadSlices = memoize(async (family: Family): Promise<FontSlice[]> => {
     }));
 });
 
-export const slicesOfFace = (face: Typeface): Promise<FontSlice[]> => loadSlices(faces[face]);
+export const loadFaceSlices = (face: Typeface): Promise<FontSlice[]> => loadSlices(faces[face]);
 
 /** Yields the slices of the fallback fonts; the list of a family is read when it is its turn. */
 export async function* fallbackSlices(): AsyncGenerator<FontSlice> {

@@ -5,7 +5,7 @@ import {
   type FontSlice,
   memoize,
   resolve,
-  slicesOfFace,
+  loadFaceSlices,
   type Typeface,
   typefaces,
 } from './font-families.ts';
@@ -72,7 +72,7 @@ interface FaceFont {
   leaves: string;
 }
 
-export interface FontsOfTexts {
+export interface TextFonts {
   fonts: Font[];
   /** The fonts of each face; the first that has a letter draws it. */
   faces: Record<Typeface, FaceFont[]>;
@@ -94,7 +94,7 @@ function shareLetters(fonts: Font[], composed: string[]): FaceFont[] {
 }
 
 /** Loads the fonts that texts need, and always Latin. */
-export async function fontsFor(texts: string[]): Promise<FontsOfTexts> {
+export async function fontsFor(texts: string[]): Promise<TextFonts> {
   const whole = `A${texts.join(' ')}`;
   const letters = new Set(Array.from(graphemes.segment(whole), ({ segment }) => segment));
   const codePoints = [...new Set(listCodePoints(whole))];
@@ -105,15 +105,15 @@ export async function fontsFor(texts: string[]): Promise<FontsOfTexts> {
     if (needed.delete(slice)) shared.push(slice.file);
     if (needed.size === 0) break;
   }
-  const fontsOfFace = async (face: Typeface) => {
-    const own = (await slicesOfFace(face)).filter((slice) =>
+  const loadFaceFonts = async (face: Typeface) => {
+    const own = (await loadFaceSlices(face)).filter((slice) =>
       codePoints.some((codePoint) => covers(slice, codePoint)),
     );
     const files = new Set([...own.map(({ file }) => file), ...shared]);
     return Promise.all(Array.from(files, openFont));
   };
   const named = await Promise.all(
-    typefaces.map(async (face) => [face, await fontsOfFace(face)] as const),
+    typefaces.map(async (face) => [face, await loadFaceFonts(face)] as const),
   );
   const faces = named.map(([face, fonts]) => [face, shareLetters(fonts, composed)] as const);
   return {

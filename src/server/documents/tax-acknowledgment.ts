@@ -1,4 +1,4 @@
-import { giftDay, writeAcknowledgment, type TaxAcknowledgmentData } from './acknowledgment-text.ts';
+import { donationDay, writeAcknowledgment, type TaxAcknowledgmentData } from './acknowledgment-text.ts';
 import { typeset } from './typeset.ts';
 
 /** Renders the document about a donation as a PDF. Each page of a test donation's says that it is no tax document. */
@@ -6,7 +6,7 @@ export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Prom
   const { title: heading, ...words } = writeAcknowledgment(data);
   const details = {
     title: `${heading} ${data.donationId}`,
-    subject: `Gift of ${words.figure ?? data.description} on ${giftDay(data)}`,
+    subject: `Gift of ${words.figure ?? data.description} on ${donationDay(data)}`,
     date: new Date(data.receivedAt),
   };
   return typeset('acknowledgment.typ', details, {

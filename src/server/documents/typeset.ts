@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { identity } from '#model/site/identity.ts';
 import { ink, ink2, paper, rule, signal, spike } from '#model/site/palette.ts';
-import { fontsFor, type FontsOfTexts } from './fonts.ts';
+import { fontsFor, type TextFonts } from './fonts.ts';
 import { asCodePoint, printable } from './printable.ts';
 
-type Words = string | number | boolean | null | Words[] | { [key: string]: Words };
+type TypesetText = string | number | boolean | null | TypesetText[] | { [key: string]: TypesetText };
 
 interface PdfDetails {
   title: string;
@@ -24,7 +24,7 @@ function findTemplates(folder = import.meta.dirname): string {
 
 const templates = findTemplates();
 
-async function mapTexts(words: Words, map: (text: string) => Promise<string>): Promise<Words> {
+async function mapTexts(words: TypesetText, map: (text: string) => Promise<string>): Promise<TypesetText> {
   if (typeof words === 'string') return map(words);
   if (Array.isArray(words)) return Promise.all(words.map((part) => mapTexts(part, map)));
   if (typeof words !== 'object' || words === null) return words;
@@ -34,7 +34,7 @@ async function mapTexts(words: Words, map: (text: string) => Promise<string>): P
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function listTexts(words: Words): string[] {
+function listTexts(words: TypesetText): string[] {
   if (typeof words === 'string') return [words];
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(listTexts) : [];
 }
@@ -55,7 +55,7 @@ const mostCompilers = 8;
 // The compiler used last is at the end.
 const compilers = new Map<string, NodeCompiler>();
 
-function compilerWith({ fonts }: FontsOfTexts): NodeCompiler {
+function compilerWith({ fonts }: TextFonts): NodeCompiler {
   const key = fonts.map(({ name }) => name).join(' ');
   const fontBlobs = fonts.map(({ bytes }) => bytes);
   const compiler =
@@ -81,7 +81,7 @@ function undrawnLetters(message: string): string[] {
 }
 
 /** Compiles a template. @throws Error when the template is wrong, whatever the texts */
-function compile(template: string, words: Words, fonts: FontsOfTexts) {
+function compile(template: string, words: TypesetText, fonts: TextFonts) {
   const compiler = compilerWith(fonts);
   const inputs = { data: JSON.stringify(words), faces: JSON.stringify(fonts.faces), inks };
   const result = compiler.compile({ mainFilePath: join(templates, template), inputs });
@@ -96,7 +96,7 @@ function compile(template: string, words: Words, fonts: FontsOfTexts) {
 
 type Pdf = { bytes: Uint8Array } | { undrawn: string[] };
 
-function makePdf(template: string, words: Words, fonts: FontsOfTexts): Pdf {
+function makePdf(template: string, words: TypesetText, fonts: TextFonts): Pdf {
   const { compiler, document } = compile(template, words, fonts);
   try {
     return { bytes: Uint8Array.from(compiler.pdf(document, { pdfStandard: 'ua-1' })) };
@@ -121,7 +121,7 @@ function spelled(letter: string): string {
 export async function typeset(
   template: string,
   details: PdfDetails,
-  words: { [key: string]: Words },
+  words: { [key: string]: TypesetText },
 ): Promise<Uint8Array> {
   const { name, address, email, phone, taxStatus } = identity;
   const [day = '', time = ''] = details.date.toISOString().split(/[T.]/);
@@ -150,7 +150,7 @@ export async function typeset(
 }
 
 /** Draws a template as an SVG that needs no fonts. */
-export async function drawSvg(template: string, words: { [key: string]: Words }): Promise<string> {
+export async function drawSvg(template: string, words: { [key: string]: TypesetText }): Promise<string> {
   const printed = await mapTexts(words, printable);
   const fonts = await fontsFor(listTexts(printed));
   const { compiler, document } = compile(template, printed, fonts);

@@ -5,7 +5,7 @@ import type {
   DonationStats,
 } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
-import { undoEndOf } from '#model/undo.ts';
+import { undoEnd } from '#model/undo.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
@@ -13,7 +13,7 @@ import { notFound } from '../http/errors.ts';
 import { presentKey } from '../links/receipt-key.ts';
 import { readAcknowledgmentMail } from './documents/acknowledgment.ts';
 import { readGiver } from './givers.ts';
-import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/ledger-of-donation.ts';
+import { type DonationLedger, selectDonationLedger, notInLedger } from './ledger/ledger-of-donation.ts';
 import { readDonationLedger } from './ledger/read-donation-ledger.ts';
 import { readLastPayment } from './monthly/last-payment.ts';
 import { findSubscription, presentSubscription } from './monthly/subscriptions.ts';
@@ -66,7 +66,7 @@ export function presentDonation(
  */
 export function selectDonations() {
   const { queries } = database();
-  const ledger = ledgerOfDonation(queries);
+  const ledger = selectDonationLedger(queries);
   const { feeCents, netCents, availableOn, payoutId } = ledger;
   return queries
     .select({ row: donations, ledger: { feeCents, netCents, availableOn, payoutId } })
@@ -123,7 +123,7 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
     ledger: await readDonationLedger(id),
     acknowledgement: await readAcknowledgmentMail(row),
     ...(await readTributeNotice(row)),
-    undoUntil: canUndo ? undoEndOf(row.createdAt).toISOString() : null,
+    undoUntil: canUndo ? undoEnd(row.createdAt).toISOString() : null,
     subscription: await readSubscription(row.subscriptionId),
     donor: await readGiver(database().queries, row),
     listing: await readListing(row),

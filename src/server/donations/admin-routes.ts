@@ -11,12 +11,12 @@ import {
   adminDonationsSchema,
   donationDetailsSchema,
   donationStatsSchema,
-  movingGiftsSchema,
+  movingDonationsSchema,
   reconcileReportSchema,
   reconciliationSummarySchema,
 } from '#model/donations/admin-donations.ts';
 import { statementsReportSchema } from '#model/donations/giving.ts';
-import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
+import { monthlyChangeSchema, monthlyResponseSchema } from '#model/donations/monthly-change.ts';
 import {
   recordDonationSchema,
   recordPreviewSchema,
@@ -26,7 +26,7 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { allowOnly, type ApiEnv } from '../http/api.ts';
 import { responds, respondsNothing, refuses } from '../http/route-description.ts';
-import { answerPage, paged } from '../http/paging.ts';
+import { respondWithRows, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import {
@@ -53,7 +53,7 @@ export const adminDonations = new Hono<ApiEnv>()
   .get('/', responds(adminDonationsSchema), paged, validQuery(listQuerySchema), (c) => {
     const { mode = siteIsLive() ? 'live' : 'test' } = c.req.valid('query');
     const where = mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
-    return answerPage(c, selectDonations(), {
+    return respondWithRows(c, selectDonations(), {
       table: donations,
       where,
       present: ({ row, ledger }) => presentDonation(row, ledger ?? undefined),
@@ -101,7 +101,7 @@ export const adminDonations = new Hono<ApiEnv>()
   .get('/:id', responds(donationDetailsSchema), donationId, async (c) =>
     c.json(await readDonationDetails(c.req.valid('param').id)),
   )
-  .get('/:id/address', responds(movingGiftsSchema), donationId, async (c) =>
+  .get('/:id/address', responds(movingDonationsSchema), donationId, async (c) =>
     c.json(await previewMove(c.req.valid('param').id)),
   )
   .post(
@@ -120,7 +120,7 @@ export const adminDonations = new Hono<ApiEnv>()
   )
   .post(
     '/:id/monthly/preview',
-    responds(monthlyAnswerSchema),
+    responds(monthlyResponseSchema),
     donationId,
     validAdminJson(monthlyChangeSchema),
     async (c) => c.json(await previewMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'))),
@@ -128,7 +128,7 @@ export const adminDonations = new Hono<ApiEnv>()
   .post(
     '/:id/monthly',
     refuses(409),
-    responds(monthlyAnswerSchema),
+    responds(monthlyResponseSchema),
     donationId,
     validAdminJson(monthlyChangeSchema),
     async (c) => {

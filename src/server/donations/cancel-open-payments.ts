@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
 import { ProviderRefusal } from '../service-errors.ts';
-import { endOfId, errorDetails, log } from '../http/log.ts';
+import { shortenId, errorDetails, log } from '../http/log.ts';
 import { readCardTestingProtection } from './card-testing-protection.ts';
 import { payments } from './payments.ts';
 import { holdTributeNotices } from './tribute-notice.ts';
@@ -77,11 +77,11 @@ async function cancelUnpaid(paymentId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     const { message } = error;
-    log('error', 'open payment not canceled', { payment: endOfId(paymentId), message });
+    log('error', 'open payment not canceled', { payment: shortenId(paymentId), message });
   }
 }
 
-async function cancelOfPeriod(period: Period, until: number): Promise<void> {
+async function cancelInPeriod(period: Period, until: number): Promise<void> {
   let { canceledUntil } = period;
   try {
     const rows = await selectUnpaid(period);
@@ -116,7 +116,7 @@ export async function cancelOpenPayments(budgetMs = defaultBudgetMs): Promise<vo
   try {
     await beginPeriod(now);
     for (const period of await claimPeriods(now)) {
-      await cancelOfPeriod(period, now.getTime() + budgetMs);
+      await cancelInPeriod(period, now.getTime() + budgetMs);
     }
   } catch (error) {
     const { message } = errorDetails(error);

@@ -24,11 +24,11 @@ async function findDisputes(now: Date): Promise<FoundItem | undefined> {
     .limit(1);
   if (!first?.disputeDueBy) return undefined;
   const left = Math.floor((first.disputeDueBy.getTime() - now.getTime()) / dayMs);
-  const words = left < 0 ? 'Overdue' : left === 0 ? 'Last day' : `${counted(left, 'day')} left`;
+  const text = left < 0 ? 'Overdue' : left === 0 ? 'Last day' : `${counted(left, 'day')} left`;
   return {
     count: first.count,
     detail: `${formatMoney(first.amountCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,
-    when: `${words}, ${formatMonthDay(dayInPacific(first.disputeDueBy))}`,
+    when: `${text}, ${formatMonthDay(dayInPacific(first.disputeDueBy))}`,
     tone: left < 0 ? 'bad' : 'warn',
   };
 }

@@ -8,7 +8,7 @@ import { createLink } from '../links/private-links.ts';
 import { plainName } from '../mail/mailbox.ts';
 import { enqueueMail, nextMailTime } from '../mail/outbox.ts';
 import { mailboxKey } from '../mail/same-mailbox.ts';
-import { aboutGifts, type ToldGift } from '../mail/templates/tribute-gifts.ts';
+import { describeTributes, type TributeDonation } from '../mail/templates/tribute-gifts.ts';
 import { readCardTestingProtection } from './card-testing-protection.ts';
 import { tributeEmail } from './personal-data.ts';
 import { tributeNoticeKey } from './tribute-notice.ts';
@@ -60,9 +60,9 @@ async function claim(tx: Queries, gifts: Gift[], key: string, now: Date): Promis
   return gifts.filter((gift) => rows.some(({ id }) => id === gift.id));
 }
 
-function writeSubject(isTest: boolean, gifts: ToldGift[]): string {
+function writeSubject(isTest: boolean, gifts: TributeDonation[]): string {
   const what = gifts.length === 1 ? 'A gift' : `${gifts.length} gifts`;
-  const about = aboutGifts(gifts);
+  const about = describeTributes(gifts);
   const rest = about || (gifts.length === 1 ? ' was made' : ' were made');
   return `${isTest ? 'Test: ' : ''}${what} to ${identity.name}${rest}`;
 }

@@ -73,6 +73,6 @@ export async function requireNotRecorded(tx: Queries, row: DonationRow): Promise
   if (!found) return;
   const what = found.description ?? formatMoney(found.amountCents, found.currency);
   const day = formatPacificDate(receivedAt(found).toISOString());
-  const words = `This looks like a donation that is recorded already: ${paymentMethodName(found)}, ${what} from ${found.donorName}, received ${day}. If it is another one, record it anyway.`;
-  throw conflict(words, { recordAnyway: words });
+  const text = `This looks like a donation that is recorded already: ${paymentMethodName(found)}, ${what} from ${found.donorName}, received ${day}. If it is another one, record it anyway.`;
+  throw conflict(text, { recordAnyway: text });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
-import { undoEndOf } from '#model/undo.ts';
+import { undoEnd } from '#model/undo.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import { decideDocument } from '#model/donations/third-parties.ts';
 import type {
@@ -37,7 +37,7 @@ import {
 import { lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { requireMatchable } from './third-parties.ts';
-import { type DonationRow, findDonation, middayOf } from './rows.ts';
+import { type DonationRow, findDonation, middayUtc } from './rows.ts';
 import { reverseRow } from './reverse-row.ts';
 import { findReversalProblem, findUndoProblem } from './undo-problem.ts';
 
@@ -67,7 +67,7 @@ async function toRow(
     document: decideDocument({ source, giverKind, matchOf, through, onBehalfOf }),
     postmarkedOn: request.postmarkedOn ?? null,
     createdAt: now,
-    receivedAt: middayOf(receivedOn, now),
+    receivedAt: middayUtc(receivedOn, now),
   } satisfies typeof donations.$inferInsert;
 }
 
@@ -111,7 +111,7 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
     if (isNew && !request.recordAnyway) await requireNotRecorded(tx, row);
     if (isNew) await assignGiver(tx, row, request.giverKind);
     if (isNew && request.send) {
-      await enqueueAcknowledgment(tx, row, undoEndOf(now));
+      await enqueueAcknowledgment(tx, row, undoEnd(now));
     }
     return presentDonation(row);
   });

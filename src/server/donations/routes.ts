@@ -3,14 +3,14 @@ import {
   confirmationSchema,
   confirmRequestSchema,
   addressCorrectionSchema,
-  addressCorrectionAnswerSchema,
+  addressCorrectionResponseSchema,
   paymentIntentResponseSchema,
   receiptSchema,
 } from '#model/donations/contract.ts';
 import { supportersSchema } from '#model/donations/supporters.ts';
-import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
+import { allowOnly, respondWithPdf, type ApiEnv } from '../http/api.ts';
 import { responds, respondsFile, refuses } from '../http/route-description.ts';
-import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
+import { respondCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 import { idInKey } from '../links/receipt-key.ts';
@@ -68,13 +68,13 @@ export const donation = new Hono<ApiEnv>()
     limit('donation-read'),
     async (c) => {
       const key = c.req.param('id');
-      return answerPdf(c, await renderReceipt(key), `receipt-${idInKey(key)}.pdf`);
+      return respondWithPdf(c, await renderReceipt(key), `receipt-${idInKey(key)}.pdf`);
     },
   )
   .post(
     '/:id/address',
     refuses(403, 404, 409, 410),
-    responds(addressCorrectionAnswerSchema, 202),
+    responds(addressCorrectionResponseSchema, 202),
     validJson(addressCorrectionSchema),
     limit('own-address'),
     async (c) => {
@@ -92,6 +92,6 @@ export const supporters = new Hono<ApiEnv>().get(
   async (c) => {
     const body = await readSupporters();
     const etag = entityTag('supporters', JSON.stringify(body));
-    return answerCached(c, { tag: 'supporters', body, etag });
+    return respondCached(c, { tag: 'supporters', body, etag });
   },
 );

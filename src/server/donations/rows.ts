@@ -14,7 +14,7 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 export type DonationRow = typeof donations.$inferSelect;
 
 /** Returns midday of a Pacific day, or the current time while midday is still to come. */
-export const middayOf = (day: string, now: Date) =>
+export const middayUtc = (day: string, now: Date) =>
   new Date(Math.min(pacificMidday(day).getTime(), now.getTime()));
 
 const findBy = (column: Column) => async (db: Queries, id: string) => {
@@ -107,6 +107,6 @@ export function paymentMethodName({
     return `${recorded[source]}${source === 'check' ? ' no.' : ','} ${reference}`;
   }
   if (type === null) return null;
-  const words = type.replaceAll('_', ' ');
-  return names[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const text = type.replaceAll('_', ' ');
+  return names[type] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }

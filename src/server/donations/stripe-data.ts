@@ -1,7 +1,7 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
-import { endOfId, log } from '../http/log.ts';
+import { shortenId, log } from '../http/log.ts';
 import { findNewestDonation } from './monthly/last-payment.ts';
 import { syncSubscription } from './monthly/subscriptions.ts';
 import { canAskProvider, payments } from './payments.ts';
@@ -88,13 +88,13 @@ export async function followAddressAtStripe(donationId: string): Promise<void> {
     if (email === written.email && customerEmail === written.customerEmail)
       return sendAddressToStripe(row);
     // An erasure meanwhile may have been overwritten; of a customer that it deleted, nothing can be.
-    if (email === null) log('error', 'address corrected during an erasure', { ends: endOfId(id) });
+    if (email === null) log('error', 'address corrected during an erasure', { ends: shortenId(id) });
     const refused: string[] =
       email === null
         ? await payments().erasePayment(id)
         : await payments().correctEmail(id, email, customerEmail);
     if (refused.length > 0)
-      log('error', 'address kept at Stripe', { objects: refused.map(endOfId).join(' ') });
+      log('error', 'address kept at Stripe', { objects: refused.map(shortenId).join(' ') });
     written = { email, customerEmail };
   }
   throw new Error('The address kept changing while it was written at Stripe.');

@@ -95,10 +95,10 @@ export async function holdTributeNotices(now: Date): Promise<void> {
   });
 }
 
-type NoticeAnswer = Pick<Receipt, 'tributeNotice' | 'tributeNoticeAt'>;
+type NoticeResponse = Pick<Receipt, 'tributeNotice' | 'tributeNoticeAt'>;
 
 // An overdue notice waits without a time, such as during card testing.
-function waitsUntil(at: Date): NoticeAnswer {
+function waitsUntil(at: Date): NoticeResponse {
   const isAhead = at.getTime() > Date.now();
   return { tributeNotice: 'queued', ...(isAhead && { tributeNoticeAt: at.toISOString() }) };
 }
@@ -107,7 +107,7 @@ function waitsUntil(at: Date): NoticeAnswer {
  * Reads how far the mail about a donation in somebody's honor is, and when it will be sent. It is `none` without an
  * address to notify, or once money went back.
  */
-export async function readTributeNotice(row: DonationRow): Promise<NoticeAnswer> {
+export async function readTributeNotice(row: DonationRow): Promise<NoticeResponse> {
   const [notice] = row.tribute?.notify
     ? await database().queries.select().from(tributeNotices).where(eq(donationId, row.id))
     : [];

@@ -1,5 +1,5 @@
 import { isRecorded } from '#model/donations/contract.ts';
-import { undoEndOf, undoMinutes } from '#model/undo.ts';
+import { undoEnd, undoMinutes } from '#model/undo.ts';
 import type { Queries } from '../db/client.ts';
 import { mayHaveMailAbout } from '../mail/outbox.ts';
 import { isInMonthFile } from './ledger/month-file.ts';
@@ -19,7 +19,7 @@ export async function findUndoProblem(db: Queries, row: DonationRow): Promise<st
   if (closed !== null) return closed;
   if (row.refundedCents > 0)
     return 'A part of this donation was reversed. You can reverse the rest.';
-  if (undoEndOf(row.createdAt).getTime() <= Date.now())
+  if (undoEnd(row.createdAt).getTime() <= Date.now())
     return `More than ${undoMinutes} minutes have passed. You can reverse the donation.`;
   if (await isInMonthFile(db, row.id))
     return 'The file of its month was exported. You can reverse the donation.';

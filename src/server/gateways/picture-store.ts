@@ -9,13 +9,13 @@ export interface PictureStore {
 }
 
 // The SDK waits for as long as the store does not answer.
-const answerMs = 20_000;
+const responseMs = 20_000;
 
 /** Asks the store. @throws PictureStoreError for whatever error the SDK throws */
 async function withStoreErrors<T>(ask: (store: Store) => Promise<T>, name: string): Promise<T> {
   try {
     // Without strong consistency a picture could be missing for a minute after its upload.
-    return await runWithin(answerMs, () => ask(getStore({ name, consistency: 'strong' })));
+    return await runWithin(responseMs, () => ask(getStore({ name, consistency: 'strong' })));
   } catch (cause) {
     throw new PictureStoreError('The store of pictures could not be reached.', { cause });
   }

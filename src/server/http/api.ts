@@ -3,7 +3,7 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
 import { commonHeaders, dataPolicy } from '#model/site/security-headers.ts';
-import { answerError } from './errors.ts';
+import { respondWithError } from './errors.ts';
 import { log } from './log.ts';
 import { prepareRequest } from './prepare-request.ts';
 
@@ -16,10 +16,10 @@ export type ApiContext = Context<ApiEnv>;
 
 export type ApiMiddleware = MiddlewareHandler<ApiEnv>;
 
-export type Answer<T> = string extends T
+export type Serializable<T> = string extends T
   ? T | Date
   : T extends object
-    ? { [Key in keyof T]: Answer<T[Key]> }
+    ? { [Key in keyof T]: Serializable<T[Key]> }
     : T;
 
 // The log line names the request.
@@ -71,7 +71,7 @@ export function api(): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   app.use(logRequest, addHeaders);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
-  app.onError(answerError);
+  app.onError(respondWithError);
   app.notFound((c) => c.json({ error: 'No such endpoint.' }, 404));
   return app;
 }
@@ -89,7 +89,7 @@ export function serve(app: Hono<ApiEnv>) {
 }
 
 /** Answers with a PDF; the file name must be ASCII. */
-export function answerPdf(c: Context, pdf: Uint8Array, filename: string): Response {
+export function respondWithPdf(c: Context, pdf: Uint8Array, filename: string): Response {
   return c.body(Uint8Array.from(pdf), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${filename}"`,

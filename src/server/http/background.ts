@@ -18,7 +18,7 @@ export async function runLogged(task: string, work: () => Promise<unknown>): Pro
 }
 
 /** Runs the work of a scheduled job and answers 204, or 500 after an error, which is logged. */
-export async function answerSchedule(
+export async function runScheduledJob(
   task: string,
   work: () => Promise<unknown>,
 ): Promise<Response> {
@@ -46,14 +46,14 @@ export async function runTasks(
 }
 
 // After this time the answer has been sent, even when it is compressed.
-const afterAnswerMs = 50;
+const afterResponseMs = 50;
 
 /** Runs work after the answer, so that the time of the answer says nothing about what was found. */
-export function runAfterAnswer(
+export function runAfterResponse(
   c: { env: Pick<ApiContext['env'], 'waitUntil'> },
   task: string,
   work: () => Promise<unknown>,
 ): void {
-  const pause = new Promise((resolve) => setTimeout(resolve, afterAnswerMs));
+  const pause = new Promise((resolve) => setTimeout(resolve, afterResponseMs));
   c.env.waitUntil(pause.then(() => runLogged(task, work)));
 }

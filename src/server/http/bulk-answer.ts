@@ -1,5 +1,5 @@
 /** Makes the answer to a change of many rows. `missing` has the ids that no changed row has. */
-export function bulkAnswer<Row extends { id: string }>(
+export function respondInBulk<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
 ) {

@@ -72,7 +72,7 @@ export function matchesTag(ifNoneMatch: string | null | undefined, etag: string)
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-interface CachedAnswer {
+interface CachedResponse {
   tag: CacheTag;
   query?: readonly string[];
   body: unknown;
@@ -80,7 +80,7 @@ interface CachedAnswer {
 }
 
 /** Answers with the body and its headers for the CDN, or 304 if the client has this content. */
-export function answerCached(c: ApiContext, { tag, query, body, etag }: CachedAnswer): Response {
+export function respondCached(c: ApiContext, { tag, query, body, etag }: CachedResponse): Response {
   const headers = edgeHeaders(tag, { etag, ...(query && { query }) });
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return matchesTag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(body);

@@ -57,14 +57,14 @@ export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseMissingError) return unavailable(error.message);
   if (error instanceof ProviderError) {
-    const words = error.isPermanent
+    const text = error.isPermanent
       ? `The payment provider refused this. Trying again will not help; please write to ${identity.email} or call ${identity.phone}.`
       : 'The payment provider could not be reached. Please try again.';
-    return new HttpError(502, { error: words });
+    return new HttpError(502, { error: text });
   }
   if (error instanceof CmsError) {
-    const words = `Contentful could not be read. Please try again shortly. ${error.message}`;
-    return new HttpError(502, { error: words });
+    const text = `Contentful could not be read. Please try again shortly. ${error.message}`;
+    return new HttpError(502, { error: text });
   }
   if (error instanceof PictureStoreError) {
     return unavailable(`${error.message} Please try again shortly.`);
@@ -80,7 +80,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
 }
 
 /** Answers an error, and logs it unless it is the client's mistake. */
-export function answerError(error: Error, c: { var: { requestId: string } }): Response {
+export function respondWithError(error: Error, c: { var: { requestId: string } }): Response {
   const requestId = c.var.requestId;
   const httpError = asHttpError(error);
   if (!httpError || httpError.status >= 500) {

@@ -2,7 +2,7 @@ import { dataPolicy } from '#model/site/security-headers.ts';
 import { edgeHeaders } from './cache.ts';
 
 /** Answers with a feed, which the CDN stores until a post changes, unless `caching` says otherwise. */
-export function answerFeedFile(
+export function respondWithFeedFile(
   file: string,
   type: string,
   caching = edgeHeaders('blog'),
@@ -15,7 +15,7 @@ export function answerFeedFile(
 }
 
 /** Answers with plain text that a feed or a sitemap could not be read, and asks to try again after 30 seconds. */
-export function answerPageError(status: number): Response {
+export function respondWithPageError(status: number): Response {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '30' };
   return new Response('This could not be read at the moment. Please try again shortly.\n', {
     status,

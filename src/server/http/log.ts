@@ -37,6 +37,6 @@ export function errorDetails(error: unknown): ErrorDetails {
 }
 
 /** Shortens an id for the log: enough to find a payment, while the whole id would open the receipt. */
-export function endOfId(id: string): string {
+export function shortenId(id: string): string {
   return id.slice(-6);
 }

@@ -7,7 +7,7 @@ export interface PageError {
 }
 
 /** The status and the headers of a page that Astro renders. */
-export interface PageAnswer {
+export interface PageResponseHead {
   status: number;
   headers: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data
 }
 
 /** Returns the answer of a page: 200 with its headers, or after an error the status and when to try again. */
-export function pageAnswer(read: object | PageError, headers: PageAnswer['headers']): PageAnswer {
+export function toPageResponseHead(read: object | PageError, headers: PageResponseHead['headers']): PageResponseHead {
   if (!('status' in read)) return { status: 200, headers };
   const { status } = read;
   const again = { 'Retry-After': status === 429 ? '60' : '30' };
@@ -41,9 +41,9 @@ export function pageAnswer(read: object | PageError, headers: PageAnswer['header
 }
 
 /** Gives a page that Astro renders its status and its headers. */
-export function applyAnswer(
+export function applyPageResponseHead(
   response: { status?: number; headers: Headers },
-  { status, headers }: PageAnswer,
+  { status, headers }: PageResponseHead,
 ): void {
   response.status = status;
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -39,7 +39,7 @@ export type PageForms<Subject> = Record<
   }
 >;
 
-export type AnswerOf<Forms> = {
+export type FormResult<Forms> = {
   [Name in keyof Forms]: Forms[Name] extends { act: (...values: never[]) => Promise<infer Answer> }
     ? Answer
     : never;
@@ -55,10 +55,10 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
   page: OnDemandPage,
   subject: Subject,
   forms: Forms,
-): Promise<PageFormResult<AnswerOf<Forms>> | undefined> {
+): Promise<PageFormResult<FormResult<Forms>> | undefined> {
   const names = Object.keys(forms);
   if (page.request.method !== 'POST' || names.length === 0) return undefined;
-  const sent: PageFormResult<AnswerOf<Forms>> = {
+  const sent: PageFormResult<FormResult<Forms>> = {
     act: '',
     fields: {},
     status: 200,
@@ -77,7 +77,7 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
       request: page.request,
       env: readPageEnv(page),
       fields: sent.fields,
-    })) as AnswerOf<Forms>;
+    })) as FormResult<Forms>;
   } catch (error) {
     const httpError = asHttpError(error);
     if (!httpError) throw error;

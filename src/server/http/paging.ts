@@ -70,7 +70,7 @@ export function readPage(
 const valueBytes = 20;
 
 /** Cuts the rows that one answer does not carry; at least one is left. */
-export function fitAnswer<Row extends object>(rows: Row[]): Row[] {
+export function fitResponse<Row extends object>(rows: Row[]): Row[] {
   let bytes = 0;
   return rows.filter((row, index) => {
     for (const value of Object.values(row) as unknown[]) {
@@ -87,7 +87,7 @@ export function finishPage<Row extends { id: string }>(
   rowTime: (row: Row) => string,
 ): Row[] {
   c.header('X-Total-Count', String(total));
-  const shown = fitAnswer(rows.slice(0, page.limit));
+  const shown = fitResponse(rows.slice(0, page.limit));
   const last = shown.at(-1);
   if (rows.length > shown.length && last) {
     const next = new URL(c.req.url);
@@ -117,7 +117,7 @@ interface List<Found, Row> {
  *
  * @throws HttpError 422 for a wrong `limit` or `after`
  */
-export async function answerPage<Found, Row extends { id: string; createdAt: Date | string }>(
+export async function respondWithRows<Found, Row extends { id: string; createdAt: Date | string }>(
   c: ApiContext,
   query: PageQuery<Found>,
   { table, where, isOldestFirst, present }: List<Found, Row>,

@@ -14,7 +14,7 @@ export const purgeApi = {
 };
 
 // The SDK waits for as long as the platform does not answer.
-const answerMs = 5000;
+const responseMs = 5000;
 
 /**
  * Purges a tag, in a second attempt if the first one fails. Does nothing outside the platform.
@@ -23,7 +23,7 @@ const answerMs = 5000;
  */
 async function purgeTag(tag: string): Promise<void> {
   if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
-  const purge = () => runWithin(answerMs, () => purgeCache({ tags: [tag], apiURL: purgeApi.url }));
+  const purge = () => runWithin(responseMs, () => purgeCache({ tags: [tag], apiURL: purgeApi.url }));
   try {
     await purge();
   } catch {

@@ -87,7 +87,7 @@ function base32(bytes: Uint8Array): string {
   return bits.replace(/.{1,5}/g, (five) => symbols.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
 }
 
-function hashOfLink(purpose: 'link' | 'code', id: string): Buffer {
+function hashLink(purpose: 'link' | 'code', id: string): Buffer {
   if (!environment().LINK_SECRET) {
     throw unavailable('Private links are not configured: set LINK_SECRET.');
   }
@@ -96,7 +96,7 @@ function hashOfLink(purpose: 'link' | 'code', id: string): Buffer {
 
 /** Signs an id with the first 128 bits of a keyed hash, in 26 characters. @throws HttpError 503 without LINK_SECRET */
 export function signId(id: string): string {
-  return base32(hashOfLink('link', id).subarray(0, 16));
+  return base32(hashLink('link', id).subarray(0, 16));
 }
 
 /**
@@ -105,7 +105,7 @@ export function signId(id: string): string {
  * @throws HttpError 503 without LINK_SECRET
  */
 export function linkCode(id: string): string {
-  const number = hashOfLink('code', id).readUInt32BE();
+  const number = hashLink('code', id).readUInt32BE();
   return String(number % 100_000_000).padStart(8, '0');
 }
 

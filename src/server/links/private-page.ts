@@ -1,6 +1,6 @@
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { openPage, type OnDemandPage, type PageRefusal } from '../http/on-demand-page.ts';
-import { type AnswerOf, type PageForms, receiveForm } from '../http/page-form.ts';
+import { type FormResult, type PageForms, receiveForm } from '../http/page-form.ts';
 import { type LinkKind, type PrivateLink, verifyLink } from './private-links.ts';
 
 const noForms: PageForms<PrivateLink> = {};
@@ -20,7 +20,7 @@ export async function openPrivatePage<
   kind: LinkKind,
   read: (link: PrivateLink) => View | Promise<View>,
   forms?: Forms,
-): Promise<(View & { sent?: PageFormResult<AnswerOf<Forms>> | undefined }) | PageRefusal> {
+): Promise<(View & { sent?: PageFormResult<FormResult<Forms>> | undefined }) | PageRefusal> {
   return openPage(page, `/${kind}/{token}`, async () => {
     const link = await verifyLink(
       { env: { ip: page.clientAddress } },

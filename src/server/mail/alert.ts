@@ -10,9 +10,9 @@ import type { TemplateUse } from './templates/registry.ts';
 export const donationsLink = { label: 'Open Donations', path: '/admin/donations' };
 export const portalLink = { label: 'Open the portal', path: '/admin' };
 
-type AlertWords = Extract<TemplateUse, { name: 'alert' }>['data'];
+type AlertText = Extract<TemplateUse, { name: 'alert' }>['data'];
 
-export interface StaffAlert extends AlertWords {
+export interface StaffAlert extends AlertText {
   /** The key of an alert, such as `mail-given-up:1`; alerts with the same key are mailed once. */
   key: string;
 }

@@ -46,7 +46,7 @@ async function undeliverableMail(): Promise<StaffAlert[]> {
     .orderBy(asc(outbox.createdAt))
     .limit(maxAlerts);
   const links = await Promise.all(rows.map(recordLink));
-  return rows.map(({ id, kind, createdAt, dedupeKey, lastError, lastFailure }, place) => ({
+  return rows.map(({ id, kind, createdAt, dedupeKey, lastError, lastFailure }, position) => ({
     key: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
     text: givenUpTexts[lastFailure ?? 'passing'],
@@ -58,7 +58,7 @@ async function undeliverableMail(): Promise<StaffAlert[]> {
       { label: 'Key', value: dedupeKey },
       { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },
     ],
-    link: links[place] ?? portalLink,
+    link: links[position] ?? portalLink,
   }));
 }
 

@@ -6,7 +6,7 @@ import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { type OutgoingMail, SendError, type SendMail, sendMail } from '../gateways/smtp.ts';
-import { endOfId, log } from '../http/log.ts';
+import { shortenId, log } from '../http/log.ts';
 import { composeMail, type ClaimedMail } from './compose-mail.ts';
 
 /** The lease of a sender in milliseconds, far longer than one attempt, so that only a dead sender loses its mail. */
@@ -120,7 +120,7 @@ async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Prom
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
     // The key is not logged, because it holds the id that opens what the mail is about.
     kind: mail.kind,
-    mail: endOfId(mail.id),
+    mail: shortenId(mail.id),
     attempts: mail.attempts,
     code: error instanceof SendError ? error.code : 'unexpected',
     failure: lastFailure,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { bulkAnswerSchema } from '#model/admin/bulk.ts';
+import { bulkResponseSchema } from '#model/admin/bulk.ts';
 import {
   contactMessageSchema,
   contactMessagesSchema,
@@ -17,21 +17,21 @@ import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds, refuses } from '../http/route-description.ts';
-import { bulkAnswer } from '../http/bulk-answer.ts';
+import { respondInBulk } from '../http/bulk-answer.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { answerPage, paged } from '../http/paging.ts';
+import { respondWithRows, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { changeMessages } from './change-messages.ts';
 
 const listQuerySchema = z.object({ spam: z.optional(z.string()) });
 
-const changedSchema = bulkAnswerSchema(contactMessageSchema);
+const changedSchema = bulkResponseSchema(contactMessageSchema);
 
 const { answeredAt, contactType, spam } = contactMessages;
 
 export const adminContacts = new Hono<ApiEnv>()
   .get('/', responds(contactMessagesSchema), paged, validQuery(listQuerySchema), (c) =>
-    answerPage(c, database().queries.select().from(contactMessages).$dynamic(), {
+    respondWithRows(c, database().queries.select().from(contactMessages).$dynamic(), {
       table: contactMessages,
       where: eq(spam, c.req.valid('query').spam === 'only'),
       present: (message) => message,
@@ -48,7 +48,7 @@ export const adminContacts = new Hono<ApiEnv>()
   })
   .post('/bulk', responds(changedSchema), validAdminJson(bulkContactChangeSchema), async (c) => {
     const { ids, ...change } = c.req.valid('json');
-    return c.json(bulkAnswer(ids, await changeMessages(ids, change)));
+    return c.json(respondInBulk(ids, await changeMessages(ids, change)));
   })
   .put(
     '/:id',

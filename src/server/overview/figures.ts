@@ -11,14 +11,14 @@ import { summarizeMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { donationsPerMonth, isSince, lastTwelveMonths, monthIndex } from '../donations/months.ts';
 import { sumWhere } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { isOfChoice } from '../people/people.ts';
+import { filterByListing } from '../people/people.ts';
 
 async function countNewDonors(months: readonly string[]): Promise<Map<number, number>> {
   const place = monthIndex(people.createdAt, months);
   const rows = await database()
     .queries.select({ place, count: count() })
     .from(people)
-    .where(and(eq(people.type, 'donor'), isSince(people.createdAt, months), isOfChoice('shown')))
+    .where(and(eq(people.type, 'donor'), isSince(people.createdAt, months), filterByListing('shown')))
     .groupBy(sql`1`);
   return new Map(rows.map((row) => [row.place, row.count]));
 }
@@ -56,7 +56,7 @@ export async function readFigures(now: Date) {
     summarizeMonthlyDonors(),
     readNextPayout(),
   ]);
-  const months = given.map((month, at) => ({ ...month, newDonors: newDonors.get(at + 1) ?? 0 }));
+  const months = given.map((month, index) => ({ ...month, newDonors: newDonors.get(index + 1) ?? 0 }));
   const none = { month: '', cents: 0, count: 0, newDonors: 0 };
   return { month: months.at(-1) ?? none, months, fees, monthly, nextPayout, testMode: !livemode };
 }

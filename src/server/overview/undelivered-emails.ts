@@ -3,14 +3,14 @@ import type { UndeliveredEmailGroups } from '#model/admin/overview.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
-import type { Answer } from '../http/api.ts';
+import type { Serializable } from '../http/api.ts';
 import { hasEnded, isAddressRefused, isUndelivered } from '../mail/undelivered-mail.ts';
 import { applicationLink, donationLink, personLink } from './portal-links.ts';
 
 /** Returns the mails that were given up or do not leave, those that are still tried first, with where each belongs. */
 export async function listUndeliveredEmails(
   now = new Date(),
-): Promise<Answer<UndeliveredEmailGroups>> {
+): Promise<Serializable<UndeliveredEmailGroups>> {
   const { queries } = database();
   const person = queries
     .select({ type: people.type, id: people.id })

@@ -14,9 +14,9 @@ import type { ApiEnv } from '../http/api.ts';
 import { setGiverKind } from '../donations/givers.ts';
 import { joinGivers, partGivers } from '../donations/join-givers.ts';
 import { responds, refuses } from '../http/route-description.ts';
-import { answerPage, paged } from '../http/paging.ts';
+import { respondWithRows, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
-import { isOfChoice, presentPerson, readPerson, selectPeople } from './people.ts';
+import { filterByListing, presentPerson, readPerson, selectPeople } from './people.ts';
 
 const listQuerySchema = z.object({ test: z.optional(z.string()) });
 
@@ -26,12 +26,12 @@ const personPathSchema = z.object({ type: z.enum(personTypes), id: z.uuid() });
 
 export const adminPeople = new Hono<ApiEnv>()
   .get('/', responds(peopleSchema), paged, validQuery(listQuerySchema), (c) => {
-    const where = isOfChoice(c.req.valid('query').test === 'only' ? 'test-only' : 'shown');
-    return answerPage(c, selectPeople(), { table: people, where, present: presentPerson });
+    const where = filterByListing(c.req.valid('query').test === 'only' ? 'test-only' : 'shown');
+    return respondWithRows(c, selectPeople(), { table: people, where, present: presentPerson });
   })
   .get('/stats', responds(peopleStatsSchema), async (c) =>
     c.json(
-      await countByValue(people.type, ['researcher', 'donor', 'partner'], isOfChoice('shown')),
+      await countByValue(people.type, ['researcher', 'donor', 'partner'], filterByListing('shown')),
     ),
   )
   .get(

@@ -3,7 +3,7 @@ import type { Person, PersonRecord, PersonType } from '#model/people/contract.ts
 import { applicationReference } from '#model/applications/naming.ts';
 import {
   applicationEvents,
-  clockStopsOfRow,
+  clockStopsColumn,
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { database, type Queries, equalsText } from '../db/client.ts';
@@ -12,7 +12,7 @@ import { findGiverId, normalizedName } from '../donations/givers.ts';
 import { listJoins } from '../donations/join-givers.ts';
 import { monthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import type { Answer } from '../http/api.ts';
+import type { Serializable } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 
@@ -23,7 +23,7 @@ function newestReview(queries: Queries) {
       applicationId: id,
       status,
       receivedAt: createdAt,
-      clockStops: clockStopsOfRow.as('clock_stops'),
+      clockStops: clockStopsColumn.as('clock_stops'),
     })
     .from(researcherApplications)
     .where(and(eq(people.type, 'researcher'), equalsText(email, people.email), eq(spam, false)))
@@ -42,7 +42,7 @@ const testOnly = sql<boolean>`coalesce((
 ), false)`;
 
 /** Selects the people to show: on a live site all but those who gave in test mode alone, or only these. */
-export function isOfChoice(choice: 'shown' | 'test-only'): SQL | undefined {
+export function filterByListing(choice: 'shown' | 'test-only'): SQL | undefined {
   if (choice === 'test-only') return testOnly;
   return siteIsLive() ? not(testOnly) : undefined;
 }
@@ -84,7 +84,7 @@ export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }
     testOnly: isTest,
     monthlyCents: monthlyCents ?? 0,
     review,
-  } satisfies Answer<Person>;
+  } satisfies Serializable<Person>;
 }
 
 interface Sender {
@@ -218,7 +218,7 @@ async function readAlike({ id, name, type }: Found['person']) {
 }
 
 /** Reads an entry in People with all that the person sent and gave, newest first. @throws HttpError 404 */
-export async function readPerson(type: PersonType, id: string): Promise<Answer<PersonRecord>> {
+export async function readPerson(type: PersonType, id: string): Promise<Serializable<PersonRecord>> {
   const [selected] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
   if (!selected) throw notFound('Person');
   const { person } = selected;

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { mediaName, mediaWidths } from '#model/pictures/picture-address.ts';
+import { pictureFileName, pictureWidths } from '#model/pictures/picture-address.ts';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';
@@ -25,7 +25,7 @@ export async function deletePicture(
   const isDeleted = await database().transaction(async (tx) => {
     const [row] = await tx.delete(pictures).where(isMeant).returning();
     if (!row) return false;
-    for (const width of mediaWidths(row.width)) await store.delete(mediaName(hash, width));
+    for (const width of pictureWidths(row.width)) await store.delete(pictureFileName(hash, width));
     return true;
   });
   if (isDeleted) await purgeTwice(pictureTag(hash));

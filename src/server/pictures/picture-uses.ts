@@ -1,6 +1,6 @@
 import { desc, isNotNull, sql } from 'drizzle-orm';
 import type { StoredPicture } from '#model/pictures/contract.ts';
-import { mediaUrl } from '#model/pictures/picture-address.ts';
+import { pictureUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '../db/blog-schema.ts';
 import { database, runSql } from '../db/client.ts';
 
@@ -40,7 +40,7 @@ export async function listPictures(): Promise<StoredPicture[]> {
     uses.set(hash, [...(uses.get(hash) ?? []), use]);
   }
   return rows.map(({ hash, width, height, createdAt }) => ({
-    ...{ url: mediaUrl(hash, width), width, height, createdAt: createdAt.toISOString() },
+    ...{ url: pictureUrl(hash, width), width, height, createdAt: createdAt.toISOString() },
     usedIn: uses.get(hash) ?? [],
   }));
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
-import { mediaLimits, mediaMessages } from '#model/pictures/contract.ts';
-import { mediaWidths } from '#model/pictures/picture-address.ts';
+import { pictureLimits, pictureMessages } from '#model/pictures/contract.ts';
+import { pictureWidths } from '#model/pictures/picture-address.ts';
 import { openSharp } from '../gateways/open-sharp.ts';
 import { HttpError, invalidFields, unavailable } from '../http/errors.ts';
 
@@ -31,8 +31,8 @@ function looksLikeSvg(file: Uint8Array): boolean {
 async function refuseOtherTypes(file: Uint8Array): Promise<void> {
   const { mime } = (await fileTypeFromBuffer(file)) ?? {};
   if (mime && readable.has(mime)) return;
-  if (mime && /^image\/hei[cf]/.test(mime)) throw refusal(415, mediaMessages.heic);
-  throw refusal(415, looksLikeSvg(file) ? mediaMessages.svg : mediaMessages.wrongType);
+  if (mime && /^image\/hei[cf]/.test(mime)) throw refusal(415, pictureMessages.heic);
+  throw refusal(415, looksLikeSvg(file) ? pictureMessages.svg : pictureMessages.wrongType);
 }
 
 // sharp gives the errors of libvips as text, and begins that of its time limit so.
@@ -43,8 +43,8 @@ async function orBroken<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (isTimeout(error)) throw unavailable(mediaMessages.tookTooLong);
-    throw invalidFields({ file: mediaMessages.broken });
+    if (isTimeout(error)) throw unavailable(pictureMessages.tookTooLong);
+    throw invalidFields({ file: pictureMessages.broken });
   }
 }
 
@@ -61,7 +61,7 @@ export interface RenderedPicture {
 }
 
 const options = {
-  limitInputPixels: mediaLimits.pixels,
+  limitInputPixels: pictureLimits.pixels,
   failOn: 'error',
 } satisfies SharpOptions;
 
@@ -79,13 +79,13 @@ export function renderPicture(file: Uint8Array): Promise<RenderedPicture> {
 }
 
 async function render(file: Uint8Array): Promise<RenderedPicture> {
-  if (file.length === 0) throw invalidFields({ file: mediaMessages.empty });
+  if (file.length === 0) throw invalidFields({ file: pictureMessages.empty });
   await refuseOtherTypes(file);
   const sharp = await openSharp();
   const head = await orBroken(() => sharp(file, { limitInputPixels: false }).metadata());
-  const { pixels, side, kept } = mediaLimits;
+  const { pixels, side, kept } = pictureLimits;
   if (Math.max(head.width, head.height) > side || head.width * head.height > pixels) {
-    throw invalidFields({ file: mediaMessages.tooManyPixels });
+    throw invalidFields({ file: pictureMessages.tooManyPixels });
   }
   const oriented = await orBroken(() =>
     sharp(file, options)
@@ -98,7 +98,7 @@ async function render(file: Uint8Array): Promise<RenderedPicture> {
   const { width, height, channels } = oriented.info;
   const draw = (): Sharp => sharp(oriented.data, { raw: { width, height, channels } });
   const renditions: Rendition[] = [];
-  for (const renditionWidth of mediaWidths(width)) {
+  for (const renditionWidth of pictureWidths(width)) {
     const drawn = draw().resize({ width: renditionWidth }).webp({ quality: 82 }).timeout(timeLimit);
     renditions.push({ width: renditionWidth, data: await orBroken(() => drawn.toBuffer()) });
   }

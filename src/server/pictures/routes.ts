@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
-  mediaLimits,
-  mediaMessages,
-  mediaSchema,
+  pictureLimits,
+  pictureMessages,
+  pictureSchema,
   storedPicturesSchema,
 } from '#model/pictures/contract.ts';
-import { parseMediaUrl } from '#model/pictures/picture-address.ts';
+import { parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { noParameter, withoutQuery } from '../http/cache.ts';
@@ -27,7 +27,7 @@ import { readPicture, storePicture } from './store-picture.ts';
 const formBytes = 16 * 1024;
 
 function tooLarge(): HttpError {
-  const { tooLarge: error } = mediaMessages;
+  const { tooLarge: error } = pictureMessages;
   return new HttpError(413, { error, fields: { file: error } });
 }
 
@@ -35,14 +35,14 @@ function tooLarge(): HttpError {
 async function readFile(c: ApiContext): Promise<Uint8Array> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new HttpError(415, { error: mediaMessages.notAForm });
+    throw new HttpError(415, { error: pictureMessages.notAForm });
   }
   const form = await c.req.formData().catch(() => {
     throw new HttpError(400, { error: 'The request body is not a valid form.' });
   });
   const file = form.get('file');
-  if (!(file instanceof File)) throw invalidFields({ file: mediaMessages.none });
-  if (file.size > mediaLimits.file) throw tooLarge();
+  if (!(file instanceof File)) throw invalidFields({ file: pictureMessages.none });
+  if (file.size > pictureLimits.file) throw tooLarge();
   return file.bytes();
 }
 
@@ -53,17 +53,17 @@ const upload = describeRoute({
 
 const openStore = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
-export const adminMedia = new Hono<ApiEnv>()
+export const adminPictures = new Hono<ApiEnv>()
   .get('/', responds(storedPicturesSchema), async (c) => c.json(await listPictures()))
   .post(
     '/',
-    responds(mediaSchema, 201),
+    responds(pictureSchema, 201),
     upload,
-    limitBody(mediaLimits.file + formBytes, tooLarge),
+    limitBody(pictureLimits.file + formBytes, tooLarge),
     async (c) => c.json(await storePicture(await readFile(c), openStore(c)), 201),
   )
   .delete('/:file', refuses(404), respondsNothing, async (c) => {
-    const picture = parseMediaUrl(`/media/${c.req.param('file')}`);
+    const picture = parsePictureUrl(`/media/${c.req.param('file')}`);
     if (!picture || !(await deletePicture(picture.hash, openStore(c)))) throw notFound('Picture');
     // The social picture of an article is drawn over its cover.
     await purgeChanged('blog');

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Media } from '#model/pictures/contract.ts';
+import type { StoredPicture } from '#model/pictures/contract.ts';
 import {
-  mediaName,
-  mediaUrl,
-  mediaWidths,
-  parseMediaUrl,
+  pictureFileName,
+  pictureUrl,
+  pictureWidths,
+  parsePictureUrl,
 } from '#model/pictures/picture-address.ts';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
@@ -21,11 +21,11 @@ const attempts = 3;
  *
  * @throws HttpError 415, 422, 503; PictureStoreError
  */
-export async function storePicture(file: Uint8Array, store: PictureStore): Promise<Media> {
+export async function storePicture(file: Uint8Array, store: PictureStore): Promise<StoredPicture> {
   const { hash, width, height, renditions } = await renderPicture(file);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const isStored = await storeFiles({ hash, width, height, renditions }, store);
-    if (isStored) return { url: mediaUrl(hash, width), width, height };
+    if (isStored) return { url: pictureUrl(hash, width), width, height };
   }
   throw new PictureStoreError('The picture was deleted during its upload.');
 }
@@ -39,7 +39,7 @@ async function storeFiles(picture: RenderedPicture, store: PictureStore): Promis
     .values({ hash, width, height, usedAt: now })
     .onConflictDoUpdate({ target: pictures.hash, set: { usedAt: now } });
   for (const rendition of renditions) {
-    await store.put(mediaName(hash, rendition.width), rendition.data);
+    await store.put(pictureFileName(hash, rendition.width), rendition.data);
   }
   const isStored = { storedAt: sql`coalesce(${pictures.storedAt}, now())` };
   const stored = await queries
@@ -55,13 +55,13 @@ export async function readPicture(
   path: string,
   store: PictureStore,
 ): Promise<{ hash: string; data: ArrayBuffer } | null> {
-  const file = parseMediaUrl(path);
+  const file = parsePictureUrl(path);
   if (!file) return null;
   const [row] = await database()
     .queries.select({ width: pictures.width })
     .from(pictures)
     .where(and(eq(pictures.hash, file.hash), isNotNull(pictures.storedAt)));
-  if (!row || !mediaWidths(row.width).includes(file.width)) return null;
-  const data = await store.get(mediaName(file.hash, file.width));
+  if (!row || !pictureWidths(row.width).includes(file.width)) return null;
+  const data = await store.get(pictureFileName(file.hash, file.width));
   return data && { hash: file.hash, data };
 }

@@ -3,7 +3,7 @@ import type { AdminPost, BlogStats } from '#model/posts/admin-posts.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { entryAddress } from '../gateways/contentful/entry-address.ts';
-import type { Answer } from '../http/api.ts';
+import type { Serializable } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 
 const {
@@ -43,7 +43,7 @@ function cmsState(row: Found): NonNullable<AdminPost['cms']>['state'] {
 export function presentPost(row: Found) {
   const { cmsEntryId, cmsVersion: _v, cmsConflict: _c, cmsPresent: _p, ...post } = row;
   const cms = cmsEntryId === null ? null : { state: cmsState(row), url: entryAddress(cmsEntryId) };
-  return { ...post, cms } satisfies Answer<AdminPost>;
+  return { ...post, cms } satisfies Serializable<AdminPost>;
 }
 
 export type StoredPost = ReturnType<typeof presentPost>;

@@ -13,7 +13,7 @@ import {
   previewSchema,
   sharedDraftSchema,
 } from '#model/posts/admin-posts.ts';
-import { bulkAnswerSchema } from '#model/admin/bulk.ts';
+import { bulkResponseSchema } from '#model/admin/bulk.ts';
 import {
   blogAuthorRequestSchema,
   createBlogAuthorSchema,
@@ -30,7 +30,7 @@ import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds, respondsNothing, refuses } from '../http/route-description.ts';
 import { conflict } from '../http/errors.ts';
-import { answerPage, paged } from '../http/paging.ts';
+import { respondWithRows, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
 import { presentPost, readAdminPost, selectPosts, summarizePosts } from './admin-posts.ts';
 import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
@@ -47,7 +47,7 @@ const listQuerySchema = z.object({ content: z._default(listContentSchema, 'full'
 const posts = new Hono<ApiEnv>()
   .get('/', responds(adminPostRowsSchema), paged, validQuery(listQuerySchema), (c) => {
     const hasBody = c.req.valid('query').content === 'full';
-    return answerPage(c, selectPosts(hasBody), {
+    return respondWithRows(c, selectPosts(hasBody), {
       table: blogPosts,
       present: (row) => {
         const { content: body, ...post } = presentPost(row);
@@ -64,7 +64,7 @@ const posts = new Hono<ApiEnv>()
   )
   .post(
     '/bulk',
-    responds(bulkAnswerSchema(adminPostRowSchema)),
+    responds(bulkResponseSchema(adminPostRowSchema)),
     validAdminJson(bulkPostsSchema),
     async (c) => c.json(await changePosts(c.req.valid('json'))),
   )

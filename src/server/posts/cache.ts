@@ -17,7 +17,7 @@ export function listTag(rows: Tracked<unknown>[], total: number): string {
  * a query the redirect is stored nowhere: the CDN knows the address without its query, and would lead everybody to the
  * first visitor's.
  */
-export function answerMoved(path: string, status: 301 | 302 | 308 = 308): Response {
+export function redirectMoved(path: string, status: 301 | 302 | 308 = 308): Response {
   const caching = path.includes('?') ? { 'Cache-Control': 'no-store' } : edgeHeaders('blog');
   return new Response(null, { status, headers: { Location: path, ...caching } });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BulkPosts } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { bulkAnswer } from '../http/bulk-answer.ts';
+import { respondInBulk } from '../http/bulk-answer.ts';
 import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { presentPost, selectPosts } from './admin-posts.ts';
@@ -18,7 +18,7 @@ export async function changePosts({ ids, act }: BulkPosts) {
   if (act === 'delete') {
     const deleted = await queries.delete(blogPosts).where(isNamed).returning({ id });
     if (deleted.length > 0) await blogChanged();
-    return bulkAnswer(ids, []);
+    return respondInBulk(ids, []);
   }
   const isPublish = act === 'publish';
   const now = new Date();
@@ -42,7 +42,7 @@ export async function changePosts({ ids, act }: BulkPosts) {
   });
   if (changed.length > 0) await blogChanged();
   const rows = await selectPosts(false).where(isNamed);
-  return bulkAnswer(
+  return respondInBulk(
     ids,
     rows.map((row) => {
       const { content: _, ...post } = presentPost(row);

@@ -17,8 +17,8 @@ export interface FeedArticle extends Omit<BlogPost, 'content' | 'slug'> {
   url: string;
 }
 
-const link = (href: string, words: string) =>
-  `<a href="${escapeXml(href)}">${escapeXml(words)}</a>`;
+const link = (href: string, text: string) =>
+  `<a href="${escapeXml(href)}">${escapeXml(text)}</a>`;
 
 function frameBody(post: Omit<BlogPost, 'content' | 'slug'>, html: string): string {
   const { revisedOn, revisionNote, authorName, authorAffiliation, authorOrcid, doi } = post;

@@ -4,7 +4,7 @@ import type { ListFilters } from '#model/posts/post-paths.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { countPublishedPosts } from './public-posts.ts';
-import { pageAnswer, type PageError, toPageError } from '../http/page-answer.ts';
+import { toPageResponseHead, type PageError, toPageError } from '../http/page-answer.ts';
 import { readListPage, readNewestCards, readTopics } from './read-pages.ts';
 
 const newestShown = 3;
@@ -22,7 +22,7 @@ function countSearch(ip: string) {
 }
 
 /**
- * Reads what a page of articles shows for its address: `?q=` and `?after=` within its own filters. `answer` is the
+ * Reads what a page of articles shows for its address: `?q=` and `?after=` within its own filters. `sendBallot` is the
  * page's status with its headers: stored at the CDN like the list, or tried again soon.
  */
 export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip: string) {
@@ -47,6 +47,6 @@ export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip:
     list,
     topics: withoutError(topics),
     newest: newest && 'length' in newest ? newest : undefined,
-    answer: pageAnswer(read, edgeHeaders('blog', { query: ['after', 'q'] })),
+    answer: toPageResponseHead(read, edgeHeaders('blog', { query: ['after', 'q'] })),
   };
 }

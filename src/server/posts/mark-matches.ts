@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { startOfLetter } from '#model/text/cut-text.ts';
+import { findLetterStart } from '#model/text/cut-text.ts';
 import { normalizeText } from '#model/text/normalize-text.ts';
 import { splitWords } from '#model/text/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
@@ -41,7 +41,7 @@ function createMatches(found: ReadonlySet<string>, searched: readonly string[]):
     const beginning = searched.find((each) => isUnspaced(each) && folded.startsWith(each));
     if (beginning === undefined) return word;
     for (let end = 1; end < word.length; end += 1) {
-      const part = word.slice(0, startOfLetter(word, end));
+      const part = word.slice(0, findLetterStart(word, end));
       if (normalizeText(part).startsWith(beginning)) return part;
     }
     return word;
@@ -96,12 +96,12 @@ function markPart(text: string, part: Span, first: number, matches: Matches): st
 function cutAround(text: string, match: Span): Span {
   const from = Math.max(0, match.start - excerptBounds.before);
   const space = from === 0 ? -1 : text.slice(from, match.start).indexOf(' ');
-  const start = space === -1 ? startOfLetter(text, from) : from + space + 1;
+  const start = space === -1 ? findLetterStart(text, from) : from + space + 1;
   const to = start + excerptBounds.length;
   if (to >= text.length) return { start, end: text.length };
   const lastSpace = text.lastIndexOf(' ', to);
   const isNear = lastSpace >= Math.max(match.end, to - wordLength);
-  return { start, end: isNear ? lastSpace : startOfLetter(text, to) };
+  return { start, end: isNear ? lastSpace : findLetterStart(text, to) };
 }
 
 function firstSpan(text: string, matches: Matches): Span | undefined {

@@ -5,7 +5,7 @@ import { plateSlugs } from '#model/plates/plate-slugs.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
+import { respondCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { responds, refuses } from '../http/route-description.ts';
 import { notFound } from '../http/errors.ts';
 
@@ -32,6 +32,6 @@ export const plateArticles = new Hono<ApiEnv>().get(
     if (!plateSlugs.includes(plate)) throw notFound('Plate');
     const articles = await selectArticles(plate);
     const etag = entityTag('plate', JSON.stringify(articles));
-    return answerCached(c, { tag: 'blog', body: articles, etag });
+    return respondCached(c, { tag: 'blog', body: articles, etag });
   },
 );

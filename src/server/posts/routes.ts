@@ -5,16 +5,16 @@ import {
   blogPostSchema,
   relatedPostsSchema,
 } from '#model/posts/contract.ts';
-import { postAnswerPath, relatedAnswerPath } from '#model/posts/post-paths.ts';
-import { blogFiltersSchema, isFiltered, listAnswerSchema } from '#model/posts/post-search.ts';
+import { postApiPath, relatedApiPath } from '#model/posts/post-paths.ts';
+import { blogFiltersSchema, isFiltered, postListSchema } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds, refuses } from '../http/route-description.ts';
-import { answerCached, withoutQuery } from '../http/cache.ts';
+import { respondCached, withoutQuery } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
 import { finishPage, pagedWithin, readPage } from '../http/paging.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { validQuery } from '../http/validate.ts';
-import { answerMoved, listTag, postTag } from './cache.ts';
+import { redirectMoved, listTag, postTag } from './cache.ts';
 import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { normalizedAddress } from './search-address.ts';
@@ -34,7 +34,7 @@ async function redirectToNewSlug(
 ): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw postNotFound();
-  return answerMoved(toPath(moved));
+  return redirectMoved(toPath(moved));
 }
 
 /** The public API of the blog, whose answers the CDN stores until a post changes. */
@@ -42,7 +42,7 @@ export const blog = new Hono<ApiEnv>()
   .get(
     '/',
     refuses(429),
-    responds(listAnswerSchema),
+    responds(postListSchema),
     pagedWithin(blogListBounds),
     validQuery(blogFiltersSchema),
     async (c) => {
@@ -55,24 +55,24 @@ export const blog = new Hono<ApiEnv>()
         const { tracked: published, total: all } = await findPosts(filters, page);
         const posts = published.map((row) => row.post);
         const shown = finishPage(c, { page, rows: posts, total: all }, (post) => post.publishedAt);
-        return answerCached(c, { tag, query, body: shown, etag: listTag(published, all) });
+        return respondCached(c, { tag, query, body: shown, etag: listTag(published, all) });
       }
       const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
       const rows = tracked.map((row) => row.post);
       const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
-      return answerCached(c, { tag, query, body, etag: listTag(tracked, total) });
+      return respondCached(c, { tag, query, body, etag: listTag(tracked, total) });
     },
   )
   .get('/:slug', refuses(404), responds(blogPostSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await readPublishedPost(slug);
-    if (!published) return redirectToNewSlug(slug, postAnswerPath);
-    return answerCached(c, { tag, body: published.post, etag: postTag(published) });
+    if (!published) return redirectToNewSlug(slug, postApiPath);
+    return respondCached(c, { tag, body: published.post, etag: postTag(published) });
   })
   .get('/:slug/related', refuses(404), responds(relatedPostsSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await findRelatedPosts(slug);
-    if (!published) return redirectToNewSlug(slug, relatedAnswerPath);
+    if (!published) return redirectToNewSlug(slug, relatedApiPath);
     const posts = published.map((row) => row.post);
-    return answerCached(c, { tag, body: posts, etag: listTag(published, published.length) });
+    return respondCached(c, { tag, body: posts, etag: listTag(published, published.length) });
   });

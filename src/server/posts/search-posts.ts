@@ -53,7 +53,7 @@ interface Found {
 }
 
 // Nothing ranks behind a post that was deleted meanwhile, so that the list would seem to end there.
-async function requirePostOf(after: Cursor): Promise<void> {
+async function requireCursorPost(after: Cursor): Promise<void> {
   const isThere = await database().queries.$count(blogPosts, eq(id, after.id));
   if (isThere > 0) return;
   throw invalidFields({ after: 'The post behind which this page began is gone. Search again.' });
@@ -86,7 +86,7 @@ export async function findPosts(filters: Partial<BlogFilters>, page: PageRequest
       .limit(page.limit + 1),
     database().queries.$count(blogPosts, and(...conditions)),
   ]);
-  if (ranks && page.after && rows.length === 0) await requirePostOf(page.after);
+  if (ranks && page.after && rows.length === 0) await requireCursorPost(page.after);
   const texts = rows.map(({ contentHtml }) => (words ? plainText(contentHtml) : ''));
   const marked = rows.flatMap((row, index) => [row.excerpt, texts[index] ?? '', ...row.tags]);
   const matches = words ? await findMatches(words, marked) : undefined;

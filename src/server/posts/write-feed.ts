@@ -4,7 +4,7 @@ import { doiAddress } from '#model/posts/identifiers.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
-import { answerFeedFile } from '../http/feed-answer.ts';
+import { respondWithFeedFile } from '../http/feed-answer.ts';
 import { escapeXml, feedDescription, stripInvalidXml } from '../http/xml.ts';
 import { type FeedArticle } from './feed-articles.ts';
 
@@ -17,8 +17,8 @@ function describeArticle(article: FeedArticle): string {
     ['dcterms:modified', article.revisedOn ?? ''],
   ] as const;
   return details
-    .filter(([, words]) => words !== '')
-    .map(([name, words]) => `<${name}>${escapeXml(words)}</${name}>`)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`)
     .join('');
 }
 
@@ -48,7 +48,7 @@ interface FeedHead {
  * Answers an RSS feed of these articles with their whole texts. `page` and `path` are the paths of the list and of the
  * feed.
  */
-export async function answerFeed({ title, page, path, articles }: FeedHead): Promise<Response> {
+export async function respondWithFeed({ title, page, path, articles }: FeedHead): Promise<Response> {
   const feed = await rss({
     title: stripInvalidXml(`${title} | ${identity.name}`),
     description: blog.description,
@@ -62,5 +62,5 @@ export async function answerFeed({ title, page, path, articles }: FeedHead): Pro
     },
     customData: `<language>en-us</language><atom:link href="${escapeXml(siteUrl(path))}" rel="self" type="application/rss+xml"/>`,
   });
-  return answerFeedFile(await feed.text(), 'application/rss+xml');
+  return respondWithFeedFile(await feed.text(), 'application/rss+xml');
 }

@@ -5,7 +5,7 @@ import { describeLicense } from '#model/posts/licenses.ts';
 import { authorPath, blogPath, jsonFeedPath } from '#model/posts/post-paths.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
-import { answerFeedFile } from '../http/feed-answer.ts';
+import { respondWithFeedFile } from '../http/feed-answer.ts';
 import { type FeedArticle } from './feed-articles.ts';
 
 const whole = (address: string) => new URL(address, siteUrl('/')).href;
@@ -56,7 +56,7 @@ function toItem(article: FeedArticle) {
 }
 
 /** Answers with the feed in JSON (https://www.jsonfeed.org/version/1.1/). */
-export function answerJsonFeed(articles: FeedArticle[]): Response {
+export function respondWithJsonFeed(articles: FeedArticle[]): Response {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${blog.hero.heading} | ${identity.name}`,
@@ -68,5 +68,5 @@ export function answerJsonFeed(articles: FeedArticle[]): Response {
     authors: [{ name: identity.name, url: siteUrl('/') }],
     items: articles.map(toItem),
   };
-  return answerFeedFile(JSON.stringify(feed), 'application/feed+json');
+  return respondWithFeedFile(JSON.stringify(feed), 'application/feed+json');
 }

@@ -8,14 +8,14 @@ import { readReviewClock, describeReview } from '#model/applications/review-cloc
 import { readCents } from '#model/money/amount.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
+import { clockStopsColumn, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { recordWords } from '../db/columns.ts';
+import { recordText } from '../db/columns.ts';
 import { donations, giverMailboxes, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { applicationLink, donationLink, personLink, postLink } from '../overview/portal-links.ts';
-import { isOfChoice } from '../people/people.ts';
+import { filterByListing } from '../people/people.ts';
 import { isOneLetter, readSearch } from '../posts/search-words.ts';
 
 /**
@@ -48,14 +48,14 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
   const { giverId } = giverMailboxes;
   // A giver is also found by another name or mailbox, of now or before.
   const isNamed = sql`${id} in (
-    select ${id} from ${people} where ${recordWords(name, email, institution)} @@ ${starts}
+    select ${id} from ${people} where ${recordText(name, email, institution)} @@ ${starts}
     union
     select ${giverId} from ${giverMailboxes}
-    where ${recordWords(giverMailboxes.email, giverMailboxes.name)} @@ ${starts})`;
+    where ${recordText(giverMailboxes.email, giverMailboxes.name)} @@ ${starts})`;
   const rows = await database()
     .queries.select({ id, type, giverKind: kind, name, email, institution })
     .from(people)
-    .where(and(isNamed, isOfChoice('shown')))
+    .where(and(isNamed, filterByListing('shown')))
     .orderBy(newest(createdAt, id))
     .limit(searchBounds.answersPerKind);
   return rows.map((row) => {
@@ -79,14 +79,14 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
   const { status, createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
   const starts = matchBeginnings(q);
   const isNamed =
-    starts && sql`${recordWords(firstName, lastName, email, institution)} @@ ${starts}`;
+    starts && sql`${recordText(firstName, lastName, email, institution)} @@ ${starts}`;
   const running = readNumber(q);
   const isNumbered = running === null ? undefined : eq(number, running);
   if (!isNamed && !isNumbered) return [];
   const rows = await database()
     .queries.select({
       ...{ id, number, firstName, lastName, status, createdAt, decidedAt, withdrawnAt },
-      stops: clockStopsOfRow,
+      stops: clockStopsColumn,
     })
     .from(researcherApplications)
     .where(and(or(isNumbered, isNamed), eq(spam, false)))
@@ -128,7 +128,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     donations;
   const { createdAt, receivedAt, livemode, paymentIntentId, reversesId } = donations;
   const starts = matchBeginnings(q);
-  const isNamed = starts && sql`${recordWords(donorName, donorEmail, reference)} @@ ${starts}`;
+  const isNamed = starts && sql`${recordText(donorName, donorEmail, reference)} @@ ${starts}`;
   const isPayment = q.trim().startsWith('pi_') ? eq(paymentIntentId, q.trim()) : undefined;
   const isAmount = hasAmount(q);
   // A bare number may be a check's, too.

@@ -16,8 +16,8 @@ export async function beginDonation(request: APIRequestContext, overrides: Overr
     donorEmail: 'donor@mail.example',
     ...overrides,
   });
-  const answer = await request.post('/api/create-payment-intent', { data });
-  const { donationId, clientSecret } = paymentIntentResponseSchema.parse(await answer.json());
+  const response = await request.post('/api/create-payment-intent', { data });
+  const { donationId, clientSecret } = paymentIntentResponseSchema.parse(await response.json());
   return { id: donationId, clientSecret };
 }
 

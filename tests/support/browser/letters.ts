@@ -14,7 +14,7 @@ export async function readTwiceAsLarge(page: Page): Promise<void> {
 }
 
 /** Counts the lines of an element's text, whatever box it is in. */
-export function linesOf(element: Locator): Promise<number> {
+export function countTextLines(element: Locator): Promise<number> {
   return element.evaluate((words) => {
     const range = document.createRange();
     range.selectNodeContents(words);

@@ -17,7 +17,7 @@ function brotliSize(body: Buffer | string): number {
 }
 
 /** Lists the addresses that a built module imports statically. */
-function importsOf(code: string, address: string): string[] {
+function readImports(code: string, address: string): string[] {
   const imports = code.matchAll(/(?:from|import)\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g);
   return [...imports].map(([, path]) => new URL(path ?? '', address).href);
 }
@@ -37,7 +37,7 @@ async function scriptSize(page: Page): Promise<number> {
     seen.add(address);
     const code = await (await page.request.get(address)).text();
     size += brotliSize(code);
-    waiting.push(...importsOf(code, address));
+    waiting.push(...readImports(code, address));
   }
   return size;
 }

@@ -1,21 +1,21 @@
 import type { Locator } from '@playwright/test';
 
 /** Tells whether words within a part of the page appear in the order in which they are written. */
-export async function runsLeftToRight(part: Locator, words: string): Promise<boolean> {
+export async function runsLeftToRight(part: Locator, text: string): Promise<boolean> {
   return part.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const start = node.nodeValue?.indexOf(wanted) ?? -1;
       if (start < 0) continue;
-      const leftOf = (at: number) => {
+      const readLeft = (at: number) => {
         const range = document.createRange();
         range.setStart(node, at);
         range.setEnd(node, at + 1);
         return range.getBoundingClientRect().left;
       };
-      return leftOf(start) < leftOf(start + 1) && leftOf(start + 1) < leftOf(start + 2);
+      return readLeft(start) < readLeft(start + 1) && readLeft(start + 1) < readLeft(start + 2);
     }
     throw new Error(`"${wanted}" does not stand here.`);
-  }, words);
+  }, text);
 }

@@ -13,7 +13,7 @@ type Of<Name extends keyof typeof cast> = (typeof cast)[Name][number];
 
 /** An event of a history, about the CMS or the mirror. */
 export type Step =
-  | { kind: 'write'; id: Of<'posts'>; slug: Of<'slugs'>; words: PostWords }
+  | { kind: 'write'; id: Of<'posts'>; slug: Of<'slugs'>; words: PostTexts }
   | { kind: 'sign'; id: Of<'authors'>; name: string }
   | { kind: 'draw'; id: Of<'assets'>; url: string }
   | { kind: 'unpublish' | 'delete'; id: Of<'posts'> | Of<'authors'> | Of<'assets'> }
@@ -21,7 +21,7 @@ export type Step =
   | { kind: 'sync'; fault: 'none' | 'lost token' | 'small pages' | 'cut off' };
 
 /** The fields of a post entry; they may name things that do not exist. */
-export interface PostWords {
+export interface PostTexts {
   title: string;
   author: Of<'authors'> | null;
   cover: Of<'assets'> | null;
@@ -30,7 +30,7 @@ export interface PostWords {
   neighbour: Of<'posts'> | null;
 }
 
-const words: fc.Arbitrary<PostWords> = fc.record({
+const words: fc.Arbitrary<PostTexts> = fc.record({
   title: fc.constantFrom('One', 'Two', 'Three'),
   author: fc.option(fc.constantFrom(...cast.authors)),
   cover: fc.option(fc.constantFrom(...cast.assets)),

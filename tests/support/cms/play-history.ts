@@ -2,17 +2,17 @@ import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/blog-schema.ts';
 import { CmsError } from '#server/service-errors.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
-import { cast, type PostWords, type Step } from './history.ts';
+import { cast, type PostTexts, type Step } from './history.ts';
 import { calmly, edit, linkTo, setSwitches } from './sandbox.ts';
 
 /** The published entries of the CMS, as the test itself counts them. */
 export interface Published {
-  posts: Map<string, { slug: string; words: PostWords }>;
+  posts: Map<string, { slug: string; words: PostTexts }>;
   authors: Map<string, string>;
   assets: Map<string, string>;
 }
 
-function bodyOf({ figure, neighbour }: PostWords): string {
+function writeBody({ figure, neighbour }: PostTexts): string {
   const picture = figure ? `\n\n![x](asset:${figure})` : '';
   const link = neighbour ? `\n\nSee [there](entry:${neighbour}).` : '';
   return `Text.${picture}${link}`;
@@ -57,7 +57,7 @@ async function perform(step: Step, published: Published): Promise<void> {
       const fields = {
         title,
         slug,
-        body: bodyOf(words),
+        body: writeBody(words),
         author: author && linkTo('Entry', author),
         coverImage: cover && linkTo('Asset', cover),
       };

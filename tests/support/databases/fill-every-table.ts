@@ -7,7 +7,7 @@ const difficult =
   'Visitor "quoted" \\back\\slash, {brace}, tab\t, line\nend\r\n, 李小龍 🫀 \u202Eright, NULL, null, \\N, ';
 
 /** Lists values as SQL that are hard to carry, by type; the first is the plainest. */
-function valuesOf(type: string): string[] {
+function readValues(type: string): string[] {
   const text = `'${difficult.replaceAll("'", "''")}'`;
   if (type === 'text[]') return [`array[${text}, '', '{}']`, `'{}'::text[]`];
   if (type === 'jsonb')
@@ -67,7 +67,7 @@ function valueFor(column: Column, attempt: number): string {
   if (leavesOut === 1 && column.nullable) return 'null';
   if (column.target) return attempt % 2 === 0 && column.nullable ? 'null' : column.target;
   if (column.allowed) return `'${column.allowed[choice % column.allowed.length]}'`;
-  const values = valuesOf(column.type);
+  const values = readValues(column.type);
   const value = values[attempt % values.length] ?? 'null';
   return column.unique && column.type === 'text' ? `${value} || gen_random_uuid()` : value;
 }

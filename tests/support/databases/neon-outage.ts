@@ -12,14 +12,14 @@ import { connectNeon } from '#server/db/drivers/neon.ts';
 import { patience } from '#server/db/drivers/transact.ts';
 import { neonUrl, pointNeonAt } from './neon-driver.ts';
 
-const words = 'Control plane request failed';
+const text = 'Control plane request failed';
 
 /** The fields are empty because the proxy itself refuses. */
-const json = JSON.stringify({ message: words, code: '', detail: null, severity: '' });
+const json = JSON.stringify({ message: text, code: '', detail: null, severity: '' });
 
 /** Makes an error as Postgres' protocol carries it; the proxy's own have one code. */
 function errorMessage(): Buffer {
-  const fields = Buffer.from(`SERROR\0VERROR\0CXX000\0M${words}\0\0`);
+  const fields = Buffer.from(`SERROR\0VERROR\0CXX000\0M${text}\0\0`);
   const head = Buffer.alloc(5);
   head.write('E');
   head.writeInt32BE(fields.length + 4, 1);
@@ -27,7 +27,7 @@ function errorMessage(): Buffer {
 }
 
 /** What the proxy answers over HTTP, and what becomes of a WebSocket. */
-interface Answers {
+interface OutageResponses {
   http: (response: ServerResponse) => void;
   /** How a WebSocket is answered; a number refuses the upgrade with that status. */
   socket: number | 'never' | ((socket: WebSocket) => void);
@@ -65,7 +65,7 @@ export const outages = {
     },
     socket: () => undefined,
   },
-} satisfies Record<string, Answers>;
+} satisfies Record<string, OutageResponses>;
 
 export type Outage = keyof typeof outages;
 
@@ -75,7 +75,7 @@ export type Outage = keyof typeof outages;
  * @param onCall called before each answer
  */
 async function startOutage(kind: Outage, onCall: () => void) {
-  const { http, socket: answer }: Answers = outages[kind];
+  const { http, socket: answer }: OutageResponses = outages[kind];
   const server = createServer((_, response) => {
     onCall();
     http(response);

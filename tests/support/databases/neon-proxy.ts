@@ -48,7 +48,7 @@ async function answer(
   };
 }
 
-function rowModeOf(request: IncomingMessage): 'array' | undefined {
+function readRowMode(request: IncomingMessage): 'array' | undefined {
   return request.headers['neon-array-mode'] === 'true' ? 'array' : undefined;
 }
 
@@ -83,12 +83,12 @@ function createPools(postgresPort: number): { poolOf: PoolOf; close(): Promise<v
   };
 }
 
-async function answerHttp(request: IncomingMessage, poolOf: PoolOf): Promise<unknown> {
+async function respondHttp(request: IncomingMessage, poolOf: PoolOf): Promise<unknown> {
   const body = await readBody(request);
   const client = await poolOf(String(request.headers['neon-connection-string'])).connect();
   let isBroken = false;
   try {
-    return await answer(client, body, rowModeOf(request));
+    return await answer(client, body, readRowMode(request));
   } catch (error) {
     isBroken = !(error instanceof pg.DatabaseError);
     throw error;
@@ -97,7 +97,7 @@ async function answerHttp(request: IncomingMessage, poolOf: PoolOf): Promise<unk
   }
 }
 
-function answerError(response: ServerResponse, error: unknown): void {
+function respondWithError(response: ServerResponse, error: unknown): void {
   const isPostgres = error instanceof pg.DatabaseError;
   const body = isPostgres
     ? Object.fromEntries(errorFields.map((field) => [field, error[field]]))
@@ -111,13 +111,13 @@ export async function startNeonProxy(postgresPort: number): Promise<NeonProxy> {
   const pools = createPools(postgresPort);
   // A connection that is closed when it is used again looks like a database that is away.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    answerHttp(request, pools.poolOf).then(
+    respondHttp(request, pools.poolOf).then(
       (body) => {
         response.writeHead(200, { 'Content-Type': 'application/json' });
         response.end(JSON.stringify(body));
       },
       (error: unknown) => {
-        answerError(response, error);
+        respondWithError(response, error);
       },
     );
   });

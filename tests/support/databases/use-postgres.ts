@@ -12,11 +12,11 @@ import { waitMs } from '../busy-machine.ts';
 import { neonUrl, pointNeonAt } from './neon-driver.ts';
 
 const name = `test_${randomUUID().replaceAll('-', '')}`;
-const urlOf = (database: string) =>
+const databaseUrl = (database: string) =>
   `postgres://postgres:postgres@127.0.0.1:${inject('postgresPort')}/${database}`;
 
 async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client(urlOf('postgres'));
+  const client = new pg.Client(databaseUrl('postgres'));
   await client.connect();
   try {
     await client.query(statement);
@@ -27,7 +27,7 @@ async function asOwner(statement: string): Promise<void> {
 
 const isNeon = process.env.TEST_DRIVER === 'neon';
 if (isNeon) pointNeonAt(inject('neonProxyPort'));
-process.env.DATABASE_URL = isNeon ? neonUrl(name) : urlOf(name);
+process.env.DATABASE_URL = isNeon ? neonUrl(name) : databaseUrl(name);
 
 beforeAll(async () => {
   // Of many that ask for one lock at once the last waits for all others.

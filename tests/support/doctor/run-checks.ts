@@ -36,7 +36,7 @@ type Changes = Record<string, string | undefined>;
 const secretNames = /PASSWORD|SECRET|TOKEN|^DATABASE_URL|^SMTP_URL/;
 
 /** Lists the secret values of a configuration, and the passwords inside its addresses. */
-function secretsOf(variables: Changes): string[] {
+function readSecrets(variables: Changes): string[] {
   return Object.entries(variables).flatMap(([name, value]) =>
     value && secretNames.test(name) ? [value, /:([^:@]+)@/.exec(value)?.[1] ?? value] : [],
   );
@@ -50,7 +50,7 @@ export async function say(name: string, changes: Changes = {}, context: Context 
   const variables = { ...services.variables, ...changes };
   const results = await runChecks(variables, context);
   const messages = results.map(({ message }) => message).join('\n');
-  expect(secretsOf(variables).filter((secret) => messages.includes(secret))).toEqual([]);
+  expect(readSecrets(variables).filter((secret) => messages.includes(secret))).toEqual([]);
   return results.filter((result) => result.name === name);
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { outbox } from '#server/db/schema.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { expectTotalsToAgree, expectSucceededToBePaid } from './expect-totals.ts';
 import {
   expectDonationsToEqualEntries,
@@ -40,7 +40,7 @@ function countChanges(history: History): number {
 
 /** Expects that a change which is repeated because its answer was lost is still confirmed by one mail. */
 async function expectOneMailPerChange(history: History): Promise<void> {
-  const mails = await rowsOf(outbox, eq(outbox.kind, 'monthly-changed'));
+  const mails = await selectRows(outbox, eq(outbox.kind, 'monthly-changed'));
   expect(mails.length, 'mails about changes').toBeLessThanOrEqual(countChanges(history));
 }
 

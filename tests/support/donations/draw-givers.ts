@@ -85,6 +85,6 @@ export const step = fc.record({
 
 export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-export type Act = Step['act'];
+export type DrawnAction = Step['act'];
 
-export type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>;
+export type DrawnActionNamed<Name extends DrawnAction['do']> = Extract<DrawnAction, { do: Name }>;

@@ -10,7 +10,7 @@ import { readEntries } from '#server/donations/ledger/read-entries.ts';
 import { readMonthFile } from '#server/donations/ledger/month-file.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { expectLedgerToEqual } from './expect-ledger.ts';
 
 const get = (path: string) => callApi(path, { admin: true });
@@ -25,7 +25,7 @@ const readSummary = async () =>
   payoutSummarySchema.parse((await get('/api/admin/payouts/summary')).body);
 
 /** Splits a line into cells, which are numbers, an account or a name without commas. */
-const cellsOf = (csv: string) =>
+const readCells = (csv: string) =>
   csv
     .trimEnd()
     .split('\r\n')
@@ -37,7 +37,7 @@ const cents = (decimal = '') => Math.round(Number(decimal) * 100);
 /** Sums the signed cents of each account of journals in dollars. */
 function sumAccounts(journals: readonly string[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const [, , account = '', debit, credit] of journals.flatMap(cellsOf)) {
+  for (const [, , account = '', debit, credit] of journals.flatMap(readCells)) {
     sums.set(account, (sums.get(account) ?? 0) + cents(debit) - cents(credit));
   }
   return sums;
@@ -78,7 +78,7 @@ export async function expectBooksToAgree(order: (months: string[]) => string[]):
   for (const month of later.sort()) await exportFile(`${month}.csv`);
   for (const [path, text] of files) expect(await exportFile(path), path).toBe(text);
 
-  const stored = await rowsOf(monthFileLines);
+  const stored = await selectRows(monthFileLines);
   const lines = [...stored.map(({ line }) => line), ...(await readMonthFile(current))];
   const ids = lines.flatMap(({ entryId, correction }) => (correction ? [] : (entryId ?? [])));
   const entries = await readEntries(undefined);
@@ -99,5 +99,5 @@ export async function expectBooksToAgree(order: (months: string[]) => string[]):
   ).toBe(0);
 
   await compareBalance();
-  expect((await rowsOf(balanceChecks))[0]?.gaps, "Stripe's balances").toEqual([]);
+  expect((await selectRows(balanceChecks))[0]?.gaps, "Stripe's balances").toEqual([]);
 }

@@ -9,7 +9,7 @@ import { readGiving } from '#server/donations/giving/giving.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { january } from './givers-history.ts';
 
 /** Tells whether a donation is neither a reversal nor reversed. */
@@ -21,15 +21,15 @@ const isStated = (row: DonationRow) => isGift(row) && row.source !== 'history';
 const listIds = (rows: readonly { id?: string | undefined }[]) =>
   rows.map(({ id }) => id ?? '').sort();
 
-const netOf = (rows: DonationRow[]) =>
+const readNet = (rows: DonationRow[]) =>
   rows.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
 // Somebody else receipted what is only thanked for.
 const taxTotal = (rows: DonationRow[]) =>
-  netOf(rows.filter((row) => isStated(row) && row.document === 'tax'));
+  readNet(rows.filter((row) => isStated(row) && row.document === 'tax'));
 
 async function expectStatementsOnDemand(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
-  for (const giver of await rowsOf(people, eq(people.type, 'donor'))) {
+  for (const giver of await selectRows(people, eq(people.type, 'donor'))) {
     const own = of.get(giver.id) ?? [];
     const details = { email: giver.email, year: 2025, now: january };
     const data = statementData(await readGiving(giver), details);
@@ -42,9 +42,9 @@ async function expectStatementsOnDemand(of: ReadonlyMap<string, DonationRow[]>):
 // The newest statement of each giver is what the giver holds, or gets next.
 async function readNewestStatements(): Promise<Map<string, typeof outbox.$inferSelect>> {
   const isStatement = and(eq(outbox.kind, 'yearly-statement'), ne(outbox.state, 'withdrawn'));
-  const editionOf = ({ data }: { data: unknown }) => (data as { edition: number }).edition;
-  const rows = await rowsOf(outbox, isStatement);
-  rows.sort((one, other) => editionOf(one) - editionOf(other));
+  const readEdition = ({ data }: { data: unknown }) => (data as { edition: number }).edition;
+  const rows = await selectRows(outbox, isStatement);
+  rows.sort((one, other) => readEdition(one) - readEdition(other));
   return new Map(rows.map((row) => [row.subjectId ?? '', row]));
 }
 
@@ -54,12 +54,12 @@ async function expectMailedStatements(of: ReadonlyMap<string, DonationRow[]>): P
   const { waiting } = await mailStatements(january);
   expect(waiting).toBe(0);
   expect((await previewStatements(january)).statements).toEqual([]);
-  const used = await rowsOf(giverMailboxes, isNull(giverMailboxes.until));
+  const used = await selectRows(giverMailboxes, isNull(giverMailboxes.until));
   const newest = await readNewestStatements();
   const isWaiting = and(eq(outbox.kind, 'yearly-statement'), eq(outbox.state, 'queued'));
-  const subjects = (await rowsOf(outbox, isWaiting)).map(({ subjectId }) => subjectId);
+  const subjects = (await selectRows(outbox, isWaiting)).map(({ subjectId }) => subjectId);
   expect(new Set(subjects).size).toBe(subjects.length);
-  for (const { id, name, email } of await rowsOf(people, eq(people.type, 'donor'))) {
+  for (const { id, name, email } of await selectRows(people, eq(people.type, 'donor'))) {
     const own = of.get(id) ?? [];
     const stated = own.filter(isStated);
     const mail = newest.get(id);

@@ -9,13 +9,13 @@ import { exportData, findPersonRows } from '#server/data-requests/data-requests.
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { presentDonation } from '#server/donations/admin-donations.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { followMovedGifts } from '#server/donations/moves/follow-at-stripe.ts';
+import { followMovedDonations } from '#server/donations/moves/follow-at-stripe.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { findRecords } from '#server/search/find-records.ts';
 import { ledgerObjects } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { mailboxes } from './draw-givers.ts';
 import { expectDocumentsApart, isGift } from './expect-documents-apart.ts';
@@ -26,7 +26,7 @@ const fold = (name: string | null) =>
 
 const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 
-const sumOf = (rows: DonationRow[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sumRows = (rows: DonationRow[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Opens the page behind a mailed link, and returns by the id of each giver there what it shows. */
 export async function openPages(email: string) {
@@ -40,7 +40,7 @@ export async function openPages(email: string) {
 // A name at a mailbox belongs to one giver, who has several names once it was renamed or joined, and each row is that
 // giver's.
 async function expectOneGiverEach(rows: DonationRow[]): Promise<void> {
-  const used = await rowsOf(giverMailboxes, isNull(giverMailboxes.until));
+  const used = await selectRows(giverMailboxes, isNull(giverMailboxes.until));
   const owners = new Map(
     used.map(({ giverId, email, name }) => [`${email.toLowerCase()} ${name}`, giverId]),
   );
@@ -85,7 +85,7 @@ async function expectLevels(of: Map<string, DonationRow[]>): Promise<void> {
   const expected = [...of.values()].flatMap((own) => {
     const listed = own.filter((row) => isGift(row) && row.listed && row.donorName);
     const whole = listed.filter(({ refundedCents }) => refundedCents === 0);
-    const level = findRecognitionLevel(sumOf(whole));
+    const level = findRecognitionLevel(sumRows(whole));
     return whole.length > 0 && level?.isListed ? level.name : [];
   });
   const { years } = await readSupporters();
@@ -96,15 +96,15 @@ async function expectLevels(of: Map<string, DonationRow[]>): Promise<void> {
 }
 
 async function expectSearch(): Promise<void> {
-  const known = await rowsOf(people);
-  const used = await rowsOf(giverMailboxes);
-  for (const words of ['roe', 'ana', '李小龍']) {
-    const found = (await findRecords(words)).filter(({ kind }) => kind === 'person');
+  const known = await selectRows(people);
+  const used = await selectRows(giverMailboxes);
+  for (const text of ['roe', 'ana', '李小龍']) {
+    const found = (await findRecords(text)).filter(({ kind }) => kind === 'person');
     expect(new Set(listIds(found)).size).toBe(found.length);
     for (const { id } of found) {
       const person = known.find((one) => one.id === id);
       const names = used.filter(({ giverId }) => giverId === id).map(({ name }) => name);
-      expect([fold(person?.name ?? null), ...names].join(' ')).toContain(words);
+      expect([fold(person?.name ?? null), ...names].join(' ')).toContain(text);
     }
   }
 }
@@ -125,7 +125,7 @@ function expectCsv(rows: DonationRow[]): void {
 
 // A waiting mail goes to the mailbox of its giver.
 async function expectMail(rows: DonationRow[]): Promise<void> {
-  for (const { kind, subjectId, toAddress } of await rowsOf(outbox, eq(outbox.state, 'queued'))) {
+  for (const { kind, subjectId, toAddress } of await selectRows(outbox, eq(outbox.state, 'queued'))) {
     if (kind !== 'tax-acknowledgement') continue;
     const row = rows.find(({ id }) => id === subjectId);
     expect(toAddress.toLowerCase()).toBe(row?.donorEmail?.toLowerCase());
@@ -133,8 +133,8 @@ async function expectMail(rows: DonationRow[]): Promise<void> {
 }
 
 async function expectStripe(rows: DonationRow[]): Promise<void> {
-  for (let sweep = 0; sweep < 5; sweep += 1) await followMovedGifts();
-  expect(await rowsOf(donations, eq(donations.stripeEmailDue, true))).toEqual([]);
+  for (let sweep = 0; sweep < 5; sweep += 1) await followMovedDonations();
+  expect(await selectRows(donations, eq(donations.stripeEmailDue, true))).toEqual([]);
   const objects = ledgerObjects();
   for (const object of objects) {
     if (object.object !== 'subscription') continue;
@@ -163,7 +163,7 @@ export async function expectGiversApart(): Promise<void> {
     const giverId = row.personId ?? '';
     of.set(giverId, [...(of.get(giverId) ?? []), row]);
   }
-  const givers = await rowsOf(people, eq(people.type, 'donor'));
+  const givers = await selectRows(people, eq(people.type, 'donor'));
   expect(listIds(givers)).toEqual([...of.keys()].sort());
   await expectOneGiverEach(rows);
   await expectDocumentsApart(of);

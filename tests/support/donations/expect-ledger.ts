@@ -6,7 +6,7 @@ import { compareBalance } from '#server/donations/ledger/compare-balance.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const manual = 'manual';
 
@@ -19,7 +19,7 @@ interface Compared {
   payoutId: string | null;
 }
 
-function comparedOf(entry: BalanceTransaction): Compared {
+function toCompared(entry: BalanceTransaction): Compared {
   const { id, type, reporting_category: category, amount, fee, net, payout } = entry;
   return {
     id,
@@ -52,18 +52,18 @@ async function readLateEntries(): Promise<void> {
 /** Expects after a sync that our ledger equals the provider's, entry for entry, and each payout ties. */
 export async function expectLedgerToEqual(): Promise<void> {
   await syncLedger();
-  const stored = new Set((await rowsOf(ledgerEntries)).map(({ id }) => id));
+  const stored = new Set((await selectRows(ledgerEntries)).map(({ id }) => id));
   const missing = [...sandbox.ledger.newest('balance_transaction')].filter(
     ({ id }) => !stored.has(id),
   );
   if (missing.length > 0 && missing.every(isDatedBack)) await readLateEntries();
-  const ours = (await rowsOf(ledgerEntries)).map(
+  const ours = (await selectRows(ledgerEntries)).map(
     ({ id, type, category, amountCents, feeCents, netCents, payoutId }): Compared => ({
       ...{ id, type, category, payoutId },
       cents: [amountCents, feeCents, netCents],
     }),
   );
-  const theirs = [...sandbox.ledger.newest('balance_transaction')].map(comparedOf);
+  const theirs = [...sandbox.ledger.newest('balance_transaction')].map(toCompared);
   expect(ours.sort(byId)).toEqual(theirs.sort(byId));
   for (const { itemized, tied } of await listPayouts()) expect(tied).toBe(itemized);
 }
@@ -101,11 +101,11 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 
 /** Expects each donation's amount and refunds to be the sums of its entries, once reconciled. */
 export async function expectDonationsToEqualEntries(): Promise<void> {
-  const entries = await rowsOf(ledgerEntries);
+  const entries = await selectRows(ledgerEntries);
   const ofPayments = entries.filter(({ paymentIntentId }) => paymentIntentId !== null);
   for (const entry of ofPayments)
     expect(entry.donationId, 'an entry has its donation').not.toBeNull();
-  for (const row of await rowsOf(donations)) {
+  for (const row of await selectRows(donations)) {
     const own = entries.filter(({ donationId }) => donationId === row.id);
     const cents = (...categories: string[]) =>
       sum(

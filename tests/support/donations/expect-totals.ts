@@ -8,7 +8,7 @@ import { acknowledgmentKey } from '#server/donations/documents/acknowledgment.ts
 import type { DonationRow } from '#server/donations/rows.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -84,12 +84,12 @@ function expectUnheard({ status, createdAt }: DonationRow): void {
  */
 async function expectOneMailPerDonation(rows: DonationRow[]): Promise<void> {
   // An alert, such as that of a failed payout, is no donor's.
-  const mails = await rowsOf(outbox, ne(outbox.kind, 'alert'));
+  const mails = await selectRows(outbox, ne(outbox.kind, 'alert'));
   const leaving = mails.filter(({ state }) => state !== 'withdrawn');
   // The mails about a change and about a renewal are counted by their own tests.
   const others = ['tribute-notice', 'monthly-changed', 'renewal-notice'];
   const waiting = leaving.filter(({ kind }) => !others.includes(kind));
-  for (const { donationId } of await rowsOf(tributeNotices)) {
+  for (const { donationId } of await selectRows(tributeNotices)) {
     expect(rows.find(({ id }) => id === donationId)).toMatchObject({ status: 'succeeded' });
   }
   const due = rows.filter(
@@ -123,7 +123,7 @@ function expectReversalsToCancelOut(rows: DonationRow[]): void {
 }
 
 async function expectOneGiverEach(): Promise<void> {
-  const known = await rowsOf(people);
+  const known = await selectRows(people);
   const keys = known.flatMap(({ email, name }) =>
     email ? [`${email.toLowerCase()} ${normalizeTag(name)}`] : [],
   );
@@ -136,7 +136,7 @@ function readLedger(): Taken[] {
 
 /** Expects before any reconciliation that every succeeded row was paid, and has its mail and its donor. */
 export async function expectSucceededToBePaid(): Promise<void> {
-  const rows = await rowsOf(donations);
+  const rows = await selectRows(donations);
   const paid = rows.filter(({ source }) => !isRecorded(source));
   const ledger = new Map(readLedger().map((taken) => [taken.intent.id, taken]));
   for (const row of paid.filter(({ status }) => status === 'succeeded')) {
@@ -160,7 +160,7 @@ export async function expectTotalsToAgree(): Promise<void> {
   expect(report.unmatched).toBe(0);
   expect(report.ours).toEqual(report.provider);
 
-  const all = await rowsOf(donations);
+  const all = await selectRows(donations);
   const rows = all.filter(({ source }) => !isRecorded(source));
   const ledger = readLedger();
   const byPayment = new Map(rows.map((row) => [row.paymentIntentId, row]));
@@ -223,7 +223,7 @@ function expectCustomersToFollow(paid: DonationRow[]): void {
 /** Expects stored subscriptions to agree; one that was never paid need not be known. */
 async function expectSubscriptionsToAgree(): Promise<void> {
   const { ledger } = sandbox;
-  const known = new Map((await rowsOf(subscriptions)).map((row) => [row.id, row]));
+  const known = new Map((await selectRows(subscriptions)).map((row) => [row.id, row]));
   for (const subscription of ledger.newest('subscription')) {
     const { id, status, customer, pause_collection: pause, default_payment_method } = subscription;
     const row = known.get(id);

@@ -11,9 +11,9 @@ import {
   postImport,
   takeBack,
 } from '#tests/support/factories/gift-imports.ts';
-import { actOn } from '#tests/support/factories/recorded-donations.ts';
-import { rowsOf } from '#tests/support/rows.ts';
-import type { ActOf } from './draw-givers.ts';
+import { changeRecorded } from '#tests/support/factories/recorded-donations.ts';
+import { selectRows } from '#tests/support/rows.ts';
+import type { DrawnActionNamed } from './draw-givers.ts';
 
 const documents = { check: 'tax', fund: 'thanks', history: 'none' } as const;
 
@@ -30,7 +30,7 @@ export async function importGifts({
   kind,
   isMatched,
   mail,
-}: ActOf<'import'>): Promise<void> {
+}: DrawnActionNamed<'import'>): Promise<void> {
   const amounts = {
     grossCents: 10_000,
     feeCents: 0,
@@ -47,9 +47,9 @@ export async function importGifts({
   refuseFailure(await postImport(buildImport(isMatched ? [match, gift] : [gift], { mail })));
 }
 
-export async function takeImportBack(place: number): Promise<void> {
-  const all = await rowsOf(giftImports);
-  const one = all[place % Math.max(all.length, 1)];
+export async function takeImportBack(position: number): Promise<void> {
+  const all = await selectRows(giftImports);
+  const one = all[position % Math.max(all.length, 1)];
   if (one) refuseFailure(await takeBack(one.id));
 }
 
@@ -63,13 +63,13 @@ function reverseByFile({ id, amountCents }: DonationRow, isPart: boolean) {
 }
 
 /** Reverses a gift that staff or a file recorded, or undoes the recording. */
-export async function takeGiftBack(each: ActOf<'reverse' | 'undo'>): Promise<void> {
-  const recorded = (await rowsOf(donations, isNotNull(donations.receivedAt))).filter(
+export async function undoFileGift(each: DrawnActionNamed<'reverse' | 'undo'>): Promise<void> {
+  const recorded = (await selectRows(donations, isNotNull(donations.receivedAt))).filter(
     ({ source, reversesId }) => isRecorded(source) && reversesId === null,
   );
   const gift = recorded[each.place % Math.max(recorded.length, 1)];
   if (!gift) return;
-  if (each.do === 'undo') refuseFailure(await actOn(gift.id, 'undo'));
-  else if (each.by === 'staff') refuseFailure(await actOn(gift.id, 'reverse'));
+  if (each.do === 'undo') refuseFailure(await changeRecorded(gift.id, 'undo'));
+  else if (each.by === 'staff') refuseFailure(await changeRecorded(gift.id, 'reverse'));
   else refuseFailure(await reverseByFile(gift, each.by === 'part of file'));
 }

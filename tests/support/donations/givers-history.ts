@@ -16,10 +16,10 @@ import { postRecord } from '#tests/support/factories/recorded-donations.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
-import type { Act, ActOf, Step } from './draw-givers.ts';
+import { selectRows } from '#tests/support/rows.ts';
+import type { DrawnAction, DrawnActionNamed, Step } from './draw-givers.ts';
 import { withFault } from './faults.ts';
-import { importGifts, refuseFailure, takeGiftBack, takeImportBack } from './gifts-of-files.ts';
+import { importGifts, refuseFailure, undoFileGift, takeImportBack } from './gifts-of-files.ts';
 
 export const gaveIn2025 = {
   status: 'succeeded',
@@ -29,7 +29,7 @@ export const gaveIn2025 = {
 /** The time at which a year's statements are mailed. */
 export const january = new Date('2026-01-15T12:00:00Z');
 
-export const paidRows = () => rowsOf(donations, eq(donations.status, 'succeeded'));
+export const paidRows = () => selectRows(donations, eq(donations.status, 'succeeded'));
 
 /** Dates payments of subscriptions to 2025, the year of this history's statement, because Stripe's are of today. */
 export async function dateSubscriptions(): Promise<void> {
@@ -40,7 +40,7 @@ export async function dateSubscriptions(): Promise<void> {
     .where(and(eq(source, 'monthly'), isNotNull(receivedAt)));
 }
 
-async function subscribe({ name, email }: ActOf<'subscribe'>): Promise<void> {
+async function subscribe({ name, email }: DrawnActionNamed<'subscribe'>): Promise<void> {
   const donor = { donorName: name ?? '', donorEmail: email, amount: 100 };
   const { clientSecret } = await beginDonation({ ...donor, frequency: 'monthly' });
   await pay(clientSecret);
@@ -78,7 +78,7 @@ async function record(donor: object): Promise<void> {
   refuseFailure(await postRecord({ receivedOn: '2025-06-06', recordAnyway: true, ...donor }));
 }
 
-async function changeOne(each: Act & { place: number }): Promise<void> {
+async function changeOne(each: DrawnAction & { place: number }): Promise<void> {
   const rows = (await paidRows()).filter(({ personId }) => personId !== null);
   const row = rows[each.place % Math.max(rows.length, 1)];
   if (!row?.personId) return;
@@ -90,7 +90,7 @@ async function changeOne(each: Act & { place: number }): Promise<void> {
     if (other && other !== personId) await joinGivers(personId, other);
   }
   if (each.do === 'rename' && each.name !== null) {
-    const [giver] = await rowsOf(people, eq(people.id, personId));
+    const [giver] = await selectRows(people, eq(people.id, personId));
     if (giver) await correctGiverName(giver, each.name);
   }
   if (each.do === 'correct') {
@@ -104,13 +104,13 @@ async function changeOne(each: Act & { place: number }): Promise<void> {
   }
 }
 
-async function partOne({ place: chosen }: ActOf<'part'>): Promise<void> {
-  const joins = await rowsOf(giverJoins);
+async function partOne({ place: chosen }: DrawnActionNamed<'part'>): Promise<void> {
+  const joins = await selectRows(giverJoins);
   const join = joins[chosen % Math.max(joins.length, 1)];
   if (join) await partGivers(join.giverId, join.id);
 }
 
-async function play(each: Act): Promise<void> {
+async function play(each: DrawnAction): Promise<void> {
   switch (each.do) {
     case 'give': {
       const donor = { donorName: each.name, donorEmail: each.email };
@@ -143,7 +143,7 @@ async function play(each: Act): Promise<void> {
       return sendStatements();
     case 'reverse':
     case 'undo':
-      return takeGiftBack(each);
+      return undoFileGift(each);
     default:
       return changeOne(each);
   }

@@ -98,13 +98,13 @@ type PayingCard = (typeof payingCards)[number];
 const times = fc.integer({ min: 1, max: 4 });
 
 /** Picks one of these; the number is how often, beside the others. */
-function oneOf<T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> {
+function chooseOne<T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> {
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }
 
 const { constant, record } = fc;
 
-const fault = oneOf<Fault>(
+const fault = chooseOne<Fault>(
   [5, constant({ kind: 'none' })],
   [3, record({ kind: constant('killed'), at: fc.nat(24) })],
   [2, record({ kind: constant('database down'), at: fc.nat(7), times })],
@@ -120,7 +120,7 @@ const correct: fc.Arbitrary<Step> = record({
   fault,
 });
 
-const observe = oneOf<Step>(
+const observe = chooseOne<Step>(
   [1, record({ do: fc.constantFrom('confirm', 'read'), donation, fault })],
   [1, record({ do: constant('deliver'), event: fc.nat(12), fault })],
   [1, record({ do: constant('reconcile'), dryRun: fc.boolean(), fault })],
@@ -149,7 +149,7 @@ const create: fc.Arbitrary<Step> = record({
   fault,
 });
 
-const card = oneOf<PayingCard>([1, fc.constantFrom(...payingCards)], [1, constant('visa')]);
+const card = chooseOne<PayingCard>([1, fc.constantFrom(...payingCards)], [1, constant('visa')]);
 
 const pay: fc.Arbitrary<Step> = record({ do: constant('pay'), donation, card });
 
@@ -160,7 +160,7 @@ const inquiry = fc.nat(3).map((one) => one === 0);
 
 const pauseDays = fc.constantFrom(0, 10, 40);
 
-const monthlyChange = oneOf<MonthlyChange>(
+const monthlyChange = chooseOne<MonthlyChange>(
   [
     2,
     record({
@@ -179,12 +179,12 @@ const changeMonthly: fc.Arbitrary<Step> = record({
   fault,
 });
 
-const atOnce = fc.array(oneOf([2, observe], [2, create], [1, correct], [1, changeMonthly]), {
+const atOnce = fc.array(chooseOne([2, observe], [2, create], [1, correct], [1, changeMonthly]), {
   minLength: 2,
   maxLength: 6,
 });
 
-const step = oneOf<Step>(
+const step = chooseOne<Step>(
   [5, create],
   [5, pay],
   [2, record({ do: constant('decline'), donation })],
@@ -252,7 +252,7 @@ const step = oneOf<Step>(
       balance: fc.constantFrom<MovedBalance>(
         ...(['payments', 'risk_reserved', 'issuing', 'refund_and_dispute_prefunding'] as const),
       ),
-      cents: oneOf(
+      cents: chooseOne(
         [3, fc.integer({ min: 1, max: 60_000 })],
         [1, fc.integer({ min: -9000, max: -1 })],
       ),
@@ -284,7 +284,7 @@ const step = oneOf<Step>(
 );
 
 /** The first donation of a history, which mostly reaches the provider. */
-const begin = oneOf<Step>(
+const begin = chooseOne<Step>(
   [1, create],
   [2, create.map((one) => ({ ...one, fault: { kind: 'none' } }))],
 );

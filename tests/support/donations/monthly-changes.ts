@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { PaymentIntentRequest } from '#model/donations/contract.ts';
-import { monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
+import { monthlyResponseSchema } from '#model/donations/monthly-change.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
@@ -10,7 +10,7 @@ import { beginDonation, donationRow } from '#tests/support/factories/donations.t
 import { callApi } from '#tests/support/call-api.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 /** Begins a monthly or yearly donation; returns it with the private path of its donor. */
 export async function give(
@@ -36,7 +36,7 @@ export const post = (path: string, body: object, admin?: true) =>
 export async function change(path: string, body: object, admin?: true) {
   const { status, body: answer } = await post(path, body, admin);
   expect(status, JSON.stringify(answer)).toBe(200);
-  return monthlyAnswerSchema.parse(answer);
+  return monthlyResponseSchema.parse(answer);
 }
 
 export const atStripe = (id: string) => sandbox.ledger.find('subscription', id);
@@ -44,17 +44,17 @@ export const atStripe = (id: string) => sandbox.ledger.find('subscription', id);
 export const periodEnd = (id: string) =>
   new Date(atStripe(id).items.data[0].current_period_end * 1000);
 
-export const changeMails = () => rowsOf(outbox, eq(outbox.kind, 'monthly-changed'));
+export const changeMails = () => selectRows(outbox, eq(outbox.kind, 'monthly-changed'));
 
 /** Lists what each payment of a subscription took, and which part was for the fee, smallest first. */
 export async function taken(id: string) {
-  const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+  const rows = await selectRows(donations, eq(donations.subscriptionId, id));
   return rows
     .sort((a, b) => a.amountCents - b.amountCents || a.feeCoveredCents - b.feeCoveredCents)
     .map(({ amountCents, feeCoveredCents }) => [amountCents, feeCoveredCents]);
 }
 
 export async function subscriptionRow(id: string) {
-  const [found] = await rowsOf(subscriptions, eq(subscriptions.id, id));
+  const [found] = await selectRows(subscriptions, eq(subscriptions.id, id));
   return found;
 }

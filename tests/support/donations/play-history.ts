@@ -43,13 +43,13 @@ import {
 import { siteId } from '#server/donations/payments.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation } from '#tests/support/factories/donations.ts';
-import { actOn, postRecord, stock } from '#tests/support/factories/recorded-donations.ts';
+import { changeRecorded, postRecord, stock } from '#tests/support/factories/recorded-donations.ts';
 import { type ApiReply, callApi } from '#tests/support/call-api.ts';
-import { authenticate, cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
+import { authenticate, cards, pay, readPaymentId } from '#tests/support/payments/pay.ts';
 import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
 import { emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import type { History, Step } from './history.ts';
 import { type Fault, withFault } from './faults.ts';
 
@@ -185,7 +185,7 @@ class Player {
 
   #intent(donation: number): Intent | undefined {
     const { ledger } = sandbox;
-    const first = ledger.get(paymentIdOf(this.#secret(donation) ?? ''));
+    const first = ledger.get(readPaymentId(this.#secret(donation) ?? ''));
     if (first?.object !== 'payment_intent') return undefined;
     const { customer } = first;
     const payments = [...ledger.newest('payment_intent')];
@@ -280,7 +280,7 @@ class Player {
     );
     expectNoFault(reply, fault, 'correct');
     if (reply && reply.status < 500) return;
-    const [row] = await rowsOf(donations, eq(donations.id, id));
+    const [row] = await selectRows(donations, eq(donations.id, id));
     if (row?.donorEmail) await sendByStaff({ email: row.donorEmail });
   }
 
@@ -353,7 +353,7 @@ class Player {
   async #tell({ donation, fault, ...step }: Step & { do: 'confirm' | 'read' }): Promise<void> {
     const slot = this.#slot(donation);
     if (!slot) return;
-    const id = paymentIdOf(slot.clientSecret ?? '');
+    const id = readPaymentId(slot.clientSecret ?? '');
     if (step.do === 'confirm' && !id) return;
     const reply = await withFault(fault, () =>
       step.do === 'confirm'
@@ -368,9 +368,9 @@ class Player {
     this.#recorded.push(attemptId);
     const { donorName, donorEmail } = donors[donor] ?? {};
     const given = source === 'stock' ? stock : { source, amountCents: cents };
-    const donorOf = { donorName: donorName ?? 'Test Donor', donorEmail };
+    const givenDonor = { donorName: donorName ?? 'Test Donor', donorEmail };
     const reply = await withFault(fault, () =>
-      postRecord({ ...given, ...donorOf, attemptId, recordAnyway: true }),
+      postRecord({ ...given, ...givenDonor, attemptId, recordAnyway: true }),
     );
     expectNoFault(reply, fault, 'record');
   }
@@ -378,7 +378,7 @@ class Player {
   async #takeBack({ record, act, fault }: Step & { do: 'take back' }): Promise<void> {
     const id = this.#recorded[record];
     if (!id) return;
-    const reply = await withFault(fault, () => actOn(id, act));
+    const reply = await withFault(fault, () => changeRecorded(id, act));
     expectNoFault(reply, fault, act);
   }
 

@@ -4,7 +4,7 @@ import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 export const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
 
@@ -16,7 +16,7 @@ export async function acknowledge(overrides: Parameters<typeof payDonation>[0] =
   return { ...begun, donorEmail };
 }
 
-export const mailsOf = async (id: string) => rowsOf(outbox, eq(outbox.subjectId, id));
+export const listMails = async (id: string) => selectRows(outbox, eq(outbox.subjectId, id));
 
 export async function markAllSent(id: string, sentAt = new Date()): Promise<void> {
   await database()

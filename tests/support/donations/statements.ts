@@ -4,7 +4,7 @@ import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';
 import { mailStatements } from '#server/donations/giving/mail-statements.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 /** The day on which the statements of 2025 are mailed. */
 export const january = new Date('2026-01-05T20:00:00Z');
@@ -26,11 +26,11 @@ export function give(donorEmail: string, details: Parameters<typeof insertDonati
 
 /** Lists the statements to an address by their edition. */
 export const mailsTo = async (email: string) => {
-  const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
-  const numberOf = ({ data }: (typeof mails)[number]) => (data as { edition: number }).edition;
+  const mails = await selectRows(outbox, eq(outbox.toAddress, email));
+  const readNumber = ({ data }: (typeof mails)[number]) => (data as { edition: number }).edition;
   return mails
     .filter(({ kind }) => kind === 'yearly-statement')
-    .sort((one, other) => numberOf(one) - numberOf(other));
+    .sort((one, other) => readNumber(one) - readNumber(other));
 };
 
 /** Changes the mails to an address as a sender would. */

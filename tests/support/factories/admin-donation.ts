@@ -44,10 +44,10 @@ export function buildDonationStats(overrides: Partial<DonationStats> = {}): Dona
 
 /** Builds totals that agree. */
 export function buildBooks(overrides: Partial<ReconciliationSummary> = {}): ReconciliationSummary {
-  const months = Array.from({ length: 12 }, (_, at) => ({
-    month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),
-    cents: 1_000 * at,
-    count: 10 * at,
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    month: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7),
+    cents: 1_000 * index,
+    count: 10 * index,
   }));
   return {
     checkedAt: '2026-11-20T23:00:00.000Z',

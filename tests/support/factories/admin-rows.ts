@@ -39,9 +39,9 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
 /** Builds several rows, each a minute older than the one before and numbered from 1 in its name. */
 export function buildMany<Row>(count: number, build: (overrides: Partial<Row>) => Row): Row[] {
   const newest = Date.parse('2026-11-20T15:31:00.000Z');
-  return Array.from({ length: count }, (_, place) => {
-    const createdAt = new Date(newest - place * 60_000).toISOString();
-    const overrides: object = { name: `Number ${place + 1}`, createdAt };
+  return Array.from({ length: count }, (_, position) => {
+    const createdAt = new Date(newest - position * 60_000).toISOString();
+    const overrides: object = { name: `Number ${position + 1}`, createdAt };
     return build(overrides);
   });
 }

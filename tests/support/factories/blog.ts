@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { namedPlates } from '#server/posts/named-plates.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 /** Builds a well-formed body of POST /api/admin/blog/posts, each with its own slug. */
 export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
@@ -33,7 +33,7 @@ export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
 export const postsPath = '/api/admin/blog/posts';
 
 export async function storedPost(id: string) {
-  const [row] = await rowsOf(blogPosts, eq(blogPosts.id, id));
+  const [row] = await selectRows(blogPosts, eq(blogPosts.id, id));
   return row;
 }
 

@@ -3,9 +3,9 @@ import { build } from '#sandbox/stripe/object-defaults.ts';
 import { type BalanceTransaction, type Dispute } from '#sandbox/stripe/objects.ts';
 
 /** A status that Stripe may add to its list. */
-export const statusOfTomorrow = 'status_of_tomorrow';
+export const unknownStatus = 'status_of_tomorrow';
 
-export const everyStatus = [...disputeStatuses, statusOfTomorrow];
+export const everyStatus = [...disputeStatuses, unknownStatus];
 
 interface Given {
   status: string;
@@ -50,7 +50,7 @@ const states = {
 export function stateAfter(before: DisputeState, status: string): DisputeState {
   if (status === 'won') return states.none;
   if (status === 'lost' || status.startsWith('appeal_')) return states.lost;
-  if (before.disputeLost || status === statusOfTomorrow) return before;
+  if (before.disputeLost || status === unknownStatus) return before;
   const hasEnded = status === 'prevented' || status === 'warning_closed';
   return hasEnded ? states.none : states.open;
 }

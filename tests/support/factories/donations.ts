@@ -10,8 +10,8 @@ import { assignGiver } from '#server/donations/givers.ts';
 import { type DonationRow, findDonation } from '#server/donations/rows.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
-import { intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
+import { cards, pay, readPaymentId } from '#tests/support/payments/pay.ts';
+import { findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 
 /** Begins a donation through the API. */
 export async function beginDonation(
@@ -22,7 +22,7 @@ export async function beginDonation(
     body: buildDonationRequest(overrides),
   });
   const begun = paymentIntentResponseSchema.parse(reply.body);
-  return { ...begun, paymentId: paymentIdOf(begun.clientSecret) };
+  return { ...begun, paymentId: readPaymentId(begun.clientSecret) };
 }
 
 /** Begins a donation and pays for it; our side has not heard of it yet. */
@@ -86,6 +86,6 @@ export async function makeOlder(
 ): Promise<void> {
   const createdAt = new Date(Date.now() - ageMs);
   await changeDonation(donationId, { createdAt });
-  const intent = intentOf(paymentId);
+  const intent = findIntent(paymentId);
   sandbox.ledger.put({ ...intent, created: Math.floor(createdAt.getTime() / 1000) });
 }

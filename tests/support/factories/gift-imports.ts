@@ -5,7 +5,7 @@ import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { readSample, readText } from '#tests/support/gift-files/samples.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 export const importsPath = '/api/admin/donations/imports';
 
@@ -44,7 +44,7 @@ export function buildImport(rows: readonly object[], overrides: object = {}) {
 }
 
 /** Builds the request that records all rows of a read file. */
-export function importOf(file: GiftFile, overrides: object = {}) {
+export function importBody(file: GiftFile, overrides: object = {}) {
   const { format, version, gifts, reversals, costs, leftOut, payout } = file;
   const rows = [...gifts, ...reversals, ...costs, ...leftOut];
   const request = buildImport(rows);
@@ -57,7 +57,7 @@ export function importOf(file: GiftFile, overrides: object = {}) {
 }
 
 export const sampleImport = (name: string, overrides: object = {}) =>
-  importOf(readText(readSample(name)), overrides);
+  importBody(readText(readSample(name)), overrides);
 
 export const postImport = (body: object) =>
   callApi(importsPath, { method: 'POST', body, admin: true });
@@ -73,8 +73,8 @@ export const takeBack = (id: string) =>
   callApi(`${importsPath}/${id}`, { method: 'DELETE', admin: true });
 
 /** A database gives rows in any order. */
-async function readSorted<Table extends Parameters<typeof rowsOf>[0]>(table: Table) {
-  const rows = (await rowsOf(table)).map((row) => ({ row, text: JSON.stringify(row) }));
+async function readSorted<Table extends Parameters<typeof selectRows>[0]>(table: Table) {
+  const rows = (await selectRows(table)).map((row) => ({ row, text: JSON.stringify(row) }));
   rows.sort((one, other) => (one.text < other.text ? -1 : 1));
   return rows.map(({ row }) => row);
 }

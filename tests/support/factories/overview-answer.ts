@@ -1,8 +1,8 @@
 import type { Overview } from '#model/admin/overview.ts';
 
-const months = Array.from({ length: 12 }, (_, at) => ({
-  month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),
-  ...{ count: 10 + at, cents: 100_000 + at * 1000, newDonors: 3 },
+const months = Array.from({ length: 12 }, (_, index) => ({
+  month: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7),
+  ...{ count: 10 + index, cents: 100_000 + index * 1000, newDonors: 3 },
 }));
 
 /** Builds the answer of GET /api/admin/overview in November 2026. */

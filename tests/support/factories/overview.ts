@@ -114,7 +114,7 @@ export const overviewFacts = fc.record({
 type Facts = typeof overviewFacts extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The facts with one of each kind that waits. */
-export const oneOfEach: Facts = {
+export const oneOfEachKind: Facts = {
   applications: [
     {
       ...{ age: 3, status: 'pending', spam: false },

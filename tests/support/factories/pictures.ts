@@ -1,4 +1,4 @@
-import { type Media, mediaSchema } from '#model/pictures/contract.ts';
+import { type StoredPicture, pictureSchema } from '#model/pictures/contract.ts';
 import { dispatch } from '#tests/support/call-api.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { drawPicture, type Shape } from './draw-picture.ts';
@@ -21,8 +21,8 @@ export async function uploadFile(
 }
 
 /** Uploads a picture that is accepted. */
-export async function uploadPicture(shape?: Shape): Promise<Media> {
-  return mediaSchema.parse((await uploadFile(await drawPicture(shape))).body);
+export async function uploadPicture(shape?: Shape): Promise<StoredPicture> {
+  return pictureSchema.parse((await uploadFile(await drawPicture(shape))).body);
 }
 
 /** Reads a file of the site as a browser does. */

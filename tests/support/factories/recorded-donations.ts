@@ -32,6 +32,6 @@ export async function recordDonation(overrides: object = {}): Promise<AdminDonat
 }
 
 /** Undoes or reverses a recorded donation, as staff do. */
-export function actOn(id: string, act: 'undo' | 'reverse') {
+export function changeRecorded(id: string, act: 'undo' | 'reverse') {
   return callApi(`/api/admin/donations/${id}/${act}`, { method: 'POST', body: {}, admin: true });
 }

@@ -60,7 +60,7 @@ function namesIn(language: string): string[] {
 }
 
 /** Returns the letters of a script, in pieces of six, without compatibility forms. */
-function lettersOf(script: string): string[] {
+function readLetters(script: string): string[] {
   const pattern = new RegExp(`^(?=\\p{Script=${script}})\\p{L}$`, 'u');
   const letters: string[] = [];
   for (let codePoint = 0; codePoint < 0x1_20_00 && letters.length < 60; codePoint += 1) {
@@ -70,7 +70,7 @@ function lettersOf(script: string): string[] {
   return (letters.join('').match(/.{6}/gu) ?? []).map(String);
 }
 
-export const wordsByScript: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+export const textsByScript: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...Object.entries(languages).map(([script, language]) => [script, namesIn(language)] as const),
-  ...withoutNames.map((script) => [script, lettersOf(script)] as const),
+  ...withoutNames.map((script) => [script, readLetters(script)] as const),
 ]);

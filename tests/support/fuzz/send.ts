@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { FuzzRequest } from './requests.ts';
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   status: number;
   text: string;
 }
@@ -17,7 +17,7 @@ const patienceMs = 30_000;
  *
  * @throws Error when there is no answer in time, or the connection breaks
  */
-export function send(origin: string, asked: FuzzRequest, address: string): Promise<FuzzAnswer> {
+export function send(origin: string, asked: FuzzRequest, address: string): Promise<FuzzResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const call = request(

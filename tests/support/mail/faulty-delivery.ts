@@ -6,7 +6,7 @@ import { createSendMail, SendError, type SendMail } from '#server/gateways/smtp.
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 import { type Fault, startMailServer, type Step } from './mail-server.ts';
 
 /** The fate of one mail. */
@@ -123,7 +123,7 @@ export async function deliverThroughFaults(count: number, seed: number): Promise
     clock += roundMs;
   }
   await server.close();
-  const given = await rowsOf(outbox, eq(outbox.state, 'failed'));
+  const given = await selectRows(outbox, eq(outbox.state, 'failed'));
   expect(given.filter(({ lastFailure }) => lastFailure !== 'unanswered')).toEqual([]);
   const givenUp = new Set(given.map(({ dedupeKey }) => dedupeKey));
   return [...keys].map(([address, dedupeKey]) => {

@@ -18,7 +18,7 @@ export type Fault =
   | { step: 'data'; kind: 'slow'; ms: number };
 
 /** A mail that the server stored. */
-export interface KeptMail {
+export interface StoredMail {
   raw: string;
   email: Email;
   recipients: string[];
@@ -27,7 +27,7 @@ export interface KeptMail {
 /** A mail server that misbehaves on demand. */
 export interface MailServer {
   url: string;
-  kept: KeptMail[];
+  kept: StoredMail[];
   /** Called once per connection; undefined behaves. */
   misbehave: () => Fault | undefined;
   close(): Promise<void>;

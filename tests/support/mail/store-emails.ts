@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type KeptMail, type MailServer, startMailServer } from './mail-server.ts';
+import { type StoredMail, type MailServer, startMailServer } from './mail-server.ts';
 
 /** Starts a mail server for all tests of a file, without the mails of the test before. */
 export function storeEmails(): {
-  mailsTo: (address: string) => KeptMail[];
+  mailsTo: (address: string) => StoredMail[];
   server: () => MailServer;
 } {
   let server: MailServer;

@@ -25,7 +25,7 @@ export function adminDonationsPage(page: Page) {
         .locator('dt', { hasText: new RegExp(`^${label}$`) })
         .locator('xpath=following-sibling::dd[1]'),
     /** Returns the texts of one column, counted from 0, of the rows that are drawn. */
-    column: (place: number) => rows.locator(`td:nth-child(${place + 2})`),
+    column: (position: number) => rows.locator(`td:nth-child(${position + 2})`),
     open: async () => {
       await page.goto('/admin/donations');
       await page.getByLabel('Admin Password').fill(adminPassword);

@@ -44,11 +44,11 @@ export class AdminTable {
   }
 
   /** Returns the texts of one column of the drawn rows, from top to bottom. */
-  async column(place: number): Promise<string[]> {
+  async column(position: number): Promise<string[]> {
     return this.rows.evaluateAll(
-      (rows, at) =>
-        rows.map((row) => row.querySelectorAll('td:not([data-choose])')[at]?.textContent ?? ''),
-      place,
+      (rows, index) =>
+        rows.map((row) => row.querySelectorAll('td:not([data-choose])')[index]?.textContent ?? ''),
+      position,
     );
   }
 

@@ -20,7 +20,7 @@ export class BlogListPage {
 
   /** Opens the list and waits until its script has asked for a newer one. */
   async open(): Promise<Response> {
-    const looked = this.page.waitForResponse((answer) => answer.url().endsWith('/api/blog'));
+    const looked = this.page.waitForResponse((response) => response.url().endsWith('/api/blog'));
     await this.page.goto('/blog');
     return looked;
   }
@@ -55,8 +55,8 @@ export class ArticlePage {
 
   /** Opens the article and waits until its script has asked for a newer version. */
   async open(slug: string): Promise<Response> {
-    const looked = this.page.waitForResponse((answer) =>
-      answer.url().endsWith(`/api/blog/${slug}`),
+    const looked = this.page.waitForResponse((response) =>
+      response.url().endsWith(`/api/blog/${slug}`),
     );
     await this.page.goto(`/blog/${slug}`);
     return looked;

@@ -72,7 +72,7 @@ async function expectWalkInSight(page: Page, key: Key): Promise<void> {
   const links = await page
     .locator(`main :is(${controls})`)
     .evaluateAll((all) =>
-      all.flatMap((one, at) => (one.matches('a') && one.checkVisibility() ? [at] : [])),
+      all.flatMap((one, index) => (one.matches('a') && one.checkVisibility() ? [index] : [])),
     );
   const isForward = key === 'Tab';
   const before = page.getByRole('main');
@@ -102,13 +102,13 @@ export async function expectNoDragging(page: Page): Promise<void> {
 }
 
 /** Returns the positions of the ways to help among the links of header and footer (WCAG 3.2.6). */
-export function readHelpPlaces(page: Page): Promise<string[]> {
+export function readHelpPositions(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['header', 'footer'].flatMap((part) => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>(`body > ${part} a`)];
-      return links.flatMap((link, at) =>
+      return links.flatMap((link, index) =>
         link.getAttribute('href') === '/contact'
-          ? [`${part}, link ${at + 1} of ${links.length}`]
+          ? [`${part}, link ${index + 1} of ${links.length}`]
           : [],
       );
     }),

@@ -74,7 +74,7 @@ function stringBytes(token: string): string {
 const plainToken = /<<|>>|<[0-9A-Fa-f]*>|\[|\]|\/[^\s/<>[\]()]+|[^\s/<>[\]()]+/y;
 
 /** Finds the end of a string in parentheses, which may hold others in pairs. */
-function endOfString(content: string, start: number): number {
+function findStringEnd(content: string, start: number): number {
   let depth = 0;
   for (let at = start; at < content.length; at += 1) {
     if (content[at] === '\\') at += 1;
@@ -90,7 +90,7 @@ function* tokensOf(content: string): Generator<string> {
     plainToken.lastIndex = at;
     const end =
       content[at] === '('
-        ? endOfString(content, at)
+        ? findStringEnd(content, at)
         : at + (plainToken.exec(content)?.[0].length ?? 0);
     if (end > at) yield content.slice(at, end);
     at = Math.max(end, at + 1);

@@ -32,9 +32,9 @@ export async function readGlyphs(bytes: Uint8Array): Promise<string[]> {
   const { OPS } = await getResolvedPDFJS();
   const pages = await mapPages(bytes, async (page) => {
     const { fnArray, argsArray } = await page.getOperatorList();
-    return argsArray.flatMap((operands, at) => {
+    return argsArray.flatMap((operands, index) => {
       const [shown] =
-        fnArray[at] === OPS.showText ? (operands as [({ unicode: string } | number)[]]) : [];
+        fnArray[index] === OPS.showText ? (operands as [({ unicode: string } | number)[]]) : [];
       return (shown ?? []).flatMap((glyph) => (typeof glyph === 'object' ? [glyph.unicode] : []));
     });
   });

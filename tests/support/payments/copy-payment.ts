@@ -1,4 +1,4 @@
-import { intentOf, sandbox } from './sandbox.ts';
+import { findIntent, sandbox } from './sandbox.ts';
 
 /** Copies a paid payment in the provider's ledger under another name. */
 export function copyPayment(
@@ -7,7 +7,7 @@ export function copyPayment(
   metadata: Record<string, string>,
   amount?: number,
 ): string {
-  const intent = intentOf(paymentId);
+  const intent = findIntent(paymentId);
   const charge = sandbox.ledger.find('charge', intent.latest_charge ?? '');
   const [entry] = sandbox.ledger.children('balance_transaction', charge.id);
   if (!entry) throw new Error(`${paymentId} has no balance transaction.`);

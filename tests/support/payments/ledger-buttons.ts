@@ -1,7 +1,7 @@
-import { intentOf, sandbox } from './sandbox.ts';
+import { findIntent, sandbox } from './sandbox.ts';
 
-function chargeOf(paymentId: string): string {
-  return intentOf(paymentId).latest_charge ?? '';
+function readCharge(paymentId: string): string {
+  return findIntent(paymentId).latest_charge ?? '';
 }
 
 async function push(button: string, fields: Record<string, string>): Promise<void> {
@@ -15,17 +15,17 @@ async function push(button: string, fields: Record<string, string>): Promise<voi
 
 /** Refunds a payment on the provider's page, as staff do. */
 export function refundPayment(paymentId: string, dollars: string): Promise<void> {
-  return push('refund', { charge: chargeOf(paymentId), dollars });
+  return push('refund', { charge: readCharge(paymentId), dollars });
 }
 
 /** Lets the donor's bank question a payment. */
 export function disputePayment(paymentId: string): Promise<void> {
-  return push('dispute', { charge: chargeOf(paymentId) });
+  return push('dispute', { charge: readCharge(paymentId) });
 }
 
 /** Gives the newest dispute of a payment another status. */
 export function decideDispute(paymentId: string, status: string): Promise<void> {
-  const dispute = sandbox.ledger.children('dispute', chargeOf(paymentId))[0]?.id ?? '';
+  const dispute = sandbox.ledger.children('dispute', readCharge(paymentId))[0]?.id ?? '';
   return push('decide', { dispute, status });
 }
 

@@ -13,17 +13,17 @@ export const cards = {
   declinesLater: '4000000000000341',
 } as const;
 
-export interface BrowserAnswer {
+export interface BrowserResponse {
   status: number;
   body: { id?: string; status?: string; error?: { message: string; code?: string } };
 }
 
-function send(path: string, fields: Record<string, string>): Promise<BrowserAnswer> {
+function send(path: string, fields: Record<string, string>): Promise<BrowserResponse> {
   return browse(`/v1/payment_intents/${path}`, fields);
 }
 
 /** Returns the payment's id, with which its client secret starts. */
-export function paymentIdOf(clientSecret: string): string {
+export function readPaymentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
@@ -32,8 +32,8 @@ export function payWith(
   clientSecret: string,
   type: 'link' | 'us_bank_account',
   fields: Record<string, string> = {},
-): Promise<BrowserAnswer> {
-  return send(`${paymentIdOf(clientSecret)}/confirm`, {
+): Promise<BrowserResponse> {
+  return send(`${readPaymentId(clientSecret)}/confirm`, {
     client_secret: clientSecret,
     'payment_method_data[type]': type,
     ...fields,
@@ -41,13 +41,13 @@ export function payWith(
 }
 
 /** Pays as the Payment Element does. */
-export function pay(clientSecret: string, number: string = cards.visa): Promise<BrowserAnswer> {
-  return send(`${paymentIdOf(clientSecret)}/confirm`, cardFields(clientSecret, number));
+export function pay(clientSecret: string, number: string = cards.visa): Promise<BrowserResponse> {
+  return send(`${readPaymentId(clientSecret)}/confirm`, cardFields(clientSecret, number));
 }
 
 /** Answers the bank's question (3-D Secure). */
-export function authenticate(clientSecret: string, agreed: boolean): Promise<BrowserAnswer> {
-  return send(`${paymentIdOf(clientSecret)}/authenticate`, {
+export function authenticate(clientSecret: string, agreed: boolean): Promise<BrowserResponse> {
+  return send(`${readPaymentId(clientSecret)}/authenticate`, {
     client_secret: clientSecret,
     outcome: agreed ? 'succeeded' : 'failed',
   });

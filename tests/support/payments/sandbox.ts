@@ -91,7 +91,7 @@ clock.wait = (ms) => {
 };
 
 /** Reads a payment in the provider's ledger. */
-export function intentOf(paymentId: string): Intent {
+export function findIntent(paymentId: string): Intent {
   const intent = sandbox.ledger.get(paymentId);
   if (intent?.object !== 'payment_intent') throw new Error(`There is no payment ${paymentId}.`);
   return intent;
@@ -99,7 +99,7 @@ export function intentOf(paymentId: string): Intent {
 
 /** Returns when the provider took the money of a payment, by its own clock. */
 export function chargedAt(paymentId: string): string {
-  const charge = sandbox.ledger.get(intentOf(paymentId).latest_charge ?? '');
+  const charge = sandbox.ledger.get(findIntent(paymentId).latest_charge ?? '');
   if (charge?.object !== 'charge') throw new Error(`${paymentId} has no charge.`);
   return new Date(charge.created * 1000).toISOString();
 }

@@ -74,7 +74,7 @@ export async function paidIntent(number?: string) {
 }
 
 /** Returns the error that the SDK throws. */
-export async function errorOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function catchStripeError(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,

@@ -40,7 +40,7 @@ export async function subscribed(
   return { ...made, card: card as string };
 }
 
-export const statusOf = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
+export const readSubscriptionStatus = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
 
 export async function passMonth(days = 31): Promise<void> {
   // A renewal's invoice is a draft for an hour.
@@ -49,7 +49,7 @@ export async function passMonth(days = 31): Promise<void> {
 }
 
 /** Lists the invoices of a subscription with their payments, newest first. */
-export async function invoicesOf(subscription: string) {
+export async function listInvoices(subscription: string) {
   const { data } = await stripe.invoicePayments.list({ limit: 100, expand: ['data.invoice'] });
   return data
     .map(({ invoice, payment }) => ({ ...(invoice as Stripe.Invoice), payment }))

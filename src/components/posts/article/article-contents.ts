@@ -29,15 +29,15 @@ class ArticleContents extends HTMLElement {
   }
 
   #mark(links: HTMLAnchorElement[], id: string | undefined): void {
-    const place = links.findIndex((link) => targetId(link) === id);
+    const position = links.findIndex((link) => targetId(link) === id);
     const readClass = this.querySelector('ol')?.dataset.readClass ?? '';
     for (const [index, link] of links.entries()) {
-      link.parentElement?.classList.toggle(readClass, index < place);
-      if (index === place) link.setAttribute('aria-current', 'location');
+      link.parentElement?.classList.toggle(readClass, index < position);
+      if (index === position) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');
     }
     const box = this.closest('nav');
-    const current = links[place];
+    const current = links[position];
     // A long list scrolls by itself.
     if (box && current && box.scrollHeight > box.clientHeight) {
       box.scrollTop = current.offsetTop - box.clientHeight / 2;

@@ -103,6 +103,6 @@ export function compute(): TraceData {
   const trace = runMembrane(initialDepolarization_mV, 20, step_ms);
   return {
     step_ms: 5 * step_ms,
-    potential_mV: trace.filter((_, at) => at % 5 === 0).map((one) => rounded(one, 2)),
+    potential_mV: trace.filter((_, index) => index % 5 === 0).map((one) => rounded(one, 2)),
   };
 }

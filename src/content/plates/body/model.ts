@@ -98,8 +98,8 @@ const outline_mm: [number, number][] = [
 
 // A position is inside when a line to its right crosses the outline an odd number of times.
 function isInside(x_mm: number, y_mm: number): boolean {
-  const crossings = outline_mm.filter(([x, y], at) => {
-    const [toX = x, toY = y] = outline_mm[(at + 1) % outline_mm.length] ?? [];
+  const crossings = outline_mm.filter(([x, y], index) => {
+    const [toX = x, toY = y] = outline_mm[(index + 1) % outline_mm.length] ?? [];
     return y > y_mm !== toY > y_mm && x_mm < x + ((y_mm - y) / (toY - y)) * (toX - x);
   });
   return crossings.length % 2 === 1;

@@ -49,9 +49,9 @@ function placeCells(): { x_mm: number; y_mm: number; charge: number }[] {
   const jitter_mm = () => 0.7 * (next() - 0.5) * cellSpacing_mm;
   const rows = Math.ceil(size_mm.y / (0.866 * cellSpacing_mm)) + 4;
   const columns = Math.ceil(size_mm.x / cellSpacing_mm) + 4;
-  return Array.from({ length: rows * columns }, (_, at) => {
-    const row = Math.floor(at / columns) - 2;
-    const column = (at % columns) - 2 + (row % 2 === 0 ? 0 : 0.5);
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const row = Math.floor(index / columns) - 2;
+    const column = (index % columns) - 2 + (row % 2 === 0 ? 0 : 0.5);
     const x_mm = column * cellSpacing_mm + jitter_mm();
     const y_mm = row * 0.866 * cellSpacing_mm + jitter_mm();
     const inside = membership(x_mm, y_mm, 0.28 * cellSpacing_mm);

@@ -81,8 +81,8 @@ export function compute(): FieldData {
     spacing_mm,
     columns,
     rows,
-    potential_mV: values.map((one, at) =>
-      isInside((at % columns) * spacing_mm, Math.floor(at / columns) * spacing_mm)
+    potential_mV: values.map((one, index) =>
+      isInside((index % columns) * spacing_mm, Math.floor(index / columns) * spacing_mm)
         ? rounded(one, 1)
         : null,
     ),

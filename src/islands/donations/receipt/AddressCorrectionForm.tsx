@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { bounds } from '#model/fields/bounds.ts';
 import {
-  addressCorrectionAnswerSchema,
+  addressCorrectionResponseSchema,
   addressCorrectionSchema,
 } from '#model/donations/contract.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
@@ -33,7 +33,7 @@ export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
   const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
   const form = useCheckedForm({
     path: `/api/donation/${donationId}/address`,
-    answer: addressCorrectionAnswerSchema,
+    answer: addressCorrectionResponseSchema,
     schema: addressCorrectionSchema,
     defaultValues: { email: donorEmail },
     toRequest: ({ email }) => ({ email, clientSecret }),

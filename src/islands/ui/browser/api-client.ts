@@ -29,7 +29,7 @@ export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError';
 }
 
-export interface AnswerSchema<T> {
+export interface ResponseSchema<T> {
   parse(value: unknown): T;
 }
 
@@ -37,7 +37,7 @@ interface CallOptions<T> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
-  schema?: AnswerSchema<T>;
+  schema?: ResponseSchema<T>;
   signal?: AbortSignal;
   /** The call gives up then, because a connection that hangs must not leave a person waiting forever; 30 s. */
   timeoutMs?: number;
@@ -46,7 +46,7 @@ interface CallOptions<T> {
 /** The limit of one call, longer than the server waits for Stripe. */
 export const callTimeoutMs = 30_000;
 
-export interface ApiAnswer<T> {
+export interface ApiResponse<T> {
   data: T;
   response: Response;
 }
@@ -121,7 +121,7 @@ export async function callApi<T = undefined>(
     signal,
     timeoutMs = callTimeoutMs,
   }: CallOptions<T> = {},
-): Promise<ApiAnswer<T>> {
+): Promise<ApiResponse<T>> {
   const call = async (either: AbortSignal) => {
     const response = await request(path, {
       method,

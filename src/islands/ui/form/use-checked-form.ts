@@ -11,7 +11,7 @@ import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Fields } from '#model/fields/form-fields.ts';
 import { newId } from '#model/new-id.ts';
-import { ApiCallError, callApi, type AnswerSchema } from '../browser/api-client.ts';
+import { ApiCallError, callApi, type ResponseSchema } from '../browser/api-client.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { controlProps } from './control-props.ts';
 import { followControls } from './filled-controls.ts';
@@ -24,11 +24,11 @@ export interface SentForm<Values, Answer> {
   answer: Answer;
 }
 
-/** Where a form goes as JSON; without `answer` the answer's body is not read. */
+/** Where a form goes as JSON; without `sendBallot` the answer's body is not read. */
 interface ApiRoute<Answer> {
   path: string;
   method?: 'POST' | 'PUT';
-  answer?: AnswerSchema<Answer>;
+  answer?: ResponseSchema<Answer>;
   call?: typeof callApi<Answer>;
 }
 

@@ -11,7 +11,7 @@ import { Badge } from '../../kit/marks.tsx';
 import page from '../../kit/page/page.module.css';
 import { Section } from '../../kit/page/RecordPage.tsx';
 import panel from '../../kit/panel.module.css';
-import { actLabels } from '../../kit/application-text.tsx';
+import { actionLabels } from '../../kit/application-text.tsx';
 import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 
@@ -23,11 +23,11 @@ export function SubmittedFields({ application }: { application: Application }) {
   return (
     <Section id="application" title="Application">
       <dl className={`${page.rows} ${styles.fields}`}>
-        {listAnswers(application, named).map(({ label, words, isEssay }) => (
+        {listAnswers(application, named).map(({ label, words: text, isEssay }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto" className={isEssay ? panel.prose : undefined}>
-              {words}
+              {text}
             </dd>
           </div>
         ))}
@@ -68,8 +68,8 @@ export function Questions({ questions }: Pick<Review, 'questions'>) {
  * difference.
  */
 export function Corrections({ versions }: Pick<Review, 'versions'>) {
-  const changes = versions.slice(1).map((version, at) => {
-    const before = versions[at]?.fields ?? version.fields;
+  const changes = versions.slice(1).map((version, index) => {
+    const before = versions[index]?.fields ?? version.fields;
     const fields = answerNames
       .map((name) => ({
         name,
@@ -196,7 +196,7 @@ export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenRe
 /** Shows what happened to an application, newest first, down to the day on which it was sent. */
 export function ReviewLog({ review: { application, events } }: { review: Review }) {
   const actions = events.map(({ act, at, member, message, reason }) => ({
-    words: member ? `${actLabels[act]} by ${member}` : actLabels[act],
+    words: member ? `${actionLabels[act]} by ${member}` : actionLabels[act],
     at,
     said: [reason && `Reason: ${reason}`, message].filter(Boolean).join('\n'),
   }));
@@ -205,11 +205,11 @@ export function ReviewLog({ review: { application, events } }: { review: Review 
   return (
     <Section id="history" title="History">
       <ol role="list" className={`${page.rows} ${styles.log}`} reversed>
-        {entries.toReversed().map(({ words, at, said }) => (
-          <li key={`${at} ${words}`}>
+        {entries.toReversed().map(({ words: text, at, said }) => (
+          <li key={`${at} ${text}`}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
             <div>
-              <span>{words}</span>
+              <span>{text}</span>
               {said && (
                 <p dir="auto" className={`${panel.meta} ${styles.said}`}>
                   {said}

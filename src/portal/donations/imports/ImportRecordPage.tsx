@@ -142,8 +142,8 @@ function RecordedRows({ record: { rows, rowCount }, onOpen }: RecordedRowsProps)
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, at) => (
-            <RecordedRow key={row.externalId ?? at} row={row} onOpen={onOpen} />
+          {shown.map((row, index) => (
+            <RecordedRow key={row.externalId ?? index} row={row} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -223,8 +223,8 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
             Left out
           </h2>
           <ul role="list">
-            {out.slice(0, rowsAtOnce).map(({ line, reason }, at) => (
-              <li key={at}>
+            {out.slice(0, rowsAtOnce).map(({ line, reason }, index) => (
+              <li key={index}>
                 Line {line}: {reason}
               </li>
             ))}

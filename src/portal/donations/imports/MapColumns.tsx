@@ -101,10 +101,10 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
             }
           >
             <option value="">{isRequired(field) ? 'Choose...' : 'None'}</option>
-            {header.map((column, at) =>
+            {header.map((column, index) =>
               column === '' ? null : (
-                <option key={at} value={column}>
-                  {example[at] ? `${column}: ${cut(example[at])}` : column}
+                <option key={index} value={column}>
+                  {example[index] ? `${column}: ${cut(example[index])}` : column}
                 </option>
               ),
             )}

@@ -31,7 +31,7 @@ import styles from './imports.module.css';
 
 const list = { label: 'Donations', href: '/admin/donations' };
 
-function titleOf({ format, payout, name }: ReadFile): string {
+function formatTitle({ format, payout, name }: ReadFile): string {
   const [first] = payout;
   if (first?.periodEnding && payout.length === 1)
     return `${nameFormat(format)}, period ending ${formatUtcDay(first.periodEnding)}`;
@@ -86,7 +86,7 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
       <fieldset className={styles.held} disabled={isRecording}>
         <RecordHeader
           list={list}
-          title={titleOf(file)}
+          title={formatTitle(file)}
           facts={[
             <Badge tone="ok" mark="check" word={onColumns ? 'Columns named' : 'Recognized'} />,
             `By ${onColumns ? '' : 'the names of its columns: '}${nameVersion(file)}`,
@@ -140,7 +140,7 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
           />
           <Button
             variant="ink"
-            label={labelOf(tally)}
+            label={formatRecordLabel(tally)}
             busyLabel="Recording..."
             busy={isRecording}
             disabled={!rows.isKnown || tally.states.record === 0}
@@ -155,7 +155,7 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
   );
 }
 
-function labelOf({ recordedGifts, recordedReversals }: ImportTally): string {
+function formatRecordLabel({ recordedGifts, recordedReversals }: ImportTally): string {
   if (recordedGifts + recordedReversals === 0) return 'Nothing to record';
   if (recordedGifts === 0) return `Reverse ${counted(recordedReversals, 'gift')}`;
   return `Record ${counted(recordedGifts, 'gift')}`;

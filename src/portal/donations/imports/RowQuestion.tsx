@@ -73,9 +73,9 @@ function ReversedChoice({
       onChange={(event) => onDecide({ reverses: event.target.value || null })}
     >
       <option value="">Choose the gift...</option>
-      {known.candidates.map(({ id, words }) => (
+      {known.candidates.map(({ id, words: text }) => (
         <option key={id} value={id}>
-          {words}
+          {text}
         </option>
       ))}
     </select>

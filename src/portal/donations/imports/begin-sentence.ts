@@ -1,3 +1,3 @@
 /** Returns words as the begin of a sentence; an address stays as it is. */
-export const beginSentence = (words: string): string =>
-  /^\S*@/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
+export const beginSentence = (text: string): string =>
+  /^\S*@/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

@@ -108,10 +108,10 @@ export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
     ...leftOut.flatMap(toLeftOutRows),
   ];
   rows.sort((one, other) => one.line - other.line);
-  let [line, place] = [0, 0];
+  let [line, position] = [0, 0];
   for (const row of rows) {
-    [line, place] = row.line === line ? [line, place + 1] : [row.line, 0];
-    row.key = `${line}.${place}`;
+    [line, position] = row.line === line ? [line, position + 1] : [row.line, 0];
+    row.key = `${line}.${position}`;
   }
   return rows;
 }

@@ -42,7 +42,7 @@ function* inOrder(rows: readonly DecidedRow[]) {
 }
 
 // In nearly all names, JSON has at most two bytes for a letter.
-const bytesOf = (row: RequestRow) => 2 * JSON.stringify(row).length;
+const measureBytes = (row: RequestRow) => 2 * JSON.stringify(row).length;
 
 /** Splits the rows into requests, because the server takes a limited number of rows and bytes at once. */
 export function* toParts(
@@ -59,7 +59,7 @@ export function* toParts(
     const next = toRequestRow(row, recorded, open);
     // The first row stands for all, because the file does not say more.
     if (row.isUnknown && row.state === 'open') open = 0;
-    const size = bytesOf(next);
+    const size = measureBytes(next);
     if (part.length >= importBounds.rowsAtOnce || bytes + size > importBounds.bytes / 2) {
       yield part;
       [part, bytes] = [[], 0];

@@ -68,7 +68,7 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
     },
   });
   const values = form.watch();
-  const rowOf = (account: JournalAccount) => ({
+  const toRow = (account: JournalAccount) => ({
     account,
     hasNoCode: values[`${account}Code`].trim() === '',
     name: form.field(account),
@@ -109,10 +109,10 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
             <span>Xero code</span>
           </div>
           {ownAccounts.map((account) => (
-            <AccountRow key={account} {...rowOf(account)} hint={hints[account]} />
+            <AccountRow key={account} {...toRow(account)} hint={hints[account]} />
           ))}
           {platformAccounts.map((account) => (
-            <AccountRow key={account} {...rowOf(account)} hint="What it holds until it pays out" />
+            <AccountRow key={account} {...toRow(account)} hint="What it holds until it pays out" />
           ))}
           <TaxRateRow rate={form.field('taxRate')} />
         </AdminForm>

@@ -121,7 +121,7 @@ interface ExportFormProps {
   nameAccounts: () => void;
 }
 
-function LaterWords({ later }: Pick<PayoutSummary['exported'][number], 'later'>) {
+function LaterText({ later }: Pick<PayoutSummary['exported'][number], 'later'>) {
   const count = later.reduce((sum, each) => sum + each.count, 0);
   return count > 0 && <span>{counted(count, 'entry', 'entries')} came after it.</span>;
 }
@@ -276,7 +276,7 @@ function ExportForm(props: ExportFormProps) {
       )}
       {!isListed && taken && (
         <p className={panel.small}>
-          <span>{formatExported(taken)}</span> <LaterWords later={taken.later} />
+          <span>{formatExported(taken)}</span> <LaterText later={taken.later} />
         </p>
       )}
       <Status as="p" className={styles.message}>

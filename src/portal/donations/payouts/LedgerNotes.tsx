@@ -7,9 +7,9 @@ import { formatMoney } from '#model/money/money.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import styles from './payouts.module.css';
 
-const nameOfMonth = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export const ledgerMonthName = (month: string) => nameOfMonth(`${month}-01`);
+export const ledgerMonthName = (month: string) => monthName(`${month}-01`);
 
 const pacificDay = (iso: string) => formatUtcDay(dayInPacific(new Date(iso)));
 

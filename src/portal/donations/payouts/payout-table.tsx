@@ -26,7 +26,7 @@ export function PayoutStatus({ status }: { status: string }) {
   return <Badge {...(looks[status] ?? { tone: 'quiet', mark: 'ellipsis', word })} />;
 }
 
-const sumOfParts = ({ grossCents, refundedCents, feeCents, otherCents }: Payout) =>
+const sumParts = ({ grossCents, refundedCents, feeCents, otherCents }: Payout) =>
   grossCents - refundedCents - feeCents + otherCents;
 
 // A narrow table shows the first words; a screen reader says all.
@@ -65,7 +65,7 @@ export function TieMark({ payout }: { payout: Payout }) {
       </span>
     );
   }
-  const difference = formatMoney(Math.abs(amountCents - sumOfParts(payout)), currency);
+  const difference = formatMoney(Math.abs(amountCents - sumParts(payout)), currency);
   return <Badge tone="bad" mark="warning" word={<Words first="Off" rest={`by ${difference}`} />} />;
 }
 

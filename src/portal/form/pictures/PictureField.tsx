@@ -6,7 +6,7 @@ import {
   type DragEvent,
   type ReactNode,
 } from 'react';
-import { mediaTypes } from '#model/pictures/contract.ts';
+import { pictureTypes } from '#model/pictures/contract.ts';
 import { securePicture } from '#model/fields/add-scheme.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -14,7 +14,7 @@ import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { Alert } from '#islands/ui/live-regions.tsx';
-import { parseMediaUrl } from '#model/pictures/picture-address.ts';
+import { parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
 import { FilesNotAdded } from './FilesNotAdded.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -116,7 +116,7 @@ export function PictureField(props: PictureFieldProps) {
           type="file"
           hidden
           aria-label={`${title} file`}
-          accept={[...mediaTypes, 'image/heic'].join(',')}
+          accept={[...pictureTypes, 'image/heic'].join(',')}
           onChange={(event) => {
             void upload(event.target.files?.[0]);
             event.target.value = '';
@@ -130,7 +130,7 @@ export function PictureField(props: PictureFieldProps) {
           spellCheck={false}
           dir="ltr"
           hint={
-            parseMediaUrl(address)
+            parsePictureUrl(address)
               ? 'Stored with this site. Location and camera data were removed.'
               : 'Filled in by an upload, or the address of a picture elsewhere.'
           }

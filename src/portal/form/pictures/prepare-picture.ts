@@ -1,4 +1,4 @@
-import { mediaLimits, mediaTypes } from '#model/pictures/contract.ts';
+import { pictureLimits, pictureTypes } from '#model/pictures/contract.ts';
 
 /** Thrown for a file that cannot be sent; the message says why. */
 export class PictureRefusedError extends Error {
@@ -18,7 +18,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
 async function redraw(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
-  const scale = Math.min(1, mediaLimits.kept / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, pictureLimits.kept / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -27,7 +27,7 @@ async function redraw(file: File): Promise<Blob | null> {
   // A browser that writes no WebP writes PNG instead, which may be large.
   for (const type of ['image/webp', 'image/jpeg']) {
     const drawn = await toBlob(canvas, type);
-    if (drawn?.type === type && drawn.size <= mediaLimits.file) return drawn;
+    if (drawn?.type === type && drawn.size <= pictureLimits.file) return drawn;
   }
   return null;
 }
@@ -38,12 +38,12 @@ async function redraw(file: File): Promise<Blob | null> {
  * @throws PictureRefusedError
  */
 export async function preparePicture(file: File): Promise<Blob> {
-  const isLarge = file.size > mediaLimits.file;
-  if (file.size > mediaLimits.chosen) {
-    const limit = mediaLimits.chosen / 1024 / 1024;
+  const isLarge = file.size > pictureLimits.file;
+  if (file.size > pictureLimits.chosen) {
+    const limit = pictureLimits.chosen / 1024 / 1024;
     throw new PictureRefusedError(`It is ${megabytes(file.size)}; the limit is ${limit} MB.`);
   }
-  if (!isLarge && mediaTypes.includes(file.type)) return file;
+  if (!isLarge && pictureTypes.includes(file.type)) return file;
   const drawn = file.type === 'image/svg+xml' ? null : await redraw(file);
   if (drawn) return drawn;
   if (isLarge) {

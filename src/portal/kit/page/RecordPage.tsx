@@ -37,8 +37,8 @@ export function RecordHeader({ list, title, facts, children }: RecordHeaderProps
         </h1>
         {shown.length > 0 && (
           <ul role="list" className={`${styles.recordFacts} ${panel.links}`}>
-            {shown.map((detail, at) => (
-              <li key={at}>{detail}</li>
+            {shown.map((detail, index) => (
+              <li key={index}>{detail}</li>
             ))}
           </ul>
         )}

@@ -146,7 +146,7 @@ interface SegmentedControlProps {
 function SegmentedControl({ label, segments, chosen, onChoose }: SegmentedControlProps) {
   return (
     <div role="group" aria-label={label} className={styles.segments}>
-      {Object.entries(segments).map(([id, words]) => (
+      {Object.entries(segments).map(([id, text]) => (
         <button
           key={id}
           type="button"
@@ -154,7 +154,7 @@ function SegmentedControl({ label, segments, chosen, onChoose }: SegmentedContro
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >
-          {words}
+          {text}
         </button>
       ))}
     </div>

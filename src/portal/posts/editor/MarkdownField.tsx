@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
-import { mediaTypes } from '#model/pictures/contract.ts';
+import { pictureTypes } from '#model/pictures/contract.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { FilesNotAdded } from '../../form/pictures/FilesNotAdded.tsx';
@@ -54,7 +54,7 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
         type="file"
         hidden
         aria-label="Picture for the text"
-        accept={[...mediaTypes, 'image/heic'].join(',')}
+        accept={[...pictureTypes, 'image/heic'].join(',')}
         onChange={(event) => {
           void upload(event.target.files?.[0]);
           event.target.value = '';

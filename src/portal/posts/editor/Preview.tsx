@@ -148,8 +148,8 @@ export function Preview({ values, before, width }: PreviewProps) {
           <div className={`type-small cluster article-tags ${styles.tags}`}>
             <p className="second">{blog.post.filedUnder}</p>
             <ul className="cluster" role="list" aria-label="Tags">
-              {tags.map((tag, at) => (
-                <li key={at} dir="auto">
+              {tags.map((tag, index) => (
+                <li key={index} dir="auto">
                   {tag}
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
-import type { Media } from '#model/pictures/contract.ts';
+import type { StoredPicture } from '#model/pictures/contract.ts';
 import { escapeInline } from '#model/markdown/escape-markdown.ts';
 import { readFiles } from '../../form/pictures/read-files.ts';
 import { useUpload } from '../../form/pictures/use-upload.ts';
@@ -9,7 +9,7 @@ import { replaceText } from './text-edits.ts';
 /** Uploads a picture into the text, where a mark stands for it until it is uploaded and its alt text is written. */
 export function useTextPicture(box: () => HTMLTextAreaElement | null) {
   const { sending, failed, start, cancel } = useUpload();
-  const [placed, setPlaced] = useState<{ mark: string; picture: Media } | null>(null);
+  const [placed, setPlaced] = useState<{ mark: string; picture: StoredPicture } | null>(null);
   const [alt, setAlt] = useState('');
   const [isAltMissing, setAltMissing] = useState(false);
   const [notAdded, setNotAdded] = useState<File[]>([]);
@@ -47,14 +47,14 @@ export function useTextPicture(box: () => HTMLTextAreaElement | null) {
 
   function insert() {
     if (!placed) return;
-    const words = alt.trim();
-    if (words === '') {
+    const text = alt.trim();
+    if (text === '') {
       setAltMissing(true);
       return;
     }
     const { mark, picture } = placed;
     setPlaced(null);
-    replaceMark(mark, `![${escapeInline(words)}](${picture.url})`);
+    replaceMark(mark, `![${escapeInline(text)}](${picture.url})`);
   }
 
   function leaveOut() {

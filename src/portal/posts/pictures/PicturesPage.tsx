@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { mediaFiles } from '#model/pictures/picture-address.ts';
+import { listPictureFiles } from '#model/pictures/picture-address.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
@@ -164,14 +164,14 @@ function PictureTable({ pictures, onDelete }: PictureTableProps) {
 }
 
 function Thumbnail({ picture: { url, width, height } }: { picture: StoredPicture }) {
-  const { isBroken, watch } = useBrokenPicture(mediaFiles(url)?.[0]?.url ?? url);
+  const { isBroken, watch } = useBrokenPicture(listPictureFiles(url)?.[0]?.url ?? url);
   return (
     <span className={styles.picture}>
       {isBroken ? (
         <span className={styles.lost}>The file is lost. Upload the picture again.</span>
       ) : (
         <a href={url} target="_blank" rel="noopener" aria-label="Open the picture">
-          <img {...watch} src={mediaFiles(url)?.[0]?.url ?? url} alt="" loading="lazy" />
+          <img {...watch} src={listPictureFiles(url)?.[0]?.url ?? url} alt="" loading="lazy" />
         </a>
       )}
       <span className={panel.small}>{`${width} × ${height}`}</span>

@@ -33,7 +33,7 @@ export async function findNewestGrant(
 }
 
 /** Tells whether a grant began after the decision that holds, and not after an earlier approval. */
-export function isOfDecision({ beganAt }: Pick<Grant, 'beganAt'>, decidedAt: Date | null): boolean {
+export function belongsToDecision({ beganAt }: Pick<Grant, 'beganAt'>, decidedAt: Date | null): boolean {
   return decidedAt === null || beganAt >= decidedAt;
 }
 
@@ -86,7 +86,7 @@ export async function readSelfServiceAccess(
   now = new Date(),
 ): Promise<SelfServiceAccess | null> {
   const grant = await findNewestGrant(database().queries, applicationId);
-  if (!grant || !isOfDecision(grant, decidedAt)) return null;
+  if (!grant || !belongsToDecision(grant, decidedAt)) return null;
   const { termsVersion, termsDueAt, endsOn, endReason } = grant;
   const live = isLive(grant, now);
   return {
@@ -101,7 +101,7 @@ export async function readSelfServiceAccess(
   };
 }
 
-export const grantOfRow = sql<Record<keyof Shown, string | null> | null>`(
+export const grantColumn = sql<Record<keyof Shown, string | null> | null>`(
   select json_build_object(
     'acceptedAt', accepted_at, 'termsVersion', terms_version, 'lastUsedOn', last_used_on,
     'endsOn', ends_on, 'endedAt', ended_at, 'endedBy', ended_by
@@ -113,9 +113,9 @@ export const grantOfRow = sql<Record<keyof Shown, string | null> | null>`(
 )`;
 
 /**
- * Shapes what `grantOfRow` selects as JSON, whose times are strings. Returns null for an application without access.
+ * Shapes what `grantColumn` selects as JSON, whose times are strings. Returns null for an application without access.
  */
-export function presentGrantOfRow(found: Record<keyof Shown, string | null> | null) {
+export function presentGrantColumn(found: Record<keyof Shown, string | null> | null) {
   if (!found) return null;
   const { acceptedAt, endedAt, termsVersion, endsOn, ...rest } = found;
   return presentAccess({

@@ -33,7 +33,7 @@ async function forEachGrant(
 }
 
 /** Mails each researcher once whose access ends within 30 days. The scheduled job `sweep` calls it. */
-export async function remindOfEnd(now = new Date()): Promise<void> {
+export async function remindOfAccessEnd(now = new Date()): Promise<void> {
   const today = dayInPacific(now);
   const { endedAt, endsOn, remindedAt } = accessGrants;
   const isDue = and(

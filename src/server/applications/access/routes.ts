@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
-  accessAnswerSchema,
+  accessConfirmationSchema,
   keyHolderSchema,
   newKeySchema,
   selfServiceAccessSchema,
@@ -20,8 +20,8 @@ export const selfServiceAccess = new Hono<ApiEnv>()
     '/:token/access/replace',
     ...formRoute('application', accessForms.replace, newKeySchema, 201),
   )
-  .post('/:token/access/terms', ...formRoute('application', accessForms.terms, accessAnswerSchema))
-  .post('/:token/access/renew', ...formRoute('application', accessForms.renew, accessAnswerSchema))
+  .post('/:token/access/terms', ...formRoute('application', accessForms.terms, accessConfirmationSchema))
+  .post('/:token/access/renew', ...formRoute('application', accessForms.renew, accessConfirmationSchema))
   .post(
     '/:token/access/end',
     ...formRoute('application', accessForms.end, z.nullable(selfServiceAccessSchema)),

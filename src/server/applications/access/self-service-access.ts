@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import {
   type AcceptTerms,
-  type AccessAnswer,
+  type AccessConfirmation,
   accessLabels,
   accessMessages,
   type NewKey,
@@ -28,11 +28,11 @@ import {
   findOpenGrant,
   type Grant,
   isLive,
-  isOfDecision,
+  belongsToDecision,
 } from './access-grants.ts';
 import { hashKey, makeKey } from './access-key.ts';
 
-const toAnswer = ({ endsOn, termsVersion }: Grant): AccessAnswer => ({ endsOn, termsVersion });
+const toAnswer = ({ endsOn, termsVersion }: Grant): AccessConfirmation => ({ endsOn, termsVersion });
 
 /** Refuses a signature under older terms. @throws HttpError 422 */
 function requireNewest(termsVersion: number): void {
@@ -79,7 +79,7 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
     const row = await lockFinalApproval(tx, id);
     const earlier = await findNewestGrant(tx, id);
     if (earlier && isLive(earlier, now)) throw conflict(accessMessages.live);
-    if (earlier && isOfDecision(earlier, row.decidedAt)) throw conflict(accessMessages.ended);
+    if (earlier && belongsToDecision(earlier, row.decidedAt)) throw conflict(accessMessages.ended);
     requireSignature(row, signature);
     const [grant] = await tx
       .insert(accessGrants)
@@ -147,7 +147,7 @@ export async function replaceKey(id: string): Promise<NewKey> {
 }
 
 /** Accepts the newest terms and leaves the key and its end as they are. @throws HttpError 404, 409, 422 */
-export async function acceptNewTerms(id: string, signature: AcceptTerms): Promise<AccessAnswer> {
+export async function acceptNewTerms(id: string, signature: AcceptTerms): Promise<AccessConfirmation> {
   const now = new Date();
   return database().transaction(async (tx) => {
     const row = await findApplication(tx, id);
@@ -166,7 +166,7 @@ export async function acceptNewTerms(id: string, signature: AcceptTerms): Promis
 export async function renewAccess(
   id: string,
   { termsVersion }: RenewAccess,
-): Promise<AccessAnswer> {
+): Promise<AccessConfirmation> {
   const now = new Date();
   return database().transaction(async (tx) => {
     const grant = await lockLive(tx, id, now);

@@ -4,7 +4,7 @@ import {
   newMemberSchema,
   boardMemberSchema,
   boardSchema,
-  digestAnswerSchema,
+  digestResponseSchema,
   digestPreviewSchema,
 } from '#model/board/contract.ts';
 import { allowOnly, type ApiEnv } from '../../http/api.ts';
@@ -24,7 +24,7 @@ export const adminBoard = new Hono<ApiEnv>()
     async (c) => c.json(await addMember(c.req.valid('json')), 201),
   )
   .get('/digest', responds(digestPreviewSchema), async (c) => c.json(await previewDigests()))
-  .post('/digest', responds(digestAnswerSchema), async (c) => {
+  .post('/digest', responds(digestResponseSchema), async (c) => {
     const sent = await sendDigests(new Date(), true);
     if (sent > 0) flushOutboxInBackground(c);
     return c.json({ sent });

@@ -4,7 +4,7 @@ import { readReviewClock } from '#model/applications/review-clock.ts';
 import {
   ballots,
   boardMembers,
-  clockStopsOfRow,
+  clockStopsColumn,
   researcherApplications,
 } from '../../db/applications-schema.ts';
 import { database } from '../../db/client.ts';
@@ -28,7 +28,7 @@ function listBallots(memberId: string) {
     .queries.select({
       ballot: ballots,
       application: researcherApplications,
-      clockStops: clockStopsOfRow,
+      clockStops: clockStopsColumn,
       closedAt,
       mail: { state: outbox.state, attempts: outbox.attempts },
     })

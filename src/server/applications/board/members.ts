@@ -3,11 +3,11 @@ import type { BoardMember, NewMember } from '#model/board/contract.ts';
 import {
   ballots,
   boardMembers,
-  clockStopsOfRow,
+  clockStopsColumn,
   researcherApplications,
 } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
-import type { Answer } from '../../http/api.ts';
+import type { Serializable } from '../../http/api.ts';
 import { outbox } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { revokeLinks } from '../../links/private-links.ts';
@@ -31,7 +31,7 @@ export async function listOpenVotes(tx: Queries, memberId?: string) {
       member: boardMembers,
       application: researcherApplications,
       ballot: ballots,
-      clockStops: clockStopsOfRow,
+      clockStops: clockStopsColumn,
     })
     .from(boardMembers)
     .innerJoin(researcherApplications, isOpen)
@@ -57,7 +57,7 @@ export const wasReminded = ({ ballot, application }: OpenVote): boolean =>
  * Lists all members by name, inactive ones as well, with their open and late votes and what they cast in the last 90
  * days.
  */
-export async function listBoard(): Promise<Answer<BoardMember>[]> {
+export async function listBoard(): Promise<Serializable<BoardMember>[]> {
   const { queries } = database();
   const isVote = sql`${ballots.stance} <> 'recused'`;
   const [rows, open] = await Promise.all([
@@ -86,14 +86,14 @@ export async function listBoard(): Promise<Answer<BoardMember>[]> {
 }
 
 /** Reads a member. @throws HttpError 404 */
-async function readMember(id: string): Promise<Answer<BoardMember>> {
+async function readMember(id: string): Promise<Serializable<BoardMember>> {
   const boardMember = (await listBoard()).find((member) => member.id === id);
   if (!boardMember) throw notFound('Member');
   return boardMember;
 }
 
 /** Adds a member. @throws HttpError 409 for an address that is on the board */
-export async function addMember(request: NewMember): Promise<Answer<BoardMember>> {
+export async function addMember(request: NewMember): Promise<Serializable<BoardMember>> {
   const [row] = await database()
     .queries.insert(boardMembers)
     .values(request)
@@ -109,7 +109,7 @@ export async function addMember(request: NewMember): Promise<Answer<BoardMember>
  *
  * @throws HttpError 404
  */
-export async function setActive(id: string, active: boolean): Promise<Answer<BoardMember>> {
+export async function setActive(id: string, active: boolean): Promise<Serializable<BoardMember>> {
   await database().transaction(async (tx) => {
     const [row] = await tx
       .update(boardMembers)

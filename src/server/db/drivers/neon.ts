@@ -6,11 +6,11 @@ import { patience, surviveLostConnections, transact } from './transact.ts';
 
 // The body is read here, because the driver passes on what fails there as it is.
 async function fetchFromNeon(url: string, request: RequestInit): Promise<Response> {
-  const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(patience.ms) });
-  if (!answer.headers.get('content-type')?.includes('json')) {
-    throw new Error(`Something else than Neon answered ${answer.status}.`);
+  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patience.ms) });
+  if (!response.headers.get('content-type')?.includes('json')) {
+    throw new Error(`Something else than Neon answered ${response.status}.`);
   }
-  return new Response(await answer.arrayBuffer(), answer);
+  return new Response(await response.arrayBuffer(), response);
 }
 
 /**

@@ -16,19 +16,19 @@ import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { requireDocument, sendAcknowledgmentAgain } from './send-again.ts';
 
 // A donation of a dollar must not mail many strangers in our name.
-const mostLetters = 6;
+const mostMails = 6;
 const mostCorrections = 5;
 
 // A correction sends its document, and a note if mail reached the address before.
-const lettersOfCorrection = 2;
+const correctionMails = 2;
 
-async function requireFewLetters(
+async function requireFewMails(
   { id, addressCorrections }: DonationRow,
   tx: Queries,
 ): Promise<void> {
   const isLetter = and(eq(outbox.subjectId, id), ne(outbox.state, 'withdrawn'));
   const letters = await tx.$count(outbox, isLetter);
-  if (addressCorrections >= mostCorrections || letters + lettersOfCorrection > mostLetters) {
+  if (addressCorrections >= mostCorrections || letters + correctionMails > mostMails) {
     throw conflict(donationMessages.ownAddressTooOften);
   }
 }
@@ -66,6 +66,6 @@ export async function correctAddressByDonor(
   if (addressCorrectionUntil(receivedAt(row)) <= new Date()) {
     throw new HttpError(410, { error: donationMessages.ownAddressOver });
   }
-  await sendAcknowledgmentAgain(id, { email, scope: 'own', mayCorrect: requireFewLetters });
+  await sendAcknowledgmentAgain(id, { email, scope: 'own', mayCorrect: requireFewMails });
   return receiptKey(await requireDonation(id));
 }

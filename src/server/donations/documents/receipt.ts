@@ -9,8 +9,8 @@ import {
 import { database } from '../../db/client.ts';
 import { ProviderError } from '../../service-errors.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
-import { endOfId, log } from '../../http/log.ts';
-import type { PageAnswer } from '../../http/page-answer.ts';
+import { shortenId, log } from '../../http/log.ts';
+import type { PageResponseHead } from '../../http/page-answer.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import { idInKey, presentKey, requireKey } from '../../links/receipt-key.ts';
 import { canAskProvider } from '../payments.ts';
@@ -58,7 +58,7 @@ async function refreshFromProvider(row: DonationRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log('error', 'receipt not refreshed', {
-      payment: endOfId(row.paymentIntentId),
+      payment: shortenId(row.paymentIntentId),
       message: error.message,
     });
   }
@@ -98,10 +98,10 @@ export async function readReceipt(key: string): Promise<Receipt> {
 const failed = (
   failure: ReceiptFailure,
   status: number,
-  headers: PageAnswer['headers'] = {},
-): InitialReceipt & PageAnswer => ({ receipt: null, failure, status, headers });
+  headers: PageResponseHead['headers'] = {},
+): InitialReceipt & PageResponseHead => ({ receipt: null, failure, status, headers });
 
-function answerFailure(error: unknown) {
+function respondWithFailure(error: unknown) {
   const httpError = asHttpError(error);
   if (httpError?.status === 404) return failed('notFound', 404);
   if (httpError?.status === 410) return failed('moved', 410);
@@ -116,13 +116,13 @@ function answerFailure(error: unknown) {
 export async function openReceipt(
   key: string | null,
   ip: string,
-): Promise<InitialReceipt & PageAnswer> {
+): Promise<InitialReceipt & PageResponseHead> {
   if (!key) return failed('withoutId', 200);
   try {
     await countRequest({ env: { ip } }, 'donation-read');
     const receipt = await presentOnline(await findReceipt(key));
     return { receipt, failure: null, status: 200, headers: {} };
   } catch (error) {
-    return answerFailure(error);
+    return respondWithFailure(error);
   }
 }

@@ -7,9 +7,9 @@ import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { runLogged } from '../../http/background.ts';
 import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
 import { lockGivers } from '../givers.ts';
-import { followGiftAtStripe } from '../moves/follow-at-stripe.ts';
-import { lockGifts, moveWithDocuments } from '../moves/move-with-documents.ts';
-import { type MoveScope, selectGifts } from '../moves/select-gifts.ts';
+import { followDonationAtStripe } from '../moves/follow-at-stripe.ts';
+import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
+import { type MoveScope, selectDonationsToMove } from '../moves/select-gifts.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment, isFullyReturned } from './acknowledgment.ts';
 
@@ -62,7 +62,7 @@ async function findDelivered(tx: Queries, gifts: DonationRow[], email: string | 
 
 // The old address is informed if mail reached it.
 async function correctAddress(tx: Queries, row: DonationRow, email: string, scope: MoveScope) {
-  const gifts = await lockGifts(tx, () => selectGifts(tx, row, scope));
+  const gifts = await lockDonations(tx, () => selectDonationsToMove(tx, row, scope));
   const delivered = await findDelivered(tx, gifts, row.donorEmail);
   const mail = await mailProgress(acknowledgmentKey(row), tx);
   const mayHaveReader = row.donorEmail !== null || mail !== undefined;
@@ -133,8 +133,8 @@ export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {
     } while (before !== null);
   } catch (error) {
     // A repeated request tells Stripe what it did not hear of, even when a refund took the document meanwhile.
-    if (options.email) await runLogged('follow corrected address', () => followGiftAtStripe(id));
+    if (options.email) await runLogged('follow corrected address', () => followDonationAtStripe(id));
     throw error;
   }
-  if (options.email) await followGiftAtStripe(id);
+  if (options.email) await followDonationAtStripe(id);
 }

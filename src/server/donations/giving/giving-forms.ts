@@ -5,60 +5,60 @@ import {
   mailboxCodeSchema,
   newMailboxSchema,
 } from '#model/donations/giving.ts';
-import { runAfterAnswer } from '../../http/background.ts';
+import { runAfterResponse } from '../../http/background.ts';
 import { type FormCall, pageForm } from '../../http/page-form.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import { linkPath, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { monthlyForms } from '../monthly/monthly-form.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
-import { followGiftAtStripe } from '../moves/follow-at-stripe.ts';
+import { followDonationAtStripe } from '../moves/follow-at-stripe.ts';
 import { mailMoveCode, moveByCode } from './move-mailbox.ts';
-import { changeListing, correctGiverName, requireGiverOfLink } from './giving.ts';
+import { changeListing, correctGiverName, requireLinkedGiver } from './giving.ts';
 
-const partOfPage = ({ id }: PrivateLink, heading: string) => ({
+const describePagePart = ({ id }: PrivateLink, heading: string) => ({
   redirectTo: `${linkPath('giving', id)}#${heading}`,
 });
 
-function flushAfterAnswer({ env, request }: FormCall): void {
-  runAfterAnswer({ env }, 'mail about a moved giver', async () => {
+function flushAfterResponse({ env, request }: FormCall): void {
+  runAfterResponse({ env }, 'mail about a moved giver', async () => {
     await flushOutbox({ req: request });
   });
 }
 
 // The sweep tells Stripe what it does not hear of here.
-function followAfterAnswer({ env }: FormCall, gift: string | undefined): void {
+function followAfterResponse({ env }: FormCall, gift: string | undefined): void {
   if (gift === undefined) return;
-  runAfterAnswer({ env }, 'moved gifts at Stripe', () => followGiftAtStripe(gift));
+  runAfterResponse({ env }, 'moved gifts at Stripe', () => followDonationAtStripe(gift));
 }
 
 /** The actions of a donor on the page behind the mailed link. */
 export const givingForms = {
   ...monthlyForms,
   name: pageForm(donorNameSchema, async (link: PrivateLink, { name, giver }) => {
-    const own = await requireGiverOfLink(link.email, giver);
+    const own = await requireLinkedGiver(link.email, giver);
     await correctGiverName(own, name);
-    return partOfPage(link, `name-heading-${own.id}`);
+    return describePagePart(link, `name-heading-${own.id}`);
   }),
   mailbox: pageForm(newMailboxSchema, async (link: PrivateLink, { email, giver }, call) => {
     await countRequest(call, 'giving-link');
-    const own = await requireGiverOfLink(link.email, giver);
+    const own = await requireLinkedGiver(link.email, giver);
     await mailMoveCode(own, link.email, email);
-    flushAfterAnswer(call);
-    return partOfPage(link, `mailbox-heading-${own.id}`);
+    flushAfterResponse(call);
+    return describePagePart(link, `mailbox-heading-${own.id}`);
   }),
   move: pageForm(mailboxCodeSchema, async (link: PrivateLink, { code, giver }, call) => {
     await countRequest(call, 'giving-link');
-    const own = await requireGiverOfLink(link.email, giver);
+    const own = await requireLinkedGiver(link.email, giver);
     const moved = await moveByCode(own, link.email, code);
-    flushAfterAnswer(call);
-    followAfterAnswer(call, moved.gift);
+    flushAfterResponse(call);
+    followAfterResponse(call, moved.gift);
     return { redirectTo: `${linkPath('giving', moved.link.id)}?moved#giving-heading` };
   }),
   listing: pageForm(givingListingSchema, async (link: PrivateLink, { listed, giver }) => {
-    const { id } = await requireGiverOfLink(link.email, giver);
+    const { id } = await requireLinkedGiver(link.email, giver);
     await changeListing(id, listed);
-    return partOfPage(link, `listing-heading-${id}`);
+    return describePagePart(link, `listing-heading-${id}`);
   }),
   card: pageForm(customerPortalSchema, async ({ email }: PrivateLink, { subscription }) => ({
     redirectTo: await openCustomerPortal(email, subscription),

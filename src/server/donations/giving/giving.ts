@@ -131,7 +131,7 @@ export type Giving = Awaited<ReturnType<typeof readGiving>>;
  *
  * @throws HttpError 404 for one who does not use this mailbox, 422 when several do and none is named
  */
-export async function requireGiverOfLink(email: string, giverId?: string): Promise<GiverRow> {
+export async function requireLinkedGiver(email: string, giverId?: string): Promise<GiverRow> {
   const { queries } = database();
   const all = await listGivers(queries, email);
   if (giverId !== undefined) {

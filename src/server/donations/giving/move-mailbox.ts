@@ -14,7 +14,7 @@ import {
 } from '../../links/private-links.ts';
 import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
 import { type GiverRow, lockGivers } from '../givers.ts';
-import { lockGifts, moveWithDocuments } from '../moves/move-with-documents.ts';
+import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
 import { isAtMailbox } from '../moves/select-gifts.ts';
 
 type Giver = Pick<GiverRow, 'id'>;
@@ -80,7 +80,7 @@ export async function mailMoveCode(giver: Giver, from: string, to: string): Prom
 }
 
 async function moveAll(tx: Queries, giver: Giver, from: string, to: string) {
-  const gifts = await lockGifts(tx, async () =>
+  const gifts = await lockDonations(tx, async () =>
     tx
       .select()
       .from(donations)

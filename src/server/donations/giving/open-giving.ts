@@ -1,6 +1,6 @@
 import { givingLinkSchema } from '#model/donations/giving.ts';
 import { database } from '../../db/client.ts';
-import { runAfterAnswer } from '../../http/background.ts';
+import { runAfterResponse } from '../../http/background.ts';
 import { type OnDemandPage, openPage } from '../../http/on-demand-page.ts';
 import { pageForm, receiveForm } from '../../http/page-form.ts';
 import { countRequest } from '../../http/rate-limit.ts';
@@ -56,7 +56,7 @@ export const givingLinkForm = pageForm(
   givingLinkSchema,
   async (_subject: object, { email }, { env, request }) => {
     await countRequest({ env }, 'giving-link');
-    runAfterAnswer({ env }, 'giving link', async () => {
+    runAfterResponse({ env }, 'giving link', async () => {
       if (await mailGivingLink(email)) await flushOutbox({ req: request });
     });
     return { redirectTo: '/giving?sent#heading' };

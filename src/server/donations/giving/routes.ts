@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { givingLinkSchema, ownGiverSchema } from '#model/donations/giving.ts';
-import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
-import { answerPdf, type ApiEnv } from '../../http/api.ts';
+import { monthlyChangeSchema, monthlyResponseSchema } from '#model/donations/monthly-change.ts';
+import { respondWithPdf, type ApiEnv } from '../../http/api.ts';
 import {
   responds,
   respondsFile,
@@ -15,7 +15,7 @@ import { validJson, validQuery } from '../../http/validate.ts';
 import { validLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { changeMonthlyByDonor, previewMonthlyByDonor } from '../monthly/change-monthly.ts';
-import { requireGiverOfLink } from './giving.ts';
+import { requireLinkedGiver } from './giving.ts';
 import { givingLinkForm } from './open-giving.ts';
 import { renderStatement } from './statements.ts';
 
@@ -33,7 +33,7 @@ export const giving = new Hono<ApiEnv>()
   .post(
     '/:token/monthly/:subscription/preview',
     refuses(409),
-    responds(monthlyAnswerSchema),
+    responds(monthlyResponseSchema),
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
@@ -44,7 +44,7 @@ export const giving = new Hono<ApiEnv>()
   .post(
     '/:token/monthly/:subscription/change',
     refuses(409),
-    responds(monthlyAnswerSchema),
+    responds(monthlyResponseSchema),
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
@@ -64,8 +64,8 @@ export const statements = new Hono<ApiEnv>().get(
     const year = /^(\d{4})\.pdf$/.exec(c.req.param('file'))?.[1];
     if (!year) throw notFound('Statement');
     c.header('Referrer-Policy', 'no-referrer');
-    const giver = await requireGiverOfLink(c.var.link.email, c.req.valid('query').giver);
+    const giver = await requireLinkedGiver(c.var.link.email, c.req.valid('query').giver);
     const pdf = await renderStatement(giver, Number(year), c.var.link.email);
-    return answerPdf(c, pdf, `statement-${year}.pdf`);
+    return respondWithPdf(c, pdf, `statement-${year}.pdf`);
   },
 );

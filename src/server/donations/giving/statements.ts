@@ -17,7 +17,7 @@ export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['
   replaces: string | null;
 };
 
-function notOursWords({ isMatch, through }: GivingDonation): string {
+function notOursText({ isMatch, through }: GivingDonation): string {
   if (isMatch) return 'No tax document is issued for it, not part of the total';
   return `Acknowledged by ${through ?? 'the sponsor of the fund'}, not part of the total`;
 }
@@ -25,7 +25,7 @@ function notOursWords({ isMatch, through }: GivingDonation): string {
 function donationNote(donation: GivingDonation) {
   const { amountCents, refundedCents, currency, description, isThanks } = donation;
   const words = (cents: number) => formatMoney(cents, currency);
-  if (isThanks) return notOursWords(donation);
+  if (isThanks) return notOursText(donation);
   if (description) return description;
   if (refundedCents === 0) {
     const covered = formatCoveredFee(donation);

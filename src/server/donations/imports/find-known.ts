@@ -72,8 +72,8 @@ export async function findKnown(
         .from(ledgerEntries)
         .where(and(inArray(ledgerEntries.chargeId, part), eq(ledgerEntries.livemode, livemode))),
   );
-  const donationOf = new Map<string, string | null>();
-  for (const { key, id } of [...charged, ...others, ...own]) if (key) donationOf.set(key, id);
+  const donationIds = new Map<string, string | null>();
+  for (const { key, id } of [...charged, ...others, ...own]) if (key) donationIds.set(key, id);
   const known = new Map<string, string | null>();
   for (const row of rows) {
     const { externalId, stripeCharge } = row;

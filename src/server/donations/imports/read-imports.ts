@@ -17,12 +17,12 @@ import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
-import { fitAnswer } from '../../http/paging.ts';
+import { fitResponse } from '../../http/paging.ts';
 import { sumWhere } from '../rows.ts';
 
 type ImportRow = typeof giftImports.$inferSelect;
 
-export const isOfMode = () => eq(giftImports.livemode, siteIsLive());
+export const isImportOfMode = () => eq(giftImports.livemode, siteIsLive());
 
 export const selectImports = () => database().queries.select().from(giftImports).$dynamic();
 
@@ -97,7 +97,7 @@ async function readRows(id: string, { from = 0, most }: { from?: number; most: n
   const [found] = await queries
     .select()
     .from(giftImports)
-    .where(and(eq(giftImports.id, id), isOfMode()));
+    .where(and(eq(giftImports.id, id), isImportOfMode()));
   if (!found) throw notFound('Import');
   const rows = await queries
     .select({ row: giftImportRows, gift: donations })
@@ -116,7 +116,7 @@ export async function readImport(id: string): Promise<ImportDetails> {
   return {
     ...presentImport(found),
     payouts: found.payouts,
-    rows: fitAnswer(rows),
+    rows: fitResponse(rows),
     ...(await sumRows(id)),
   };
 }

@@ -27,11 +27,11 @@ type Given = Record<string, unknown>;
 // This many wrong rows are named at once.
 const problemsAtOnce = 20;
 
-const nameRow = (row: Given, place: number) =>
-  typeof row.line === 'number' ? `Line ${row.line}` : `Row ${place + 1}`;
+const nameRow = (row: Given, position: number) =>
+  typeof row.line === 'number' ? `Line ${row.line}` : `Row ${position + 1}`;
 
 /** Names a problem of a row by its position in `rows` and its field. */
-export const fieldOf = (place: number, field: string) => `rows[${place}].${field}`;
+export const rowFieldPath = (position: number, field: string) => `rows[${position}].${field}`;
 
 /**
  * Reads each row as what it is.
@@ -48,38 +48,38 @@ export function readRows(given: readonly Given[]): ImportRows {
   const problems: Record<string, string> = {};
   const seen = new Map<string, string>();
 
-  function note(place: number, row: Given, field: string, message: string): void {
+  function note(position: number, row: Given, field: string, message: string): void {
     if (Object.keys(problems).length < problemsAtOnce)
-      problems[fieldOf(place, field)] ??= `${nameRow(row, place)}, ${field}: ${message}`;
+      problems[rowFieldPath(position, field)] ??= `${nameRow(row, position)}, ${field}: ${message}`;
   }
 
   function add<Schema extends z.ZodMiniType>(
-    [row, place]: [Given, number],
+    [row, position]: [Given, number],
     schema: Schema,
     list: Placed<z.output<Schema>>[],
   ): void {
     const parsed = schema.safeParse(row);
     if (parsed.success)
-      list.push({ ...(parsed.data as object), place } as Placed<z.output<Schema>>);
+      list.push({ ...(parsed.data as object), place: position } as Placed<z.output<Schema>>);
     for (const { path, message } of parsed.error?.issues ?? [])
-      note(place, row, String(path[0] ?? 'row'), message);
+      note(position, row, String(path[0] ?? 'row'), message);
   }
 
   function requireOnce(row: Given, place: number): void {
     const externalId = String(row.externalId);
     const id = normalizeSheetId(externalId) ?? externalId;
     const first = seen.get(id);
-    if (first === undefined) seen.set(id, nameRow(row, place));
-    else note(place, row, 'externalId', `${first} has the same.`);
+    if (first === undefined) seen.set(id, nameRow(row, position));
+    else note(position, row, 'externalId', `${first} has the same.`);
   }
 
-  for (const [place, row] of given.entries()) {
-    if ('reason' in row) add([row, place], leftOutRowSchema, rows.leftOut);
-    else if ('what' in row) add([row, place], costRowSchema, rows.costs);
+  for (const [position, row] of given.entries()) {
+    if ('reason' in row) add([row, position], leftOutRowSchema, rows.leftOut);
+    else if ('what' in row) add([row, position], costRowSchema, rows.costs);
     else {
-      if ('of' in row || 'reverses' in row) add([row, place], reversalRowSchema, rows.reversals);
-      else add([row, place], giftRowSchema, rows.gifts);
-      requireOnce(row, place);
+      if ('of' in row || 'reverses' in row) add([row, position], reversalRowSchema, rows.reversals);
+      else add([row, position], giftRowSchema, rows.gifts);
+      requireOnce(row, position);
     }
   }
   if (Object.keys(problems).length > 0) throw invalidFields(problems);

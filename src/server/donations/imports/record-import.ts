@@ -8,7 +8,7 @@ import {
 } from '#model/donations/gift-imports.ts';
 import { paysBalance, sumsOwnRows } from '#model/donations/platforms.ts';
 import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
-import { openUndoEnd, undoEndOf } from '#model/undo.ts';
+import { openUndoEnd, undoEnd } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { donations, people } from '../../db/schema.ts';
@@ -47,11 +47,11 @@ async function requireReferences(
   const ids = new Set(found.map(({ id }) => id));
   const own = new Set(gifts.map(({ externalId }) => externalId));
   const problems: Record<string, string> = {};
-  for (const { giver, matchOf, line, place } of gifts) {
+  for (const { giver, matchOf, line, place: position } of gifts) {
     if (giver && !ids.has(giver))
-      problems[fieldOf(place, 'giver')] = `Line ${line}, giver: There is no such giver.`;
+      problems[rowFieldPath(position, 'giver')] = `Line ${line}, giver: There is no such giver.`;
     if (matchOf && !own.has(matchOf) && !known.has(matchOf))
-      problems[fieldOf(place, 'matchOf')] =
+      problems[rowFieldPath(position, 'matchOf')] =
         `Line ${line}, matchOf: No gift of this file or an earlier one has the id ${matchOf}.`;
   }
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
@@ -83,7 +83,7 @@ async function storeGifts(
   const written = await inParts(sorted, rowsAtOnce, (part) =>
     tx.insert(donations).values(part).returning(),
   );
-  if (mail) for (const row of written) await enqueueAcknowledgment(tx, row, undoEndOf(now));
+  if (mail) for (const row of written) await enqueueAcknowledgment(tx, row, undoEnd(now));
   return ids;
 }
 
@@ -92,9 +92,9 @@ async function readCosts(
   tx: Queries,
   { file, payouts, rows }: Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows },
 ) {
-  const drifts = payouts.map(({ id, driftCents = 0 }, at) => ({
+  const drifts = payouts.map(({ id, driftCents = 0 }, index) => ({
     ...{ what: rounding, cents: 0 - driftCents, payoutId: id },
-    place: rows.costs.length + at,
+    place: rows.costs.length + index,
   }));
   const keyed = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
     ...cost,
@@ -117,8 +117,8 @@ async function readCosts(
       ),
     );
   const known = new Set(before.map(({ externalId }) => externalId));
-  return keyed.map(({ place, what, cents, payoutId, externalId }): StoredRow => ({
-    ...{ place, line: 0, type: 'cost', cents, payoutId, externalId, reason: what },
+  return keyed.map(({ place: position, what, cents, payoutId, externalId }): StoredRow => ({
+    ...{ place: position, line: 0, type: 'cost', cents, payoutId, externalId, reason: what },
     outcome: known.has(externalId) ? 'already' : 'recorded',
   }));
 }
@@ -143,11 +143,11 @@ async function findBefore(tx: Queries, sha256: string, donationIds: readonly str
 }
 
 function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
-  const { place, line, reason, externalId, payoutId, open } = row;
+  const { place: position, line, reason, externalId, payoutId, open } = row;
   const { donor = null, date, grossCents, feeCents = 0, netCents } = row;
   const isKnown = date !== undefined && grossCents !== undefined && netCents !== undefined;
   return {
-    ...{ place, line, reason, externalId, type: 'none', outcome: open ? 'open' : 'left-out' },
+    ...{ place: position, line, reason, externalId, type: 'none', outcome: open ? 'open' : 'left-out' },
     ...(open && { payoutId }),
     ...(open && isKnown && { waiting: { donor, date, grossCents, feeCents, netCents } }),
   };
@@ -176,7 +176,7 @@ async function recordRows(
     outcome: written.has(row.externalId) ? 'recorded' : 'already',
     donationId: written.get(row.externalId) ?? known.get(row.externalId) ?? null,
   }));
-  stored.push(...(await reverseGifts(tx, rows.reversals, { known, written, mail, now })));
+  stored.push(...(await reverseImportedDonations(tx, rows.reversals, { known, written, mail, now })));
   stored.push(...(await readCosts(tx, { file, payouts, rows })));
   for (const row of rows.leftOut) stored.push(toLeftOut(row));
   return { stored, now };
@@ -235,7 +235,7 @@ async function storeImport(
     ...{ format: file.format, version: file.version },
   });
   await storeRows(tx, id, stored);
-  return { id, ...counts, undoUntil: undoEndOf(now).toISOString() };
+  return { id, ...counts, undoUntil: undoEnd(now).toISOString() };
 }
 
 async function extendImport(
@@ -246,7 +246,7 @@ async function extendImport(
   const { row, nextPosition } = await addCounts(tx, id, counts);
   await storeRows(tx, id, stored, nextPosition);
   const { recorded, already, leftOut } = row ?? counts;
-  return { id, recorded, already, leftOut, undoUntil: undoEndOf(createdAt).toISOString() };
+  return { id, recorded, already, leftOut, undoUntil: undoEnd(createdAt).toISOString() };
 }
 
 /**
@@ -261,7 +261,7 @@ export async function recordImport(
   const rows = inOnePayout(readRows(request.rows), request);
   const result = await database().transaction(async (tx) => {
     await lockRecording(tx);
-    const isOpen = (createdAt: Date) => undoEndOf(createdAt).getTime() > Date.now();
+    const isOpen = (createdAt: Date) => undoEnd(createdAt).getTime() > Date.now();
     const continued = await findContinued(tx, request, isOpen);
     const isContinued = continued !== undefined;
     const { stored, now } = await recordRows(tx, { request, rows, isContinued });

@@ -1,6 +1,6 @@
 import { formatDollars } from '#model/money/money.ts';
 import { isRecorded } from '#model/donations/contract.ts';
-import { undoEndOf } from '#model/undo.ts';
+import { undoEnd } from '#model/undo.ts';
 import type { Queries } from '../../db/client.ts';
 import type { ReversedBefore } from '../../db/gift-imports-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -48,7 +48,7 @@ interface Context {
 }
 
 async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, now }: Context) {
-  const { place, line, externalId, payoutId, donor = null, date } = row;
+  const { place: position, line, externalId, payoutId, donor = null, date } = row;
   const { grossCents, feeCents, netCents } = row;
   const about = {
     place,
@@ -67,7 +67,7 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
   const problem = id ? findProblem(found, row) : 'The gift that it takes back is not known.';
   if (problem !== null || !found) {
     if (row.reverses)
-      throw invalidFields({ [fieldOf(place, 'reverses')]: `Line ${line}, reverses: ${problem}` });
+      throw invalidFields({ [rowFieldPath(position, 'reverses')]: `Line ${line}, reverses: ${problem}` });
     return { ...about, outcome: 'open' as const, reason: problem, waiting };
   }
   const done = await reverseRow(tx, found.id, {
@@ -75,7 +75,7 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
   });
   if (!done) throw new Error('The gift was taken back meanwhile.');
   const unsent = await readUnsent(tx, found);
-  if (mail) await updateAcknowledgment(tx, done.row, undoEndOf(now));
+  if (mail) await updateAcknowledgment(tx, done.row, undoEnd(now));
   else await withdrawUntriedMail(tx, acknowledgmentKey(found));
   return {
     ...{ ...about, outcome: 'recorded' as const, donationId: done.reversal.id },
@@ -89,7 +89,7 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
  *
  * @throws HttpError 422 for a chosen donation that cannot be taken back
  */
-export async function reverseGifts(tx: Queries, rows: readonly Reversal[], context: Context) {
+export async function reverseImportedDonations(tx: Queries, rows: readonly Reversal[], context: Context) {
   const stored = [];
   for (const row of rows) stored.push(await reverseGift(tx, row, context));
   return stored;

@@ -92,7 +92,7 @@ const readNewest = (db: Queries, groups: SQL, where: SQL | undefined) =>
     .orderBy(desc(donations.receivedAt));
 
 /** Reads the newest gifts of the amounts that reversals take back. */
-async function readOfAmounts(db: Queries, reversals: readonly Row[]) {
+async function readByAmounts(db: Queries, reversals: readonly Row[]) {
   const { amountCents } = donations;
   const found = await inParts(ofAmounts(reversals), rowsAtOnce, (part) =>
     readNewest(db, sql`${amountCents}`, inArray(amountCents, part)),
@@ -101,7 +101,7 @@ async function readOfAmounts(db: Queries, reversals: readonly Row[]) {
 }
 
 /** Reads the newest gifts of each amount of those whose gifts are taken back, which can be a part. */
-async function readOfNames(db: Queries, reversals: readonly Row[]) {
+async function readByNames(db: Queries, reversals: readonly Row[]) {
   const { amountCents, donorName } = donations;
   const names = reversals.flatMap(({ donor }) => donor ?? []);
   const found = await inParts([...new Set(names)], rowsAtOnce, (part) =>
@@ -208,14 +208,14 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
   const fresh = rows.filter(({ externalId }) => !known.has(externalId));
   const reversals = fresh.filter(({ grossCents }) => grossCents < 0);
   const folded = await normalizeNames(queries, rows);
-  const alikeOfAmount = await readAlike(
+  const alikeByAmount = await readAlike(
     queries,
     fresh.filter(({ grossCents }) => grossCents > 0),
     folded,
   );
   const offered = {
-    ofAmount: await readOfAmounts(queries, reversals),
-    ofName: await readOfNames(queries, reversals),
+    ofAmount: await readByAmounts(queries, reversals),
+    ofName: await readByNames(queries, reversals),
   };
   const mailboxes = await readMailboxes(queries, rows);
   const reviewed = rows.map((row): ReviewedRow => {

@@ -18,10 +18,10 @@ import {
   respondsOnce,
   refuses,
 } from '../../http/route-description.ts';
-import { answerPage, paged } from '../../http/paging.ts';
+import { respondWithRows, paged } from '../../http/paging.ts';
 import { validId, validLargeJson, validParams, validQuery } from '../../http/validate.ts';
 import { csvName, sendCsv } from '../ledger/send-csv.ts';
-import { importCsv, isOfMode, presentImport, readImport, selectImports } from './read-imports.ts';
+import { importCsv, isImportOfMode, presentImport, readImport, selectImports } from './read-imports.ts';
 import { recordImport } from './record-import.ts';
 import { reviewRows } from './review-rows.ts';
 import { takeBackImport } from './take-back.ts';
@@ -42,9 +42,9 @@ const csvQuery = z.object({
 
 export const giftImportRoutes = new Hono<ApiEnv>()
   .get('/', responds(giftImportListSchema), paged, (c) =>
-    answerPage(c, selectImports(), {
+    respondWithRows(c, selectImports(), {
       table: giftImports,
-      where: isOfMode(),
+      where: isImportOfMode(),
       present: presentImport,
     }),
   )

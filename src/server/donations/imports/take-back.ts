@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gte, inArray, isNotNull, notExists, or } from 'drizzle-orm';
-import { undoMinutes, undoEndOf } from '#model/undo.ts';
+import { undoMinutes, undoEnd } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports, type ReversedBefore } from '../../db/gift-imports-schema.ts';
 import { monthFileLines } from '../../db/ledger-schema.ts';
@@ -141,7 +141,7 @@ export async function takeBackImport(id: string): Promise<void> {
       .where(and(eq(giftImports.id, id), eq(giftImports.livemode, siteIsLive())))
       .for('update');
     if (!taken) throw notFound('Import');
-    if (undoEndOf(taken.createdAt).getTime() <= Date.now())
+    if (undoEnd(taken.createdAt).getTime() <= Date.now())
       throw conflict(`More than ${undoMinutes} minutes have passed. You can reverse each gift.`);
     await requireUntouched(tx, id);
     const reversed = await restoreReversed(tx, id);

@@ -6,7 +6,7 @@ import { findPlatform } from '#model/donations/platforms.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { middayOf } from '../rows.ts';
+import { middayUtc } from '../rows.ts';
 
 /** Returns the platform or the sponsor of a fund that held the money; null for a gift that came directly. */
 function nameThrough({ sponsor, externalId }: Pick<GiftRow, 'sponsor' | 'externalId'>) {
@@ -49,6 +49,6 @@ export function toDonation(row: GiftRow, now: Date) {
     document: row.document,
     createdAt: now,
     updatedAt: now,
-    receivedAt: middayOf(row.date, now),
+    receivedAt: middayUtc(row.date, now),
   } satisfies typeof donations.$inferInsert;
 }

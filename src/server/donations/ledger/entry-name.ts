@@ -36,8 +36,8 @@ const inWords = (stripe: string) => stripe.replaceAll('_', ' ');
 function nameCategory({ category, donationId, otherSite }: Entry): string {
   if (otherSite) return 'Other site';
   if (category === 'charge' && donationId) return 'Donation';
-  const words = inWords(category);
-  return names[category] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const text = inWords(category);
+  return names[category] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

@@ -51,9 +51,9 @@ export async function itemizePayouts(round: SyncRound): Promise<boolean> {
       ),
     )
     .orderBy(asc(createdAt));
-  for (const [place, payout] of open.entries()) {
+  for (const [position, payout] of open.entries()) {
     if (!(await readPayoutEntries(payout, round))) return false;
-    if (!round.hasTime()) return place === open.length - 1;
+    if (!round.hasTime()) return position === open.length - 1;
   }
   return true;
 }

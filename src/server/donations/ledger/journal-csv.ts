@@ -43,9 +43,9 @@ function requireWhole(
 const prefix = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
 
 const numberEntries = (entries: readonly JournalEntry[], batch: string): NumberedEntry[] =>
-  entries.map((entry, at) => ({
+  entries.map((entry, index) => ({
     ...entry,
-    number: `${prefix}-${batch}-${String(at + 1).padStart(2, '0')}`,
+    number: `${prefix}-${batch}-${String(index + 1).padStart(2, '0')}`,
   }));
 
 /** Writes the first layout, which its files keep. Every change of this function changes files that were exported. */

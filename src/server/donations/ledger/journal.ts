@@ -128,7 +128,7 @@ function clearingEntries(lines: readonly LedgerLine[], month: string, today: str
 const describeRecorded = ({ name, reference, donorName }: LedgerLine) =>
   [reference ? `${name} ${reference}` : name, donorName || 'Anonymous'].join(', ');
 
-const sumOf = (lines: readonly LedgerLine[], of: 'grossCents' | 'feeCents' | 'netCents') =>
+const sumLines = (lines: readonly LedgerLine[], of: 'grossCents' | 'feeCents' | 'netCents') =>
   lines.reduce((total, line) => total + (line[of] ?? 0), 0);
 
 function describeDeposit({ platform, payoutId }: LedgerLine): string {
@@ -142,7 +142,7 @@ const depositPostings = (lines: readonly LedgerLine[]): Posting[] =>
   groupLines(lines, (line) => `${line.platform} ${describeDeposit(line)}`).flatMap(([, own]) =>
     own.slice(0, 1).map((line) => ({
       account: line.platform ?? 'checks',
-      cents: sumOf(own, 'netCents'),
+      cents: sumLines(own, 'netCents'),
       description: describeDeposit(line),
     })),
   );
@@ -175,7 +175,7 @@ function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[]
           ...depositPostings(own),
           {
             account: 'fees' as const,
-            cents: sumOf(own, 'feeCents'),
+            cents: sumLines(own, 'feeCents'),
             description: 'Fees of platforms',
           },
           ...own.map((line) => ({

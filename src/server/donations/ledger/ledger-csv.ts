@@ -64,7 +64,7 @@ function lineCells(line: LedgerLine): Cells {
 }
 
 // An account can hold several currencies, so each has a line.
-function totalCells(words: string, lines: readonly LedgerLine[], kind = ''): Cells[] {
+function totalCells(text: string, lines: readonly LedgerLine[], kind = ''): Cells[] {
   const currencies = new Set(lines.map(({ currency }) => currency));
   return [...currencies].sort().map((currency) => {
     const own = lines.filter((line) => line.currency === currency);
@@ -74,7 +74,7 @@ function totalCells(words: string, lines: readonly LedgerLine[], kind = ''): Cel
         currency,
       );
     const [gross, fee, net] = [sum('grossCents'), sum('feeCents'), sum('netCents')];
-    return ['', words, '', '', '', '', gross, fee, net, currency, '', '', '', '', kind];
+    return ['', text, '', '', '', '', gross, fee, net, currency, '', '', '', '', kind];
   });
 }
 

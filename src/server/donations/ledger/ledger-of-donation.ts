@@ -23,7 +23,7 @@ export const notInLedger: DonationLedger = {
 export const isCharge = sql`${ledgerEntries.category} = 'charge'`;
 
 /** Selects the ledger's sums of a donation. Join it laterally to a row of `donations`. */
-export function ledgerOfDonation(queries: Queries) {
+export function selectDonationLedger(queries: Queries) {
   const { netCents, availableOn, payoutId } = ledgerEntries;
   const onceCharged = (cents: SQL | Column) =>
     sql<number | null>`case when bool_or(${isCharge}) then sum(${cents}) end`.mapWith(Number);

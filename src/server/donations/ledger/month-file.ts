@@ -27,8 +27,8 @@ function itemId({ entryId, donationId, correction }: LedgerLine): string {
 }
 
 async function storeLines(tx: Queries, month: string, lines: readonly LedgerLine[]): Promise<void> {
-  const rows = lines.map((line, place) => ({
-    ...{ livemode: siteIsLive(), month, place, line, donationId: line.donationId },
+  const rows = lines.map((line, position) => ({
+    ...{ livemode: siteIsLive(), month, place: position, line, donationId: line.donationId },
     itemId: itemId(line),
   }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {

@@ -1,5 +1,5 @@
 import type {
-  MonthlyAnswer,
+  MonthlyResponse,
   MonthlyChange,
   PendingChange,
   WantedState,
@@ -67,7 +67,7 @@ async function requireRow(id: string): Promise<SubscriptionRow> {
 }
 
 /** Describes a change without making it. @throws HttpError 404, 409, 422, ProviderError */
-async function previewChange(id: string, request: ChangeRequest): Promise<MonthlyAnswer> {
+async function previewChange(id: string, request: ChangeRequest): Promise<MonthlyResponse> {
   await requireCard(id, request.change);
   const row = await requireRow(id);
   const current = await readCurrent(id);
@@ -98,7 +98,7 @@ async function isDone(
  *
  * @throws HttpError 404, 409, 422, ProviderError
  */
-async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyAnswer> {
+async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyResponse> {
   await requireCard(id, request.change);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await requireRow(id);

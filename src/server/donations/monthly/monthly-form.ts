@@ -1,15 +1,15 @@
 import {
   type MonthlyAction,
-  type MonthlyAnswer,
+  type MonthlyResponse,
   type MonthlyChange,
   monthlyChangeSchema,
   type MonthlyOutcome,
-  placeRefusal,
+  locateRefusal,
   toMonthlyChange,
   type TypedChange,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { fingerprintPromise } from '#model/donations/monthly-text.ts';
+import { writePromise } from '#model/donations/monthly-text.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { database } from '../../db/client.ts';
@@ -28,7 +28,7 @@ const readTyped = (fields: PageFormResult['fields']): TypedChange => ({
   pauseMonths: Number(fields.pauseMonths ?? 1),
 });
 
-function doneMessage(act: MonthlyAction, { next }: MonthlyAnswer, months: number): string {
+function doneMessage(act: MonthlyAction, { next }: MonthlyResponse, months: number): string {
   if (act === 'pause') return monthlyCopy.done.paused(months);
   if (act === 'resume') return monthlyCopy.done.resumed;
   return monthlyCopy.done.changed(next ? formatDollars(next.amountCents) : '');
@@ -76,7 +76,7 @@ function monthlyForm(act: MonthlyAction) {
     const { subscription = '', step, promised } = fields;
     const own = { email: link.email, token: linkToken(link.id), subscription };
     const preview = await previewMonthlyByDonor(own, change);
-    const isConfirmed = step === 'change' && promised === fingerprintPromise(preview);
+    const isConfirmed = step === 'change' && promised === writePromise(preview);
     if (!isConfirmed) return { preview, done: null };
     const before = act === 'amount' ? await readWayBack(subscription) : null;
     const answer = await changeMonthlyByDonor(own, change);
@@ -107,6 +107,6 @@ export function readMonthlyOutcome(
   const { preview = null, done = null }: Partial<Answered> = sent.answer ?? {};
   return {
     ...{ act, subscription: fields.subscription ?? '', typed: readTyped(fields), preview, done },
-    ...(refusal ? placeRefusal(refusal) : { amountProblem: null, problem: null, link: null }),
+    ...(refusal ? locateRefusal(refusal) : { amountProblem: null, problem: null, link: null }),
   };
 }

@@ -3,7 +3,7 @@ import { addBillingMonths } from '#model/dates/dates.ts';
 import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import type {
-  MonthlyAnswer,
+  MonthlyResponse,
   MonthlyChange,
   PendingChange,
   WantedState,
@@ -26,7 +26,7 @@ export interface ChangeRequest {
 
 interface Plan {
   wanted: WantedState;
-  answer: MonthlyAnswer;
+  answer: MonthlyResponse;
 }
 
 // Returns null when the subscription can be changed.
@@ -57,7 +57,7 @@ function requireChangeable(current: Subscription, cardPage: string): void {
   if (obstacle) throw conflict(obstacle);
 }
 
-function writeAnswer(sentence: string, amountCents: number, next: Date | null): MonthlyAnswer {
+function writeResponse(sentence: string, amountCents: number, next: Date | null): MonthlyResponse {
   return { sentence, next: next && { amountCents, on: dayInPacific(next) } };
 }
 
@@ -72,13 +72,13 @@ function planAmount(
   const sentence = amountSentence({ amountCents, interval, nextPaymentAt }, now);
   return {
     wanted: { act: 'amount', amountCents, feeCents: amountCents - netCents },
-    answer: writeAnswer(sentence, amountCents, nextPaymentAt),
+    answer: writeResponse(sentence, amountCents, nextPaymentAt),
   };
 }
 
 function planResume({ amountCents, interval }: Subscription, periodEndsAt: Date, now: Date): Plan {
   const sentence = resumeSentence({ amountCents, interval, nextPaymentAt: periodEndsAt }, now);
-  return { wanted: { act: 'resume' }, answer: writeAnswer(sentence, amountCents, periodEndsAt) };
+  return { wanted: { act: 'resume' }, answer: writeResponse(sentence, amountCents, periodEndsAt) };
 }
 
 /** Plans a pause. @throws HttpError 422 for a yearly donation */
@@ -89,14 +89,14 @@ function planPause(current: Subscription, periodEndsAt: Date, months: number, no
   }
   const endAfter = (count: number) => addBillingMonths(periodEndsAt, count, billing.anchor);
   const next = endAfter(months);
-  const skipped = Array.from({ length: months }, (_, at) => endAfter(at));
+  const skipped = Array.from({ length: months }, (_, index) => endAfter(index));
   // Stripe voids what is invoiced before this time, which therefore lies halfway between two payments.
   const resumesAt = new Date((endAfter(months - 1).getTime() + next.getTime()) / 2);
   resumesAt.setUTCMilliseconds(0);
   const sentence = pauseSentence({ amountCents, interval, nextPaymentAt: next }, skipped, now);
   return {
     wanted: { act: 'pause', resumesAt: resumesAt.toISOString() },
-    answer: writeAnswer(sentence, amountCents, next),
+    answer: writeResponse(sentence, amountCents, next),
   };
 }
 

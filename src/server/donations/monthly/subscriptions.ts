@@ -7,7 +7,7 @@ import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { siteUrl } from '../../env.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
 import { notFound } from '../../http/errors.ts';
-import { endOfId, log } from '../../http/log.ts';
+import { shortenId, log } from '../../http/log.ts';
 import { listGivers } from '../givers.ts';
 import { payments, siteId } from '../payments.ts';
 import { settleLostChange } from './pending-change.ts';
@@ -62,7 +62,7 @@ async function endSubscription({ id, livemode, status, endsAt, version }: Subscr
       ...{ resumesAt: null, pendingChange: null, version: sql`${column} + 1` },
     })
     .where(and(eq(subscriptions.id, id), eq(column, version)));
-  log('error', 'Stripe has this subscription no longer', { ends: endOfId(id) });
+  log('error', 'Stripe has this subscription no longer', { ends: shortenId(id) });
 }
 
 const maxTries = 8;
@@ -74,7 +74,7 @@ async function keepCardOnCustomer({ id, lacksCustomerCard }: Subscription): Prom
     await payments().keepCardOnCustomer(id);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    log('error', 'card of renewals not stored', { ends: endOfId(id), message: error.message });
+    log('error', 'card of renewals not stored', { ends: shortenId(id), message: error.message });
   }
 }
 

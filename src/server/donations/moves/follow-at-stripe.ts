@@ -8,7 +8,7 @@ import { canAskProvider, payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
 import { followAddressAtStripe } from '../stripe-data.ts';
 import { workThrough } from '../work-through.ts';
-import { newestOfEach, selectGiftsAtStripe } from './select-gifts.ts';
+import { newestOfSubscriptions, selectDonationsAtStripe } from './select-gifts.ts';
 
 /** The milliseconds that whoever pressed waits; sweeps tell Stripe of the rest. Tests shorten it. */
 export const pressLimit = { ms: 6000 };
@@ -17,22 +17,22 @@ export const pressLimit = { ms: 6000 };
 const atOnce = 100;
 
 /**
- * Sets the address of a gift, and of those that moved with it, at Stripe, as far as there is time; `followMovedGifts`
+ * Sets the address of a gift, and of those that moved with it, at Stripe, as far as there is time; `followMovedDonations`
  * does the rest. Safe to repeat.
  *
  * @throws ProviderError
  */
-export async function followGiftAtStripe(donationId: string): Promise<void> {
+export async function followDonationAtStripe(donationId: string): Promise<void> {
   const { queries } = database();
   const row = await findDonation(queries, donationId);
-  const others = row ? await selectGiftsAtStripe(queries, row) : [];
+  const others = row ? await selectDonationsAtStripe(queries, row) : [];
   const end = performance.now() + pressLimit.ms;
   const ids = [...new Set([donationId, ...others])];
   await workThrough(ids, followAddressAtStripe, () => performance.now() < end);
 }
 
 /** Tells Stripe of corrected addresses that it does not know yet. */
-export async function followMovedGifts(): Promise<void> {
+export async function followMovedDonations(): Promise<void> {
   if (!canAskProvider()) return;
   const { donorEmail, livemode, stripeEmailDue } = donations;
   // The order is random, so that an address that Stripe refuses does not block others forever.
@@ -45,5 +45,5 @@ export async function followMovedGifts(): Promise<void> {
   const oldestFirst = rows.sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
   const follow = (id: string) =>
     runLogged('follow corrected address', () => followAddressAtStripe(id));
-  await runThrottled(() => workThrough(newestOfEach(oldestFirst), follow, () => timeLeft() > 0));
+  await runThrottled(() => workThrough(newestOfSubscriptions(oldestFirst), follow, () => timeLeft() > 0));
 }

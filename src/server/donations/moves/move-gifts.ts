@@ -128,7 +128,7 @@ async function moveGiver(tx: Queries, giverId: string, gifts: DonationRow[], mov
  * are left at the old mailbox, or the new one has a giver of this name. Links of the old mailbox end. Unsent mail about
  * the gifts is withdrawn or follows. Take the locks of both mailboxes before.
  */
-export async function moveGifts(tx: Queries, gifts: DonationRow[], move: Move): Promise<void> {
+export async function moveDonations(tx: Queries, gifts: DonationRow[], move: Move): Promise<void> {
   const { from, to, mayHaveReader } = move;
   await redirectUnsentMail(tx, gifts, move);
   await tx

@@ -4,13 +4,13 @@ import { donations, outbox } from '../../db/schema.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment } from '../documents/acknowledgment.ts';
 import { assignGiver } from '../givers.ts';
 import type { DonationRow } from '../rows.ts';
-import { type Move, moveGifts } from './move-gifts.ts';
+import { type Move, moveDonations } from './move-gifts.ts';
 import { listIds } from '../../db/list-ids.ts';
 
 /**
  * Locks the selected gifts and selects them again, because a renewal that is being stored meanwhile is found only then.
  */
-export async function lockGifts(
+export async function lockDonations(
   tx: Queries,
   select: () => Promise<DonationRow[]>,
 ): Promise<DonationRow[]> {
@@ -53,7 +53,7 @@ export async function moveWithDocuments(
   { sending, ...move }: Move & { sending?: string },
 ): Promise<void> {
   const unsent = await listUnsent(tx, gifts);
-  await moveGifts(tx, gifts, move);
+  await moveDonations(tx, gifts, move);
   const moved = await tx
     .select()
     .from(donations)

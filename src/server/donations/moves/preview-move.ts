@@ -2,14 +2,14 @@ import type { MovingCounts } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { findDonation } from '../rows.ts';
-import { selectGifts } from './select-gifts.ts';
+import { selectDonationsToMove } from './select-gifts.ts';
 
 /** Lists what moves when the address of a donation is corrected, newest first. @throws HttpError 404 */
 export async function previewMove(id: string): Promise<MovingCounts> {
   const { queries } = database();
   const row = await findDonation(queries, id);
   if (!row) throw notFound('Donation');
-  const gifts = await selectGifts(queries, row, 'all');
+  const gifts = await selectDonationsToMove(queries, row, 'all');
   return {
     email: row.donorEmail,
     gifts: gifts

@@ -56,7 +56,7 @@ function chooseGifts(row: DonationRow, gifts: DonationRow[], scope: MoveScope): 
 }
 
 /** Lists the gifts whose address is corrected with that of this one, which is among them, oldest first. */
-export async function selectGifts(
+export async function selectDonationsToMove(
   tx: Queries,
   row: DonationRow,
   scope: MoveScope,
@@ -75,12 +75,12 @@ export async function selectGifts(
  * Lists the newest payment of each subscription, and all single gifts, of rows that come oldest first, because Stripe
  * writes about a subscription to one address.
  */
-export function newestOfEach(rows: DonationRow[]): string[] {
+export function newestOfSubscriptions(rows: DonationRow[]): string[] {
   return [...new Map(rows.map(({ id, subscriptionId }) => [subscriptionId ?? id, id])).values()];
 }
 
 /** Lists the gifts of a giver whose address Stripe does not know yet. */
-export async function selectGiftsAtStripe(
+export async function selectDonationsAtStripe(
   db: Queries,
   { personId, donorEmail }: DonationRow,
 ): Promise<string[]> {
@@ -96,5 +96,5 @@ export async function selectGiftsAtStripe(
       ),
     )
     .orderBy(asc(donations.createdAt), asc(donations.id));
-  return newestOfEach(rows);
+  return newestOfSubscriptions(rows);
 }

@@ -11,7 +11,7 @@ import { abandonDonation } from '../status/apply-payment-status.ts';
 import { callsAtOnce } from '../work-through.ts';
 import { checkMatch, checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
-import { eventsKeptMs } from './lost-events.ts';
+import { eventRetentionMs } from './lost-events.ts';
 import { matchPayments } from './match-payments.ts';
 import { continueList, continueReading } from '../stripe-lists/continue-reading.ts';
 import { unpaidForMs } from './repair-payment.ts';
@@ -37,7 +37,7 @@ const noPosition = { until: null, after: null };
  * between has an event.
  */
 function timeWindows(readUntil: Date | null, { now }: ReconciliationRun) {
-  const last = readUntil?.getTime() ?? now.getTime() - eventsKeptMs;
+  const last = readUntil?.getTime() ?? now.getTime() - eventRetentionMs;
   const secondsAt = (timestamp: number) => toUnixSeconds(new Date(timestamp));
   return {
     newSince: secondsAt(last - toleranceMs),

@@ -19,7 +19,7 @@ import { addFindings, type ReconciliationRun } from './run.ts';
 const secondMs = 1000;
 
 /** The milliseconds for which Stripe has an event, a day less than its 30 days. */
-export const eventsKeptMs = 29 * dayMs;
+export const eventRetentionMs = 29 * dayMs;
 
 interface OwnEvent extends ListedEvent {
   /** True when the event was delivered, or when an earlier run read what it is about. */
@@ -70,7 +70,7 @@ export async function checkSubscription(id: string, run: ReconciliationRun): Pro
 function findPaymentId({ paymentId, invoiceId, type }: ListedEvent): Promise<string | null> {
   const isPaid = type === 'invoice.paid' && invoiceId !== null;
   if (paymentId !== null || !isPaid) return Promise.resolve(paymentId);
-  return payments().paymentOfInvoice(invoiceId);
+  return payments().findInvoicePayment(invoiceId);
 }
 
 async function checkEvent({ wasRead, ...event }: OwnEvent, run: ReconciliationRun): Promise<void> {
@@ -89,7 +89,7 @@ async function checkEvent({ wasRead, ...event }: OwnEvent, run: ReconciliationRu
  * @throws ProviderError
  */
 export function checkLostEvents(run: ReconciliationRun, hasTime: () => boolean): Promise<boolean> {
-  const oldest = run.now.getTime() - eventsKeptMs;
+  const oldest = run.now.getTime() - eventRetentionMs;
   return continueReading(run, {
     list: 'events',
     begin: (readUntil) => {

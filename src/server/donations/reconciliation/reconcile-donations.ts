@@ -15,7 +15,7 @@ import { checkPayment } from './check-payment.ts';
 import { checkPendingDonations, checkUnpaid, oldestPending } from './check-unpaid.ts';
 import { compareWithLedger, toleranceMs } from './compare-with-ledger.ts';
 import { countSides } from './count-sides.ts';
-import { checkLostEvents, checkSubscription, eventsKeptMs } from './lost-events.ts';
+import { checkLostEvents, checkSubscription, eventRetentionMs } from './lost-events.ts';
 import { listRefused } from './refused-repairs.ts';
 import { unpaidForMs } from './repair-payment.ts';
 import { type ReconciliationRun, startReconciliation } from './run.ts';
@@ -36,7 +36,7 @@ async function lastCompleteAt(now: Date): Promise<Date> {
     .queries.select({ completeAt: reconciliations.completeAt })
     .from(reconciliations)
     .where(eq(reconciliations.livemode, payments().livemode));
-  return line?.completeAt ?? new Date(now.getTime() - eventsKeptMs);
+  return line?.completeAt ?? new Date(now.getTime() - eventRetentionMs);
 }
 
 // The period includes pending donations, and payments that the last run found too young to cancel.

@@ -1,7 +1,7 @@
 import type { Finding } from '#model/donations/admin-donations.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
-import { endOfId, log } from '../../http/log.ts';
+import { shortenId, log } from '../../http/log.ts';
 import { ProviderError, ProviderRefusal } from '../../service-errors.ts';
 
 /** The outcome of a check: `missing` means missing at Stripe; `refused` means refused by Stripe or by the database. */
@@ -72,7 +72,7 @@ export async function addFindings(
     if (isOutage(error)) throw error;
     const detail = refusalReason(error);
     const id = ids.paymentId ?? ids.donationId ?? '';
-    log('error', 'reconciling refused', { ends: endOfId(id), detail });
+    log('error', 'reconciling refused', { ends: shortenId(id), detail });
     findings.push({ kind: 'refused', ...ids, detail });
     return false;
   }

@@ -83,7 +83,7 @@ export async function handleEvent(body: string, signature: string | undefined) {
   const isConcerned = concerning.test(type);
   const paymentId =
     event.paymentId ??
-    (isConcerned && invoiceId ? await payments().paymentOfInvoice(invoiceId) : null);
+    (isConcerned && invoiceId ? await payments().findInvoicePayment(invoiceId) : null);
   if (!paymentId || !isConcerned) {
     await storeEvent(database().queries, event);
     return nothing;

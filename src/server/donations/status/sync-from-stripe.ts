@@ -3,7 +3,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { ProviderError } from '../../service-errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { endOfId, log } from '../../http/log.ts';
+import { shortenId, log } from '../../http/log.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 import { requireClientSecret } from '../client-secret.ts';
 import { isOurs, payments } from '../payments.ts';
@@ -71,7 +71,7 @@ async function readPaidSubscription(id: string): Promise<void> {
     await syncSubscription(id);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log('error', 'subscription not read', { ends: endOfId(id), message: error.message });
+    log('error', 'subscription not read', { ends: shortenId(id), message: error.message });
   }
 }
 
@@ -95,7 +95,7 @@ export async function syncFromStripe(
 }
 
 function logResult(paymentId: string, { outcome }: SyncResult): void {
-  const payment = endOfId(paymentId);
+  const payment = shortenId(paymentId);
   if (typeof outcome === 'object') {
     log('error', 'payment does not fit its donation', { payment, ...outcome });
   } else if (outcome === 'changed') log('info', 'donation changed', { payment });

@@ -20,9 +20,9 @@ export async function readCursors<List extends StripeList>(
     .queries.select()
     .from(stripeCursors)
     .where(and(eq(stripeCursors.livemode, livemode), inArray(stripeCursors.list, [...lists])));
-  const cursorOf = (list: List): ListCursor =>
+  const toCursor = (list: List): ListCursor =>
     rows.find((row) => row.list === list) ?? { readUntil: null, progress: null };
-  return Object.fromEntries(lists.map((list) => [list, cursorOf(list)])) as Record<
+  return Object.fromEntries(lists.map((list) => [list, toCursor(list)])) as Record<
     List,
     ListCursor
   >;

@@ -47,8 +47,8 @@ export function asCmsFailure(error: unknown, token: string): Error {
       { cause: error },
     );
   }
-  const words = status ? `The CMS answered ${status}.` : 'The CMS did not answer.';
-  return new CmsError(words, { cause: error });
+  const text = status ? `The CMS answered ${status}.` : 'The CMS did not answer.';
+  return new CmsError(text, { cause: error });
 }
 
 function apiAddress(base: string | undefined) {

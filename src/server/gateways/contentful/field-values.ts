@@ -14,10 +14,10 @@ export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && JSON.stringify(value) !== '[]';
 }
 
-function wordsOf({ nodeType, value, content }: RichTextNode): string {
+function collectText({ nodeType, value, content }: RichTextNode): string {
   if (nodeType === 'text') return value;
   const between = content.every(isInline) ? '' : ' ';
-  return content.map(wordsOf).join(between);
+  return content.map(collectText).join(between);
 }
 
 // Too deeply nested documents count as empty.
@@ -33,7 +33,7 @@ function orEmpty(read: () => string): string {
 export function readText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (!isDocument(value)) return '';
-  return orEmpty(() => wordsOf(nodeSchema.parse(value)).replaceAll(/\s+/g, ' ').trim());
+  return orEmpty(() => collectText(nodeSchema.parse(value)).replaceAll(/\s+/g, ' ').trim());
 }
 
 /** Reads Markdown, or a Rich Text as Markdown: which one it is shows in the value, not in its field. */

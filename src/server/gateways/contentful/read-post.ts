@@ -136,7 +136,7 @@ export type CmsAuthor = ReturnType<typeof readAuthor>['fields'];
 export function readOther(fields: CmsFields, type: string) {
   const usual = ['title', 'name', 'label', 'internalName', 'slug'];
   const titles = [...usual, ...Object.keys(fields)].map((field) => readText(fields[field]));
-  const title = titles.find((words) => words !== '') ?? '';
+  const title = titles.find((text) => text !== '') ?? '';
   return { links: [] as string[], fields: { type, title: title.slice(0, 200) } };
 }
 

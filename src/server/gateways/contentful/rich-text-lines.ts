@@ -126,8 +126,8 @@ export function isBlank(line: MarkdownLine): boolean {
 }
 
 /** Puts plain text before a line, such as the bullet of a list in a table cell. */
-export function startLine(words: string, line: MarkdownLine): MarkdownLine {
-  return [{ node: { type: 'text', value: words }, marks: new Set() }, ...line];
+export function startLine(text: string, line: MarkdownLine): MarkdownLine {
+  return [{ node: { type: 'text', value: text }, marks: new Set() }, ...line];
 }
 
 /** Joins lines, without empty ones at the ends of the phrase. */

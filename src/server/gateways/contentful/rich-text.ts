@@ -166,18 +166,18 @@ function codeBlock(paragraphs: RichTextNode[]): BlockContent {
  */
 function flow(content: RichTextNode[]): BlockContent[] {
   const start = content.findIndex(isCode);
-  if (start < 0) return flowWords(content);
+  if (start < 0) return joinInlineText(content);
   const length = content.slice(start).findIndex((node) => !isCode(node) && !isEmpty(node));
   const end = length < 0 ? content.length : start + length;
   return [
-    ...flowWords(content.slice(0, start)),
+    ...joinInlineText(content.slice(0, start)),
     codeBlock(content.slice(start, end)),
     ...flow(content.slice(end)),
   ];
 }
 
 // Text outside of a paragraph becomes one.
-function flowWords(content: RichTextNode[]): BlockContent[] {
+function joinInlineText(content: RichTextNode[]): BlockContent[] {
   const start = content.findIndex(isInline);
   if (start < 0) return content.flatMap(block);
   const rest = content.slice(start);
@@ -186,7 +186,7 @@ function flowWords(content: RichTextNode[]): BlockContent[] {
   return [
     ...content.slice(0, start).flatMap(block),
     ...paragraph(joinLines(writeLines(words, 'break'), 'break')),
-    ...(length < 0 ? [] : flowWords(rest.slice(length))),
+    ...(length < 0 ? [] : joinInlineText(rest.slice(length))),
   ];
 }
 

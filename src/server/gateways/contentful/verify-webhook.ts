@@ -1,6 +1,6 @@
 import { verifyRequest } from '@contentful/node-apps-toolkit/requests';
 // The age is in seconds and covers Contentful's own retries.
-const oldest = 300;
+const maxAgeSeconds = 300;
 
 /** Returns true if the request is signed with our secret. */
 export function isFromCms(secret: string, request: Request, body: string): boolean {
@@ -12,7 +12,7 @@ export function isFromCms(secret: string, request: Request, body: string): boole
     body,
   };
   try {
-    return verifyRequest(secret, canonical, oldest);
+    return verifyRequest(secret, canonical, maxAgeSeconds);
   } catch {
     // The SDK throws on expired or half-signed requests.
     return false;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { donationCurrency } from '#model/donations/contract.ts';
 
 /** Returns the months between two payments; undefined for days and weeks. */
-export function monthsOfPeriod({ items }: Stripe.Subscription): number | undefined {
+export function countPeriodMonths({ items }: Stripe.Subscription): number | undefined {
   const { interval, interval_count: count } = items.data[0]?.price.recurring ?? {};
   if (count === undefined) return undefined;
   if (interval === 'year') return 12 * count;
@@ -24,7 +24,7 @@ function hasPlainPrice({ price, discounts }: Stripe.SubscriptionItem): boolean {
  * Returns the cents that Stripe charges each month or year; null when they are not a sum of dollars, as after a change
  * on Stripe's own pages.
  */
-export function centsOfPeriod(subscription: Stripe.Subscription): number | null {
+export function sumPeriodCents(subscription: Stripe.Subscription): number | null {
   const { automatic_tax, currency, default_tax_rates, discounts, items } = subscription;
   const [item, ...others] = items.data;
   const isOne = item !== undefined && others.length === 0 && !items.has_more;

@@ -7,7 +7,7 @@ import { createCustomer } from './donors.ts';
 import type { Listed } from './open-enum.ts';
 import { toMetadata, type NewPayment, type OpenedPayment } from './payment.ts';
 import { referencedId, metadataKeys } from './references.ts';
-import { centsOfPeriod, monthsOfPeriod } from './subscription-sum.ts';
+import { sumPeriodCents, countPeriodMonths } from './subscription-sum.ts';
 import { toUnixSeconds } from './pages.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
@@ -55,7 +55,7 @@ function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   const end = toTimestamp(subscription.items.data[0]?.current_period_end ?? null);
   if (!resumes || !end) return null;
   const anchor = new Date(subscription.billing_cycle_anchor * 1000);
-  const months = monthsOfPeriod(subscription);
+  const months = countPeriodMonths(subscription);
   if (months === undefined) return null;
   let next = end;
   while (next < resumes) next = addBillingMonths(next, months, anchor);
@@ -85,7 +85,7 @@ function resumesAt(subscription: Stripe.Subscription): Date | null {
 
 function readSubscription(subscription: Stripe.Subscription) {
   const { id, customer, items, livemode, metadata } = subscription;
-  const cents = centsOfPeriod(subscription);
+  const cents = sumPeriodCents(subscription);
   return {
     id,
     customerId: referencedId(customer),
@@ -228,7 +228,7 @@ export function connectSubscriptions(stripe: Stripe) {
       }),
     keepCardOnCustomer: (id: string): Promise<void> =>
       withProviderErrors(() => keepCardOnCustomer(stripe, id)),
-    paymentOfInvoice: (invoice: string): Promise<string | null> =>
+    findInvoicePayment: (invoice: string): Promise<string | null> =>
       withProviderErrors(async () => {
         const { data } = await stripe.invoicePayments.list({ invoice, limit: 100 });
         const { payment } = data.find(({ status }) => status === 'paid') ?? data[0] ?? {};

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * both.
  */
 const betweenCallsMs = 125;
-const betweenCallsOfEndpointMs = 500;
+const endpointPauseMs = 500;
 
 /** The clock of the throttle, which tests advance instead of waiting. */
 export const clock = {
@@ -41,7 +41,7 @@ export async function waitForTurn(method: string, pathname: string): Promise<voi
     const turnAt = Math.max(anyFreeAt, freeAt.get(endpoint) ?? 0);
     if (turnAt <= now) {
       anyFreeAt = now + betweenCallsMs;
-      freeAt.set(endpoint, now + betweenCallsOfEndpointMs);
+      freeAt.set(endpoint, now + endpointPauseMs);
       return;
     }
     await clock.wait(turnAt - now);

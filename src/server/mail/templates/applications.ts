@@ -114,15 +114,15 @@ export const applicationTemplates = {
           ...Object.fromEntries(
             listAnswers(answers, ['email'])
               .filter(({ isEssay }) => !isEssay)
-              .map(({ term, words, options }) => [
+              .map(({ term, words: text, options }) => [
                 term,
-                options ? words : (withoutLinks(words) ?? leftOut),
+                options ? text : (withoutLinks(text) ?? leftOut),
               ]),
           ),
         }),
         ...listAnswers(answers)
           .filter(({ isEssay }) => isEssay)
-          .flatMap(({ label, words }) => [`${label}:`, quote(words)]),
+          .flatMap(({ label, words: text }) => [`${label}:`, quote(text)]),
         link('Open the application', siteUrl(`/admin/applications/${applicationId}`)),
       ],
       reason: 'You are receiving this because applications are sent to your address.',
@@ -243,13 +243,13 @@ export const applicationTemplates = {
   ),
   'application-question': defineTemplate(
     question,
-    ({ name, reference, question: words, linkId }) => ({
-      preview: cutBeginning(words),
+    ({ name, reference, question: text, linkId }) => ({
+      preview: cutBeginning(text),
       heading: 'A question about your application',
       blocks: [
         dear(name),
         `The Scientific Advisory Board of the ${identity.name} needs one more thing before it decides on your application ${reference}:`,
-        quote(words),
+        quote(text),
         'Please answer on your application’s page. The review clock is stopped and goes on when you answer. There is no deadline.',
         applicationPageLink(linkId),
         signature,
@@ -259,13 +259,13 @@ export const applicationTemplates = {
   ),
   'application-reminder': defineTemplate(
     question,
-    ({ name, reference, question: words, linkId }) => ({
+    ({ name, reference, question: text, linkId }) => ({
       preview: 'We have a question about your application.',
       heading: 'We are waiting for your answer',
       blocks: [
         dear(name),
         `A week ago we asked you this about your application ${reference}:`,
-        quote(words),
+        quote(text),
         'You can answer on your application’s page at any time. We never turn an application down because an answer is late, and we will not remind you again.',
         applicationPageLink(linkId),
         signature,

@@ -13,7 +13,7 @@ import { siteUrl } from '../../env.ts';
 import { linkCode, linkPath } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import {
-  giftDay,
+  donationDay,
   hasThanksOnly,
   sayWhoReceipts,
   type TaxAcknowledgmentData,
@@ -21,7 +21,7 @@ import {
 } from '../../documents/acknowledgment-text.ts';
 import { plainName } from '../mailbox.ts';
 import { aside, defineTemplate, details, link, quote } from './template.ts';
-import { aboutGift, aboutGifts, type ToldGift, toldGiftSchema } from './tribute-gifts.ts';
+import { describeTribute, describeTributes, type TributeDonation, tributeDonationSchema } from './tribute-gifts.ts';
 
 const noticeFields = { linkId: z.uuid(), name: z.string(), isTest: z.boolean() };
 
@@ -194,7 +194,7 @@ export const donationTemplates = {
     const refunded = formatMoney(refundedCents, currency);
     const remainingCents = amountCents - refundedCents;
     const described = source === 'stock' && (data.description ?? 'stock');
-    const day = giftDay(data);
+    const day = donationDay(data);
     if (isReversed || (amountCents > 0 && refundedCents >= amountCents)) {
       return refundNotice(data, `gift of ${described || given} of ${day}`);
     }
@@ -269,24 +269,24 @@ export const donationTemplates = {
   /** Never says how much was given. */
   'tribute-notice': defineTemplate(
     z.union([
-      z.object({ ...noticeFields, gifts: z.array(toldGiftSchema) }),
+      z.object({ ...noticeFields, gifts: z.array(tributeDonationSchema) }),
       // Mail that was queued before notices were joined has one gift.
-      z.extend(toldGiftSchema, noticeFields),
+      z.extend(tributeDonationSchema, noticeFields),
     ]),
     (data) => {
       const { linkId, name, isTest } = data;
       const gifts = 'gifts' in data ? data.gifts : [data];
-      const about = aboutGifts(gifts);
+      const about = describeTributes(gifts);
       const greeted = plainName(name);
-      const donorOf = (gift: ToldGift) => plainName(gift.donorName) ?? 'Somebody';
-      const wordsOf = ({ message }: ToldGift) => {
-        const words = message === null ? null : withoutLinks(message);
-        return words !== null && quote(words);
+      const formatDonor = (gift: TributeDonation) => plainName(gift.donorName) ?? 'Somebody';
+      const formatMessage = ({ message }: TributeDonation) => {
+        const text = message === null ? null : withoutLinks(message);
+        return text !== null && quote(text);
       };
       const [only, ...others] = gifts;
       const isOne = only && others.length === 0;
       const told = isOne
-        ? `${donorOf(only)} made a gift to ${identity.name}${about}`
+        ? `${formatDonor(only)} made a gift to ${identity.name}${about}`
         : `${gifts.length} gifts were made to ${identity.name}${about}`;
       return {
         preview: `${told}.`,
@@ -305,8 +305,8 @@ export const donationTemplates = {
             : `${told}. These donors asked us to tell you:`,
           ...gifts.flatMap((gift) =>
             isOne
-              ? [wordsOf(gift)]
-              : [about ? donorOf(gift) : `${donorOf(gift)}${aboutGift(gift)}`, wordsOf(gift)],
+              ? [formatMessage(gift)]
+              : [about ? formatDonor(gift) : `${formatDonor(gift)}${describeTribute(gift)}`, formatMessage(gift)],
           ),
           link('See what we do', siteUrl('/about')),
           aside(

@@ -43,7 +43,7 @@ export const staffTemplates = {
           ...Object.fromEntries(
             textsWithLabels(messageFields, { ...texts, name: name ?? '' })
               .filter((field) => !placed.includes(field.name) && field.words)
-              .map(({ label, words }) => [label, words]),
+              .map(({ label, words: text }) => [label, text]),
           ),
         }),
         quote(texts.message),

@@ -6,7 +6,7 @@ import type { BodyField, CmsPost } from '../../gateways/contentful/read-post.ts'
 
 type CmsRecord = SyncPage['records'][number];
 
-function textsOf({ body, otherBody, bodyField }: CmsPost): Record<BodyField, string> {
+function listBodyTexts({ body, otherBody, bodyField }: CmsPost): Record<BodyField, string> {
   return bodyField === 'body' ? { body, richBody: otherBody } : { body: otherBody, richBody: body };
 }
 
@@ -17,7 +17,7 @@ function textsOf({ body, otherBody, bodyField }: CmsPost): Record<BodyField, str
  */
 export function chooseBody(post: CmsPost, known: CmsPost | undefined): CmsPost {
   if (post.otherBody === '' || !known) return post;
-  const [now, before] = [textsOf(post), textsOf(known)];
+  const [now, before] = [listBodyTexts(post), listBodyTexts(known)];
   const changed = (['body', 'richBody'] as const).filter((field) => now[field] !== before[field]);
   if (changed.length > 1) return post;
   const [newer = known.bodyField] = changed;

@@ -9,7 +9,7 @@ import {
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/read-post.ts';
-import type { Answer } from '../../http/api.ts';
+import type { Serializable } from '../../http/api.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { readAdminPost } from '../admin-posts.ts';
 import { blogChanged } from '../blog-changed.ts';
@@ -35,7 +35,7 @@ async function findBothSides(queries: Queries, id: string) {
 }
 
 /** Reads both sides of a conflict. @throws HttpError 404, or 409 without a conflict */
-export async function readConflict(id: string): Promise<Answer<PostConflict>> {
+export async function readConflict(id: string): Promise<Serializable<PostConflict>> {
   const { queries } = database();
   const { ours, theirs, theirAuthor } = await findBothSides(queries, id);
   const [author] = ours.authorId

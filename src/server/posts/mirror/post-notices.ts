@@ -44,8 +44,8 @@ function unpublished(post: CmsPost, titles: ReadonlyMap<string, string>): string
   };
   const inText = Array.from(
     body.matchAll(/(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)/gs),
-    ([, mark = '', words = '', key = '']) => {
-      const isLink = mark === '' && words.trim() !== '';
+    ([, mark = '', text = '', key = '']) => {
+      const isLink = mark === '' && text.trim() !== '';
       return says(key, 'The text names', isLink ? 'its words are no link.' : 'readers see a gap.');
     },
   ).flat();

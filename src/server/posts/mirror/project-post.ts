@@ -100,17 +100,17 @@ function resolveBody(body: string, mentioned: Mentioned): string {
       const { url, width, height } = asset;
       if (!isPicture(asset)) return bounded(`[${alt.trim() || escapeInline(asset.title)}](${url})`);
       const address = width && height ? withSize(url, { width, height }) : url;
-      const words = alt.trim() === '' ? escapeInline(asset.title) : alt;
-      return bounded(`![${words}](${address}${title ?? quoted(asset.description)})`);
+      const text = alt.trim() === '' ? escapeInline(asset.title) : alt;
+      return bounded(`![${text}](${address}${title ?? quoted(asset.description)})`);
     })
-    .replaceAll(link, (_, words: string, key: string) => {
+    .replaceAll(link, (_, text: string, key: string) => {
       const asset = findAsset(mentioned, key);
       const target = mentioned.get(key);
       const { slug, title } =
         target?.kind === 'post' ? (target.fields as CmsPost) : { slug: '', title: '' };
       if (slugPattern.test(slug))
-        return bounded(`[${words || escapeInline(title)}](/blog/${slug})`);
-      return asset ? bounded(`[${words}](${asset.url})`) : words;
+        return bounded(`[${text || escapeInline(title)}](/blog/${slug})`);
+      return asset ? bounded(`[${text}](${asset.url})`) : text;
     })
     .replaceAll(file, (whole, start: string, address: string) => {
       const [key = ''] = shownAssets(address);

@@ -4,7 +4,7 @@ import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, runSql } from '../../db/client.ts';
 import { environment } from '../../env.ts';
 import { entryAddress } from '../../gateways/contentful/entry-address.ts';
-import type { Answer } from '../../http/api.ts';
+import type { Serializable } from '../../http/api.ts';
 import { nothingDone } from './process-records.ts';
 import { hasStopped, isRunning } from './run-state.ts';
 
@@ -47,7 +47,7 @@ async function countOthers(): Promise<MirrorStatus['others']> {
  * Reads for the portal how far the mirror is, what the last sync did, and the first 100 entries with a problem.
  * `unfinished` says that a sync stopped midway or that records still wait.
  */
-export async function readMirrorStatus(): Promise<Answer<MirrorStatus>> {
+export async function readMirrorStatus(): Promise<Serializable<MirrorStatus>> {
   const env = environment();
   const { queries } = database();
   const [[mirrorRow], waiting, problems, others] = await Promise.all([

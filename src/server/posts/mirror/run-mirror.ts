@@ -16,13 +16,13 @@ import { nothingDone, processRecords } from './process-records.ts';
 import { endRun, startMirrorRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
-interface Place {
+interface MirrorPosition {
   /** The sync token; an empty one starts from the beginning, as after a change of space or environment. */
   token: string;
   midway: boolean;
 }
 
-async function readPlace(source: string): Promise<Place> {
+async function readPosition(source: string): Promise<MirrorPosition> {
   const { token, midway } = cmsMirror;
   const columns = { source: cmsMirror.source, token, midway };
   const [state] = await database().queries.select(columns).from(cmsMirror);
@@ -46,7 +46,7 @@ const timeLimitMs = 24_000;
 async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean> {
   let wasCutOff: boolean | undefined;
   while (canRead()) {
-    const { token, midway } = await readPlace(cms.source);
+    const { token, midway } = await readPosition(cms.source);
     wasCutOff ??= midway;
     try {
       const page = await cms.readChanges(token);

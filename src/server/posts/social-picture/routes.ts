@@ -4,7 +4,7 @@ import type { ApiEnv } from '../../http/api.ts';
 import { respondsFile, refuses } from '../../http/route-description.ts';
 import { edgeHeaders, matchesTag, withoutQuery } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
-import { answerMoved, postTag } from '../cache.ts';
+import { redirectMoved, postTag } from '../cache.ts';
 import { readPublishedPost } from '../public-posts.ts';
 import { findMovedPost } from '../redirects.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -30,9 +30,9 @@ function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Ui
 async function redirectToNewSlug(slug: string): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw new HttpError(404, { error: blogMessages.notFound });
-  const answer = answerMoved(`/social/blog/${moved}.png`);
-  answer.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  return answer;
+  const response = redirectMoved(`/social/blog/${moved}.png`);
+  response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  return response;
 }
 
 /** Serves the pictures of articles, drawn when a network first asks and stored at the CDN until an article changes. */

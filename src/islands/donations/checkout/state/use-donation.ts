@@ -25,7 +25,7 @@ function readEntry(state: unknown): z.infer<typeof entrySchema> | undefined {
   return entrySchema.safeParse(state).data;
 }
 
-function stepOfEntry(state: unknown): DonationStep | null {
+function readStep(state: unknown): DonationStep | null {
   return readEntry(state)?.donationStep ?? null;
 }
 
@@ -52,7 +52,7 @@ function useStepHistory(
 
   useEffect(() => {
     latest.current = donation;
-    if (!donation.started || stepOfEntry(history.state) === donation.step) return;
+    if (!donation.started || readStep(history.state) === donation.step) return;
     history.pushState(toEntry(donation.step, donation.amountCents), '');
   }, [donation]);
 
@@ -104,7 +104,7 @@ export function useDonation() {
     // Storage is read after mount, so that server and browser render the same.
     const restore = () => {
       const saved = readDonation();
-      const entry = stepOfEntry(history.state);
+      const entry = readStep(history.state);
       const restored = restoreDraftedDonation(saved, entry);
       stampEntry(restored.step, restored.amountCents);
       const customAmount = amountInAddress(location.search);

@@ -88,15 +88,15 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
 }
 
 function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number }) {
-  const place = circles.findLastIndex(({ minimumCents }) => cents >= minimumCents);
-  const circle = circles[place];
+  const position = circles.findLastIndex(({ minimumCents }) => cents >= minimumCents);
+  const circle = circles[position];
   const { circle: heading, level, aboutCircles } = donate.amount;
   return (
     <Status>
       {circle && (
         <div className={styles.circle}>
           <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-            {circles.slice(0, place + 1).map(({ name }, index) => (
+            {circles.slice(0, position + 1).map(({ name }, index) => (
               <circle key={name} cx="24" cy="24" r={22 - 6 * index} />
             ))}
           </svg>

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { categoryFeedPath, topicPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { answerMoved } from '#server/posts/cache.ts';
-import { answerPageError } from '#server/http/feed-answer.ts';
+import { redirectMoved } from '#server/posts/cache.ts';
+import { respondWithPageError } from '#server/http/feed-answer.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';
-import { answerFeed } from '#server/posts/write-feed.ts';
+import { respondWithFeed } from '#server/posts/write-feed.ts';
 
 export const prerender = false;
 
@@ -14,16 +14,16 @@ export const GET: APIRoute = async ({ params, url, redirect }) => {
   if (bare !== undefined) return redirect(bare, 301);
   const topic = await readTopicPage('category', params.slug ?? '');
   if ('status' in topic) {
-    if (topic.status !== 404) return answerPageError(topic.status);
+    if (topic.status !== 404) return respondWithPageError(topic.status);
     return new Response('There is no such category.\n', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  if (topic.hasMoved) return answerMoved(categoryFeedPath(topic.slug));
+  if (topic.hasMoved) return redirectMoved(categoryFeedPath(topic.slug));
   const articles = await readFeed(topic.spellings);
-  if ('status' in articles) return answerPageError(articles.status);
+  if ('status' in articles) return respondWithPageError(articles.status);
   const { name, slug } = topic;
   const [page, path] = [topicPath('category', slug), categoryFeedPath(slug)];
-  return answerFeed({ title: name, page, path, articles });
+  return respondWithFeed({ title: name, page, path, articles });
 };
