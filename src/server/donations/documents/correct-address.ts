@@ -26,9 +26,9 @@ async function requireFewMails(
   { id, addressCorrections }: DonationRow,
   tx: Queries,
 ): Promise<void> {
-  const isLetter = and(eq(outbox.subjectId, id), ne(outbox.state, 'withdrawn'));
-  const letters = await tx.$count(outbox, isLetter);
-  if (addressCorrections >= mostCorrections || letters + correctionMails > mostMails) {
+  const isAboutDonation = and(eq(outbox.subjectId, id), ne(outbox.state, 'withdrawn'));
+  const mails = await tx.$count(outbox, isAboutDonation);
+  if (addressCorrections >= mostCorrections || mails + correctionMails > mostMails) {
     throw conflict(donationMessages.ownAddressTooOften);
   }
 }
