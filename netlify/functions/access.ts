@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { access } from '#server/applications/access/routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
-/** Serves `/api/access` alone, because the platform calls it at each session and waits for the answer. */
+/** Serves `/api/access` alone, because the platform calls it at each session and waits for the response. */
 export const app = api().route('/api/access', access);
 
 export default serve(app);

@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { validQuery } from '#server/http/validate.ts';
 
-// Without a database nothing is counted, and the answer says so.
+// Without a database nothing is counted, and the response says so.
 async function countDeepCheck(c: ApiContext): Promise<void> {
   try {
     await countRequest(c, 'deep-health');

@@ -11,7 +11,7 @@ export const app = api().get(
   withoutQuery,
   async (c) => {
     const times: ReviewTimes = await readReviewTimes();
-    // Every visitor of the form asks, and the answer may be an hour old.
+    // Every visitor of the form asks, and the response may be an hour old.
     c.header('Cache-Control', 'public, max-age=0, must-revalidate');
     c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
     c.header('Netlify-Vary', noParameter);

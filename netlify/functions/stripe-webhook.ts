@@ -35,7 +35,7 @@ export const app = api().post(
     const alerts = handled.isDecline ? await cardTesting() : [];
     for (const alert of alerts) await raiseAlert(alert);
     if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
-    // The payments are canceled after the answer, because Stripe does not wait for long.
+    // The payments are canceled after the response, because Stripe does not wait for long.
     if (handled.isDecline && alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
     const { isPayout, movesBalance } = handled;
     if (isPayout || movesBalance) {

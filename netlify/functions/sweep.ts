@@ -35,7 +35,7 @@ const tasks = {
   mailRenewalNotices,
   mailTributeNotices,
   sendMorningDigests,
-  // A mail that waits for its answer must end before the budget of the task does.
+  // A mail that waits for its response must end before the budget of the task does.
   sendOutbox: () => sendOutbox({ runMs: timeLeft() - 1000 }),
   purgeLeftovers,
   deleteOldCounts,

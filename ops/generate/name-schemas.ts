@@ -38,7 +38,7 @@ function listReferences(value: unknown): string[] {
   return Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, id = '']) => id);
 }
 
-/** The side of a contract: an answer can have more fields than a request, because defaults are filled in. */
+/** The side of a contract: a response can have more fields than a request, because defaults are filled in. */
 export type Side = 'input' | 'output';
 
 export interface Contracts {

@@ -20,7 +20,7 @@ export interface Endpoint {
   functionName: string;
   client: ClientKind | undefined;
   body: RouteDescription['body'];
-  answer: RouteDescription['answer'];
+  response: RouteDescription['response'];
   queries: z.ZodMiniType[];
   params: z.ZodMiniType[];
   /** The number of calls a minute from one network; undefined without such a limit. */
@@ -66,7 +66,7 @@ function readEndpoint(functionName: string, route: RouterRoute, routes: RouterRo
     functionName,
     client: details.find(({ client }) => client)?.client,
     body: details.find(({ body }) => body)?.body,
-    answer: details.find(({ answer }) => answer)?.answer,
+    response: details.find(({ response }) => response)?.response,
     queries: details.flatMap(({ query }) => query ?? []),
     params: details.flatMap(({ params }) => params ?? []),
     perMinute: limits.length > 0 ? Math.min(...limits) : undefined,

@@ -73,9 +73,9 @@ const emptyAnswers: Readonly<Record<number, string>> = {
   204: 'It is done; there is nothing to say.',
 };
 
-function describeResponse({ answer }: Endpoint, { describe }: Contracts) {
-  if (!answer) return { '2XX': { description: 'It is done.' } };
-  const { status, again, schema, type = 'application/json' } = answer;
+function describeResponse({ response }: Endpoint, { describe }: Contracts) {
+  if (!response) return { '2XX': { description: 'It is done.' } };
+  const { status, again, schema, type = 'application/json' } = response;
   const empty = emptyAnswers[status];
   if (empty) return { [status]: { description: empty } };
   const content = { [type]: schema ? { schema: describe(schema, 'output') } : {} };

@@ -45,7 +45,10 @@ export async function measureArticles(): Promise<Reading[]> {
     const dispatcher = createDispatcher(() => Promise.resolve(functions));
     const time = async (path: string) => {
       const started = performance.now();
-      const response = await dispatcher.dispatch(new Request(`http://localhost${path}`), '10.9.9.9');
+      const response = await dispatcher.dispatch(
+        new Request(`http://localhost${path}`),
+        '10.9.9.9',
+      );
       await response.text();
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
       return performance.now() - started;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { respondWithPageError } from '#server/http/feed-answer.ts';
+import { respondWithPageError } from '#server/http/feed-response.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
 import { respondWithJsonFeed } from '#server/posts/write-json-feed.ts';
 

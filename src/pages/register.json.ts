@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { dataPolicy } from '#model/site/security-headers.ts';
 import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
-import { respondWithPageError } from '#server/http/feed-answer.ts';
-import { toPageError } from '#server/http/page-answer.ts';
+import { respondWithPageError } from '#server/http/feed-response.ts';
+import { toPageError } from '#server/http/page-response.ts';
 
 export const prerender = false;
 

@@ -3,9 +3,9 @@ import type { APIRoute } from 'astro';
 import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { siteUrl } from '#server/env.ts';
-import { respondWithPageError, respondWithFeedFile } from '#server/http/feed-answer.ts';
+import { respondWithPageError, respondWithFeedFile } from '#server/http/feed-response.ts';
 import { escapeXml, feedDescription, stripInvalidXml } from '#server/http/xml.ts';
-import { toPageError } from '#server/http/page-answer.ts';
+import { toPageError } from '#server/http/page-response.ts';
 import { identity } from '#model/site/identity.ts';
 import { register } from '#model/register/copy.ts';
 

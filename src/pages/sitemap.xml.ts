@@ -3,7 +3,7 @@ import { getCollection } from 'astro:content';
 import { platePath } from '#model/plates/contract.ts';
 import { postPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { respondWithPageError, respondWithFeedFile } from '#server/http/feed-answer.ts';
+import { respondWithPageError, respondWithFeedFile } from '#server/http/feed-response.ts';
 import { escapeXml } from '#server/http/xml.ts';
 import { readSitemap, readTopicPaths } from '#server/posts/sitemap.ts';
 import { siteUrl } from '#server/env.ts';

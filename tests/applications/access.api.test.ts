@@ -62,7 +62,10 @@ describe('the first key', () => {
       acceptedName: 'Test Researcher',
       endsOn,
     });
-    const [grant, mails] = [await readGrant(id), await selectRows(outbox, eq(outbox.subjectId, id))];
+    const [grant, mails] = [
+      await readGrant(id),
+      await selectRows(outbox, eq(outbox.subjectId, id)),
+    ];
     expect(JSON.stringify([grant, mails])).not.toContain(key.slice(4));
   });
 

@@ -79,7 +79,9 @@ describe('the link', () => {
   test('a repeat of the same attempt answers the same link, also after a correction', async () => {
     const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
     const replies = await Promise.all([send(request), send(request)]);
-    await sendApplicantAction(findLinkToken(replies[0]?.body), 'correct', { position: 'Professor' });
+    await sendApplicantAction(findLinkToken(replies[0]?.body), 'correct', {
+      position: 'Professor',
+    });
     const links = [...replies, await send(request)].map(({ body }) => findLinkToken(body));
     expect(new Set(links).size).toBe(1);
     expect(await storedFrom(request.email)).toHaveLength(1);
@@ -406,7 +408,9 @@ test('an erasure takes versions and link along', async () => {
   const { id, token, email } = await apply();
   await sendApplicantAction(token, 'correct', { position: 'Professor' });
   await dataRequest('erase', email);
-  expect(await selectRows(applicationVersions, eq(applicationVersions.applicationId, id))).toEqual([]);
+  expect(await selectRows(applicationVersions, eq(applicationVersions.applicationId, id))).toEqual(
+    [],
+  );
   expect(await selectRows(researcherApplications, eq(researcherApplications.id, id))).toEqual([]);
   expect(await selectRows(outbox, eq(outbox.toAddress, email))).toEqual([]);
   expect(await openApplication(visitPage(token))).toMatchObject({ status: 404 });

@@ -114,7 +114,9 @@ describe('/api/ballot/{token}', () => {
     const { tokens, id } = await openBallots(1);
     await sendBallot(tokens[0], { conflict: false });
     const body = { stance: 'approve', reason: 'Sound.' };
-    const replies = await Promise.all(Array.from({ length: 25 }, () => sendBallot(tokens[0], body)));
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, () => sendBallot(tokens[0], body)),
+    );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await selectRows(ballots, eq(ballots.applicationId, id))).toMatchObject([body]);
     expect((await readReview(id)).events).toMatchObject([{ act: 'voted', member: 'Member 1' }]);
@@ -341,7 +343,8 @@ test('no member is in the export of an applicant, and an erasure takes the ballo
   const ask = (path: string, body: object) =>
     callApi(`/api/admin/own-data/${path}`, { method: 'POST', admin: true, body });
   const { email } = row;
-  const readMemberLinks = () => selectRows(privateLinks, eq(privateLinks.email, members[0]?.email ?? ''));
+  const readMemberLinks = () =>
+    selectRows(privateLinks, eq(privateLinks.email, members[0]?.email ?? ''));
   const before = (await readMemberLinks()).length;
   const exported = JSON.stringify((await ask('export', { email })).body);
   expect(exported).not.toMatch(/Member 1|stays inside|voted/);

@@ -159,9 +159,15 @@ test('the next ballot is the most urgent other one; another member’s page lead
     left: 2,
   });
   await vote(first, 'approve');
-  expect(await readBoardPosition(token, first)).toMatchObject({ next: ballotPath(second), left: 2 });
+  expect(await readBoardPosition(token, first)).toMatchObject({
+    next: ballotPath(second),
+    left: 2,
+  });
   await vote(second, 'approve');
-  expect(await readBoardPosition(token, second)).toMatchObject({ next: ballotPath(third), left: 1 });
+  expect(await readBoardPosition(token, second)).toMatchObject({
+    next: ballotPath(third),
+    left: 1,
+  });
   await sendBallot(third, { conflict: true });
   expect(await readBoardPosition(token, third)).toMatchObject({ next: null, left: 0 });
   const other = await addMember();

@@ -34,8 +34,9 @@ describe('federal holidays', () => {
 
   test('a year has eleven that are observed within it, or ten or twelve around a Saturday', () => {
     const count = (year: number) =>
-      Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index)).filter(isFederalHoliday)
-        .length;
+      Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index)).filter(
+        isFederalHoliday,
+      ).length;
     expect([2021, 2022, 2026].map(count)).toEqual([12, 10, 11]);
   });
 

@@ -59,6 +59,9 @@ test('an earlier application of the same address is shown beside it, unmerged', 
   const { application, others } = await readReview(later.id);
   expect(application.earlierId).toBe(earlier.id);
   expect(others.map(({ id }) => id)).toEqual([earlier.id]);
-  const rows = await selectRows(researcherApplications, eq(researcherApplications.status, 'pending'));
+  const rows = await selectRows(
+    researcherApplications,
+    eq(researcherApplications.status, 'pending'),
+  );
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([earlier.id, later.id]));
 });

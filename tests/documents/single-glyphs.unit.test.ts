@@ -16,7 +16,9 @@ import { readGlyphs } from '#tests/support/paper/read-pdf.ts';
 
 const listLetters = (script: RegExp, ...ranges: [first: number, last: number][]) =>
   ranges
-    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    .flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    )
     .map((codePoint) => String.fromCodePoint(codePoint))
     .filter((letter) => script.test(letter) && letter.normalize('NFC') === letter);
 
@@ -41,7 +43,9 @@ describe('every letter is one glyph', () => {
   ])('%s', async (_, letters, print) => {
     const glyphs = (await readGlyphs(await print(letters.join(' ')))).filter((text) => text.trim());
     const opening = letters.slice(0, 3).join();
-    const first = glyphs.findIndex((__, index) => glyphs.slice(index, index + 3).join() === opening);
+    const first = glyphs.findIndex(
+      (__, index) => glyphs.slice(index, index + 3).join() === opening,
+    );
     expect(glyphs.slice(first, first + letters.length)).toEqual(letters);
   });
 

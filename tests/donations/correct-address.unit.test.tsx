@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#portal/data/query-client.ts';
 import { Acknowledgment } from '#portal/donations/Acknowledgment.tsx';
 import { openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '../support/mock-page-response.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
 const answered = mockPageResponse();

@@ -133,7 +133,9 @@ describe('a gift is on one statement of its giver', () => {
     await partGivers(id, join?.id ?? '');
     expect((await donationRow(gift)).personId).toBe(other);
     expect((await mailStatements(later)).statements).toEqual([]);
-    expect((await selectRows(outbox, eq(outbox.state, 'queued'))).map(({ kind }) => kind)).toEqual([]);
+    expect((await selectRows(outbox, eq(outbox.state, 'queued'))).map(({ kind }) => kind)).toEqual(
+      [],
+    );
   });
 
   test('also of an earlier year, of which a parted giver had none', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { createIntent } from '#islands/donations/checkout/payment/create-intent.ts';
-import { mockPageResponse } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '../support/mock-page-response.ts';
 
 const answer = mockPageResponse();
 

@@ -15,7 +15,10 @@ const columns =
 const buildReport = (count: number) =>
   [
     columns,
-    ...Array.from({ length: count }, (_, index) => `Acme,2026-02-10,Ann,Lee${index},,A${index},USD,10.00,0`),
+    ...Array.from(
+      { length: count },
+      (_, index) => `Acme,2026-02-10,Ann,Lee${index},,A${index},USD,10.00,0`,
+    ),
   ].join('\n');
 
 async function openText(text: string, checkDay: 'check' | 'deposit' = 'check') {

@@ -50,21 +50,23 @@ const randomGift: fc.Arbitrary<RandomGift> = fc.record({
 
 /** Makes the rows of one month, each gift with its match if it has one. */
 function toRows(randoms: readonly RandomGift[]): FileGift[] {
-  return randoms.flatMap(({ kind, grossCents, feeShare, day, donor, hasEmail, isMatched }, index) => {
-    const feeCents = Math.floor((grossCents * feeShare) / 100);
-    const date = `2026-02-${String(day).padStart(2, '0')}`;
-    const amounts = { grossCents, feeCents, netCents: grossCents - feeCents };
-    const email = hasEmail ? `giver-${index % 3}@mail.example` : null;
-    const isTaxed = kind !== 'fund' && (donor !== null || email !== null);
-    const document = isTaxed ? 'tax' : 'none';
-    const gift = buildGift({ line: index + 2, kind, donor, email, date, document, ...amounts });
-    if (!isMatched) return [gift];
-    const match = buildGift({
-      ...{ line: index + 2, kind: 'fund', donor: 'Fernwhistle Robotics', email: null, date },
-      ...{ document: 'none', matchOf: gift.externalId, ...amounts },
-    });
-    return [match, gift];
-  });
+  return randoms.flatMap(
+    ({ kind, grossCents, feeShare, day, donor, hasEmail, isMatched }, index) => {
+      const feeCents = Math.floor((grossCents * feeShare) / 100);
+      const date = `2026-02-${String(day).padStart(2, '0')}`;
+      const amounts = { grossCents, feeCents, netCents: grossCents - feeCents };
+      const email = hasEmail ? `giver-${index % 3}@mail.example` : null;
+      const isTaxed = kind !== 'fund' && (donor !== null || email !== null);
+      const document = isTaxed ? 'tax' : 'none';
+      const gift = buildGift({ line: index + 2, kind, donor, email, date, document, ...amounts });
+      if (!isMatched) return [gift];
+      const match = buildGift({
+        ...{ line: index + 2, kind: 'fund', donor: 'Fernwhistle Robotics', email: null, date },
+        ...{ document: 'none', matchOf: gift.externalId, ...amounts },
+      });
+      return [match, gift];
+    },
+  );
 }
 
 const randomFile = fc.array(randomGift, { minLength: 1, maxLength: 9 }).map(toRows);

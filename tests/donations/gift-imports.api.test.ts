@@ -882,7 +882,10 @@ describe('POST /api/admin/donations/imports/review', () => {
     await recordImport(buildImport(gifts));
     const back = { ...buildGift({ donor: name }), grossCents: -10_000 };
     const rows = await review(
-      Array.from({ length: 1000 }, (_, index) => ({ ...back, externalId: `benevity:back${index}` })),
+      Array.from({ length: 1000 }, (_, index) => ({
+        ...back,
+        externalId: `benevity:back${index}`,
+      })),
     );
     expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(4_000_000);
     expect(rows.every(({ candidates }) => (candidates as object[]).length > 4)).toBe(true);

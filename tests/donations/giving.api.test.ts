@@ -210,7 +210,9 @@ test('the link opens the statement of its address only, and reading changes noth
   }
   const head = await callApi(`/giving/${token}/statement/2025.pdf`, { method: 'HEAD' });
   expect(head.status).toBe(200);
-  expect(JSON.stringify([await selectRows(donations), await selectRows(privateLinks)])).toBe(before);
+  expect(JSON.stringify([await selectRows(donations), await selectRows(privateLinks)])).toBe(
+    before,
+  );
   const pdf = await callApi(`/giving/${token}/statement/2025.pdf`);
   expect(String(pdf.body)).toMatch(/^%PDF-/);
   expect(pdf.headers.get('cache-control')).toBe('no-store');

@@ -21,7 +21,11 @@ import { donations, outbox } from '#server/db/schema.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { confirmedDonation } from '#tests/support/factories/donations.ts';
-import { changeRecorded, recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
+import {
+  changeRecorded,
+  recordDonation,
+  stock,
+} from '#tests/support/factories/recorded-donations.ts';
 import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
@@ -60,7 +64,9 @@ function parseCsv(text: string): Record<string, string>[] {
         .slice(0, -1)
         .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')),
     );
-  return lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])));
+  return lines.map((cells) =>
+    Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])),
+  );
 }
 
 const cents = (decimal: string | undefined) => Math.round(Number(decimal || 0) * 100);

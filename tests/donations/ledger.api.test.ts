@@ -62,7 +62,9 @@ function parseCsv(text: unknown) {
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','));
-  return lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])));
+  return lines.map((cells) =>
+    Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])),
+  );
 }
 
 const sumRows = (rows: readonly { netCents: number }[]) =>

@@ -262,7 +262,9 @@ describe("Stripe's balance", () => {
     await database().queries.update(ledgerEntries).set({ balance: 'payments' });
     for (let runs = 0; runs < 4; runs += 1) await reconcile();
     expect((await readSummary()).balance).toBeNull();
-    expect(await selectRows(ledgerEntries, eq(ledgerEntries.balance, 'risk_reserved'))).toHaveLength(1);
+    expect(
+      await selectRows(ledgerEntries, eq(ledgerEntries.balance, 'risk_reserved')),
+    ).toHaveLength(1);
   });
 
   test('brings what is dated further back than a sync reads', async () => {

@@ -54,7 +54,8 @@ async function giveMonthly(card: string = cards.visa) {
   return { ...begun, email: request.donorEmail ?? '', subscriptionId: subscriptionId ?? '' };
 }
 
-const readSubscriptionRows = (id: string) => selectRows(donations, eq(donations.subscriptionId, id));
+const readSubscriptionRows = (id: string) =>
+  selectRows(donations, eq(donations.subscriptionId, id));
 
 async function subscriptionRow(id: string) {
   const [row] = await selectRows(subscriptions, eq(subscriptions.id, id));
@@ -514,7 +515,9 @@ test('a failed payment is shown before a pause, because it is tried again all th
   const pause_collection = { behavior: 'void' as const, resumes_at: null };
   sandbox.ledger.put({ ...late, pause_collection });
   await deliverAll();
-  expect((await readState(given)).words).toMatch(/^The last payment failed. Stripe tries again on /);
+  expect((await readState(given)).words).toMatch(
+    /^The last payment failed. Stripe tries again on /,
+  );
 });
 
 test('a status that is unknown here keeps the one before', async () => {

@@ -218,7 +218,9 @@ describe('staff correct the address of any payment', () => {
     const email = newAddress();
     await sendAgain(begun.donationId, { email });
     const isNotice = and(eq(outbox.kind, 'renewal-notice'));
-    expect(await selectRows(outbox, isNotice)).toMatchObject([{ toAddress: email, state: 'queued' }]);
+    expect(await selectRows(outbox, isNotice)).toMatchObject([
+      { toAddress: email, state: 'queued' },
+    ]);
   });
 });
 

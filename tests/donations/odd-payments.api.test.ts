@@ -69,7 +69,10 @@ describe('of a monthly donation', () => {
       [2500, 0, 'succeeded'],
       [250_000_000_000, 0, 'succeeded'],
     ]);
-    for (const { id } of await selectRows(donations, eq(donations.subscriptionId, subscriptionId))) {
+    for (const { id } of await selectRows(
+      donations,
+      eq(donations.subscriptionId, subscriptionId),
+    )) {
       expect(await acknowledgmentRow(id)).toBeDefined();
       expect(await callApi(`/api/donation/${id}`)).toMatchObject({ status: 200 });
       expect(await callApi(`/api/donation/${id}/receipt.pdf`)).toMatchObject({ status: 200 });

@@ -98,7 +98,9 @@ test('three checks of a day take three presses and nine fields', async ({ page, 
     if (position === 3) await form.recordOnly.click();
     else {
       await page.getByRole('button', { name: 'Record and next' }).click();
-      await expect(page.getByText(`Recorded: $${position}0.00 from ${name(position)}.`)).toBeVisible();
+      await expect(
+        page.getByText(`Recorded: $${position}0.00 from ${name(position)}.`),
+      ).toBeVisible();
       await expect(form.field('Date received')).toBeFocused();
       await expect(form.field('Amount')).toHaveValue('');
     }

@@ -42,7 +42,8 @@ const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes *
 
 const sendDue = () => sendOutbox({ now: () => new Date() });
 
-const readMail = (id: string) => selectRows(outbox, eq(outbox.dedupeKey, `tax-acknowledgement:${id}`));
+const readMail = (id: string) =>
+  selectRows(outbox, eq(outbox.dedupeKey, `tax-acknowledgement:${id}`));
 
 async function readStats() {
   return donationStatsSchema.parse((await callApi(`${path}/stats`, { admin: true })).body);
@@ -332,7 +333,9 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
 
   test('25 at once reverse it once', async () => {
     const { id } = await recordDonation();
-    const replies = await Promise.all(Array.from({ length: 25 }, () => changeRecorded(id, 'reverse')));
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, () => changeRecorded(id, 'reverse')),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(24);
     expect(await selectRows(donations)).toHaveLength(2);

@@ -61,7 +61,9 @@ test.each([4000, 10_000])(
     await letWait(gift.id);
     const before = await readDetails(gift.id);
     const { id } = await reverse(gift.id, cents);
-    expect(await readDetails(gift.id)).toMatchObject([{ refundedCents: cents === 4000 ? 4000 : 0 }]);
+    expect(await readDetails(gift.id)).toMatchObject([
+      { refundedCents: cents === 4000 ? 4000 : 0 },
+    ]);
     expect((await takeBack(id)).status).toBe(204);
     expect(await readDetails(gift.id)).toEqual(before);
   },

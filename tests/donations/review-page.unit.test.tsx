@@ -22,7 +22,7 @@ import { ReviewTable } from '#portal/donations/imports/ReviewTable.tsx';
 import type { OpenFileReview } from '#portal/donations/imports/use-gift-file.ts';
 import { useReviewRows } from '#portal/donations/imports/use-review-rows.ts';
 import { openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '../support/mock-page-response.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
 const answered = mockPageResponse();
@@ -67,7 +67,10 @@ const answerLater = (review: FileReview) =>
   }) as unknown as Remote<FileReview>;
 
 async function readChecks(count: number): Promise<OpenFileReview> {
-  const rows = Array.from({ length: count }, (_, index) => `2/3/2026,${index + 1},Ada ${index},5.00`);
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `2/3/2026,${index + 1},Ada ${index},5.00`,
+  );
   const review = new FileReview();
   const file = new File([['Date,Check #,From,Amount', ...rows].join('\n')], 'checks.csv');
   const opened = await review.open(file, { checkDay: 'check' });

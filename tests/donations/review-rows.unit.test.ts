@@ -116,7 +116,8 @@ test('the tally of one decision is that of all rows counted anew', () => {
 test('rows leave in parts, each gift before its match and what takes it back', () => {
   const lines = Array.from(
     { length: importBounds.rowsAtOnce },
-    (_, index) => `Acme,2026-02-10,Ann,Lee${index},,A${index},USD,10.00,${index === 0 ? '5.00' : '0'}`,
+    (_, index) =>
+      `Acme,2026-02-10,Ann,Lee${index},,A${index},USD,10.00,${index === 0 ? '5.00' : '0'}`,
   );
   const back = 'Acme,2026-02-10,Ann,Lee0,,B1,USD,-10.00,0';
   const { rows, file } = review([columns, back, ...lines].join('\n'));

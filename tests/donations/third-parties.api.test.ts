@@ -208,7 +208,9 @@ describe('an organization without an address', () => {
   });
 
   test('is found by the rows of a file, too', async () => {
-    const known = await readGiver(await gift({ giverKind: 'fund', donorEmail: 'fund@mail.example' }));
+    const known = await readGiver(
+      await gift({ giverKind: 'fund', donorEmail: 'fund@mail.example' }),
+    );
     const fund = { donor: 'roe foundation', fund: 'roe foundation', email: null };
     const row = buildGift({ ...fund, externalId: 'benevity:1', kind: 'fund', document: 'thanks' });
     expect((await postImport(buildImport([row]))).status).toBe(201);

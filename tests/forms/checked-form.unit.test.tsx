@@ -6,7 +6,7 @@ import { draftText } from '#islands/ui/form/stored-draft.ts';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { mockPageResponse } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '../support/mock-page-response.ts';
 
 const required = (label: string) =>
   z.string().check(z.trim(), z.minLength(1, `${label} is required.`));

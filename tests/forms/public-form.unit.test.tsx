@@ -7,7 +7,7 @@ import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { PublicForm } from '#islands/ui/form/PublicForm.tsx';
 import { retryAdvice } from '#islands/ui/browser/form-call.ts';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
-import { mockPageResponse } from '#tests/support/answer-page.ts';
+import { mockPageResponse } from '../support/mock-page-response.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, 'This is required.'));
 const schema = z.object({

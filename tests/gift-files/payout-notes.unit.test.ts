@@ -14,7 +14,9 @@ test.each([
   ['', '2026-03-24'],
   ['2026-03-24', '2026-04-01'],
 ])('the days "%s" and "%s" of a Benevity payout make its first day', (first, second) => {
-  const rows = [first, second].map((day, index) => `P1,${day},Fund,Acme,T${index},2026-02-10,USD,5.00`);
+  const rows = [first, second].map(
+    (day, index) => `P1,${day},Fund,Acme,T${index},2026-02-10,USD,5.00`,
+  );
   expect(readText([...portal, ...rows].join('\n')).payout).toEqual([
     { id: 'P1', date: '2026-03-24', netCents: 1000 },
   ]);

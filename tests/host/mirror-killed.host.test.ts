@@ -5,7 +5,10 @@ import { startCms } from '#tests/support/cms/cms-server.ts';
 import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
-const entries = Array.from({ length: 120 }, (_, index) => `entry-${String(index).padStart(3, '0')}`);
+const entries = Array.from(
+  { length: 120 },
+  (_, index) => `entry-${String(index).padStart(3, '0')}`,
+);
 
 async function readStatus(url: string): Promise<MirrorStatus> {
   const response = await fetch(`${url}/api/admin/blog/sync`, { headers: staffHeaders });

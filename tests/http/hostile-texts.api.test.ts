@@ -66,7 +66,9 @@ const pathToken = (path: string) => path.split('/')[2] ?? '';
 
 async function makeToken(kind: LinkKind): Promise<string> {
   const { id: subjectId, email } = await insertApplication();
-  return pathToken(linkPath(kind, await createLink(database().queries, { kind, subjectId, email })));
+  return pathToken(
+    linkPath(kind, await createLink(database().queries, { kind, subjectId, email })),
+  );
 }
 
 /** Other spellings of what opens something. */

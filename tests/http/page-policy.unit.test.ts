@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { pagePolicyDirectives } from '#model/site/security-headers.ts';
 import { narrowPolicy as narrowPolicyOfBytes } from '#server/http/page-policy.ts';
 
-const hashScript = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashScript = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const style = 'p{color:red}';
 const script = 'console.log(1)';

@@ -181,8 +181,7 @@ test('what settings name of an existing blog must be there', async () => {
     CONTENTFUL_POST_FIELDS: 'coverImage=heroImage,publishedAt=date',
     CONTENTFUL_AUTHOR_TYPE: 'person',
   };
-  const text =
-    'blogPost.date is missing; the type person is missing: look at CONTENTFUL_POST_TYPE';
+  const text = 'blogPost.date is missing; the type person is missing: look at CONTENTFUL_POST_TYPE';
   expect(await say('Content model', changes)).toMatchObject(line('fix', text));
 });
 

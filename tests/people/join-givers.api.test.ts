@@ -309,9 +309,7 @@ test('a giver’s page lists each mailbox, and what came from those in use', asy
   const message = await insertMessage({ email: moved });
   await insertMessage({ email: work });
   for (const text of [home, work, moved, 'A. M. Roe']) {
-    expect(await findRecords(text)).toContainEqual(
-      expect.objectContaining({ kind: 'person', id }),
-    );
+    expect(await findRecords(text)).toContainEqual(expect.objectContaining({ kind: 'person', id }));
   }
   const { mailboxes, timeline } = await read(id);
   expect(mailboxes).toMatchObject([

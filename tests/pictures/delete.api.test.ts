@@ -1,6 +1,10 @@
 /** Staff list the uploaded pictures, and delete one (P-187). */
 import { describe, expect, test, vi } from 'vitest';
-import { type StoredPicture, pictureSchema, storedPicturesSchema } from '#model/pictures/contract.ts';
+import {
+  type UploadedPicture,
+  pictureSchema,
+  storedPicturesSchema,
+} from '#model/pictures/contract.ts';
 import { listPictureFiles, parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
@@ -16,7 +20,7 @@ withPictureStore();
 
 const purges = await capturePurges();
 
-const readTag = ({ url }: StoredPicture) => `picture-${parsePictureUrl(url)?.hash ?? ''}`;
+const readTag = ({ url }: UploadedPicture) => `picture-${parsePictureUrl(url)?.hash ?? ''}`;
 
 const remove = (url: string) => callApi(`/api/admin${url}`, { method: 'DELETE', admin: true });
 

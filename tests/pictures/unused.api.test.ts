@@ -1,7 +1,7 @@
 /** Pictures that nothing uses are removed after thirty days (P-187). */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { StoredPicture } from '#model/pictures/contract.ts';
+import type { UploadedPicture } from '#model/pictures/contract.ts';
 import { listPictureFiles, parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -15,9 +15,9 @@ withPictureStore();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-const readStatus = async ({ url }: StoredPicture) => (await readFile(url)).status;
+const readStatus = async ({ url }: UploadedPicture) => (await readFile(url)).status;
 
-const readRow = async ({ url }: StoredPicture) => {
+const readRow = async ({ url }: UploadedPicture) => {
   const [row] = await selectRows(pictures, eq(pictures.hash, parsePictureUrl(url)?.hash ?? ''));
   return row;
 };

@@ -27,10 +27,14 @@ describe('a cover', () => {
   });
 
   test('is a JPEG on the social card, or the title drawn where nothing makes one', () => {
-    const describePicture = (coverImage: string) => socialPicture({ slug: 'two-rulers', coverImage });
+    const describePicture = (coverImage: string) =>
+      socialPicture({ slug: 'two-rulers', coverImage });
     const size = { width: 1200, height: 630 };
     for (const cover of [atTheCms, atTheStandIn]) {
-      expect(describePicture(cover)).toEqual({ src: `${cover}?w=1200&h=630&fit=fill&fm=jpg`, size });
+      expect(describePicture(cover)).toEqual({
+        src: `${cover}?w=1200&h=630&fit=fill&fm=jpg`,
+        size,
+      });
     }
     expect(describePicture('/art/cover.PNG?v=2')).toEqual({ src: '/art/cover.PNG?v=2' });
     const drawn = { src: '/social/blog/two-rulers.png', size };
@@ -113,7 +117,10 @@ describe('the author that search engines read', () => {
   });
 
   test.each(['Methods desk', 'Editorial Team'])('%s is a group of ours', (name) => {
-    expect(describeAuthor(name, guessAuthorKind(name))).toMatchObject({ '@type': 'Organization', name });
+    expect(describeAuthor(name, guessAuthorKind(name))).toMatchObject({
+      '@type': 'Organization',
+      name,
+    });
     expect(describeAuthor(name, 'person')).toMatchObject({ '@type': 'Person' });
   });
 

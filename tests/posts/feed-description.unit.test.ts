@@ -14,7 +14,12 @@ test.each(['Draw on a <canvas> & measure', 'When a < b, "c" is &lt; 5', 'Plain w
   'a reader of the feed that shows the description as HTML shows %s',
   async (excerpt) => {
     const articles = [{ ...buildBlogPost({ excerpt, title: excerpt }), url: 'https://a.example' }];
-    const response = await respondWithFeed({ title: 'Blog', page: '/blog', path: '/rss.xml', articles });
+    const response = await respondWithFeed({
+      title: 'Blog',
+      page: '/blog',
+      path: '/rss.xml',
+      articles,
+    });
     const xml = await response.text();
     const page = new DOMParser().parseFromString(readElement(xml, 'description'), 'text/html');
     expect(page.body.textContent).toBe(excerpt);

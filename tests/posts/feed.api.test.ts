@@ -90,7 +90,9 @@ describe('the feed', () => {
     await savePost({ published: false });
     const plain = await savePost({ coverImage: '', excerpt: '', category: '', tags: [] });
     const publishedAt = '2026-01-02T08:00:00.000Z';
-    const reply = respondWithJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
+    const reply = respondWithJsonFeed(
+      (await feed()).map((article) => ({ ...article, publishedAt })),
+    );
     expect(reply.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
     expect(reply.headers.get('Netlify-Cache-Tag')).toBe('blog');
     const json = (await reply.json()) as { items: object[] };
@@ -132,7 +134,9 @@ describe('the feed', () => {
   test('says no revision before the article was published', async () => {
     await savePost({ revisedOn: '2026-11-20', revisionNote: 'A figure was wrong.' });
     const publishedAt = '2026-11-20T23:00:00.000Z';
-    const reply = respondWithJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
+    const reply = respondWithJsonFeed(
+      (await feed()).map((article) => ({ ...article, publishedAt })),
+    );
     expect(await reply.json()).toMatchObject({
       items: [{ date_published: publishedAt, date_modified: publishedAt }],
     });

@@ -187,7 +187,9 @@ test('every visible letter and digit of the source is in the page, in its order'
       const source = join(parts, between);
       const shown = renderBody(source).replaceAll(/<[^>]+>|&\w+;/g, '');
       // A price before equations may open one, by Pandoc's rule, and leaves a command outside as typed.
-      expect(readLetters(shown).replaceAll(/μ|mu/g, '')).toBe(readLetters(source).replaceAll('mu', ''));
+      expect(readLetters(shown).replaceAll(/μ|mu/g, '')).toBe(
+        readLetters(source).replaceAll('mu', ''),
+      );
     }),
     runs,
   );

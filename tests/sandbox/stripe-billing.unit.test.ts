@@ -36,18 +36,24 @@ test('the first invoice names its payment, and paying it makes the subscription 
 test("an invoice's payment is closed by voiding the invoice, while it is open", async () => {
   const { subscription, invoice } = await subscribe();
   const intent = await firstPayment(invoice);
-  expect(await catchStripeError(stripe.paymentIntents.cancel(intent.id))).toMatchObject({ statusCode: 400 });
+  expect(await catchStripeError(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
+    statusCode: 400,
+  });
   await stripe.invoices.voidInvoice(invoice.id);
   expect(await firstPayment(invoice)).toMatchObject({ status: 'canceled' });
   expect(await readSubscriptionStatus(subscription.id)).toBe('incomplete_expired');
-  expect(await catchStripeError(stripe.invoices.voidInvoice(invoice.id))).toMatchObject({ statusCode: 400 });
+  expect(await catchStripeError(stripe.invoices.voidInvoice(invoice.id))).toMatchObject({
+    statusCode: 400,
+  });
 });
 
 test('what Stripe does not know is refused', async () => {
   expect(await catchStripeError(subscribe({ trial: 'true' } as object))).toMatchObject({
     code: 'parameter_unknown',
   });
-  expect(await catchStripeError(subscribe({ customer: 'cus_none' }))).toMatchObject({ statusCode: 404 });
+  expect(await catchStripeError(subscribe({ customer: 'cus_none' }))).toMatchObject({
+    statusCode: 404,
+  });
   const twice = { id: 'same', name: 'Same' };
   await stripe.products.create(twice);
   expect(await catchStripeError(stripe.products.create(twice))).toMatchObject({

@@ -1,7 +1,13 @@
 /** Disputes and what they move in the balance, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
 import { disputeStatuses } from '#sandbox/stripe/disputes.ts';
-import { catchStripeError, paidIntent, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import {
+  catchStripeError,
+  paidIntent,
+  press,
+  sandbox,
+  stripe,
+} from '#tests/support/payments/stripe-sdk.ts';
 
 async function disputed(fields: Record<string, string> = {}) {
   const payment = await paidIntent();
@@ -98,7 +104,9 @@ test('an inquiry takes nothing and can be refunded; a dispute cannot', async () 
   await stripe.refunds.create({ payment_intent: inquiry.payment, amount: 500 });
   await press('decide', { dispute: inquiry.id, status: 'needs_response' });
   expect(await readEvents(inquiry.id)).toEqual(['created', 'updated', 'funds_withdrawn']);
-  expect(await catchStripeError(stripe.refunds.create({ payment_intent: inquiry.payment }))).toMatchObject({
+  expect(
+    await catchStripeError(stripe.refunds.create({ payment_intent: inquiry.payment })),
+  ).toMatchObject({
     code: 'charge_disputed',
   });
 });

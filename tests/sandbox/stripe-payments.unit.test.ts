@@ -114,7 +114,9 @@ test('money back in parts, then no more than is left', async () => {
   const id = await paidIntent();
   const part = await stripe.refunds.create({ payment_intent: id, amount: 1001 });
   expect(part).toMatchObject({ object: 'refund', amount: 1001, status: 'succeeded' });
-  const tooMuch = await catchStripeError(stripe.refunds.create({ payment_intent: id, amount: 1500 }));
+  const tooMuch = await catchStripeError(
+    stripe.refunds.create({ payment_intent: id, amount: 1500 }),
+  );
   expect(tooMuch).toMatchObject({ statusCode: 400, param: 'amount' });
   await stripe.refunds.create({ payment_intent: id });
   const over = await catchStripeError(stripe.refunds.create({ payment_intent: id }));

@@ -28,7 +28,9 @@ test('an idempotency key with other fields is an error of its own kind, and make
   const options = key();
   await stripe.paymentIntents.create(parameters(), options);
   const before = [...sandbox.ledger.newest('payment_intent')].length;
-  const error = await catchStripeError(stripe.paymentIntents.create(parameters({ amount: 2600 }), options));
+  const error = await catchStripeError(
+    stripe.paymentIntents.create(parameters({ amount: 2600 }), options),
+  );
   expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   expect(error.statusCode).toBe(400);
   expect([...sandbox.ledger.newest('payment_intent')]).toHaveLength(before);
@@ -67,7 +69,9 @@ test('deliveries are signed so that the SDK believes them, and no one else’s',
       ),
     ];
     for (const refused of others) {
-      expect(await catchStripeError(refused)).toBeInstanceOf(Stripe.errors.StripeSignatureVerificationError);
+      expect(await catchStripeError(refused)).toBeInstanceOf(
+        Stripe.errors.StripeSignatureVerificationError,
+      );
     }
   }
 });

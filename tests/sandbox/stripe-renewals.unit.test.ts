@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { changeQuantity, giveCoupon, passBillingTime } from '#sandbox/stripe/renewals.ts';
 import { catchStripeError, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
-import { listInvoices, passMonth, readSubscriptionStatus, subscribed } from '#tests/support/payments/subscribe.ts';
+import {
+  listInvoices,
+  passMonth,
+  readSubscriptionStatus,
+  subscribed,
+} from '#tests/support/payments/subscribe.ts';
 
 const onSubscription = { payment_settings: { save_default_payment_method: 'on_subscription' } };
 
@@ -66,9 +71,9 @@ test('only an attached card can be a default, and only a good one is taken by th
   expect(
     await catchStripeError(stripe.customers.update(one.customer, { invoice_settings: foreign })),
   ).toMatchObject(missing);
-  expect(await catchStripeError(stripe.subscriptions.update(one.subscription.id, foreign))).toMatchObject(
-    missing,
-  );
+  expect(
+    await catchStripeError(stripe.subscriptions.update(one.subscription.id, foreign)),
+  ).toMatchObject(missing);
   expect(await changeCard(one.customer, '4000000000000002')).toBe('Your card was declined.');
 });
 
@@ -104,7 +109,11 @@ test.each([
   expect((await listInvoices(id)).map((invoice) => invoice.status)).toEqual([status, 'paid']);
   await passMonth();
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ pause_collection: null });
-  expect((await listInvoices(id)).map((invoice) => invoice.status)).toEqual(['paid', status, 'paid']);
+  expect((await listInvoices(id)).map((invoice) => invoice.status)).toEqual([
+    'paid',
+    status,
+    'paid',
+  ]);
 });
 
 test('paused with drafts, a month leaves an invoice without a payment', async () => {
@@ -139,7 +148,9 @@ test('a paused subscription makes no invoice; resumed, a new month begins with w
   expect(resumed?.amount_paid).toBeLessThan(1500);
   await passMonth();
   expect((await listInvoices(id))[0]).toMatchObject({ amount_paid: 2500, status: 'paid' });
-  expect(await catchStripeError(stripe.subscriptions.resume(id))).toMatchObject({ statusCode: 400 });
+  expect(await catchStripeError(stripe.subscriptions.resume(id))).toMatchObject({
+    statusCode: 400,
+  });
 });
 
 test('the invoice of a renewal is a draft for an hour, and then charged', async () => {

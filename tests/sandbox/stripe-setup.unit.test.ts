@@ -38,7 +38,9 @@ describe('a webhook endpoint', () => {
   test('is gone once it was deleted', async () => {
     const { id } = await create();
     expect(await stripe.webhookEndpoints.del(id)).toMatchObject({ id, deleted: true });
-    expect(await catchStripeError(stripe.webhookEndpoints.del(id))).toMatchObject({ statusCode: 404 });
+    expect(await catchStripeError(stripe.webhookEndpoints.del(id))).toMatchObject({
+      statusCode: 404,
+    });
   });
 });
 

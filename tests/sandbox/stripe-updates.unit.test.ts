@@ -1,7 +1,13 @@
 /** What Stripe lets us change afterwards, and what it refuses to change (P-163). */
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { catchStripeError, parameters, pay, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import {
+  catchStripeError,
+  parameters,
+  pay,
+  sandbox,
+  stripe,
+} from '#tests/support/payments/stripe-sdk.ts';
 
 const email = 'donor@mail.example';
 
@@ -66,9 +72,11 @@ test('a deleted customer is not reported, and nothing changes', async () => {
   });
   expect(JSON.stringify(sandbox.ledger.get(id))).toContain(of);
   const missing = { statusCode: 404, code: 'resource_missing' };
-  expect(await catchStripeError(stripe.customers.update(of, { name: 'New' }))).toMatchObject(missing);
-  expect(await catchStripeError(stripe.customers.del(of))).toMatchObject(missing);
-  expect(await catchStripeError(stripe.paymentIntents.create(parameters({ customer: of })))).toMatchObject(
+  expect(await catchStripeError(stripe.customers.update(of, { name: 'New' }))).toMatchObject(
     missing,
   );
+  expect(await catchStripeError(stripe.customers.del(of))).toMatchObject(missing);
+  expect(
+    await catchStripeError(stripe.paymentIntents.create(parameters({ customer: of }))),
+  ).toMatchObject(missing);
 });

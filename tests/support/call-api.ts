@@ -60,7 +60,7 @@ export async function dispatch(request: Request, ip = freshAddress()): Promise<R
   return response;
 }
 
-/** Refuses an answer that is not what `/openapi.json` says of the endpoint. */
+/** Refuses a response that is not what `/openapi.json` says of the endpoint. */
 function checkResponse({ method, url }: Request, status: number, body: unknown): void {
   const { pathname } = new URL(url);
   const name = matchFunction(functions, new URL(url))?.target.name ?? '';
@@ -75,11 +75,11 @@ function checkResponse({ method, url }: Request, status: number, body: unknown):
   // Another method is refused everywhere.
   if (path && status >= 400 && status < 500 && status !== 405 && !refusals.includes(status))
     throw new Error(`${method} ${pathname} refused with ${status}: note it with refuses().`);
-  const answer = own.flatMap(({ handler }) => readDescription(handler).answer ?? []).at(0);
-  if (!answer || status >= 300) return;
-  if (status !== answer.status && status !== answer.again)
+  const described = own.flatMap(({ handler }) => readDescription(handler).response ?? []).at(0);
+  if (!described || status >= 300) return;
+  if (status !== described.status && status !== described.again)
     throw new Error(`${method} ${pathname} answered ${status}.`);
-  answer.schema?.parse(body);
+  described.schema?.parse(body);
 }
 
 /** Calls an endpoint through the functions' own declared paths, as the platform does. */
@@ -119,10 +119,10 @@ export async function readPages<Row>(path: string, parse: (body: unknown) => Row
   return { rows, sizes, totals: [...totals] };
 }
 
-/** Describes an answer that refuses in these words. */
+/** Describes a response that refuses in these words. */
 export const refusal = (status: number, error: unknown) => ({ status, body: { error } });
 
-/** Describes the answer that names wrong fields. */
+/** Describes the response that names wrong fields. */
 export const wrong = (fields: object) => ({ status: 422, body: { fields } });
 
 /** Asks as staff for the count, the export or the erasure of an address's data. */

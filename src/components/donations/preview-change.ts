@@ -44,7 +44,7 @@ function linkToCard(href: string): HTMLAnchorElement {
 }
 
 /**
- * Lets a form say what it would change while it is filled in, so that its one button is enough. Without an answer the
+ * Lets a form say what it would change while it is filled in, so that its one button is enough. Without a response the
  * form keeps its two steps.
  */
 export function previewChange(root: HTMLElement): void {
@@ -127,7 +127,7 @@ export function previewChange(root: HTMLElement): void {
       );
       showError(amountProblem ?? '', link);
       button.value = 'preview';
-      // A wrong amount disables the button; a preview without an answer can be sent as without scripts.
+      // A wrong amount disables the button; a preview without a response can be sent as without scripts.
       button.disabled = amountProblem !== null;
       show(problem ?? '', false, asks);
       if (link && problem) sentence?.append(' ', linkToCard(link));

@@ -3,7 +3,7 @@ import { countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { emailProblem } from '#model/fields/email.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
-// The answer to the second of two presses would hide that of the first.
+// The response to the second of two presses would hide that of the first.
 const doubleClickMs = 1000;
 
 // Firefox calls an untouched field with `required` invalid, so the field has the attribute only while it is checked.

@@ -9,7 +9,7 @@ interface User {
  */
 export async function listUsers(root: HTMLElement): Promise<void> {
   const list = root.querySelector('ul');
-  // Without an answer the page lacks a list of links and nothing else.
+  // Without a response the page lacks a list of links and nothing else.
   const response = await fetch(root.dataset.src ?? '').catch(() => undefined);
   if (!list || !response?.ok) return;
   const heading = document.createElement('h2');

@@ -108,7 +108,7 @@ export class LiveContent extends HTMLElement {
   /**
    * Asks the API and swaps the content if it changed.
    *
-   * @throws Failure when the API refuses, or says that it is gone; another error when no answer came
+   * @throws Failure when the API refuses, or says that it is gone; another error when no response came
    */
   async #refresh(): Promise<unknown> {
     const { asks, refused, notFound, missing } = this.#words;
@@ -117,12 +117,13 @@ export class LiveContent extends HTMLElement {
       asks.map(({ path, etag }, index) => {
         const headers = { Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) };
         const asked = fetch(path, { signal, headers });
-        // Without the other answers the content is as complete as it was.
+        // Without the other responses the content is as complete as it was.
         return index === 0 ? asked : asked.catch(() => undefined);
       }),
     );
     if (response?.status === 404 && notFound) throw new Failure(notFound, true);
-    if (response?.ok && (await response.json()) === null && missing) throw new Failure(missing, true);
+    if (response?.ok && (await response.json()) === null && missing)
+      throw new Failure(missing, true);
     if (response?.status !== 304 && !response?.ok) throw new Failure(refused);
     const hasChanged = response.ok || others.some((other) => other?.ok);
     return hasChanged && this.#load(location.href, signal);

@@ -42,5 +42,9 @@ export type Detail = readonly [term: string, words: string, isEssay?: boolean];
  * that `leftOut` names.
  */
 export function listAnswerDetails(answers: Answers, leftOut?: readonly AnswerName[]): Detail[] {
-  return listAnswers(answers, leftOut).map(({ term, words: text, isEssay }) => [term, text, isEssay]);
+  return listAnswers(answers, leftOut).map(({ term, words: text, isEssay }) => [
+    term,
+    text,
+    isEssay,
+  ]);
 }

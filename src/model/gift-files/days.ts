@@ -7,7 +7,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import type { IsoDay } from '../dates/federal-holidays.ts';
-import { lookUpPacificDay } from '../dates/day-of-time.ts';
+import { lookUpPacificDay } from '../dates/look-up-pacific-day.ts';
 
 const pacific = 'America/Los_Angeles';
 

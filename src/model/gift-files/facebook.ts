@@ -1,4 +1,4 @@
-import { lookUpPacificDay } from '../dates/day-of-time.ts';
+import { lookUpPacificDay } from '../dates/look-up-pacific-day.ts';
 import { readDay } from './days.ts';
 import { personName, readSharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';

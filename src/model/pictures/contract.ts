@@ -8,7 +8,7 @@ export const pictureLimits = {
   /** The most pixels, because a decoded picture takes three or four bytes for each. */
   pixels: 64_000_000,
   side: 16_384,
-  kept: 2400,
+  storedWidth: 2400,
 } as const;
 
 /** The types that can be chosen; the server looks at the content, whatever the type says. */
@@ -20,7 +20,7 @@ export const pictureSchema = z.object({
   height: z.int(),
 });
 
-export type StoredPicture = z.infer<typeof pictureSchema>;
+export type UploadedPicture = z.infer<typeof pictureSchema>;
 
 export const storedPicturesSchema = z.array(
   z.extend(pictureSchema, {

@@ -35,7 +35,10 @@ export function solveSheet(
   mediumAt: (x_mm: number, y_mm: number) => Medium,
 ): Float64Array {
   const medium = Array.from({ length: columns * rows }, (_, index) =>
-    mediumAt(left_mm + (index % columns) * spacing_mm, top_mm + Math.floor(index / columns) * spacing_mm),
+    mediumAt(
+      left_mm + (index % columns) * spacing_mm,
+      top_mm + Math.floor(index / columns) * spacing_mm,
+    ),
   );
   const conductivity = Float64Array.from(medium, (cell) => cell.conductivity);
   const leak = Float64Array.from(medium, (cell) => cell.leak_per_mm2 * spacing_mm ** 2);
@@ -46,7 +49,9 @@ export function solveSheet(
   const east = conductivity.map((own, index) =>
     (index + 1) % columns === 0 ? 0 : between(own, value(conductivity, index + 1)),
   );
-  const south = conductivity.map((own, index) => between(own, value(conductivity, index + columns)));
+  const south = conductivity.map((own, index) =>
+    between(own, value(conductivity, index + columns)),
+  );
   const size = source.length;
   const potential = new Float64Array(size);
   const residual = Float64Array.from(source);

@@ -74,11 +74,17 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
   );
 }
 
-function QueueSteps({ queue: { waiting, place: position, before, next } }: { queue: QueuePosition }) {
+function QueueSteps({
+  queue: { waiting, place: position, before, next },
+}: {
+  queue: QueuePosition;
+}) {
   return (
     <nav className={`${panel.row} ${panel.meta} ${styles.steps}`} aria-label="Queue">
       <span>
-        {position === null ? `${waiting} waiting` : `Application ${position + 1} of ${waiting} waiting`}
+        {position === null
+          ? `${waiting} waiting`
+          : `Application ${position + 1} of ${waiting} waiting`}
       </span>
       <Step icon="arrow-left" word="Before" to={before} />
       <Step icon="arrow-right" word="Next" to={next} />

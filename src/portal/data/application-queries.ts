@@ -26,9 +26,15 @@ export type QueuePosition = NonNullable<ReturnType<typeof useQueue>>;
 export function useQueue({ id, status, createdAt }: Application) {
   const { data: queue } = useQuery(queueQuery);
   if (!queue) return null;
-  const position = status === 'pending' ? queue.findIndex((application) => application.id === id) : -1;
+  const position =
+    status === 'pending' ? queue.findIndex((application) => application.id === id) : -1;
   if (position >= 0) {
-    return { waiting: queue.length, place: position, before: queue[position - 1], next: queue[position + 1] };
+    return {
+      waiting: queue.length,
+      place: position,
+      before: queue[position - 1],
+      next: queue[position + 1],
+    };
   }
   const waiting = queue.filter((application) => application.id !== id);
   return {

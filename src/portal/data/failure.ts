@@ -12,13 +12,13 @@ function explainNoResponse(error: unknown): string {
   return "The server's answer could not be read.";
 }
 
-/** Tells whether the server answered 404: the record does not exist, or this server has no such address. */
+/** Tells whether the server given 404: the record does not exist, or this server has no such address. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 404;
 }
 
 /**
- * Says of a change that failed whether it was made. A refusal changed nothing; without an answer nobody knows, and
+ * Says of a change that failed whether it was made. A refusal changed nothing; without a response nobody knows, and
  * repeating is safe.
  *
  * @param unchanged what a refusal left as it was, as a sentence.

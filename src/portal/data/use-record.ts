@@ -7,7 +7,7 @@ export type UsedRecord<T> = ReturnType<typeof useRecord<T>>;
 
 /**
  * Reads one record when its page opens. `record` is null until it has arrived, and stays what it was when a later
- * `load` fails; `replace` shows the answer of a change without a new request.
+ * `load` fails; `replace` shows the response of a change without a new request.
  *
  * @param nextLookMs after how many milliseconds the record is read again by itself; false for never.
  */

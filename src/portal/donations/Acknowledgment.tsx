@@ -20,7 +20,7 @@ import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { refreshDonations } from './record/RecordedActions.tsx';
-import { MovingDonations } from './MovingGifts.tsx';
+import { MovingDonations } from './MovingDonations.tsx';
 import styles from './donations.module.css';
 
 type Mail = DonationDetails['acknowledgement'];

@@ -93,7 +93,7 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
           options={actions}
           chosen={typed.act}
           label={(action) => actionLabels[action]}
-          onChoose={(action) => change({ act })}
+          onChoose={(action) => change({ act: action })}
         />
       )}
       {typed.act === 'amount' && (

@@ -2,14 +2,15 @@ import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { centsToDecimal } from '#model/money/money.ts';
-import { lookUpPacificDay } from '#model/dates/day-of-time.ts';
+import { lookUpPacificDay } from '#model/dates/look-up-pacific-day.ts';
 import type { CsvColumns } from '../table/csv.ts';
 
 // The amount is empty until Stripe has stated it, and for gifts that did not come by card.
 const knownCents = (cents: number | null | undefined) =>
   typeof cents === 'number' ? centsToDecimal(cents) : '';
 
-const pacificDay = (iso: string | null | undefined) => (iso ? lookUpPacificDay(Date.parse(iso)) : '');
+const pacificDay = (iso: string | null | undefined) =>
+  iso ? lookUpPacificDay(Date.parse(iso)) : '';
 
 const documentNames = { tax: 'tax acknowledgment', thanks: 'thanks', none: 'none' } as const;
 

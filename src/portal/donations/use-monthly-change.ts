@@ -67,7 +67,8 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const body = toMonthlyChange(typed.act, typed);
-      return (await staffRequest(path, { method: 'POST', body, schema: monthlyResponseSchema })).data;
+      return (await staffRequest(path, { method: 'POST', body, schema: monthlyResponseSchema }))
+        .data;
     },
     onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
   });

@@ -46,7 +46,14 @@ const toEntry = ([title, detail, icon, href]: PalettePlace): PaletteEntry => ({
  */
 export function listActions(): PaletteGroup[] {
   const own = readPageActions().map(({ label, icon = 'arrow-right', key, run }, index) => ({
-    ...{ id: `act ${index}`, title: label, detail: '', icon, keys: key ? [key] : [], does: { run } },
+    ...{
+      id: `act ${index}`,
+      title: label,
+      detail: '',
+      icon,
+      keys: key ? [key] : [],
+      does: { run },
+    },
   }));
   const pages = sections.map(({ path, label, icon, key }) => ({
     ...{ id: `/admin${path}`, title: label, detail: '', icon, keys: ['g', key] },

@@ -43,7 +43,9 @@ export function Segments<Row extends TableRow>(
             <input type="radio" name={name} checked={id === value} onChange={() => onChoose(id)} />
             <span>
               {word}
-              {counts[index] !== undefined && <small> {counts[index].toLocaleString('en-US')}</small>}
+              {counts[index] !== undefined && (
+                <small> {counts[index].toLocaleString('en-US')}</small>
+              )}
             </span>
           </label>
         ))}

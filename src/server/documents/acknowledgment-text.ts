@@ -139,7 +139,9 @@ function listRows(data: TaxAcknowledgmentData): Row[] {
     ['Donor', donorName ?? 'Anonymous', 'name'],
     donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, 'value'],
     data.tribute ? [tributeLabels[data.tribute.kind], data.tribute.name, 'name'] : false,
-    data.postmarkedOn ? ['Date of gift', `${donationDay(data)}, when it was mailed`, 'value'] : false,
+    data.postmarkedOn
+      ? ['Date of gift', `${donationDay(data)}, when it was mailed`, 'value']
+      : false,
     ['Date received', received(data.receivedAt), 'value'],
     source === 'stock'
       ? ['Gift', data.description ?? 'Stock', 'value']

@@ -6,7 +6,13 @@ import { ink, ink2, paper, rule, signal, spike } from '#model/site/palette.ts';
 import { fontsFor, type TextFonts } from './fonts.ts';
 import { asCodePoint, printable } from './printable.ts';
 
-type TypesetText = string | number | boolean | null | TypesetText[] | { [key: string]: TypesetText };
+type TypesetText =
+  | string
+  | number
+  | boolean
+  | null
+  | TypesetText[]
+  | { [key: string]: TypesetText };
 
 interface PdfDetails {
   title: string;
@@ -24,7 +30,10 @@ function findTemplates(folder = import.meta.dirname): string {
 
 const templates = findTemplates();
 
-async function mapTexts(words: TypesetText, map: (text: string) => Promise<string>): Promise<TypesetText> {
+async function mapTexts(
+  words: TypesetText,
+  map: (text: string) => Promise<string>,
+): Promise<TypesetText> {
   if (typeof words === 'string') return map(words);
   if (Array.isArray(words)) return Promise.all(words.map((part) => mapTexts(part, map)));
   if (typeof words !== 'object' || words === null) return words;
@@ -150,7 +159,10 @@ export async function typeset(
 }
 
 /** Draws a template as an SVG that needs no fonts. */
-export async function drawSvg(template: string, words: { [key: string]: TypesetText }): Promise<string> {
+export async function drawSvg(
+  template: string,
+  words: { [key: string]: TypesetText },
+): Promise<string> {
   const printed = await mapTexts(words, printable);
   const fonts = await fontsFor(listTexts(printed));
   const { compiler, document } = compile(template, printed, fonts);

@@ -13,7 +13,11 @@ import { notFound } from '../http/errors.ts';
 import { presentKey } from '../links/receipt-key.ts';
 import { readAcknowledgmentMail } from './documents/acknowledgment.ts';
 import { readGiver } from './givers.ts';
-import { type DonationLedger, selectDonationLedger, notInLedger } from './ledger/ledger-of-donation.ts';
+import {
+  type DonationLedger,
+  selectDonationLedger,
+  notInLedger,
+} from './ledger/select-donation-ledger.ts';
 import { readDonationLedger } from './ledger/read-donation-ledger.ts';
 import { readLastPayment } from './monthly/last-payment.ts';
 import { findSubscription, presentSubscription } from './monthly/subscriptions.ts';

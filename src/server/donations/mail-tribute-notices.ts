@@ -8,7 +8,7 @@ import { createLink } from '../links/private-links.ts';
 import { plainName } from '../mail/mailbox.ts';
 import { enqueueMail, nextMailTime } from '../mail/outbox.ts';
 import { mailboxKey } from '../mail/same-mailbox.ts';
-import { describeTributes, type TributeDonation } from '../mail/templates/tribute-gifts.ts';
+import { describeTributes, type TributeDonation } from '../mail/templates/describe-tribute.ts';
 import { readCardTestingProtection } from './card-testing-protection.ts';
 import { tributeEmail } from './personal-data.ts';
 import { tributeNoticeKey } from './tribute-notice.ts';

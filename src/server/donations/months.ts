@@ -37,7 +37,10 @@ export async function donationsPerMonth(months: readonly string[], livemode: boo
     .where(and(hasStatus('succeeded', livemode), isSince(receivedAt, months)))
     .groupBy(sql`1`);
   return months.map((month, index) => {
-    const { cents, count } = rows.find(({ place: position }) => position === index + 1) ?? { cents: 0, count: 0 };
+    const { cents, count } = rows.find(({ place: position }) => position === index + 1) ?? {
+      cents: 0,
+      count: 0,
+    };
     return { month, cents, count };
   });
 }

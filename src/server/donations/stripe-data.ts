@@ -88,7 +88,8 @@ export async function followAddressAtStripe(donationId: string): Promise<void> {
     if (email === written.email && customerEmail === written.customerEmail)
       return sendAddressToStripe(row);
     // An erasure meanwhile may have been overwritten; of a customer that it deleted, nothing can be.
-    if (email === null) log('error', 'address corrected during an erasure', { ends: shortenId(id) });
+    if (email === null)
+      log('error', 'address corrected during an erasure', { ends: shortenId(id) });
     const refused: string[] =
       email === null
         ? await payments().erasePayment(id)

@@ -22,7 +22,7 @@ export interface OutgoingMail {
 /**
  * Sends a mail.
  *
- * @param timeLeftMs how long the answer to the whole mail may take, from the start
+ * @param timeLeftMs how long the response to the whole mail may take, from the start
  */
 export type SendMail = (mail: OutgoingMail, timeLeftMs: number) => Promise<void>;
 
@@ -72,7 +72,7 @@ const headerParty = ({ name = '', address }: Mailbox) => ({ name: headerText(nam
 /**
  * Makes the function that sends a mail. Each mail opens a connection, because a frozen function loses its sockets.
  *
- * @param deadlineMs the limit of an attempt before the mail is handed over. After that the server's answer is worth
+ * @param deadlineMs the limit of an attempt before the mail is handed over. After that the server's response is worth
  * waiting for, because a second attempt delivers a copy (RFC 5321, 4.5.3.2.6 asks for 10 minutes).
  */
 export function createSendMail(deadlineMs: number): SendMail {

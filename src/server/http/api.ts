@@ -58,7 +58,7 @@ function refuseMethod(c: Context, methods: string[]): Response {
   return c.json({ error: `Method not allowed. Use ${allow}.` }, 405, { Allow: allow });
 }
 
-/** Answers all other methods with 405, because a path beside `/:id` would otherwise take its methods. */
+/** Responds to all other methods with 405, because a path beside `/:id` would otherwise take its methods. */
 export function allowOnly(...methods: string[]): Handler {
   return (c) => refuseMethod(c, methods);
 }
@@ -88,7 +88,7 @@ export function serve(app: Hono<ApiEnv>) {
   };
 }
 
-/** Answers with a PDF; the file name must be ASCII. */
+/** Responds with a PDF; the file name must be ASCII. */
 export function respondWithPdf(c: Context, pdf: Uint8Array, filename: string): Response {
   return c.body(Uint8Array.from(pdf), 200, {
     'Content-Type': 'application/pdf',

@@ -17,7 +17,7 @@ export async function runLogged(task: string, work: () => Promise<unknown>): Pro
   }
 }
 
-/** Runs the work of a scheduled job and answers 204, or 500 after an error, which is logged. */
+/** Runs the work of a scheduled job and responds 204, or 500 after an error, which is logged. */
 export async function runScheduledJob(
   task: string,
   work: () => Promise<unknown>,
@@ -45,10 +45,10 @@ export async function runTasks(
   if (left.length > 0) log('error', 'no time for tasks', { tasks: left.join(', ') });
 }
 
-// After this time the answer has been sent, even when it is compressed.
+// After this time the response has been sent, even when it is compressed.
 const afterResponseMs = 50;
 
-/** Runs work after the answer, so that the time of the answer says nothing about what was found. */
+/** Runs work after the response, so that the time of the response says nothing about what was found. */
 export function runAfterResponse(
   c: { env: Pick<ApiContext['env'], 'waitUntil'> },
   task: string,

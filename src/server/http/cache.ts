@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiContext } from './api.ts';
 
-// The CDN answers alone for this many seconds, unless purged.
+// The CDN responds alone for this many seconds, unless purged.
 const freshFor = 600;
-// The CDN answers for this many seconds while it revalidates.
+// The CDN responds for this many seconds while it revalidates.
 const staleWhileRevalidate = 86_400;
-// The CDN answers for this many seconds when we cannot.
+// The CDN responds for this many seconds when we cannot.
 const staleIfError = 604_800;
 
-/** A tag of answers at the CDN; each noun has one, because a change may show in any of its lists. */
+/** A tag of responses at the CDN; each noun has one, because a change may show in any of its lists. */
 export type CacheTag = 'blog' | 'supporters' | 'register' | 'atlas' | 'terms';
 
 /**
@@ -24,8 +24,8 @@ interface Variation {
 }
 
 /**
- * Makes the headers of an answer that browsers revalidate each time, and that the CDN stores until its tag is purged,
- * for ten minutes at most before it revalidates in the background. The CDN tells answers apart by the parameters in
+ * Makes the headers of a response that browsers revalidate each time, and that the CDN stores until its tag is purged,
+ * for ten minutes at most before it revalidates in the background. The CDN tells responses apart by the parameters in
  * `query` and ignores all others.
  */
 export function edgeHeaders(
@@ -43,13 +43,13 @@ export function edgeHeaders(
 
 /**
  * Returns the address without parameters if a request has some, because the CDN cannot ignore a parameter that is named
- * `none`, and each value would render an expensive answer again.
+ * `none`, and each value would render an expensive response again.
  */
 export function addressWithoutQuery(url: URL): string | undefined {
   return url.search === '' ? undefined : url.pathname;
 }
 
-/** Redirects any query to the one address of an answer that takes none, before anything is read. */
+/** Redirects any query to the one address of a response that takes none, before anything is read. */
 export const withoutQuery: MiddlewareHandler = async (c, next) => {
   const bare = addressWithoutQuery(new URL(c.req.url));
   if (bare !== undefined) return c.redirect(bare, 301);
@@ -57,8 +57,8 @@ export const withoutQuery: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Makes an entity tag from what tells two answers apart: parts, or a whole body. The tag is weak, because a CDN may
- * compress the answer.
+ * Makes an entity tag from what tells two responses apart: parts, or a whole body. The tag is weak, because a CDN may
+ * compress the response.
  */
 export function entityTag(...[first, ...parts]: [Buffer] | (string | number)[]): string {
   const content = Buffer.isBuffer(first) ? first : [first, ...parts].join('\n');
@@ -79,7 +79,7 @@ interface CachedResponse {
   etag: string;
 }
 
-/** Answers with the body and its headers for the CDN, or 304 if the client has this content. */
+/** Responds with the body and its headers for the CDN, or 304 if the client has this content. */
 export function respondCached(c: ApiContext, { tag, query, body, etag }: CachedResponse): Response {
   const headers = edgeHeaders(tag, { etag, ...(query && { query }) });
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

@@ -79,7 +79,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** Answers an error, and logs it unless it is the client's mistake. */
+/** Responds with an error, and logs it unless it is the client's mistake. */
 export function respondWithError(error: Error, c: { var: { requestId: string } }): Response {
   const requestId = c.var.requestId;
   const httpError = asHttpError(error);

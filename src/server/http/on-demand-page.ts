@@ -16,7 +16,8 @@ export interface OnDemandPage {
 export type PageEnv = Pick<ApiContext['env'], 'ip' | 'waitUntil'>;
 
 /**
- * Reads the platform's context from Astro. Work after the answer has no `waitUntil` in development, where nothing stops
+ * Reads the platform's context from Astro. Work after the response has no `waitUntil` in development, where nothing
+ * stops
  * it.
  */
 export function readPageEnv({

@@ -69,7 +69,7 @@ export function readPage(
 // JSON adds about this many bytes to each value.
 const valueBytes = 20;
 
-/** Cuts the rows that one answer does not carry; at least one is left. */
+/** Cuts the rows that one response does not carry; at least one is left. */
 export function fitResponse<Row extends object>(rows: Row[]): Row[] {
   let bytes = 0;
   return rows.filter((row, index) => {
@@ -80,7 +80,7 @@ export function fitResponse<Row extends object>(rows: Row[]): Row[] {
   });
 }
 
-/** Cuts the extra row and what exceeds an answer, and sets `Link` and `X-Total-Count`. */
+/** Cuts the extra row and what exceeds a response, and sets `Link` and `X-Total-Count`. */
 export function finishPage<Row extends { id: string }>(
   c: ApiContext,
   { page, rows, total }: { page: PageRequest; rows: Row[]; total: number },
@@ -113,7 +113,7 @@ interface List<Found, Row> {
 }
 
 /**
- * Answers a page of a list by time and id, newest first unless `isOldestFirst`, with `Link` and `X-Total-Count`.
+ * Responds with a page of a list by time and id, newest first unless `isOldestFirst`, with `Link` and `X-Total-Count`.
  *
  * @throws HttpError 422 for a wrong `limit` or `after`
  */

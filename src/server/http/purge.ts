@@ -23,7 +23,8 @@ const responseMs = 5000;
  */
 async function purgeTag(tag: string): Promise<void> {
   if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
-  const purge = () => runWithin(responseMs, () => purgeCache({ tags: [tag], apiURL: purgeApi.url }));
+  const purge = () =>
+    runWithin(responseMs, () => purgeCache({ tags: [tag], apiURL: purgeApi.url }));
   try {
     await purge();
   } catch {
@@ -63,7 +64,7 @@ export async function purgeChanged(tag: string): Promise<void> {
 }
 
 /**
- * Purges what must disappear, such as a name. The next sweep does it again: an answer that was read before the change
+ * Purges what must disappear, such as a name. The next sweep does it again: a response that was read before the change
  * may be stored after the purge, and commands on another machine cannot purge. Never throws.
  */
 export async function purgeTwice(tag: string): Promise<void> {

@@ -11,8 +11,8 @@ export type ClientKind = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'c
 export interface RouteDescription {
   client?: ClientKind;
   body?: { schema: z.ZodMiniType; types: readonly string[] };
-  /** The answer, which is JSON if it has a schema. `again` is the status of a request that was done before. */
-  answer?: { status: number; again?: number; schema?: z.ZodMiniType; type?: string };
+  /** The response, which is JSON if it has a schema. `again` is the status of a request that was done before. */
+  response?: { status: number; again?: number; schema?: z.ZodMiniType; type?: string };
   query?: z.ZodMiniType;
   params?: z.ZodMiniType;
   /** The number of calls a minute from one network. */
@@ -37,25 +37,26 @@ export function describeRoute(description: RouteDescription): MiddlewareHandler 
 }
 
 /**
- * Describes statuses that the handler answers. API tests refuse one that is not described (tests/support/call-api.ts).
+ * Describes statuses that the handler responds with. API tests refuse one that is not described
+ * (tests/support/call-api.ts).
  */
 export function refuses(...refusals: number[]): MiddlewareHandler {
   return describeRoute({ refusals });
 }
 
-/** Describes the answer of a handler. API tests parse each answer by its schema (tests/support/call-api.ts). */
+/** Describes the response of a handler. API tests parse each response by its schema (tests/support/call-api.ts). */
 export function responds(schema: z.ZodMiniType, status = 200): MiddlewareHandler {
-  return describeRoute({ answer: { status, schema } });
+  return describeRoute({ response: { status, schema } });
 }
 
-/** Describes the answer 201 of a handler, and 200 of a request that was done before. */
+/** Describes the response 201 of a handler, and 200 of a request that was done before. */
 export function respondsOnce(schema: z.ZodMiniType): MiddlewareHandler {
-  return describeRoute({ answer: { status: 201, again: 200, schema } });
+  return describeRoute({ response: { status: 201, again: 200, schema } });
 }
 
-/** Describes that the handler answers with a file of this media type. */
+/** Describes that the handler responds with a file of this media type. */
 export function respondsFile(type: string): MiddlewareHandler {
-  return describeRoute({ answer: { status: 200, type } });
+  return describeRoute({ response: { status: 200, type } });
 }
 
 /** Describes that what was received is stored, and that there is nothing else to say. */
@@ -63,7 +64,7 @@ export function respondsOk(status = 200): MiddlewareHandler {
   return responds(z.object({ ok: z.literal(true) }), status);
 }
 
-export const respondsNothing = describeRoute({ answer: { status: 204 } });
+export const respondsNothing = describeRoute({ response: { status: 204 } });
 
 export function readDescription(middleware: object): RouteDescription {
   return descriptions.get(middleware) ?? {};

@@ -148,7 +148,7 @@ export function validLargeJson<Schema extends z.ZodMiniType>(schema: Schema, max
 }
 
 /**
- * Parses the ids of a path for `c.req.valid('param')`; others are answered 404.
+ * Parses the ids of a path for `c.req.valid('param')`; others are given 404.
  *
  * @param what starts the message, such as "Application"
  */
@@ -164,7 +164,7 @@ export function validParams<Schema extends z.ZodMiniType>(schema: Schema, what: 
 const idSchema = z.object({ id: z.uuid() });
 
 /**
- * Parses the UUID `:id` of a path, and answers 404 for anything else.
+ * Parses the UUID `:id` of a path, and responds 404 for anything else.
  *
  * @param what starts the message, such as "Application"
  */
@@ -172,7 +172,7 @@ export function validId(what: string) {
   return validParams(idSchema, what);
 }
 
-/** Parses the query for `c.req.valid('query')`; a wrong one is answered 422, which names what is wrong. */
+/** Parses the query for `c.req.valid('query')`; a wrong one is given 422, which names what is wrong. */
 export function validQuery<Schema extends z.ZodMiniType>(schema: Schema) {
   const validate = validator('query', (_values, c): z.output<Schema> => {
     // Of a parameter that is sent twice the first one counts.

@@ -17,7 +17,7 @@ import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds, refuses } from '../http/route-description.ts';
-import { respondInBulk } from '../http/bulk-answer.ts';
+import { respondInBulk } from '../http/respond-in-bulk.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { respondWithRows, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';

@@ -18,7 +18,9 @@ async function countNewDonors(months: readonly string[]): Promise<Map<number, nu
   const rows = await database()
     .queries.select({ place, count: count() })
     .from(people)
-    .where(and(eq(people.type, 'donor'), isSince(people.createdAt, months), filterByListing('shown')))
+    .where(
+      and(eq(people.type, 'donor'), isSince(people.createdAt, months), filterByListing('shown')),
+    )
     .groupBy(sql`1`);
   return new Map(rows.map((row) => [row.place, row.count]));
 }
@@ -56,7 +58,10 @@ export async function readFigures(now: Date) {
     summarizeMonthlyDonors(),
     readNextPayout(),
   ]);
-  const months = given.map((month, index) => ({ ...month, newDonors: newDonors.get(index + 1) ?? 0 }));
+  const months = given.map((month, index) => ({
+    ...month,
+    newDonors: newDonors.get(index + 1) ?? 0,
+  }));
   const none = { month: '', cents: 0, count: 0, newDonors: 0 };
   return { month: months.at(-1) ?? none, months, fees, monthly, nextPayout, testMode: !livemode };
 }

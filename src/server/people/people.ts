@@ -218,7 +218,10 @@ async function readAlike({ id, name, type }: Found['person']) {
 }
 
 /** Reads an entry in People with all that the person sent and gave, newest first. @throws HttpError 404 */
-export async function readPerson(type: PersonType, id: string): Promise<Serializable<PersonRecord>> {
+export async function readPerson(
+  type: PersonType,
+  id: string,
+): Promise<Serializable<PersonRecord>> {
   const [selected] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
   if (!selected) throw notFound('Person');
   const { person } = selected;

@@ -83,7 +83,7 @@ async function render(file: Uint8Array): Promise<RenderedPicture> {
   await refuseOtherTypes(file);
   const sharp = await openSharp();
   const head = await orBroken(() => sharp(file, { limitInputPixels: false }).metadata());
-  const { pixels, side, kept } = pictureLimits;
+  const { pixels, side, storedWidth } = pictureLimits;
   if (Math.max(head.width, head.height) > side || head.width * head.height > pixels) {
     throw invalidFields({ file: pictureMessages.tooManyPixels });
   }
@@ -91,7 +91,7 @@ async function render(file: Uint8Array): Promise<RenderedPicture> {
     sharp(file, options)
       .timeout(timeLimit)
       .autoOrient()
-      .resize({ width: kept, height: kept, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: storedWidth, height: storedWidth, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { StoredPicture } from '#model/pictures/contract.ts';
+import type { UploadedPicture } from '#model/pictures/contract.ts';
 import {
   pictureFileName,
   pictureUrl,
@@ -21,7 +21,10 @@ const attempts = 3;
  *
  * @throws HttpError 415, 422, 503; PictureStoreError
  */
-export async function storePicture(file: Uint8Array, store: PictureStore): Promise<StoredPicture> {
+export async function storePicture(
+  file: Uint8Array,
+  store: PictureStore,
+): Promise<UploadedPicture> {
   const { hash, width, height, renditions } = await renderPicture(file);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const isStored = await storeFiles({ hash, width, height, renditions }, store);

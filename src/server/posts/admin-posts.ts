@@ -15,7 +15,7 @@ const {
   ...columns
 } = getTableColumns(blogPosts);
 
-/** Selects posts, without their bodies if asked, so that thousands of them fit an answer. */
+/** Selects posts, without their bodies if asked, so that thousands of them fit a response. */
 export function selectPosts(hasBody = true) {
   return database()
     .queries.select({

@@ -1,7 +1,7 @@
 import { edgeHeaders, entityTag } from '../http/cache.ts';
 import type { Tracked } from './public-posts.ts';
 
-// Increase it when the shape of public answers changes.
+// Increase it when the shape of public responses changes.
 const answerShape = 4;
 
 /**

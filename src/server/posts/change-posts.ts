@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BulkPosts } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { respondInBulk } from '../http/bulk-answer.ts';
+import { respondInBulk } from '../http/respond-in-bulk.ts';
 import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { presentPost, selectPosts } from './admin-posts.ts';

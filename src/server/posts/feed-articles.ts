@@ -5,7 +5,7 @@ import { describeLicense } from '#model/posts/licenses.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { postPath } from '#model/posts/post-paths.ts';
 import { siteUrl } from '../env.ts';
-import { type PageError, toPageError } from '../http/page-answer.ts';
+import { type PageError, toPageError } from '../http/page-response.ts';
 import { escapeXml, feedDescription } from '../http/xml.ts';
 import { listFullPosts } from './public-posts.ts';
 import { withAbsoluteUrls } from './render-body.ts';
@@ -17,8 +17,7 @@ export interface FeedArticle extends Omit<BlogPost, 'content' | 'slug'> {
   url: string;
 }
 
-const link = (href: string, text: string) =>
-  `<a href="${escapeXml(href)}">${escapeXml(text)}</a>`;
+const link = (href: string, text: string) => `<a href="${escapeXml(href)}">${escapeXml(text)}</a>`;
 
 function frameBody(post: Omit<BlogPost, 'content' | 'slug'>, html: string): string {
   const { revisedOn, revisionNote, authorName, authorAffiliation, authorOrcid, doi } = post;

@@ -4,7 +4,7 @@ import type { ListFilters } from '#model/posts/post-paths.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { countPublishedPosts } from './public-posts.ts';
-import { toPageResponseHead, type PageError, toPageError } from '../http/page-answer.ts';
+import { toPageResponseHead, type PageError, toPageError } from '../http/page-response.ts';
 import { readListPage, readNewestCards, readTopics } from './read-pages.ts';
 
 const newestShown = 3;

@@ -29,7 +29,7 @@ const cardColumns = {
   authorUpdatedAt: blogAuthors.updatedAt,
 };
 
-// Cards of pages also link the author, whom the list's answer does not hold.
+// Cards of pages also link the author, whom the list's response does not hold.
 const pageCardColumns = { ...cardColumns, authorId: blogPosts.authorId };
 
 const summaryColumns = { ...cardColumns, content: blogPosts.content };

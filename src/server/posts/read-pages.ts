@@ -2,7 +2,7 @@ import { blogListBounds } from '#model/posts/contract.ts';
 import { isFiltered } from '#model/posts/post-search.ts';
 import { readHeadings } from '#model/posts/article-headings.ts';
 import type { ListFilters } from '#model/posts/post-paths.ts';
-import { toPageError } from '../http/page-answer.ts';
+import { toPageError } from '../http/page-response.ts';
 import { type PageRequest, readCursor, writeCursor } from '../http/paging.ts';
 import { listTag, postTag } from './cache.ts';
 import {

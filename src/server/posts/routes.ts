@@ -37,7 +37,7 @@ async function redirectToNewSlug(
   return redirectMoved(toPath(moved));
 }
 
-/** The public API of the blog, whose answers the CDN stores until a post changes. */
+/** The public API of the blog, whose responses the CDN stores until a post changes. */
 export const blog = new Hono<ApiEnv>()
   .get(
     '/',

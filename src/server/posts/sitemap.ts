@@ -1,9 +1,9 @@
 import { authorPath, topicPath } from '#model/posts/post-paths.ts';
-import { type PageError, toPageError } from '../http/page-answer.ts';
+import { type PageError, toPageError } from '../http/page-response.ts';
 import { listPublishedAddresses, listPublishedAuthors } from './public-posts.ts';
 import { listCategories, listTags } from './topics.ts';
 
-// An answer carries 6 MB.
+// A response carries 6 MB.
 const maxInSitemap = 15_000;
 
 const maxTopicsInSitemap = 10_000;

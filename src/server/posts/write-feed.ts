@@ -4,7 +4,7 @@ import { doiAddress } from '#model/posts/identifiers.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
-import { respondWithFeedFile } from '../http/feed-answer.ts';
+import { respondWithFeedFile } from '../http/feed-response.ts';
 import { escapeXml, feedDescription, stripInvalidXml } from '../http/xml.ts';
 import { type FeedArticle } from './feed-articles.ts';
 
@@ -45,10 +45,16 @@ interface FeedHead {
 }
 
 /**
- * Answers an RSS feed of these articles with their whole texts. `page` and `path` are the paths of the list and of the
+ * Responds with an RSS feed of these articles with their whole texts. `page` and `path` are the paths of the list and of
+ * the
  * feed.
  */
-export async function respondWithFeed({ title, page, path, articles }: FeedHead): Promise<Response> {
+export async function respondWithFeed({
+  title,
+  page,
+  path,
+  articles,
+}: FeedHead): Promise<Response> {
   const feed = await rss({
     title: stripInvalidXml(`${title} | ${identity.name}`),
     description: blog.description,

@@ -5,7 +5,7 @@ import { describeLicense } from '#model/posts/licenses.ts';
 import { authorPath, blogPath, jsonFeedPath } from '#model/posts/post-paths.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
-import { respondWithFeedFile } from '../http/feed-answer.ts';
+import { respondWithFeedFile } from '../http/feed-response.ts';
 import { type FeedArticle } from './feed-articles.ts';
 
 const whole = (address: string) => new URL(address, siteUrl('/')).href;
@@ -55,7 +55,7 @@ function toItem(article: FeedArticle) {
   };
 }
 
-/** Answers with the feed in JSON (https://www.jsonfeed.org/version/1.1/). */
+/** Responds with the feed in JSON (https://www.jsonfeed.org/version/1.1/). */
 export function respondWithJsonFeed(articles: FeedArticle[]): Response {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -26,7 +26,8 @@ const fold = (name: string | null) =>
 
 const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 
-const sumRows = (rows: DonationRow[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sumRows = (rows: DonationRow[]) =>
+  rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Opens the page behind a mailed link, and returns by the id of each giver there what it shows. */
 export async function openPages(email: string) {
@@ -125,7 +126,10 @@ function expectCsv(rows: DonationRow[]): void {
 
 // A waiting mail goes to the mailbox of its giver.
 async function expectMail(rows: DonationRow[]): Promise<void> {
-  for (const { kind, subjectId, toAddress } of await selectRows(outbox, eq(outbox.state, 'queued'))) {
+  for (const { kind, subjectId, toAddress } of await selectRows(
+    outbox,
+    eq(outbox.state, 'queued'),
+  )) {
     if (kind !== 'tax-acknowledgement') continue;
     const row = rows.find(({ id }) => id === subjectId);
     expect(toAddress.toLowerCase()).toBe(row?.donorEmail?.toLowerCase());

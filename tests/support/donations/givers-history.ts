@@ -19,7 +19,7 @@ import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import type { DrawnAction, DrawnActionNamed, Step } from './draw-givers.ts';
 import { withFault } from './faults.ts';
-import { importGifts, refuseFailure, undoFileGift, takeImportBack } from './gifts-of-files.ts';
+import { importGifts, refuseFailure, undoFileGift, takeImportBack } from './file-gifts.ts';
 
 export const gaveIn2025 = {
   status: 'succeeded',

@@ -1,4 +1,4 @@
-import { type StoredPicture, pictureSchema } from '#model/pictures/contract.ts';
+import { type UploadedPicture, pictureSchema } from '#model/pictures/contract.ts';
 import { dispatch } from '#tests/support/call-api.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { drawPicture, type Shape } from './draw-picture.ts';
@@ -21,7 +21,7 @@ export async function uploadFile(
 }
 
 /** Uploads a picture that is accepted. */
-export async function uploadPicture(shape?: Shape): Promise<StoredPicture> {
+export async function uploadPicture(shape?: Shape): Promise<UploadedPicture> {
   return pictureSchema.parse((await uploadFile(await drawPicture(shape))).body);
 }
 

@@ -40,7 +40,8 @@ export async function subscribed(
   return { ...made, card: card as string };
 }
 
-export const readSubscriptionStatus = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
+export const readSubscriptionStatus = async (id: string) =>
+  (await stripe.subscriptions.retrieve(id)).status;
 
 export async function passMonth(days = 31): Promise<void> {
   // A renewal's invoice is a draft for an hour.

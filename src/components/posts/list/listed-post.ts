@@ -13,7 +13,7 @@ export interface ListedPosts {
   /** The cursor of the next page, if there is one. */
   older?: string | undefined;
   total: number;
-  /** The entity tag of the API's answer for the same list. */
+  /** The entity tag of the API's response for the same list. */
   etag: string;
 }
 

@@ -24,7 +24,7 @@ export class NetworkError extends Error {
   override readonly name: string = 'NetworkError';
 }
 
-/** No answer came in the time that a call has; whether the server did what it was asked is unknown. */
+/** No response came in the time that a call has; whether the server did what it was asked is unknown. */
 export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError';
 }
@@ -59,7 +59,7 @@ async function readError(response: Response): Promise<ApiCallError> {
   return new ApiCallError(status, body, headers, answer);
 }
 
-/** Sends a request. @throws ApiCallError when the status is not 2xx; NetworkError when no answer came */
+/** Sends a request. @throws ApiCallError when the status is not 2xx; NetworkError when no response came */
 export async function request(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -106,9 +106,9 @@ export async function abortWith<T>(
 }
 
 /**
- * Calls the API with JSON. Without a schema the answer's body is not read, and `data` is undefined.
+ * Calls the API with JSON. Without a schema the response's body is not read, and `data` is undefined.
  *
- * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came; ZodError or SyntaxError when the
+ * @throws ApiCallError when the status is not 2xx; NetworkError when no response came; ZodError or SyntaxError when the
  *   answer is not what the schema says.
  */
 export async function callApi<T = undefined>(

@@ -4,7 +4,7 @@ import { bounds, countCodePoints } from '#model/fields/bounds.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { declineReasons } from './decline-reasons.ts';
 import type { DecisionTextDraft } from './use-decision-text.ts';
-import styles from './words.module.css';
+import styles from './review-text.module.css';
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -18,7 +18,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
 async function redraw(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
-  const scale = Math.min(1, pictureLimits.kept / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, pictureLimits.storedWidth / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

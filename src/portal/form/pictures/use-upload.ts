@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureSchema, type StoredPicture } from '#model/pictures/contract.ts';
+import { pictureSchema, type UploadedPicture } from '#model/pictures/contract.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../../data/failure.ts';
 import { sendFile } from '../../session/request.ts';
@@ -28,7 +28,7 @@ export function useUpload() {
   useEffect(() => () => running.current?.abort(), []);
 
   // Returns null when it failed or was canceled.
-  async function start(file: File): Promise<StoredPicture | null> {
+  async function start(file: File): Promise<UploadedPicture | null> {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;

@@ -1,4 +1,4 @@
-import type { StoredPicture } from '#model/pictures/contract.ts';
+import type { UploadedPicture } from '#model/pictures/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import type { TextPicture } from './use-text-picture.ts';
@@ -8,7 +8,7 @@ interface PictureAltProps extends Pick<
   TextPicture,
   'alt' | 'setAlt' | 'isAltMissing' | 'insert' | 'leaveOut'
 > {
-  picture: StoredPicture;
+  picture: UploadedPicture;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
-import type { StoredPicture } from '#model/pictures/contract.ts';
+import type { UploadedPicture } from '#model/pictures/contract.ts';
 import { escapeInline } from '#model/markdown/escape-markdown.ts';
 import { readFiles } from '../../form/pictures/read-files.ts';
 import { useUpload } from '../../form/pictures/use-upload.ts';
@@ -9,7 +9,7 @@ import { replaceText } from './text-edits.ts';
 /** Uploads a picture into the text, where a mark stands for it until it is uploaded and its alt text is written. */
 export function useTextPicture(box: () => HTMLTextAreaElement | null) {
   const { sending, failed, start, cancel } = useUpload();
-  const [placed, setPlaced] = useState<{ mark: string; picture: StoredPicture } | null>(null);
+  const [placed, setPlaced] = useState<{ mark: string; picture: UploadedPicture } | null>(null);
   const [alt, setAlt] = useState('');
   const [isAltMissing, setAltMissing] = useState(false);
   const [notAdded, setNotAdded] = useState<File[]>([]);

@@ -33,7 +33,10 @@ export async function findNewestGrant(
 }
 
 /** Tells whether a grant began after the decision that holds, and not after an earlier approval. */
-export function belongsToDecision({ beganAt }: Pick<Grant, 'beganAt'>, decidedAt: Date | null): boolean {
+export function belongsToDecision(
+  { beganAt }: Pick<Grant, 'beganAt'>,
+  decidedAt: Date | null,
+): boolean {
   return decidedAt === null || beganAt >= decidedAt;
 }
 

@@ -20,8 +20,14 @@ export const selfServiceAccess = new Hono<ApiEnv>()
     '/:token/access/replace',
     ...formRoute('application', accessForms.replace, newKeySchema, 201),
   )
-  .post('/:token/access/terms', ...formRoute('application', accessForms.terms, accessConfirmationSchema))
-  .post('/:token/access/renew', ...formRoute('application', accessForms.renew, accessConfirmationSchema))
+  .post(
+    '/:token/access/terms',
+    ...formRoute('application', accessForms.terms, accessConfirmationSchema),
+  )
+  .post(
+    '/:token/access/renew',
+    ...formRoute('application', accessForms.renew, accessConfirmationSchema),
+  )
   .post(
     '/:token/access/end',
     ...formRoute('application', accessForms.end, z.nullable(selfServiceAccessSchema)),

@@ -32,7 +32,10 @@ import {
 } from './access-grants.ts';
 import { hashKey, makeKey } from './access-key.ts';
 
-const toAnswer = ({ endsOn, termsVersion }: Grant): AccessConfirmation => ({ endsOn, termsVersion });
+const toAnswer = ({ endsOn, termsVersion }: Grant): AccessConfirmation => ({
+  endsOn,
+  termsVersion,
+});
 
 /** Refuses a signature under older terms. @throws HttpError 422 */
 function requireNewest(termsVersion: number): void {
@@ -147,7 +150,10 @@ export async function replaceKey(id: string): Promise<NewKey> {
 }
 
 /** Accepts the newest terms and leaves the key and its end as they are. @throws HttpError 404, 409, 422 */
-export async function acceptNewTerms(id: string, signature: AcceptTerms): Promise<AccessConfirmation> {
+export async function acceptNewTerms(
+  id: string,
+  signature: AcceptTerms,
+): Promise<AccessConfirmation> {
   const now = new Date();
   return database().transaction(async (tx) => {
     const row = await findApplication(tx, id);

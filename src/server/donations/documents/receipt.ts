@@ -10,7 +10,7 @@ import { database } from '../../db/client.ts';
 import { ProviderError } from '../../service-errors.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { shortenId, log } from '../../http/log.ts';
-import type { PageResponseHead } from '../../http/page-answer.ts';
+import type { PageResponseHead } from '../../http/page-response.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import { idInKey, presentKey, requireKey } from '../../links/receipt-key.ts';
 import { canAskProvider } from '../payments.ts';

@@ -9,7 +9,7 @@ import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
 import { lockGivers } from '../givers.ts';
 import { followDonationAtStripe } from '../moves/follow-at-stripe.ts';
 import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
-import { type MoveScope, selectDonationsToMove } from '../moves/select-gifts.ts';
+import { type MoveScope, selectDonationsToMove } from '../moves/select-donations.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment, isFullyReturned } from './acknowledgment.ts';
 
@@ -133,7 +133,8 @@ export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {
     } while (before !== null);
   } catch (error) {
     // A repeated request tells Stripe what it did not hear of, even when a refund took the document meanwhile.
-    if (options.email) await runLogged('follow corrected address', () => followDonationAtStripe(id));
+    if (options.email)
+      await runLogged('follow corrected address', () => followDonationAtStripe(id));
     throw error;
   }
   if (options.email) await followDonationAtStripe(id);

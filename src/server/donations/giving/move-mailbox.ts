@@ -15,7 +15,7 @@ import {
 import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
 import { type GiverRow, lockGivers } from '../givers.ts';
 import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
-import { isAtMailbox } from '../moves/select-gifts.ts';
+import { isAtMailbox } from '../moves/select-donations.ts';
 
 type Giver = Pick<GiverRow, 'id'>;
 

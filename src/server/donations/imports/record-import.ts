@@ -147,7 +147,14 @@ function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
   const { donor = null, date, grossCents, feeCents = 0, netCents } = row;
   const isKnown = date !== undefined && grossCents !== undefined && netCents !== undefined;
   return {
-    ...{ place: position, line, reason, externalId, type: 'none', outcome: open ? 'open' : 'left-out' },
+    ...{
+      place: position,
+      line,
+      reason,
+      externalId,
+      type: 'none',
+      outcome: open ? 'open' : 'left-out',
+    },
     ...(open && { payoutId }),
     ...(open && isKnown && { waiting: { donor, date, grossCents, feeCents, netCents } }),
   };
@@ -176,7 +183,9 @@ async function recordRows(
     outcome: written.has(row.externalId) ? 'recorded' : 'already',
     donationId: written.get(row.externalId) ?? known.get(row.externalId) ?? null,
   }));
-  stored.push(...(await reverseImportedDonations(tx, rows.reversals, { known, written, mail, now })));
+  stored.push(
+    ...(await reverseImportedDonations(tx, rows.reversals, { known, written, mail, now })),
+  );
   stored.push(...(await readCosts(tx, { file, payouts, rows })));
   for (const row of rows.leftOut) stored.push(toLeftOut(row));
   return { stored, now };

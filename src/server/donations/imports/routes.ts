@@ -21,7 +21,13 @@ import {
 import { respondWithRows, paged } from '../../http/paging.ts';
 import { validId, validLargeJson, validParams, validQuery } from '../../http/validate.ts';
 import { csvName, sendCsv } from '../ledger/send-csv.ts';
-import { importCsv, isImportOfMode, presentImport, readImport, selectImports } from './read-imports.ts';
+import {
+  importCsv,
+  isImportOfMode,
+  presentImport,
+  readImport,
+  selectImports,
+} from './read-imports.ts';
 import { recordImport } from './record-import.ts';
 import { reviewRows } from './review-rows.ts';
 import { takeBackImport } from './take-back.ts';

@@ -8,7 +8,7 @@ import { notFound } from '../../http/errors.ts';
 import { sumWhere } from '../rows.ts';
 import { entryFeeCents, isDonationEntry, isRefunded } from './entry-kind.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './open-failures.ts';
-import { isCharge } from './ledger-of-donation.ts';
+import { isCharge } from './select-donation-ledger.ts';
 import { listPlatformPayouts, readPlatformPayout } from './platform-payouts.ts';
 import { hasDonation, readEntries } from './read-entries.ts';
 

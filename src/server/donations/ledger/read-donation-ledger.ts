@@ -4,7 +4,7 @@ import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { sumWhere } from '../rows.ts';
 import { entryFeeCents, isDonationEntry, isRefunded } from './entry-kind.ts';
-import { isCharge } from './ledger-of-donation.ts';
+import { isCharge } from './select-donation-ledger.ts';
 import { findPayout } from './payouts.ts';
 
 /** Reads the ledger's figures of a donation; null until its charge is among the entries. */

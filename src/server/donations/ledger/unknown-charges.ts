@@ -3,7 +3,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { subscriptions } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { isCharge } from './ledger-of-donation.ts';
+import { isCharge } from './select-donation-ledger.ts';
 
 export const isUnknownCharge = () =>
   and(isCharge, isNull(ledgerEntries.donationId), eq(ledgerEntries.livemode, siteIsLive()));

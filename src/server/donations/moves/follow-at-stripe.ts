@@ -8,7 +8,7 @@ import { canAskProvider, payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
 import { followAddressAtStripe } from '../stripe-data.ts';
 import { workThrough } from '../work-through.ts';
-import { newestOfSubscriptions, selectDonationsAtStripe } from './select-gifts.ts';
+import { newestOfSubscriptions, selectDonationsAtStripe } from './select-donations.ts';
 
 /** The milliseconds that whoever pressed waits; sweeps tell Stripe of the rest. Tests shorten it. */
 export const pressLimit = { ms: 6000 };
@@ -45,5 +45,7 @@ export async function followMovedDonations(): Promise<void> {
   const oldestFirst = rows.sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
   const follow = (id: string) =>
     runLogged('follow corrected address', () => followAddressAtStripe(id));
-  await runThrottled(() => workThrough(newestOfSubscriptions(oldestFirst), follow, () => timeLeft() > 0));
+  await runThrottled(() =>
+    workThrough(newestOfSubscriptions(oldestFirst), follow, () => timeLeft() > 0),
+  );
 }

@@ -4,7 +4,7 @@ import { donations, outbox } from '../../db/schema.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment } from '../documents/acknowledgment.ts';
 import { assignGiver } from '../givers.ts';
 import type { DonationRow } from '../rows.ts';
-import { type Move, moveDonations } from './move-gifts.ts';
+import { type Move, moveDonations } from './move-donations.ts';
 import { listIds } from '../../db/list-ids.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { MovingCounts } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { findDonation } from '../rows.ts';
-import { selectDonationsToMove } from './select-gifts.ts';
+import { selectDonationsToMove } from './select-donations.ts';
 
 /** Lists what moves when the address of a donation is corrected, newest first. @throws HttpError 404 */
 export async function previewMove(id: string): Promise<MovingCounts> {

@@ -21,7 +21,12 @@ import {
 } from '../../documents/acknowledgment-text.ts';
 import { plainName } from '../mailbox.ts';
 import { aside, defineTemplate, details, link, quote } from './template.ts';
-import { describeTribute, describeTributes, type TributeDonation, tributeDonationSchema } from './tribute-gifts.ts';
+import {
+  describeTribute,
+  describeTributes,
+  type TributeDonation,
+  tributeDonationSchema,
+} from './describe-tribute.ts';
 
 const noticeFields = { linkId: z.uuid(), name: z.string(), isTest: z.boolean() };
 
@@ -306,7 +311,10 @@ export const donationTemplates = {
           ...gifts.flatMap((gift) =>
             isOne
               ? [formatMessage(gift)]
-              : [about ? formatDonor(gift) : `${formatDonor(gift)}${describeTribute(gift)}`, formatMessage(gift)],
+              : [
+                  about ? formatDonor(gift) : `${formatDonor(gift)}${describeTribute(gift)}`,
+                  formatMessage(gift),
+                ],
           ),
           link('See what we do', siteUrl('/about')),
           aside(

@@ -108,8 +108,7 @@ function resolveBody(body: string, mentioned: Mentioned): string {
       const target = mentioned.get(key);
       const { slug, title } =
         target?.kind === 'post' ? (target.fields as CmsPost) : { slug: '', title: '' };
-      if (slugPattern.test(slug))
-        return bounded(`[${text || escapeInline(title)}](/blog/${slug})`);
+      if (slugPattern.test(slug)) return bounded(`[${text || escapeInline(title)}](/blog/${slug})`);
       return asset ? bounded(`[${text}](${asset.url})`) : text;
     })
     .replaceAll(file, (whole, start: string, address: string) => {

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { categoryFeedPath, topicPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
 import { redirectMoved } from '#server/posts/cache.ts';
-import { respondWithPageError } from '#server/http/feed-answer.ts';
+import { respondWithPageError } from '#server/http/feed-response.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';
 import { respondWithFeed } from '#server/posts/write-feed.ts';

@@ -1,4 +1,4 @@
-/** Makes the answer to a change of many rows. `missing` has the ids that no changed row has. */
+/** Makes the response to a change of many rows. `missing` has the ids that no changed row has. */
 export function respondInBulk<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

@@ -4,15 +4,10 @@ import { isRecorded } from '#model/donations/contract.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations } from '#server/db/schema.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
-import type { ApiReply } from '#tests/support/call-api.ts';
-import {
-  buildGift,
-  buildImport,
-  postImport,
-  takeBack,
-} from '#tests/support/factories/gift-imports.ts';
-import { changeRecorded } from '#tests/support/factories/recorded-donations.ts';
-import { selectRows } from '#tests/support/rows.ts';
+import type { ApiReply } from '../call-api.ts';
+import { buildGift, buildImport, postImport, takeBack } from '../factories/gift-imports.ts';
+import { changeRecorded } from '../factories/recorded-donations.ts';
+import { selectRows } from '../rows.ts';
 import type { DrawnActionNamed } from './draw-givers.ts';
 
 const documents = { check: 'tax', fund: 'thanks', history: 'none' } as const;

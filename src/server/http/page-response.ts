@@ -32,8 +32,11 @@ export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data
   }
 }
 
-/** Returns the answer of a page: 200 with its headers, or after an error the status and when to try again. */
-export function toPageResponseHead(read: object | PageError, headers: PageResponseHead['headers']): PageResponseHead {
+/** Returns the response of a page: 200 with its headers, or after an error the status and when to try again. */
+export function toPageResponseHead(
+  read: object | PageError,
+  headers: PageResponseHead['headers'],
+): PageResponseHead {
   if (!('status' in read)) return { status: 200, headers };
   const { status } = read;
   const again = { 'Retry-After': status === 429 ? '60' : '30' };

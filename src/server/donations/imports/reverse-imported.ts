@@ -67,7 +67,9 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
   const problem = id ? findProblem(found, row) : 'The gift that it takes back is not known.';
   if (problem !== null || !found) {
     if (row.reverses)
-      throw invalidFields({ [rowFieldPath(position, 'reverses')]: `Line ${line}, reverses: ${problem}` });
+      throw invalidFields({
+        [rowFieldPath(position, 'reverses')]: `Line ${line}, reverses: ${problem}`,
+      });
     return { ...about, outcome: 'open' as const, reason: problem, waiting };
   }
   const done = await reverseRow(tx, found.id, {
@@ -89,7 +91,11 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
  *
  * @throws HttpError 422 for a chosen donation that cannot be taken back
  */
-export async function reverseImportedDonations(tx: Queries, rows: readonly Reversal[], context: Context) {
+export async function reverseImportedDonations(
+  tx: Queries,
+  rows: readonly Reversal[],
+  context: Context,
+) {
   const stored = [];
   for (const row of rows) stored.push(await reverseGift(tx, row, context));
   return stored;
