@@ -1,4 +1,4 @@
-/** What oxlint lacks: Astro's own rules, which need no types. */
+/** Adds what oxlint lacks: Astro's own rules, which need no types. */
 import { defineConfig, globalIgnores } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';

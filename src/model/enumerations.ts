@@ -1,4 +1,4 @@
-// Columns of the database hold these values, and answers of the API name them.
+// Columns of the database hold these values, and responses of the API name them.
 
 /** The types of people. */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;

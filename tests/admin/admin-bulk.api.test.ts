@@ -1,4 +1,4 @@
-/** One change of several rows (P-184). */
+/** Several rows change by one request (P-184). */
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contactMessageSchema } from '#model/messages/admin-messages.ts';

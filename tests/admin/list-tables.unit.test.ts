@@ -37,7 +37,7 @@ interface Promised<Row> {
   /** Ascending orders by head; all other heads are no buttons. */
   sorts: Record<string, string>;
   empty: string;
-  /** What gives way on a narrow screen. */
+  /** Lists the columns that give way on a narrow screen. */
   givesWay: string;
 }
 

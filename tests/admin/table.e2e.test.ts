@@ -21,7 +21,7 @@ function hold(double: AdminDouble): () => void {
   return release;
 }
 
-/** How much of a row the sticky head covers. */
+/** Measures how much of a row the sticky head covers. */
 async function hiddenPixels(row: Locator, head: Locator): Promise<number> {
   const [top, bottom] = await Promise.all([
     row.evaluate((element) => element.getBoundingClientRect().top),

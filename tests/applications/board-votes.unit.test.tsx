@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What staff read of the board's votes, before and after the decision. */
+/** Staff read the board's votes, before and after the decision. */
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { BoardVotes } from '#portal/applications/review/CaseFile.tsx';

@@ -52,7 +52,7 @@ test('the digest is shown before it leaves, and sent once @journey @long', async
   board,
 }) => {
   const { reference } = await api.apply();
-  // Also those of an earlier try are on the board, inactive.
+  // Members of an earlier try are on the board, too, inactive.
   await board.clear();
   const member = await board.add('Mara Sample');
   await board.add('Noor Sample');

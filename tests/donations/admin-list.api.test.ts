@@ -1,4 +1,4 @@
-/** What staff see of donations: the list, the figures, the months, and the export of all of it. */
+/** Staff see donations in a list, in figures, by month, and in an export of it all. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What Stripe's disputes make of a donation (P-50). */
+/** Stripe's disputes change what a donation shows (P-50). */
 import { expect, test } from 'vitest';
 import { readDispute } from '#server/gateways/stripe/disputes.ts';
 import { disputeDetails } from '#server/donations/status/dispute-details.ts';

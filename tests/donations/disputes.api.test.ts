@@ -69,7 +69,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
     return donation;
   }
 
-  /** What happened to a payment, as events, oldest first. */
+  /** Reads the events of a payment, oldest first. */
   function readEvents(paymentId: string) {
     return [...sandbox.ledger.newest('event')]
       .filter((event) => JSON.stringify(event).includes(paymentId))
@@ -140,7 +140,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
   });
 });
 
-/** One donor's donation of 100 dollars to be named on the supporters' page, acknowledged by mail. */
+/** Stores a donation of 100 dollars that is named on the supporters' page and acknowledged by mail. */
 async function disputedSupporter() {
   const donorName = uniqueName('Supporter');
   const donation = await payDonation({ amount: 100, donorName, listed: true });

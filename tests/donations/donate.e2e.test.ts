@@ -128,7 +128,7 @@ test('a payment that takes its time completes itself @long', async ({ page, dona
 
 test('plain HTTP from another machine lacks nothing @long', async ({ page, donate }) => {
   await page.addInitScript(() => {
-    // What browsers reserve for secure pages.
+    // Browsers reserve these for secure pages.
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });

@@ -446,7 +446,7 @@ test('a card that the provider does not store stops no donation, and is stored l
   });
 });
 
-/** What the donor's page and the portal say of a subscription. */
+/** Reads what the donor's page and the portal say of a subscription. */
 async function readState({ email, donationId }: { email: string; donationId: string }) {
   const [monthly] = (await givingAt(email)).monthly;
   const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });

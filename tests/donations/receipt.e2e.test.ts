@@ -23,11 +23,11 @@ async function useUpReads(page: Page): Promise<void> {
   await Promise.all(reads);
 }
 
-/** How far an element reaches beyond the column of its neighbour, in pixels. */
-async function overhang(element: Locator, neighbour: Locator): Promise<number> {
+/** Measures how far an element reaches beyond the column of its neighbor, in pixels. */
+async function overhang(element: Locator, neighbor: Locator): Promise<number> {
   const [box, column] = await Promise.all([
     element.boundingBox(),
-    neighbour.locator('xpath=..').boundingBox(),
+    neighbor.locator('xpath=..').boundingBox(),
   ]);
   if (!box || !column) return Infinity;
   return Math.round(box.x + box.width - column.x - column.width);

@@ -47,7 +47,7 @@ describe('refunds', () => {
   });
 });
 
-/** What the printed acknowledgment states of the money. */
+/** Reads what the printed acknowledgment states of the money. */
 async function attached(donationId: string): Promise<unknown> {
   return (await acknowledgmentRow(donationId))?.attachments;
 }

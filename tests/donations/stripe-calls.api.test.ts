@@ -1,4 +1,4 @@
-/** How much of Stripe's limits webhooks and reconciliation take, also on an account with a history. */
+/** Webhooks and reconciliation stay within Stripe's limits, also on an account with a history. */
 import { beforeEach, expect, test } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import { build } from '#sandbox/stripe/object-defaults.ts';

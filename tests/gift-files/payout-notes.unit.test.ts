@@ -1,4 +1,4 @@
-/** What the rows of a payout state of it, each in cells of its own. */
+/** The rows of a payout state its notes, each in cells of its own. */
 import { expect, test } from 'vitest';
 import { readText } from '#tests/support/gift-files/samples.ts';
 

@@ -22,7 +22,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return host.output().trim();
 }
 
-/** What is refused before anything starts, in the process of the test, which starts in no time. */
+/** Wrong settings are refused before anything starts, here in the process of the test. */
 function refusalAtOnce(env: Record<string, string>): string {
   try {
     parseSettings(env);

@@ -7,7 +7,7 @@ import { fallbackSlices, loadFaceSlices, typefaces } from '#server/documents/fon
 
 const names = readdirSync('netlify/functions').map((file) => file.replace('.ts', ''));
 
-/** What a function loads, late imports included. */
+/** Lists what a function loads, late imports included. */
 async function bundle(name: string) {
   const { metafile } = await build({
     entryPoints: [`netlify/functions/${name}.ts`],

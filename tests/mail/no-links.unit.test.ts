@@ -225,7 +225,7 @@ const decode = (html: string) =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&');
 
-/** What a mail program links in each mail of every kind, in text and HTML. */
+/** Lists what a mail program links in each mail of every kind, in text and HTML. */
 const findMailLinks = (typed: { name: string; message: string }) =>
   Object.entries(buildMails(typed)).flatMap(([kind, samples]) =>
     samples.map((data) => {

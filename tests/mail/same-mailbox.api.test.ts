@@ -5,7 +5,7 @@ import { emailProblem } from '#model/fields/email.ts';
 import { database } from '#server/db/client.ts';
 import { isSameMailbox, mailboxKey } from '#server/mail/same-mailbox.ts';
 
-/** As the database compares a stored address with another one. */
+/** Compares a stored address with another one as the database does. */
 async function matches(stored: string[], email: string): Promise<boolean[]> {
   const compare = (address: string) => isSameMailbox(sql`${address}::text`, email);
   const same = sql<boolean[]>`array[${sql.join(stored.map(compare), sql`, `)}]`;

@@ -207,7 +207,7 @@ test('placeholders of the organization are worth a note', () => {
   expect(checkOrganization({ ein: '12-3456789' }).status).toBe('fine');
 });
 
-test('another site at the address is recognised', async () => {
+test('another site at the address is recognized', async () => {
   Object.assign(services.site, { health: { hello: 'world' }, status: 404 });
   expect(await say('Site')).toMatchObject(line('fix', 'answers 404, but not as this site does'));
 });

@@ -1,4 +1,4 @@
-/** One rule for the address in every form and endpoint (P-21). */
+/** Every form and endpoint has the same rule for an address (P-21). */
 import { expect, test } from 'vitest';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';

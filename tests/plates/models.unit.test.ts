@@ -1,4 +1,4 @@
-/** What is known of the equations, against what the plates' scripts and files say. */
+/** Compares what is known of the equations with what the plates' scripts and files say. */
 import { describe, expect, test } from 'vitest';
 import { type Grid, solveSheet } from '#model/plates/solve-sheet.ts';
 import { potentialAt } from '#components/plates/sampling.ts';

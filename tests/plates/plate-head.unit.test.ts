@@ -1,4 +1,4 @@
-/** What tools read in the head of a plate and of the atlas, without the text. */
+/** Tools read the head of a plate and of the atlas without the text. */
 import { expect, test } from 'vitest';
 import { citePlateMeta } from '#model/plates/cite.ts';
 import { organizationData } from '#model/site/structured-data.ts';

@@ -7,7 +7,7 @@ import { bounds } from '#model/fields/bounds.ts';
 import { mirroredFields, ownTypes } from '#server/contentful-mapping.ts';
 import { readEntry } from '#server/gateways/contentful/records.ts';
 
-/** What the tests read of the model. */
+/** Holds what the tests read of the model. */
 const rule = z.object({
   size: z.optional(z.object({ max: z.int() })),
   enabledNodeTypes: z.optional(z.array(z.string())),

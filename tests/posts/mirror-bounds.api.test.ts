@@ -5,7 +5,7 @@ import { callApi } from '#tests/support/call-api.ts';
 import { adminPosts, nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishAuthor, publishEntry } from '#tests/support/cms/sandbox.ts';
 
-/** One code point more than the bound, and an emoji at its end. */
+/** Makes a text of one code point more than the bound, with an emoji at its end. */
 const tooLong = (maxCodePoints: number) => `${'a'.repeat(maxCodePoints)}🧠`;
 const longestTag = 'a'.repeat(bounds.tag);
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);

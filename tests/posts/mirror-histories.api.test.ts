@@ -24,7 +24,7 @@ interface ReaderPost {
   authorName: string;
 }
 
-/** What readers see, by slug. */
+/** Holds what readers see, by slug. */
 async function readersSee(): Promise<ReaderPost[]> {
   const reply = await callApi('/api/blog');
   return (reply.body as ReaderPost[])
@@ -41,7 +41,7 @@ async function readersSee(): Promise<ReaderPost[]> {
 /** True where a post names what the CMS does not publish. */
 function mentionsHidden(
   { posts, authors, assets }: Published,
-  { words: { author, cover, figure, neighbour } }: { words: PostTexts },
+  { words: { author, cover, figure, neighbor } }: { words: PostTexts },
 ): boolean {
   const isHidden = (id: string | null, among: ReadonlyMap<string, unknown>) =>
     id !== null && !among.has(id);
@@ -49,7 +49,7 @@ function mentionsHidden(
     isHidden(author, authors) ||
     isHidden(cover, assets) ||
     isHidden(figure, assets) ||
-    isHidden(neighbour, posts)
+    isHidden(neighbor, posts)
   );
 }
 
@@ -83,7 +83,7 @@ test('random histories', { timeout: 600_000 }, async () => {
   await fc.assert(fc.asyncProperty(histories, checkHistory), { numRuns: runs, seed: 20261121 });
 });
 
-const plain = { title: 'One', author: null, cover: null, figure: null, neighbour: null } as const;
+const plain = { title: 'One', author: null, cover: null, figure: null, neighbor: null } as const;
 
 test.each<[string, Step[]]>([
   [

@@ -1,4 +1,4 @@
-/** What a run of the mirror brings, the first one and later ones (P-72). */
+/** A run of the mirror brings the posts of Contentful, the first one and later ones (P-72). */
 import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/blog-schema.ts';

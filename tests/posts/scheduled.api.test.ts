@@ -43,7 +43,7 @@ async function comesDue(id: string, scheduledFor = new Date(Date.now() - 60_000)
 const read = async (id: string) =>
   (await callApi(`${postsPath}/${id}`, { admin: true })).body as AdminPost;
 
-/** Where readers find a post. */
+/** Lists where readers find a post. */
 async function readPositions({ slug, title }: AdminPost): Promise<Record<string, boolean>> {
   const slugs = async (path: string) =>
     ((await callApi(path)).body as { slug: string }[]).map((post) => post.slug);

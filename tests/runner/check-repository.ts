@@ -47,7 +47,7 @@ function findDeadLinks(): string[] {
     .map(({ file, group }) => `${file} links to ${group}, which is not there.`);
 }
 
-/** Set by the local host for its sandboxes, never by a person. */
+/** The local host sets these for its sandboxes, never a person. */
 const standIns = ['STRIPE_API_BASE', 'CONTENTFUL_API_BASE', 'SMTP_SANDBOX', 'FUNCTIONS_URL'];
 
 /** The example settings and docs/deploy.md name what a deploy reads, and the example nothing else. */

@@ -37,7 +37,7 @@ async function orFailed(name: string, found: Promise<Counts>): Promise<Counts> {
 /** Returns the first line without the colors of a terminal. */
 const firstLine = (text: string) => stripVTControlCharacters(text).trimStart().split('\n')[0] ?? '';
 
-/** One part of the test run, such as all browser tests. */
+/** Describes a part of the test run, such as all browser tests. */
 export interface Step {
   name: string;
   run(): Promise<Counts>;

@@ -1,4 +1,4 @@
-/** What is set up once at Stripe: webhook endpoints, payment method domains and restricted keys. */
+/** Webhook endpoints, payment method domains and restricted keys are set up once at Stripe. */
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { connect, catchStripeError, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';

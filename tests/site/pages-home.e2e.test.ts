@@ -1,4 +1,4 @@
-/** What moves on Home: numbers that count up (P-7), the film of the hero, the readout of Fig. 3. */
+/** On Home numbers count up (P-7), the hero plays a film, and Fig. 3 has a readout. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';

@@ -1,4 +1,4 @@
-/** What needs no browser: valid HTML, titles, structured data, social cards, manifest, robots (P-2). */
+/** Valid HTML, titles, structured data, social cards, manifest and robots need no browser (P-2). */
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { APIRequestContext } from '@playwright/test';
 import { aliasPages, informationPages } from '#tests/support/pages/routes.ts';

@@ -298,7 +298,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** What carries meaning by color alone elsewhere, in the colors of the system. */
+/** Reads, in the colors of the system, what carries meaning by color alone elsewhere. */
 test.describe('in forced colors', () => {
   test.use({ forcedColors: 'active', colorScheme: 'dark' });
 

@@ -9,7 +9,7 @@ import { buildMails } from '#tests/support/factories/emails.ts';
 import { buildAcceptanceLetter } from '#tests/support/factories/paper.ts';
 import { storedPlates } from '#tests/support/plates.ts';
 
-/** What the site said before anything made, sent or held it. */
+/** The site once promised these before anything made, sent or held them. */
 const promises = [
   /\bcredentials\b(?! must)/i,
   /from today you have access/i,

@@ -4,7 +4,7 @@ import { freshAddress } from '#tests/support/call-api.ts';
 interface Visit {
   /** The fields of a form that is sent; without them the page is only opened. */
   form?: Record<string, string>;
-  /** What is sent instead of a form. */
+  /** It is sent instead of a form. */
   body?: BodyInit;
   ip?: string;
   waitUntil?: (work: Promise<unknown>) => void;

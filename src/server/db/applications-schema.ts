@@ -50,10 +50,10 @@ export const researcherApplications = pgTable(
     decisionMailKey: text('decision_mail_key'),
     /** The note of staff, which is never in mail, letters, exports or the public API. */
     note: text('note').notNull().default(''),
-    /** Rises with each change of status, note or fields, and with each question. */
+    /** The version rises with each change of status, note or fields, and with each question. */
     version: integer('version').notNull().default(1),
     fieldsVersion: integer('fields_version').notNull().default(1),
-    /** Also keeps an entry off the register that is published again. */
+    /** It also keeps an entry off the register that is published again. */
     listingHidden: boolean('listing_hidden').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
@@ -88,7 +88,7 @@ export const boardMembers = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     active: boolean('active').notNull().default(true),
-    /** Part of a digest's key, so that a member who comes back gets new links the same day. */
+    /** A digest's key holds this time, so that a member who comes back gets new links the same day. */
     activatedAt: instantColumn('activated_at').notNull().defaultNow(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },

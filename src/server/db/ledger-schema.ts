@@ -93,7 +93,7 @@ export const ledgerLease = pgTable('ledger_pulls', {
   /** The process that holds the lease; one that died loses it when the lease ends. */
   holder: uuid('holder'),
   leaseUntil: instantColumn('lease_until'),
-  /** Rises with each request for a sync, so that a running one sees that it must go on. */
+  /** The number rises with each request for a sync, so that a running one sees that it must go on. */
   wanted: integer('wanted').notNull().default(0),
   payoutsWanted: boolean('payouts_wanted').notNull().default(false),
 });

@@ -49,7 +49,7 @@ export const limitsPerMinute = {
   'invalid-body': 60,
   'deep-health': 10,
   search: 120,
-  /** Counted for each key, because the platform calls from few addresses for all its researchers. */
+  /** Calls are counted for each key, because the platform calls from few addresses for all its researchers. */
   'access-key': 120,
   'access-refused': 120,
 } as const;

@@ -29,7 +29,7 @@ export async function deleteUnusedPictures(now = new Date()): Promise<void> {
   const isLeft = and(isNull(pictures.storedAt), lt(pictures.usedAt, before(uploadDays)));
   const unused = await queries.select().from(pictures).where(or(isUnused, isLeft)).limit(100);
   if (unused.length === 0) return;
-  // Loaded here, because most sweeps remove nothing.
+  // The store is loaded here, because most sweeps remove nothing.
   const { pictureStore } = await import('../gateways/picture-store.ts');
   const store = pictureStore();
   for (const { hash, usedAt } of unused) {

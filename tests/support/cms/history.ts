@@ -27,7 +27,7 @@ export interface PostTexts {
   cover: Of<'assets'> | null;
   /** Mentioned in the body. */
   figure: Of<'assets'> | null;
-  neighbour: Of<'posts'> | null;
+  neighbor: Of<'posts'> | null;
 }
 
 const words: fc.Arbitrary<PostTexts> = fc.record({
@@ -35,7 +35,7 @@ const words: fc.Arbitrary<PostTexts> = fc.record({
   author: fc.option(fc.constantFrom(...cast.authors)),
   cover: fc.option(fc.constantFrom(...cast.assets)),
   figure: fc.option(fc.constantFrom(...cast.assets)),
-  neighbour: fc.option(fc.constantFrom(...cast.posts)),
+  neighbor: fc.option(fc.constantFrom(...cast.posts)),
 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -12,9 +12,9 @@ export interface Published {
   assets: Map<string, string>;
 }
 
-function writeBody({ figure, neighbour }: PostTexts): string {
+function writeBody({ figure, neighbor }: PostTexts): string {
   const picture = figure ? `\n\n![x](asset:${figure})` : '';
-  const link = neighbour ? `\n\nSee [there](entry:${neighbour}).` : '';
+  const link = neighbor ? `\n\nSee [there](entry:${neighbor}).` : '';
   return `Text.${picture}${link}`;
 }
 
@@ -87,15 +87,15 @@ export async function playHistory(history: readonly Step[]): Promise<Published> 
 export function expectedPost({ posts, authors, assets }: Published, id: string) {
   const post = posts.get(id);
   if (!post) throw new Error(`${id} is not published.`);
-  const { title, author, cover, figure, neighbour } = post.words;
+  const { title, author, cover, figure, neighbor } = post.words;
   const picture = figure && assets.has(figure) ? `\n\n![x](${assets.get(figure)})` : '';
-  const there = neighbour ? posts.get(neighbour) : undefined;
+  const there = neighbor ? posts.get(neighbor) : undefined;
   const link = there ? `[there](/blog/${there.slug})` : 'there';
   const gap = figure && picture === '' ? '\n\n' : '';
   return {
     slug: post.slug,
     title,
-    content: `Text.${picture}${gap}${neighbour ? `\n\nSee ${link}.` : ''}`.trim(),
+    content: `Text.${picture}${gap}${neighbor ? `\n\nSee ${link}.` : ''}`.trim(),
     coverImage: (cover && assets.get(cover)) ?? '',
     authorName: (author && authors.get(author)) ?? '',
   };

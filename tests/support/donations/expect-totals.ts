@@ -36,7 +36,7 @@ function takenFor(intent: Intent): Taken {
   const disputes = ledger.children('dispute', charge.id);
   const lost = disputes.filter(({ status }) => /^(?:lost|appeal_)/.test(status));
   const moves = lost.flatMap(({ balance_transactions }) => balance_transactions);
-  // In the currency of the charge.
+  // The amount is in the currency of the charge.
   const taken = moves.map(({ amount, exchange_rate: rate }) => Math.round(amount / (rate ?? 1)));
   const givenBack = sum(refunds.map(({ amount }) => amount)) - sum(taken);
   return {

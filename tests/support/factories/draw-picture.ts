@@ -34,7 +34,7 @@ export function blackPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // One bit of gray for each pixel.
+  // Each pixel has one bit of gray.
   head.writeUInt8(1, 8);
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
   return Buffer.concat([

@@ -1,4 +1,4 @@
-/** What the information pages say (P-6, P-8 to P-12), and where their links lead. */
+/** Holds what the information pages say (P-6, P-8 to P-12), and where their links lead. */
 /** A section of a page, by its heading. */
 interface Section {
   heading: string | RegExp;

@@ -13,7 +13,7 @@ interface RowQuestionProps {
 interface OpenButtonProps {
   id: string;
   label: string;
-  /** What only screen readers hear behind the label. */
+  /** Only screen readers hear this text, behind the label. */
   about: string;
   onOpen: (donationId: string) => void;
 }

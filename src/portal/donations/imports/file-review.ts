@@ -23,7 +23,7 @@ import { choosePart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts'
 import { toParts } from './to-parts.ts';
 import { addToTally, compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
 
-/** What became of an attempt to read a file. */
+/** Describes what became of an attempt to read a file. */
 export type OpenedFile =
   | { kind: 'read'; file: ReadFile }
   /** Staff must say which column is which. */

@@ -53,7 +53,7 @@ const path = '/api/admin/blog/authors';
 interface AuthorFormProps {
   author: BlogAuthor | null;
   onSaved: (saved: BlogAuthor) => void;
-  /** Not called for a form that was left while it was being saved, because another form may have taken its place. */
+  /** It is not called for a form that was left while it was being saved, because another form may have taken its place. */
   onClose: () => void;
 }
 

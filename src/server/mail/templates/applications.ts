@@ -94,7 +94,7 @@ export const applicationTemplates = {
       ...addressed,
       applicationId: z.uuid(),
       earlierReference: z.nullable(z.string()),
-      /** Missing in mail that was queued without it. */
+      /** Mail that was queued before this field existed lacks it. */
       applicantMembers: z.optional(z.array(z.string())),
     }),
     ({ applicationId, reference, name, earlierReference, applicantMembers = [], ...answers }) => ({
@@ -132,9 +132,9 @@ export const applicationTemplates = {
     z.object({
       ...addressed,
       message: z.string(),
-      /** Null in a preview. */
+      /** A preview has null. */
       verificationUrl: z.nullable(z.string()),
-      /** Missing in mail that was queued before access began on the page. */
+      /** Mail that was queued before access began on the page lacks it. */
       linkId: z.nullish(z.uuid()),
     }),
     ({ name, reference, message, verificationUrl, linkId }) => ({
