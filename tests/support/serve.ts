@@ -3,7 +3,7 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { afterAll } from 'vitest';
 
 /**
- * Starts a server on this machine until the tests of the file are over. Where `sendBallot` throws, the connection ends
+ * Starts a server on this machine until the tests of the file are over. Where `answer` throws, the connection ends
  * without an answer.
  *
  * @returns its origin

@@ -22,7 +22,7 @@ function countSearch(ip: string) {
 }
 
 /**
- * Reads what a page of articles shows for its address: `?q=` and `?after=` within its own filters. `sendBallot` is the
+ * Reads what a page of articles shows for its address: `?q=` and `?after=` within its own filters. `answer` is the
  * page's status with its headers: stored at the CDN like the list, or tried again soon.
  */
 export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip: string) {

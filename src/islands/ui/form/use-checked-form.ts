@@ -24,7 +24,7 @@ export interface SentForm<Values, Answer> {
   answer: Answer;
 }
 
-/** Where a form goes as JSON; without `sendBallot` the answer's body is not read. */
+/** Where a form goes as JSON; without `answer` the body of the response is not read. */
 interface ApiRoute<Answer> {
   path: string;
   method?: 'POST' | 'PUT';
