@@ -34,6 +34,7 @@ async function finished(request: Request, response: Response, failure: unknown):
 const pagesWithForms = new Set([
   '/application',
   '/application/[token]',
+  '/ballot/[token]',
   '/donation/[token]',
   '/giving',
   '/giving/[token]',

@@ -130,13 +130,29 @@ test('mail that was refused is named for the applicant and for staff @long', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page reads, and the link is asked for again @long', async ({ page, api }) => {
+  test('the page takes what the applicant does, and the link is asked for again @long', async ({
+    page,
+    api,
+  }) => {
     const { link, reference, email } = await api.apply();
     await page.goto(new URL(link).pathname);
     const { main } = new PublicPage(page);
     await expect(main).toContainText(reference);
     await expect(main.getByText('Voltage imaging of regenerating planaria.')).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Withdraw the application' })).toBeDisabled();
+    await main.getByRole('button', { name: 'Correct the application' }).click();
+    const institution = main.getByLabel('Institution/Organization');
+    await institution.fill('');
+    await main.getByRole('checkbox', { name: 'M.D.', exact: true }).check();
+    await main.getByRole('button', { name: 'Save corrections' }).click();
+    await expect(main.getByText('Institution/Organization is required.')).toBeVisible();
+    await expect(main.getByRole('checkbox', { name: 'M.D.', exact: true })).toBeChecked();
+    await institution.fill('Institute of Nerves');
+    await main.getByRole('button', { name: 'Save corrections' }).click();
+    await expect(main.getByText('Institute of Nerves')).toBeVisible();
+    await main.getByRole('button', { name: 'Withdraw the application' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
+    await main.getByRole('button', { name: 'Undo the withdrawal' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('In review');
     await main.getByRole('link', { name: 'We can send it again.' }).click();
     for (const address of [email, 'stranger@example.org']) {
       await page.goto('/application');

@@ -99,13 +99,28 @@ test('without JavaScript, and after the decision @long', async ({ browser, host,
   await page.goto(path);
   await expect(page.getByText(motivation)).toBeVisible();
   await expect(page.getByText('A fair offer of data.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Change my vote' }).click();
+  await expect(page.getByRole('radio', { name: 'Approve' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Decline' }).check();
+  await page.getByLabel('Your reason, in one sentence').fill('');
+  await page.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(page.getByText('Reason is required.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Decline' })).toBeChecked();
+  await page.getByLabel('Your reason, in one sentence').fill('Not with these cells.');
+  await page.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(page.getByText('1 declines.')).toBeVisible();
+  await page.goto(latePath);
+  await page.getByRole('button', { name: 'No conflict of interest' }).click();
+  await expect(page.getByText(motivation)).toBeVisible();
+  await page.getByRole('button', { name: 'Recuse myself after all' }).click();
+  await expect(page.getByText('Your vote is taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'I recuse myself' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You recused yourself');
   await api.decide(id, 'approved', 'One vote.');
-  for (const closed of [path, latePath]) {
-    await page.goto(closed);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This application is decided');
-    expect(await page.content()).not.toContain(motivation);
-    expect(await page.content()).not.toContain('A fair offer of data.');
-  }
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This application is decided');
+  expect(await page.content()).not.toContain(motivation);
+  expect(await page.content()).not.toContain('Not with these cells.');
   await page.goto(`/ballot/${crypto.randomUUID()}.${'a'.repeat(26)}`);
   await expect(page.getByRole('main')).toContainText('For a new link, write to the staff');
   await context.close();

@@ -141,7 +141,10 @@ describe('/api/ballot/{token}', () => {
       await decide(id, outcome, 'One vote.');
       for (const token of tokens) {
         expect((await readBallot(token)).body).toEqual({ state: 'closed', outcome: null });
-        expect(await openBallot(visitPage(token))).toEqual({ state: 'closed', outcome: null });
+        expect(await openBallot(visitPage(token))).toEqual({
+          view: { state: 'closed', outcome: null },
+          sent: undefined,
+        });
       }
       await act(id, 'undo');
       expect((await readBallot(tokens[0])).body).toMatchObject({ state: 'voted' });

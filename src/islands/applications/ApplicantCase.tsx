@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { correctionSchema, type ApplicantView } from '#model/applications/applicant.ts';
+import { pickedDegrees } from '#model/applications/degree-controls.ts';
 import { listAnswerDetails } from '#model/applications/application-details.ts';
 import { fullName } from '#model/applications/naming.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -16,7 +18,6 @@ import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { QuestionSheet } from './QuestionSheet.tsx';
 import styles from './application.module.css';
@@ -24,19 +25,28 @@ import styles from './application.module.css';
 interface ApplicantCaseProps {
   view: ApplicantView;
   path: string;
+  /** The form that the page refused. */
+  sent: PageFormResult | undefined;
+  /** True when the page was asked for the form of a correction. */
+  isCorrecting: boolean;
 }
 
-export const ApplicantCase = island(function ApplicantCase({ view, path }: ApplicantCaseProps) {
-  const [isOpen, setOpen] = useState(false);
+const readAnswers = (fields: PageFormResult['fields']) =>
+  answersSchema.parse({ ...fields, degrees: pickedDegrees(fields) });
+
+export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseProps) {
+  const { view, path, sent } = props;
+  const [isOpen, setOpen] = useState(props.isCorrecting || sent?.act === 'correct');
+  const correctionId = useId();
   const correction = useCheckedForm({
     path: `${path}/correct`,
     schema: correctionSchema,
     defaultValues: answersSchema.parse(view.fields),
     draft: { key: `correction ${path}`, storage: 'session', schema: answersSchema },
+    page: { act: 'correct', sent, read: readAnswers },
     explain: (error) => failureReason(error, copy.failure),
     onDone: reloadPage,
   });
-  const isHydrated = useHydrated();
   const openers = useRef<HTMLDivElement>(null);
   const isPending = view.state === 'review' || view.state === 'question';
   const isCorrecting = isPending && (isOpen || correction.draft.isRestored);
@@ -52,12 +62,15 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
 
   return (
     <div className={styles.case} ref={openers}>
+      <form id={correctionId} method="get" hidden />
       {view.questions.toReversed().map((asked) => (
         <QuestionSheet
           key={asked.askedAt}
           asked={asked}
           path={path}
           canAnswer={isPending}
+          sent={sent}
+          correctionId={correctionId}
           onCorrect={isCorrecting ? undefined : () => setOpen(true)}
         />
       ))}
@@ -71,11 +84,16 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
               <div className={styles.act}>
                 <Button
                   data-correct
+                  type="submit"
+                  form={correctionId}
+                  name="correct"
                   variant="outline"
                   icon="pen"
                   label={copy.correct.open}
-                  disabled={!isHydrated}
-                  onClick={() => setOpen(true)}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setOpen(true);
+                  }}
                 />
                 <p className="second type-small">{copy.correct.hint}</p>
               </div>
@@ -83,8 +101,15 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
             {isPending && !view.canCorrect && (
               <p className="second type-small">{copy.correct.voting}</p>
             )}
-            {isPending && <CaseButton path={`${path}/withdraw`} words={copy.withdraw} />}
-            {view.state === 'withdrawn' && <UndoWithdrawal view={view} path={path} />}
+            {isPending && (
+              <CaseButton
+                act="withdraw"
+                path={`${path}/withdraw`}
+                sent={sent}
+                words={copy.withdraw}
+              />
+            )}
+            {view.state === 'withdrawn' && <UndoWithdrawal view={view} path={path} sent={sent} />}
           </div>
         </>
       )}
@@ -114,34 +139,56 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
   );
 }
 
-function UndoWithdrawal({ view: { undoUntil }, path }: ApplicantCaseProps) {
+function UndoWithdrawal({
+  view: { undoUntil },
+  path,
+  sent,
+}: Omit<ApplicantCaseProps, 'isCorrecting'>) {
   const { undo } = copy;
   if (!undoUntil) return <p className="second">{undo.final}</p>;
   const hint = undo.hint(formatPacificDateTime(undoUntil));
-  return <CaseButton path={`${path}/withdraw/undo`} icon="undo" words={{ ...undo, hint }} />;
+  return (
+    <CaseButton
+      act="restore"
+      path={`${path}/withdraw/undo`}
+      sent={sent}
+      icon="undo"
+      words={{ ...undo, hint }}
+    />
+  );
 }
 
-interface CaseButtonProps {
-  path: string;
+interface CaseButtonProps extends Pick<ApplicantCaseProps, 'path' | 'sent'> {
+  act: string;
   icon?: IconName;
   words: Record<'label' | 'busy' | 'hint', string>;
 }
 
-function CaseButton({ path, icon, words }: CaseButtonProps) {
-  const { problem, send, button } = useApiCall({
+function CaseButton({ act, path, sent, icon, words }: CaseButtonProps) {
+  const { problem, send, busy } = useApiCall({
+    act,
+    sent,
     path,
     failure: copy.failure,
     onDone: reloadPage,
   });
   return (
-    <div className={styles.act}>
+    <form
+      className={styles.act}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <input type="hidden" name="act" value={act} />
       <Button
+        type="submit"
         variant="outline"
         icon={icon}
         label={words.label}
         busyLabel={words.busy}
-        {...button}
-        onClick={() => void send()}
+        busy={busy}
       />
       <p className="second type-small">{words.hint}</p>
       {problem && (
@@ -149,6 +196,6 @@ function CaseButton({ path, icon, words }: CaseButtonProps) {
           {problem}
         </Notice>
       )}
-    </div>
+    </form>
   );
 }

@@ -18,6 +18,7 @@ interface CorrectionFormProps {
 export function CorrectionForm({ form, onCancel }: CorrectionFormProps) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+      <input type="hidden" name="act" value="correct" />
       <h2 className="type-h2" tabIndex={-1} ref={(element) => element?.focus()}>
         {copy.heading}
       </h2>
@@ -25,7 +26,13 @@ export function CorrectionForm({ form, onCancel }: CorrectionFormProps) {
       <FormOutcome form={form} />
       <div className="form-actions cluster">
         <Button {...form.button} label={copy.save} busyLabel={copy.saving} />
-        <Button variant="outline" label={copy.cancel} disabled={form.busy} onClick={onCancel} />
+        <Button
+          className={styles.cancel}
+          variant="outline"
+          label={copy.cancel}
+          disabled={form.busy}
+          onClick={onCancel}
+        />
       </div>
     </form>
   );

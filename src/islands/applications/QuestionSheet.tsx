@@ -4,6 +4,7 @@ import '#styles/controls/sending-form.css';
 import band from '#art/receipt-band.svg?url';
 import { answerRequestSchema, type Question } from '#model/applications/applicant.ts';
 import { bounds } from '#model/fields/bounds.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application } from '#model/applications/applicant-copy.ts';
@@ -23,13 +24,16 @@ interface QuestionSheetProps {
   asked: Question;
   path: string;
   canAnswer: boolean;
+  sent: PageFormResult | undefined;
+  /** The id of the form that asks the page for the correction. */
+  correctionId: string;
   onCorrect: (() => void) | undefined;
 }
 
 /**
  * Shows a question that was asked about an application, with a form for the answer or with the answer that was sent.
  */
-export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionSheetProps) {
+export function QuestionSheet({ asked, canAnswer, ...form }: QuestionSheetProps) {
   const id = useId();
   const { question, askedAt, answer, answeredAt } = asked;
   return (
@@ -51,29 +55,29 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
             </p>
           </>
         )}
-        {answer === null && canAnswer && (
-          <AnswerForm askedAt={askedAt} path={path} onCorrect={onCorrect} />
-        )}
+        {answer === null && canAnswer && <AnswerForm askedAt={askedAt} {...form} />}
       </div>
     </section>
   );
 }
 
-interface AnswerFormProps extends Pick<QuestionSheetProps, 'path' | 'onCorrect'> {
+interface AnswerFormProps extends Omit<QuestionSheetProps, 'asked' | 'canAnswer'> {
   askedAt: string;
 }
 
-function AnswerForm({ askedAt, path, onCorrect }: AnswerFormProps) {
+function AnswerForm({ askedAt, path, sent, correctionId, onCorrect }: AnswerFormProps) {
   const form = useCheckedForm({
     path: `${path}/answer`,
     schema: answerRequestSchema,
     defaultValues: { answer: '' },
     draft: { key: `answer ${path} ${askedAt}`, storage: 'session', schema: draftSchema },
+    page: { act: 'answer', sent },
     explain: (error) => failureReason(error, failure),
     onDone: reloadPage,
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+      <input type="hidden" name="act" value="answer" />
       <TextArea
         {...form.field('answer', bounds.answer)}
         required
@@ -88,10 +92,16 @@ function AnswerForm({ askedAt, path, onCorrect }: AnswerFormProps) {
         {onCorrect && (
           <Button
             data-correct
+            type="submit"
+            form={correctionId}
+            name="correct"
             variant="quiet"
             label={copy.correctFirst}
-            disabled={!form.isHydrated || form.busy}
-            onClick={onCorrect}
+            disabled={form.busy}
+            onClick={(event) => {
+              event.preventDefault();
+              onCorrect();
+            }}
           />
         )}
       </div>

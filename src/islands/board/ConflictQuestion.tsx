@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { ballot } from '#model/board/ballot-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -9,15 +11,29 @@ import styles from './ballot.module.css';
 
 const { conflict: copy, application, failure } = ballot;
 
-export const ConflictQuestion = island(function ConflictQuestion({ path }: { path: string }) {
-  const { problem, send, button } = useApiCall({ path, failure, onDone: reloadPage });
+interface ConflictProps {
+  path: string;
+  sent: PageFormResult | undefined;
+}
+
+/** Asks a member about conflicts of interest, before the application is shown. */
+export const ConflictQuestion = island(function ConflictQuestion({ path, sent }: ConflictProps) {
+  const act = 'conflict';
+  const { problem, send, busy } = useApiCall({ act, sent, path, failure, onDone: reloadPage });
   const answer = (conflict: boolean) => ({
     label: conflict ? copy.recuse : copy.none,
-    ...button,
-    onClick: () => void send({ conflict }),
+    type: 'submit' as const,
+    name: 'conflict',
+    value: conflict ? 'yes' : 'no',
+    busy,
+    onClick(event: MouseEvent) {
+      event.preventDefault();
+      void send({ conflict });
+    },
   });
   return (
-    <div className={styles.form}>
+    <form className={styles.form} method="post">
+      <input type="hidden" name="act" value={act} />
       {problem && (
         <Notice tone="bad" role="alert">
           {problem}
@@ -27,19 +43,28 @@ export const ConflictQuestion = island(function ConflictQuestion({ path }: { pat
         <Button variant="ink" {...answer(false)} />
         <Button variant="outline" {...answer(true)} />
       </div>
-    </div>
+    </form>
   );
 });
 
-export const RecuseLater = island(function RecuseLater({ path }: { path: string }) {
-  const { problem, send, button } = useApiCall({ path, failure, onDone: reloadPage });
+interface RecuseLaterProps extends Pick<ConflictProps, 'path'> {
+  /** The id of the form that asks for the question whether to recuse. */
+  formId: string;
+}
+
+/** Lets a member who has read the application recuse herself, after a question. */
+export const RecuseLater = island(function RecuseLater({ path, formId }: RecuseLaterProps) {
+  const { problem, send, busy } = useApiCall({ path, failure, onDone: reloadPage });
   return (
     <>
       <button
-        type="button"
+        type="submit"
+        form={formId}
+        name="recuse"
         className="text-button"
-        disabled={button.disabled || button.busy}
-        onClick={() => {
+        disabled={busy}
+        onClick={(event) => {
+          event.preventDefault();
           if (confirm(application.confirmRecuse)) void send({ conflict: true });
         }}
       >

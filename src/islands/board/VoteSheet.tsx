@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { voteRequestSchema, type BallotView, type BoardPosition } from '#model/board/contract.ts';
 import { bounds } from '#model/fields/bounds.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { votesAndRecusal, votes } from '#model/enumerations.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
@@ -18,7 +19,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { openAfterAction, reloadPage } from '#islands/ui/browser/reload-page.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { describeRest, VoteMarks, describeVotes } from '../ui/votes.tsx';
 import styles from './ballot.module.css';
 
@@ -30,16 +30,26 @@ const voteSchema = z.object({
 
 type TypedVote = z.infer<typeof voteSchema>;
 
+const readVote = (fields: PageFormResult['fields']) =>
+  voteSchema.parse({ ...fields, version: Number(fields.version) });
+
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;
   path: string;
   place?: BoardPosition | null;
+  sent: PageFormResult | undefined;
+  /** True when the page was asked to show the form for a vote that was cast. */
+  isChanging: boolean;
+  /** The token of the member's own page, to which the ballot leads back. */
+  boardToken: string | null;
   children?: ReactNode;
 }
 
 export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
-  const { view, path, place = null, children } = props;
-  const [isOpen, setOpen] = useState(false);
+  const { view, path, place = null, sent, boardToken, children } = props;
+  const [isOpen, setOpen] = useState(
+    props.isChanging || (sent?.act === 'vote' && sent.refusal !== null),
+  );
   const earlier = view.state === 'vote' ? view.earlier : view.own;
   const form = useCheckedForm<TypedVote>({
     path,
@@ -50,6 +60,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
       version: view.version,
     },
     draft: { key: `vote ${path}`, storage: 'session', schema: voteSchema },
+    page: { act: 'vote', sent, read: readVote },
     explain: (error) => failureReason(error, ballot.failure),
     // A first vote leads to the next ballot, a changed one to the votes.
     onDone: () =>
@@ -85,7 +96,9 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
       {isVoting ? (
         <VoteForm view={view} form={form} onCancel={isChanging ? () => change(false) : undefined} />
       ) : (
-        view.state === 'voted' && <Votes view={view} onChange={() => change(true)} />
+        view.state === 'voted' && (
+          <Votes view={view} boardToken={boardToken} onChange={() => change(true)} />
+        )
       )}
     </section>
   );
@@ -126,7 +139,10 @@ function VoteForm({ view, form, onCancel }: VoteFormProps) {
   const [first] = useState(() => form.getValues('stance'));
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+    <form className={styles.form} method="post" action="#votes" noValidate onSubmit={form.submit}>
+      <input type="hidden" name="act" value="vote" />
+      <input type="hidden" name="version" value={view.version} />
+      {view.state === 'vote' && <input type="hidden" name="first" value="true" />}
       {view.state === 'vote' && view.earlier && <Notice tone="warn">{copy.changed}</Notice>}
       <fieldset disabled={disabled}>
         <legend className="visually-hidden">{copy.heading}</legend>
@@ -163,7 +179,7 @@ function VoteForm({ view, form, onCancel }: VoteFormProps) {
   );
 }
 
-interface VotesProps {
+interface VotesProps extends Pick<VoteSheetProps, 'boardToken'> {
   view: Extract<BallotView, { state: 'voted' }>;
   onChange: () => void;
 }
@@ -174,8 +190,7 @@ const looks = {
   question: { icon: 'info', word: 'Question' },
 } as const;
 
-function Votes({ view: { own, others }, onChange }: VotesProps) {
-  const isHydrated = useHydrated();
+function Votes({ view: { own, others }, boardToken, onChange }: VotesProps) {
   const { voted: copy } = ballot;
   const everybody = [{ name: copy.you, ...own }, ...others];
   const cast = everybody.map(({ stance }) => stance);
@@ -206,7 +221,20 @@ function Votes({ view: { own, others }, onChange }: VotesProps) {
             );
           })}
       </ul>
-      <Button variant="outline" label={copy.change} disabled={!isHydrated} onClick={onChange} />
+      <form method="get" action="#votes">
+        {boardToken && <input type="hidden" name="board" value={boardToken} />}
+        <Button
+          type="submit"
+          variant="outline"
+          label={copy.change}
+          name="change"
+          value={own.castAt}
+          onClick={(event) => {
+            event.preventDefault();
+            onChange();
+          }}
+        />
+      </form>
       <p className="second type-small">{copy.after}</p>
     </>
   );

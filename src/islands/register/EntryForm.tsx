@@ -49,6 +49,7 @@ export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps
       onSubmit={form.submit}
       aria-label={copy.heading}
     >
+      <input type="hidden" name="act" value="publish" />
       <TextInput
         {...form.field('title', registerBounds.title)}
         required
@@ -86,7 +87,7 @@ export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps
           label={copy.submit}
           busyLabel={copy.submitting}
         />
-        <button type="button" className="text-button" disabled={disabled} onClick={onCancel}>
+        <button type="button" className={`text-button ${styles.cancel}`} onClick={onCancel}>
           {isStored ? copy.cancel : copy.notNow}
         </button>
       </div>

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type ApplicantRegisterEntry,
   applicantEntrySchema,
 } from '#model/applications/applicant.ts';
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
+import { outputControl } from '#model/register/output-controls.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { counted } from '#model/text/counted.ts';
 import { registerForm } from './form-copy.ts';
@@ -19,6 +21,7 @@ const { outputs: copy, failure } = registerForm;
 
 interface OutputsProps {
   path: string;
+  sent: PageFormResult | undefined;
   entry: ApplicantRegisterEntry | null;
   onSaved: (entry: ApplicantRegisterEntry) => void;
 }
@@ -27,9 +30,10 @@ interface OutputsProps {
  * Shows the DOIs of an entry to add and remove, after each of which the field has the focus. Without a stored entry the
  * field is disabled.
  */
-export function Outputs({ path, entry, onSaved }: OutputsProps) {
+export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
   const outputs = entry?.outputs ?? [];
-  const [isUnfolded, setUnfolded] = useState(false);
+  const formId = useId();
+  const [isUnfolded, setUnfolded] = useState(sent?.act === 'outputs');
   const removal = useApiCall({
     path,
     method: 'PUT',
@@ -46,6 +50,7 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
     answer: applicantEntrySchema,
     schema: registerOutputsSchema,
     defaultValues: { outputs: '' },
+    page: { act: 'outputs', sent },
     toRequest: ({ outputs: doi }) => ({ outputs: [...outputs, doi] }),
     explain: (error) => failureReason(error, failure),
     onDone({ answer }) {
@@ -73,10 +78,14 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
                 {`doi.org/${each}`}
               </a>
               <button
-                type="button"
+                type="submit"
+                form={formId}
+                name="remove"
+                value={each}
                 className="text-button"
                 aria-label={copy.remove(each)}
-                onClick={() => {
+                onClick={(event) => {
+                  event.preventDefault();
                   void removal.send({ outputs: outputs.filter((other) => other !== each) });
                 }}
               >
@@ -85,7 +94,18 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
             </li>
           ))}
         </ul>
-        <form className={styles.add} method="post" noValidate onSubmit={form.submit}>
+        <form
+          id={formId}
+          className={styles.add}
+          method="post"
+          action="#outputs-heading"
+          noValidate
+          onSubmit={form.submit}
+        >
+          <input type="hidden" name="act" value="outputs" />
+          {outputs.map((each, index) => (
+            <input key={each} type="hidden" name={outputControl(index)} value={each} />
+          ))}
           <TextInput
             {...field}
             label={registerLabels.output}

@@ -1,10 +1,11 @@
 import { dayMs } from '#model/dates/durations.ts';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   applicantEntrySchema,
   type ApplicantRegisterEntry as Entry,
 } from '#model/applications/applicant.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { registerRequestSchema } from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
@@ -30,7 +31,13 @@ interface SelfServiceEntryProps {
   institution: string;
   researchArea: string;
   isSecond?: boolean;
+  /** The form that the page refused. */
+  sent: PageFormResult | undefined;
+  /** True when the page was asked for the form of the entry. */
+  isEditing: boolean;
 }
+
+const readEntry = (fields: PageFormResult['fields']) => entryValuesSchema.parse(fields);
 
 const monthMs = 31 * dayMs;
 
@@ -55,17 +62,19 @@ function entryState(entry: Entry | null, now: number): string {
     : copy.state.waiting(formatPacificDate(entry.listedFrom));
 }
 
-interface StoredProps {
-  path: string;
+interface StoredProps extends Pick<SelfServiceEntryProps, 'path' | 'sent'> {
   entry: Entry;
   now: number;
   onEdit: () => void;
   onRemoved: () => void;
 }
 
-function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
+function Stored({ path, sent, entry, now, onEdit, onRemoved }: StoredProps) {
   const { failure } = copy;
-  const { button, problem, send } = useApiCall({
+  const editId = useId();
+  const { busy, problem, send } = useApiCall({
+    act: 'unpublish',
+    sent,
     path,
     method: 'DELETE',
     failure,
@@ -76,16 +85,35 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
   return (
     <>
       <Status as="p">{entry.hidden ? copy.hidden : text}</Status>
-      <div className="form-actions cluster">
-        <Button variant="outline" label={copy.edit} disabled={button.disabled} onClick={onEdit} />
+      <form id={editId} method="get" hidden />
+      <form
+        className="form-actions cluster"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <input type="hidden" name="act" value="unpublish" />
         <Button
+          type="submit"
+          form={editId}
+          name="entry"
+          variant="outline"
+          label={copy.edit}
+          onClick={(event) => {
+            event.preventDefault();
+            onEdit();
+          }}
+        />
+        <Button
+          type="submit"
           variant="danger-outline"
           label={copy.remove}
           busyLabel={copy.removing}
-          {...button}
-          onClick={() => void send()}
+          busy={busy}
         />
-      </div>
+      </form>
       {problem && (
         <Notice tone="bad" role="alert">
           {problem}
@@ -96,10 +124,11 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
 }
 
 export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServiceEntryProps) {
-  const { path, institution, researchArea, isSecond = false } = props;
+  const { path, institution, researchArea, isSecond = false, sent, isEditing } = props;
+  const isRefused = sent?.act === 'publish';
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());
-  const [isOpen, setOpen] = useState(entry === null);
+  const [isOpen, setOpen] = useState(entry === null || isEditing || isRefused);
   const form = useCheckedForm({
     path,
     answer: applicantEntrySchema,
@@ -107,12 +136,13 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
     defaultValues: entryValues(entry, now),
     toRequest: (values) => ({ ...values, delayMonths: Number(values.delayMonths) }),
     draft: { key: `register ${path}`, storage: 'session', schema: entryValuesSchema },
+    page: { act: 'publish', sent, read: readEntry },
     explain: (error) => failureReason(error, copy.failure),
     onDone: ({ answer }) => store(answer),
   });
   const isForm = isOpen || form.draft.isRestored;
   const values = form.watch();
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(isEditing || isRefused);
   const summary = useRef<HTMLElement>(null);
   const stored = isForm ? null : entry;
   const shown = stored ?? values;
@@ -167,6 +197,7 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
             {stored && (
               <Stored
                 path={path}
+                sent={sent}
                 entry={stored}
                 now={now}
                 onEdit={() => show(() => setOpen(true))}
@@ -201,7 +232,7 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
           </section>
         </div>
       </Disclosure>
-      <Outputs path={`${path}/outputs`} entry={entry} onSaved={setEntry} />
+      <Outputs path={`${path}/outputs`} sent={sent} entry={entry} onSaved={setEntry} />
     </>
   );
 });

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { ApiCallError, callApi, type ResponseSchema } from './browser/api-client.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 interface ApiCall<Answer> {
+  /** The action by which the button's form asks the page itself, while the button's code has not loaded. */
+  act?: string;
+  /** The result of the form that the page has just received. */
+  sent?: PageFormResult | undefined;
   path: string;
   method?: 'POST' | 'PUT' | 'DELETE';
   failure: string;
@@ -12,13 +16,13 @@ interface ApiCall<Answer> {
 
 /**
  * Sends a call when a button is pressed, one at a time. `problem` is the server's message or `failure`, and empty while
- * nothing is wrong.
+ * nothing is wrong. The button stands in a form that asks the page for the same.
  */
 export function useApiCall<Answer = undefined>(call: ApiCall<Answer>) {
-  const { path, method = 'POST', failure, schema, onDone } = call;
-  const isHydrated = useHydrated();
+  const { act, sent, path, method = 'POST', failure, schema, onDone } = call;
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const refusal = sent?.act === act ? sent?.refusal : null;
+  const [problem, setProblem] = useState(refusal?.error ?? '');
 
   async function send(body?: object): Promise<void> {
     if (busy) return;
@@ -35,9 +39,5 @@ export function useApiCall<Answer = undefined>(call: ApiCall<Answer>) {
     setBusy(false);
   }
 
-  return {
-    send,
-    problem,
-    button: { busy, disabled: !isHydrated },
-  };
+  return { send, problem, busy };
 }

@@ -139,9 +139,6 @@ export const application = {
     link: 'We can send it again.',
   },
 
-  noScript:
-    'Correcting, withdrawing and answering need JavaScript. Without it, please write to us by email.',
-
   again: {
     title: 'Your application',
     description: 'Ask for the link to the page of your application.',

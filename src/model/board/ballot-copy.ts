@@ -2,7 +2,6 @@ export const ballot = {
   title: 'Ballot',
   unknown: 'Ballots end 30 days after the decision. For a new link, write to the staff:',
   description: 'A private page for a member of the Scientific Advisory Board.',
-  noScript: 'Your answer needs JavaScript. You can also give it to the staff:',
   failure: 'Your answer could not be sent. Please try again.',
   fields: { name: 'Name', question: 'Question and answer' },
   conflict: {
@@ -55,6 +54,7 @@ export const ballot = {
     overdue: 'The promised day has passed',
     stopped: 'The review clock is stopped until the applicant answers',
     recuse: 'Recuse myself after all',
+    back: 'Back to the application',
     confirmRecuse: 'Recuse yourself? Your vote is taken back, and this page closes for good.',
   },
   vote: {

@@ -99,16 +99,15 @@ export const voteRequestSchema = z.object({
   version: z.optional(z.int()),
 });
 
+export const conflictRequestSchema = z.object({
+  stance: z.optional(z.undefined()),
+  conflict: z.boolean({ error: 'conflict must be true or false.' }),
+});
+
 /** The body of POST /api/ballot/{token}: first the answer about conflicts, then the vote. */
 export const ballotRequestSchema = z.discriminatedUnion(
   'stance',
-  [
-    z.object({
-      stance: z.optional(z.undefined()),
-      conflict: z.boolean({ error: 'conflict must be true or false.' }),
-    }),
-    voteRequestSchema,
-  ],
+  [conflictRequestSchema, voteRequestSchema],
   { error: noVote },
 );
 

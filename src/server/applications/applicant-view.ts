@@ -19,6 +19,7 @@ import {
 import { isDecisionHidden } from './hidden-decision.ts';
 import { readSelfServiceAccess } from './access/access-grants.ts';
 import { accessForms } from './access/access-form.ts';
+import { applicantForms } from './applicant-forms.ts';
 import { readApplicantEntry } from './register.ts';
 
 /**
@@ -93,7 +94,10 @@ async function readApplicationPage({ subjectId }: PrivateLink) {
   return { view, access, entry: await readApplicantEntry(id) };
 }
 
-/** Opens the applicant's page and does what its forms about access ask. */
+/** Opens the applicant's page and does what its forms ask. */
 export function openApplication(page: OnDemandPage) {
-  return openPrivatePage(page, 'application', readApplicationPage, accessForms);
+  return openPrivatePage(page, 'application', readApplicationPage, {
+    ...accessForms,
+    ...applicantForms,
+  });
 }

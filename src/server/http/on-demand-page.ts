@@ -17,8 +17,7 @@ export type PageEnv = Pick<ApiContext['env'], 'ip' | 'waitUntil'>;
 
 /**
  * Reads the platform's context from Astro. Work after the response has no `waitUntil` in development, where nothing
- * stops
- * it.
+ * stops it.
  */
 export function readPageEnv({
   clientAddress,

@@ -22,7 +22,10 @@ const hints: Partial<Record<AnswerName, string>> = signup.form.hints;
 const essays = answerNames.filter((name) => answerField(name).isEssay);
 
 interface ApplicationFieldsProps {
-  form: Pick<CheckedForm<Answers>, 'field' | 'choice' | 'control' | 'busy'> & {
+  form: Pick<
+    CheckedForm<Answers>,
+    'field' | 'choice' | 'control' | 'busy' | 'problem' | 'start'
+  > & {
     setValue: (name: 'email', value: string) => void;
   };
   fixedEmail?: string;
@@ -87,16 +90,21 @@ export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) 
         <Controller
           control={form.control}
           name="degrees"
-          render={({ field, fieldState }) => (
+          render={({ field }) => (
             <DegreeSelect
               picked={field.value as string[]}
               onChange={(degrees) => form.busy || field.onChange(degrees)}
-              error={fieldState.error?.message}
+              error={form.problem('degrees')}
               disabled={area.disabled}
+              isSentToPage={fixedEmail !== undefined}
             />
           )}
         />
-        <Select {...controlProps(applicationFields, 'researchArea')} {...area}>
+        <Select
+          {...controlProps(applicationFields, 'researchArea')}
+          {...area}
+          defaultValue={form.start('researchArea')}
+        >
           <option value="">{researchArea.placeholder}</option>
           {researchAreaOptions.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,8 +1,10 @@
 import '#styles/controls/multi-select.css';
 import { useId, useRef } from 'react';
 import { applicationFields, degreeOptions } from '#model/applications/contract.ts';
+import { degreeControl } from '#model/applications/degree-controls.ts';
 import { signup } from '#model/applications/copy.ts';
 import { formField } from '#model/fields/form-fields.ts';
+import { Checkbox } from './Checkbox.tsx';
 import { DegreeTags } from './DegreeTags.tsx';
 import { Field } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
@@ -16,13 +18,16 @@ interface DegreeSelectProps {
   onChange: (picked: string[]) => void;
   error: string | undefined;
   disabled: boolean;
+  /** True in a form that a page receives where there is no JavaScript; checkboxes then take the place of the list. */
+  isSentToPage: boolean;
 }
 
 /**
  * Shows a select of several degrees: the picked ones as tags that can be removed, and all of them in a list that opens
  * below.
  */
-export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelectProps) {
+export function DegreeSelect(props: DegreeSelectProps) {
+  const { picked, onChange, error, disabled, isSentToPage } = props;
   const chosenId = useId();
   const control = useRef<HTMLButtonElement>(null);
   const { isOpen, highlightedIndex, ...list } = useDegreeList(toggle);
@@ -38,64 +43,90 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
   return (
     <Field label={label} hint={hints.degrees} error={error}>
       {(wiring) => (
-        <div className="multi">
-          <div
-            className="multi-box"
-            data-disabled={disabled || undefined}
-            data-invalid={wiring['aria-invalid']}
-          >
-            <DegreeTags picked={degrees} control={control} disabled={disabled} onRemove={toggle} />
-            <button
-              {...list.buttonProps({ ref: control, id: wiring.id, disabled })}
-              {...wiring}
-              type="button"
-              className="multi-open"
-              name="degrees"
-              aria-labelledby={`${wiring.id}label`}
-              // A screen reader reads the words inside of a combobox without an option as nothing.
-              aria-describedby={[degrees.length > 0 && chosenId, wiring['aria-describedby']]
-                .filter(Boolean)
-                .join(' ')}
-              aria-required
+        <>
+          {isSentToPage && <DegreeBoxes picked={picked} />}
+          <div className="multi">
+            <div
+              className="multi-box"
+              data-disabled={disabled || undefined}
+              data-invalid={wiring['aria-invalid']}
             >
-              {degrees.length === 0 ? (
-                <span className="multi-placeholder">{copy.placeholder}</span>
-              ) : (
-                <>
-                  <span className="visually-hidden" id={chosenId}>
-                    {degrees.map((degree) => degree.label).join(', ')}
-                  </span>
-                  <span className="multi-count" aria-hidden="true">
-                    {`${degrees.length} ${copy.selected}`}
-                  </span>
-                </>
-              )}
-              <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
-            </button>
-          </div>
-          <ul
-            {...list.listProps(label)}
-            className="multi-list"
-            aria-multiselectable="true"
-            hidden={!isOpen}
-          >
-            {degreeOptions.map((option, index) => (
-              <li
-                key={option.value}
-                {...list.getItemProps({ item: option, index })}
-                className="multi-option"
-                aria-selected={picked.includes(option.value)}
-                data-active={index === highlightedIndex || undefined}
+              <DegreeTags
+                picked={degrees}
+                control={control}
+                disabled={disabled}
+                onRemove={toggle}
+              />
+              <button
+                {...list.buttonProps({ ref: control, id: wiring.id, disabled })}
+                {...wiring}
+                type="button"
+                className="multi-open"
+                name="degrees"
+                aria-labelledby={`${wiring.id}label`}
+                // A screen reader reads the words inside of a combobox without an option as nothing.
+                aria-describedby={[degrees.length > 0 && chosenId, wiring['aria-describedby']]
+                  .filter(Boolean)
+                  .join(' ')}
+                aria-required
               >
-                <span className="multi-check">
-                  <Icon name="check" />
-                </span>
-                <span>{option.label}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+                {degrees.length === 0 ? (
+                  <span className="multi-placeholder">{copy.placeholder}</span>
+                ) : (
+                  <>
+                    <span className="visually-hidden" id={chosenId}>
+                      {degrees.map((degree) => degree.label).join(', ')}
+                    </span>
+                    <span className="multi-count" aria-hidden="true">
+                      {`${degrees.length} ${copy.selected}`}
+                    </span>
+                  </>
+                )}
+                <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+              </button>
+            </div>
+            <ul
+              {...list.listProps(label)}
+              className="multi-list"
+              aria-multiselectable="true"
+              hidden={!isOpen}
+            >
+              {degreeOptions.map((option, index) => (
+                <li
+                  key={option.value}
+                  {...list.getItemProps({ item: option, index })}
+                  className="multi-option"
+                  aria-selected={picked.includes(option.value)}
+                  data-active={index === highlightedIndex || undefined}
+                >
+                  <span className="multi-check">
+                    <Icon name="check" />
+                  </span>
+                  <span>{option.label}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
       )}
     </Field>
+  );
+}
+
+function DegreeBoxes({ picked }: Pick<DegreeSelectProps, 'picked'>) {
+  return (
+    <noscript>
+      <fieldset>
+        <legend className="visually-hidden">{label}</legend>
+        {degreeOptions.map(({ value, label: degree }) => (
+          <Checkbox
+            key={value}
+            name={degreeControl(value)}
+            label={degree}
+            defaultChecked={picked.includes(value)}
+          />
+        ))}
+      </fieldset>
+    </noscript>
   );
 }

@@ -18,6 +18,7 @@ import { followControls } from './filled-controls.ts';
 import { collectSpamSignals } from './spam-signals.ts';
 import type { DraftOptions } from './stored-draft.ts';
 import { useDraft } from './use-draft.ts';
+import { type FormPage, useFormPage } from './use-form-page.ts';
 
 export interface SentForm<Values, Answer> {
   values: Values;
@@ -46,6 +47,7 @@ interface CommonOptions<Values extends FieldValues, Answer> {
   defaultValues: Values;
   toRequest?: ((values: Values) => object) | undefined;
   draft?: DraftOptions<Values> | undefined;
+  page?: FormPage<Values>;
   /** Adds to each request what tells people from programs. */
   isPublic?: boolean;
   /** Says why a request failed; empty where its fields say it all. Without it a failure is thrown on. */
@@ -91,11 +93,12 @@ const controlsToFillIn = 'input, textarea, select, [role=combobox]';
 export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
   options: CheckedFormOptions<Values, Answer>,
 ) {
-  const { schema, defaultValues, toRequest, isPublic = false, explain, onDone } = options;
+  const { schema, defaultValues, toRequest, isPublic = false, page, explain, onDone } = options;
+  const { typed, typedEarly, forget, ...refusal } = useFormPage(page, defaultValues);
   const check = zodResolver(schema, undefined, { raw: true });
   const [signals] = useState(collectSpamSignals);
   const form = useForm<FieldValues>({
-    defaultValues,
+    defaultValues: { ...defaultValues, ...typed },
     resolver: ({ attemptId: _, ...values }, ...context) => {
       const request = toRequest?.(values as Values) ?? values;
       return check({ ...request, ...(isPublic && signals.read()) }, ...context);
@@ -104,7 +107,7 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
     // The library would focus a field before its error is on the page.
     shouldFocusError: false,
   });
-  const { subscribe, getValues, setValue, getErrors, clearErrors } = form;
+  const { subscribe, getValues, setValue, setValues, getErrors, clearErrors } = form;
   const draft = useDraft(form, defaultValues, options.draft);
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
@@ -113,6 +116,14 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
   const [sentCount, setSentCount] = useState(0);
   const { errors: allErrors, isSubmitting: busy, submitCount } = form.formState;
   const { root, ...errors } = allErrors;
+  const problem = (name: string) => firstMessage(errors[name]) || (refusal.fields[name] ?? '');
+  const wrong = new Set([...Object.keys(errors), ...Object.keys(refusal.fields)]);
+  // The page receives the form while its code has not loaded.
+  const isReady = isHydrated || page !== undefined;
+
+  useEffect(() => {
+    if (typedEarly) setValues({ ...getValues(), ...typedEarly }, { shouldDirty: true });
+  }, [typedEarly, getValues, setValues]);
 
   useEffect(() => {
     const fieldErrors = getErrors();
@@ -132,11 +143,12 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
         callback({ name }) {
           if (!name) return;
           if (name in getErrors()) clearErrors(name);
+          forget(name);
           // A submission with other words is another one.
           if (name !== 'attemptId' && getValues('attemptId')) setValue('attemptId', '');
         },
       }),
-    [subscribe, getErrors, clearErrors, getValues, setValue],
+    [subscribe, getErrors, clearErrors, forget, getValues, setValue],
   );
 
   function showErrors(fields: Partial<Record<string, string>> = {}) {
@@ -175,16 +187,20 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
         ref(element);
         if (element) controls.add(element);
       },
-      error: firstMessage(errors[name]),
-      disabled: !isHydrated,
+      error: problem(name),
+      disabled: !isReady,
     };
   }
+
+  // A page that receives the form shows its texts before the code has loaded.
+  const start = (name: string) => String(form.formState.defaultValues?.[name] ?? '');
 
   // A text field is read-only while the form is sent, so that it shows what is sent.
   const field = (name: keyof Values & string, maxCodePoints?: number) => ({
     ...register(name),
     readOnly: busy,
     typed: String(form.watch(name)),
+    ...(page && { defaultValue: start(name) }),
     ...(maxCodePoints && { maxCodePoints }),
   });
 
@@ -196,8 +212,11 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
     isHydrated,
     submitCount,
     sentCount,
-    wrongCount: Object.keys(errors).length,
-    failure: root && firstMessage(root),
+    wrongCount: wrong.size,
+    failure: root ? firstMessage(root) : refusal.error,
+    problem,
+    /** Returns the text with which a control begins. */
+    start,
     honeypot: signals.honeypot,
     field,
     /** Takes label, bound and mark from the contract, for a field that a rule of `form-fields.ts` made. */
@@ -213,7 +232,7 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
         },
       };
     },
-    button: { type: 'submit', busy, disabled: !isHydrated } as const,
+    button: { type: 'submit', busy, disabled: !isReady } as const,
     showErrors,
     onFocus({ target }: FocusEvent) {
       // How long filling in took is unknown for a draft from an earlier visit.
@@ -225,6 +244,7 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
       signals.ignoreTime();
       element.current = event.currentTarget;
       if (busy) return;
+      forget();
       // Without its type the control's value is taken from here.
       for (const target of controls.filledValues(getValues)) {
         void form.register(target.name).onChange({ type: 'change', target });

@@ -25,3 +25,6 @@ export const accessForms = {
     }),
   ),
 };
+
+/** Tells whether an action of the application's page is one on access. */
+export const isAccessAction = (act: string): boolean => Object.hasOwn(accessForms, act);

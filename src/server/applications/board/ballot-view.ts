@@ -15,6 +15,7 @@ import {
   readReference,
 } from '../application-rows.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
+import { ballotForms } from './ballot-forms.ts';
 import { isOwnApplication } from './own-application.ts';
 import { readBallots } from './tally.ts';
 
@@ -84,7 +85,12 @@ export async function readBallot(id: string): Promise<BallotView> {
   return { state: 'voted', ...read, own, others };
 }
 
-/** Opens a member's ballot by its private link, or returns a refusal that the page shows. */
+/** Opens a member's ballot and does what its forms ask, or returns a refusal that the page shows. */
 export function openBallot(page: OnDemandPage) {
-  return openPrivatePage(page, 'ballot', ({ subjectId }) => readBallot(subjectId ?? ''));
+  return openPrivatePage(
+    page,
+    'ballot',
+    async ({ subjectId }) => ({ view: await readBallot(subjectId ?? '') }),
+    ballotForms,
+  );
 }

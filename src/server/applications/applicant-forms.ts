@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { answerRequestSchema, correctionSchema } from '#model/applications/applicant.ts';
+import { pickedDegrees } from '#model/applications/degree-controls.ts';
+import { readOutputs } from '#model/register/output-controls.ts';
+import { registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
+import { type FormCall, pageForm } from '../http/page-form.ts';
+import { linkPath, type PrivateLink, requireSubject } from '../links/private-links.ts';
+import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
+import {
+  answerQuestion,
+  correctApplication,
+  undoWithdrawal,
+  withdrawApplication,
+} from './applicant-actions.ts';
+import { publishEntry, removeEntry, saveOutputs } from './register.ts';
+
+const nothing = z.object({});
+
+// The page is read again, so that a reload sends nothing twice.
+function thenRead<Values>(act: (id: string, values: Values) => Promise<unknown>, heading = '') {
+  const actOnSubject = requireSubject(act);
+  return async (link: PrivateLink, values: Values, { request, env }: FormCall) => {
+    await actOnSubject(link, values);
+    flushOutboxInBackground({ req: request, env });
+    return { redirectTo: linkPath('application', link.id) + heading };
+  };
+}
+
+/** The actions of an applicant on the page of the application, beside those on access. */
+export const applicantForms = {
+  answer: pageForm(
+    answerRequestSchema,
+    thenRead((id, { answer }) => answerQuestion(id, answer)),
+  ),
+  correct: pageForm(correctionSchema, thenRead(correctApplication), (fields) => ({
+    ...fields,
+    degrees: pickedDegrees(fields),
+  })),
+  withdraw: pageForm(nothing, thenRead(withdrawApplication)),
+  restore: pageForm(nothing, thenRead(undoWithdrawal)),
+  publish: pageForm(registerRequestSchema, thenRead(publishEntry, '#entry-heading'), (fields) => ({
+    ...fields,
+    consent: fields.consent === 'on',
+    delayMonths: Number(fields.delayMonths),
+  })),
+  unpublish: pageForm(nothing, thenRead(removeEntry, '#entry-heading')),
+  outputs: pageForm(
+    registerOutputsSchema,
+    thenRead((id, { outputs }) => saveOutputs(id, outputs), '#outputs-heading'),
+    (fields) => ({ outputs: readOutputs(fields) }),
+  ),
+};
