@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
 import { readTables } from '#ops/backup/catalogue.ts';
-import { openApplication } from '#server/applications/applicant-view.ts';
+import { openApplication } from '#server/applications/open-application.ts';
 import { openLinkRequest, sendLinkAgain } from '#server/applications/link-request.ts';
 import { applicationVersions, researcherApplications } from '#server/db/applications-schema.ts';
 import { database, runSql } from '#server/db/client.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addMonths } from '#model/dates/dates.ts';
 import runSweep from '#functions/sweep.ts';
-import { openApplication } from '#server/applications/applicant-view.ts';
+import { openApplication } from '#server/applications/open-application.ts';
 import { sendLinkAgain } from '#server/applications/link-request.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { type outbox, privateLinks } from '#server/db/schema.ts';

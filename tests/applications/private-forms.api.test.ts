@@ -1,7 +1,7 @@
 /** Every action of an applicant and of a board member works by a form that the page receives, without JavaScript. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
-import { openApplication } from '#server/applications/applicant-view.ts';
+import { openApplication } from '#server/applications/open-application.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { apply } from '#tests/support/applicant.ts';
 import { act, decide, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';

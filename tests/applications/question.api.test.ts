@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { remindApplicants } from '#server/applications/ask-question.ts';
-import { openApplication } from '#server/applications/applicant-view.ts';
+import { openApplication } from '#server/applications/open-application.ts';
 import { summarizeApplications } from '#server/applications/read-applications.ts';
 import { applicationQuestions, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';

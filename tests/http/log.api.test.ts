@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import runSweep from '#functions/sweep.ts';
 import { verifyLetter } from '#server/applications/verify-letter.ts';
-import { openApplication } from '#server/applications/applicant-view.ts';
+import { openApplication } from '#server/applications/open-application.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { openBoard } from '#server/applications/board/board-view.ts';
 import { database } from '#server/db/client.ts';

@@ -3,9 +3,6 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { type ApplicantView, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import { ballots, letters } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
-import type { OnDemandPage } from '../http/on-demand-page.ts';
-import type { PrivateLink } from '../links/private-links.ts';
-import { openPrivatePage } from '../links/private-page.ts';
 import { mailProgress } from '../mail/outbox.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 import {
@@ -17,10 +14,6 @@ import {
   readReference,
 } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
-import { readSelfServiceAccess } from './access/access-grants.ts';
-import { accessForms } from './access/access-form.ts';
-import { applicantForms } from './applicant-forms.ts';
-import { readApplicantEntry } from './register.ts';
 
 /**
  * Tells whether corrections are possible. They end when the board votes, and are possible again while a question is
@@ -83,21 +76,4 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
     canCorrect: status === 'pending' && (await canCorrect(queries, id, isOpen)),
     hasLetter: status === 'approved' && (await queries.$count(letters, isValid)) > 0,
   };
-}
-
-async function readApplicationPage({ subjectId }: PrivateLink) {
-  const id = subjectId ?? '';
-  const view = await readApplicantView(id);
-  // A decision that can be undone shows nothing of an earlier one either.
-  const decidedAt = view.decidedAt === null ? null : new Date(view.decidedAt);
-  const access = view.state === 'approved' ? await readSelfServiceAccess(id, decidedAt) : null;
-  return { view, access, entry: await readApplicantEntry(id) };
-}
-
-/** Opens the applicant's page and does what its forms ask. */
-export function openApplication(page: OnDemandPage) {
-  return openPrivatePage(page, 'application', readApplicationPage, {
-    ...accessForms,
-    ...applicantForms,
-  });
 }

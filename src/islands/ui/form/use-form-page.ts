@@ -36,8 +36,11 @@ function readTypedEarly<Values extends object>(page: FormPage<Values>, startValu
       : document.querySelector(`form > input[name="act"][value="${page.act}"]`);
   const form = inDocument?.closest('form');
   if (!form) return null;
-  const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-  const fields = Object.fromEntries(texts);
+  const fields = Object.fromEntries(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
   const values = Object.entries(readValues(page, fields, startValues)).filter(
     ([name, value]) => name in fields && value !== startValues[name as keyof Values],
   );
