@@ -4,9 +4,9 @@ import { importReviewSchema } from '#model/donations/gift-imports.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { importOf, importsPath, recordImport } from '#tests/support/factories/gift-imports.ts';
+import { importBody, importsPath, recordImport } from '#tests/support/factories/gift-imports.ts';
 import { readText } from '#tests/support/gift-files/samples.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(giftImports, donations, outbox, people, giverMailboxes));
 
@@ -41,7 +41,7 @@ test.each([
       text.replaceAll('"1,250.00"', '1250').replace('"(1,250.00)"', '-1250').replaceAll(',', '\t'),
   ],
 ])('is here already, %s', async (_, save) => {
-  expect(await recordImport(importOf(read(sheet)))).toMatchObject({ recorded: 4, already: 0 });
+  expect(await recordImport(importBody(read(sheet)))).toMatchObject({ recorded: 4, already: 0 });
   const again = read(save(sheet));
   const rows = [...again.gifts, ...again.reversals];
   const review = await callApi(`${importsPath}/review`, {
@@ -52,16 +52,16 @@ test.each([
   expect(importReviewSchema.parse(review.body).rows).toMatchObject(
     rows.map(() => ({ isHere: true, alike: null })),
   );
-  expect(await recordImport(importOf(again))).toMatchObject({ recorded: 0, already: 4 });
-  expect(await rowsOf(donations)).toHaveLength(4);
+  expect(await recordImport(importBody(again))).toMatchObject({ recorded: 0, already: 4 });
+  expect(await selectRows(donations)).toHaveLength(4);
 });
 
 test('a check of another number, payer or amount is a new one', async () => {
-  await recordImport(importOf(read(sheet)));
+  await recordImport(importBody(read(sheet)));
   const others = read(
     'Date,Check #,From,Amount\n2/3/2026,4170,Zoë Reed,1250\n2/3/2026,417,Zoë Read,1250\n2/3/2026,417,Zoë Reed,125\n',
   );
-  expect(await recordImport(importOf(others))).toMatchObject({ recorded: 3, already: 0 });
+  expect(await recordImport(importBody(others))).toMatchObject({ recorded: 3, already: 0 });
 });
 
 test('two rows of one request that are the same check are refused by line and field', async () => {
@@ -69,7 +69,7 @@ test('two rows of one request that are the same check are refused by line and fi
   const gifts = file.gifts.flatMap((gift) =>
     gift.line === 2 ? [gift, { ...gift, line: 9, externalId: 'check:417|zoe reed|125000' }] : [],
   );
-  await expect(recordImport(importOf({ ...file, gifts }))).rejects.toThrow(
+  await expect(recordImport(importBody({ ...file, gifts }))).rejects.toThrow(
     'Line 9, externalId: Line 2 has the same.',
   );
 });

@@ -1,4 +1,4 @@
-import type { GiftDocument, GiverKind } from '../enumerations.ts';
+import type { DonationDocument, GiverKind } from '../enumerations.ts';
 import { isSponsor } from '../gift-files/sponsors.ts';
 import type { DonationSource } from './contract.ts';
 

@@ -14,11 +14,11 @@ function misreadings(): Map<string, Map<string, number>> {
 /** Repairs the accents of a text whose UTF-8 was read in another encoding (`Zo√´`); null where nothing was misread. */
 export function repairAccents(text: string): string | null {
   if (!/\P{ASCII}/u.test(text)) return null;
-  return repairWord(text) ?? repairWords(text);
+  return repairWord(text) ?? repairText(text);
 }
 
 // One word can be whole beside another that is broken.
-function repairWords(text: string): string | null {
+function repairText(text: string): string | null {
   const repaired = text.replace(/\S+/g, (word) => repairWord(word) ?? word);
   return repaired === text ? null : repaired;
 }

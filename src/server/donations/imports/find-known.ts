@@ -78,8 +78,8 @@ export async function findKnown(
   for (const row of rows) {
     const { externalId, stripeCharge } = row;
     const keys = [externalId, readSecondId(row), stripeCharge];
-    const key = keys.find((each) => each && donationOf.has(each));
-    if (key) known.set(externalId, donationOf.get(key) ?? null);
+    const key = keys.find((each) => each && donationIds.has(each));
+    if (key) known.set(externalId, donationIds.get(key) ?? null);
   }
   return known;
 }

@@ -65,7 +65,7 @@ export function readRows(given: readonly Given[]): ImportRows {
       note(position, row, String(path[0] ?? 'row'), message);
   }
 
-  function requireOnce(row: Given, place: number): void {
+  function requireOnce(row: Given, position: number): void {
     const externalId = String(row.externalId);
     const id = normalizeSheetId(externalId) ?? externalId;
     const first = seen.get(id);

@@ -20,8 +20,8 @@ import { supportersChanged } from '../supporters-changed.ts';
 import { addCounts, findContinued, hasRow } from './continue-import.ts';
 import { ensureGivers } from './ensure-givers.ts';
 import { findKnown, inParts, readSecondId } from './find-known.ts';
-import { fieldOf, type ImportRows, readRows } from './read-rows.ts';
-import { reverseGifts } from './reverse-gifts.ts';
+import { rowFieldPath, type ImportRows, readRows } from './read-rows.ts';
+import { reverseImportedDonations } from './reverse-imported.ts';
 import { toDonation } from './to-donation.ts';
 
 type StoredRow = Omit<typeof giftImportRows.$inferInsert, 'importId'> & {

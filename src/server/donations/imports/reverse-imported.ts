@@ -14,7 +14,7 @@ import {
 import { reverseRow } from '../reverse-row.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 import { readSecondId } from './find-known.ts';
-import { fieldOf, type ImportRows } from './read-rows.ts';
+import { rowFieldPath, type ImportRows } from './read-rows.ts';
 
 type Reversal = ImportRows['reversals'][number];
 
@@ -51,7 +51,7 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
   const { place: position, line, externalId, payoutId, donor = null, date } = row;
   const { grossCents, feeCents, netCents } = row;
   const about = {
-    place,
+    place: position,
     line,
     type: 'reversal' as const,
     externalId,

@@ -221,7 +221,7 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
   const reviewed = rows.map((row): ReviewedRow => {
     const { externalId, grossCents, donor, email } = row;
     const isHere = known.has(externalId);
-    const alike = isHere ? undefined : findAlike(row, alikeOfAmount.get(grossCents) ?? []);
+    const alike = isHere ? undefined : findAlike(row, alikeByAmount.get(grossCents) ?? []);
     const users = mailboxes.get(email?.toLowerCase() ?? '') ?? [];
     const isGiver = (user: (typeof users)[number]) => user.folded === folded.get(donor ?? '');
     const giver = donor || email ? users.find(isGiver) : undefined;
