@@ -256,6 +256,18 @@ describe('checks', () => {
     );
   });
 
+  test('what was not paid by check is asked about, and has its own kind', () => {
+    const { gifts, leftOut } = readText(
+      'Date,Name,Amount,Payment Method\n3/1/2026,Ada,5,Check\n3/2/2026,Bo,6,Cash\n3/3/2026,Cy,7,ACH\n3/4/2026,Di,8,\n3/5/2026,Eve,9,Credit card\n',
+    );
+    expect(gifts.map(({ line }) => line)).toEqual([2, 5]);
+    expect(leftOut).toMatchObject([
+      { line: 3, reason: 'paid by Cash, not by check; staff decide', maybe: [{ kind: 'check' }] },
+      { line: 4, reason: 'paid by ACH, not by check; staff decide', maybe: [{ kind: 'transfer' }] },
+      { line: 6, maybe: [{ kind: 'check', donor: 'Eve' }] },
+    ]);
+  });
+
   test('text that a spreadsheet would run stays text', () => {
     const { gifts } = readText(
       'Date,Check #,From,Amount,Memo\n2/3/2026,1,<b>Ada</b>,5,"=HYPERLINK(""x"")"\n',
@@ -273,12 +285,25 @@ test.for(['Ada', '"Ada"', '"Ada\nReed"'])('each of many rows is read: %j', (name
   expect(gifts.at(-1)?.line).toBe(2 + 3000 * step);
 });
 
+test('Benevity: a report that was cut off says so', () => {
+  const whole = readSample('benevity.csv');
+  const cut = whole.slice(0, whole.indexOf('Totals'));
+  const [check, ...others] = readText(cut).checks.filter(({ ties }) => !ties);
+  expect(others).toEqual([]);
+  expect(check?.parts.join('')).toMatch(
+    /^line 18 is the last, and no totals are below it: the file may be cut off$/,
+  );
+});
+
 describe('a file that is none', () => {
   test.for([
     ['PK\u0003\u0004rest', /Excel workbook or a ZIP/],
     ['%PDF-1.7', /a PDF/],
     ['', /empty/],
     ['name,color\nfrog,green\n', /No row among the first 40 has the column names/],
+    ['2/3/2026,1,Ada,10\n2/4/2026,2,Bo,11\n', /A row must name its columns/],
+    ['\n<!DOCTYPE html><html><title>Log in</title></html>', /a web page.*download the file again/],
+    ['<HTML><body>Session ended</body></HTML>', /a web page/],
   ] as const)('%j says what it is', ([text, message]) => {
     expect(() => readGiftFile(bytes(text))).toThrow(message);
   });

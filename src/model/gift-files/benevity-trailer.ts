@@ -42,6 +42,8 @@ export function* splitTrailer(
 interface Report {
   /** The number of rows between header and trailer. */
   count: number;
+  /** The line of the last row; null without rows. */
+  lastLine: number | null;
   trailer: readonly BenevityCells[];
   above: readonly FileRecord[];
 }
@@ -49,6 +51,7 @@ interface Report {
 /** Adds what the report says of its rows: their sums, the fee of the whole payment, and the payout. */
 export function addTrailer(rows: FileRows, report: Report): void {
   const { trailer, above } = report;
+  checkEnd(rows, report);
   leaveOutTrailer(rows, trailer);
   const checkFee = Math.abs(readFee(readBeside(trailer, 'check fee')) ?? 0);
   if (checkFee !== 0) rows.costs.push({ what: 'Check Fee of the whole payment', cents: checkFee });
@@ -61,6 +64,15 @@ export function addTrailer(rows: FileRows, report: Report): void {
   compareGross(rows, trailer);
   const id = readBeside(above, 'disbursement id');
   if (id !== '') addPayout(rows, id, report);
+}
+
+// A report with its lines above the header ends in its sums, unless a download broke off.
+function checkEnd(rows: FileRows, { trailer, above, lastLine }: Report): void {
+  if (trailer.length > 0 || above.length === 0 || lastLine === null) return;
+  const parts = [
+    `line ${lastLine} is the last, and no totals are below it: the file may be cut off`,
+  ];
+  rows.checks.push({ parts, ties: false, line: lastLine });
 }
 
 function leaveOutTrailer(rows: FileRows, trailer: readonly BenevityCells[]): void {

@@ -30,12 +30,13 @@ function readReport(table: GiftTable<typeof columns>): FileRows {
   const rows = emptyRows();
   const trailer: BenevityCells[] = [];
   const readRow = rowReader(rows);
-  let count = 0;
+  let [count, lastLine]: [number, number | null] = [0, null];
   eachRow(inOrder(splitTrailer(table.rows, trailer)), rows, (cells) => {
     count += 1;
+    lastLine = Math.max(lastLine ?? 0, cells.line);
     readRow(cells);
   });
-  addTrailer(rows, { count, trailer, above: table.above });
+  addTrailer(rows, { count, lastLine, trailer, above: table.above });
   return { ...rows, ...present({ madeOutTo: readBeside(table.above, 'charity name') }) };
 }
 

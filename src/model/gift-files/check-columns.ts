@@ -53,6 +53,7 @@ export const checkColumns = {
     'Amount (USD)',
     'Total',
   ],
+  method: ['Method', 'Payment Method', 'Payment Type', 'Form of Payment', 'Paid via', 'Tender'],
   email: [
     'Email',
     'E-mail',

@@ -26,6 +26,8 @@ interface CheckTexts {
   payer: string;
   memo: string;
   amount: string;
+  /** How it was paid, where the sheet says so. */
+  method: string;
 }
 
 const readTexts = (row: Row): CheckTexts => ({
@@ -33,6 +35,7 @@ const readTexts = (row: Row): CheckTexts => ({
   payer: row.text('payer') || row.text('donor'),
   memo: row.text('memo'),
   amount: row.text('amount'),
+  method: row.text('method'),
 });
 
 const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
@@ -40,16 +43,26 @@ const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total dep
 const isUndatedTotal = (row: Row) =>
   row.text('date') === '' && row.cells.some((cell) => total.test(cell.trim()));
 
-/** Refuses sums, notes and stock, and asks about cash. @throws RowLeftOut */
-function refuseNonCheck(row: Row, { number, payer, memo, amount }: CheckTexts): void {
-  if (isTotalRow(row) || isUndatedTotal(row)) throw new RowLeftOut('a total, not a gift');
-  const isNote = row.text('date') === '' || (number === '' && payer === '');
-  if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
+const transfers = /\b(?:ach|eft|wire|transfer|zelle|direct deposit|paypal|venmo)\b/i;
+
+/** Asks about what was paid in another way, which its own file may have, too. @throws RowLeftOut */
+function askAboutMethod(row: Row, { number, payer, memo, method }: CheckTexts): void {
   const isCash = /\bcash\b/i.test(`${number} ${payer} ${memo}`);
   if (isCash && (number === '' || /cash/i.test(number) || /^cash$/i.test(payer)))
     ask(row, 'cash: none of the four kinds of the portal; staff choose');
   if (payer === '' && (number === '' || isCash))
     ask(row, 'neither a number nor a payer; staff decide');
+  if (method !== '' && !/che(?:ck|que)|money order/i.test(method))
+    ask(row, `paid by ${method}, not by check; staff decide`);
+}
+
+/** Refuses sums, notes and stock, and asks about what is no check. @throws RowLeftOut */
+function refuseNonCheck(row: Row, texts: CheckTexts): void {
+  const { number, payer, memo, amount } = texts;
+  if (isTotalRow(row) || isUndatedTotal(row)) throw new RowLeftOut('a total, not a gift');
+  const isNote = row.text('date') === '' || (number === '' && payer === '');
+  if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
+  askAboutMethod(row, texts);
   if (/\b(?:stock|shares?)\b/i.test(`${number} ${memo}`) && readFileCents(amount) === null)
     throw new RowLeftOut('stock: it has no amount; staff record it');
 }
@@ -167,7 +180,7 @@ function addGift(
     grossCents: cents,
     feeCents: 0,
     netCents: cents,
-    kind: 'check',
+    kind: transfers.test(check.method) ? 'transfer' : 'check',
     document: donor === null ? 'none' : 'tax',
     matchOf: null,
     ...present({ reference: number, note: isGrant ? null : readSharedNote(memo), payoutId }),

@@ -104,7 +104,13 @@ const signatures: readonly [string, string][] = [
   ['504b0304', `This is an Excel workbook or a ZIP file. ${asCsv}`],
   ['d0cf11e0', `This is an old Excel workbook. ${asCsv}`],
   ['25504446', 'This is a PDF. Ask the platform for its CSV file.'],
+  ['89504e47', 'This is a picture. Ask the platform for its CSV file.'],
+  ['ffd8ffe0', 'This is a picture. Ask the platform for its CSV file.'],
+  ['ffd8ffe1', 'This is a picture. Ask the platform for its CSV file.'],
 ];
+
+const webPage =
+  'This is a web page, as platforms send it once they have logged you out. Log in there, and download the file again.';
 
 function refuseOtherFiles(bytes: Uint8Array): void {
   const start = [...bytes.subarray(0, 4)]
@@ -145,7 +151,10 @@ const unknown = `No row among the first ${headerWithin} has the column names of 
 function refuseUnknown(all: readonly Records[]): never {
   const guesses = all.flatMap(({ first }) => guessHeader(first) ?? []);
   const [guess] = guesses.toSorted((one, other) => other.header.length - one.header.length);
-  throw guess ? new UnknownColumnsError(unknown, guess) : new NoGiftFileError(unknown);
+  if (guess) throw new UnknownColumnsError(unknown, guess);
+  throw new NoGiftFileError(
+    `${unknown} A row must name its columns, such as Date, From and Amount.`,
+  );
 }
 
 const sumColumn = (
@@ -193,6 +202,7 @@ export function readGiftFile(
   refuseOtherFiles(bytes);
   const text = unifyText(decodeText(bytes));
   if (text.trim() === '') throw new NoGiftFileError('This file is empty.');
+  if (/^\s*<(?:!doctype html|html)\b/i.test(text)) throw new NoGiftFileError(webPage);
   if (isOfx(text)) {
     return complete({ id: 'ofx-statement', version: ofxVersion(text) }, readBankStatement(text));
   }
