@@ -2,12 +2,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { payoutDetailsSchema, payoutsSchema } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { FileReview } from '#portal/donations/imports/file-review.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { importsPath } from '#tests/support/factories/gift-imports.ts';
+import { recordSheet } from '#tests/support/gift-files/record-sheet.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
 beforeEach(() =>
@@ -24,25 +23,6 @@ const sheet = [
   '2/11/2026,4,Di Moss,30,,',
   '2/13/2026,3,Cy Fern,(20.50),2/12/2026,came back',
 ];
-
-const post = (path: string) => async (body: Blob) => {
-  const reply = await callApi(path, {
-    method: 'POST',
-    body: JSON.parse(await body.text()) as object,
-    admin: true,
-  });
-  return new Blob([JSON.stringify(reply.body)]);
-};
-
-/** Reviews and records a sheet as the portal does; `out` names the lines that staff leave out or keep. */
-async function recordSheet(lines: readonly string[], decided: Record<string, boolean> = {}) {
-  const review = new FileReview();
-  const file = new File([lines.join('\n')], 'checks.csv');
-  expect(await review.open(file, { checkDay: 'check' })).toMatchObject({ kind: 'read' });
-  await review.lookUp(post(`${importsPath}/review`));
-  for (const [line, isOut] of Object.entries(decided)) review.decide(`${line}.0`, { isOut });
-  return review.record(false, post(importsPath));
-}
 
 async function listDeposits() {
   const { body } = await callApi('/api/admin/payouts', { admin: true });

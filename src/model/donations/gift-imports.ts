@@ -143,7 +143,8 @@ export const leftOutRowSchema = z.object({
   /** True for a row that waits for an answer of staff; until then its own figures count in its payout. */
   open: z._default(z.boolean('open must be true or false.'), false),
   donor: optionalName('Donor'),
-  date: z.optional(pacificDayField('The date')),
+  /** Any day, because a row can wait for its day to be corrected. */
+  date: z.optional(z.iso.date('date must be such as 2026-11-18.')),
   grossCents: z.optional(z.int('grossCents must be whole cents.')),
   feeCents: z.optional(z.int('feeCents must be whole cents.')),
   netCents: z.optional(z.int('netCents must be whole cents.')),

@@ -24,6 +24,12 @@ export function requireId<Names extends ColumnNames>(
   return id;
 }
 
+const longestQuote = 60;
+
+/** Quotes a cell in a sentence, without the end of a long one. */
+const quoteCell = (text: string) =>
+  text.length <= longestQuote ? text : `${Array.from(text).slice(0, longestQuote).join('')}...`;
+
 /** Reads an amount in cents. @throws RowLeftOut for no amount, and for one that can be read in two ways */
 export function requireCents(text: string): number {
   const cents = readFileCents(text);
@@ -31,7 +37,7 @@ export function requireCents(text: string): number {
   if (text === '') throw new RowLeftOut('no amount');
   if (/^[(-]?\$?\d{1,3}\.\d{3}\)?$/.test(text))
     throw new RowLeftOut(`${text} can be ${points(text)}: write it with two decimals`);
-  throw new RowLeftOut(`${text} is no amount: write it such as 1,250.00`);
+  throw new RowLeftOut(`${quoteCell(text)} is no amount: write it such as 1,250.00`);
 }
 
 /**
@@ -68,7 +74,7 @@ export function requireFees(...texts: string[]): number {
   let sum = 0;
   for (const text of texts) {
     const cents = readFee(text);
-    if (cents === null) throw new RowLeftOut(`${text} is no fee`);
+    if (cents === null) throw new RowLeftOut(`${quoteCell(text)} is no fee`);
     sum += cents;
   }
   return sum;
@@ -87,8 +93,8 @@ export function requireDay(text: string, day: string | null): string {
   if (text === '') throw new RowLeftOut('no date');
   throw new RowLeftOut(
     /^\d+\/\d+\/\d+/.test(text)
-      ? `${text} is no date in month/day/year`
-      : `${text} is no date: write it such as 2/13/2026`,
+      ? `${quoteCell(text)} is no date in month/day/year`
+      : `${quoteCell(text)} is no date: write it such as 2/13/2026`,
   );
 }
 

@@ -58,7 +58,10 @@ export function ReviewSums({ file, tally, onReadAgain }: ReviewSumsProps) {
     <>
       <SumStrip label="How the rows add up" terms={listTerms(sums)} result={result} />
       {wrong.length > 0 && (
-        <Notice tone="warn" title="The file does not tie.">
+        <Notice
+          tone="warn"
+          title={sums.tiesToPayout ? 'Look at these lines first.' : 'The file does not tie.'}
+        >
           <ul>
             {wrong.map((check) => (
               <li key={check.parts.join('')}>{describeCheck(check)}</li>

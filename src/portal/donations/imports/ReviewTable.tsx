@@ -62,9 +62,10 @@ export function ReviewTable(props: ReviewTableProps) {
           <span>{isChecking ? 'Looking for what is here already...' : waits}</span>
         </Status>
       </div>
-      {rows.length === 0 ? (
+      {rows.length === 0 && !isChecking && (
         <p className={`${table.none} ${styles.none}`}>No rows.</p>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <table className={`${table.table} ${styles.table}`}>
           <caption className="visually-hidden">Rows with a question come first</caption>
           <thead>

@@ -6,6 +6,7 @@ import {
   type ImportReviewRequest,
   type ReviewedRow,
 } from '#model/donations/gift-imports.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { type ColumnMapping, UnknownColumnsError } from '#model/gift-files/mapped.ts';
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
 import { NoGiftFileError } from '#model/gift-files/reading.ts';
@@ -18,7 +19,7 @@ import {
 } from './decide-rows.ts';
 import { listPayouts } from './deposits.ts';
 import { type ReadFile, summarizeFile } from './read-file.ts';
-import { type ReadRow, toReadRows } from './read-rows.ts';
+import { cutText, type ReadRow, toReadRows } from './read-rows.ts';
 import { choosePart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
 import { toParts } from './to-parts.ts';
 import { addToTally, compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
@@ -53,7 +54,9 @@ function toAsked({ externalId, gift, reversal }: ReadRow): ImportReviewRequest['
   const { donor = null, date = day, grossCents = 0 } = gift ?? reversal ?? {};
   const { email = null, reference = null, sameAs, stripeCharge } = gift ?? {};
   return {
-    ...{ externalId: externalId ?? '', donor, date, grossCents, email, reference },
+    externalId: externalId ?? '',
+    donor: donor && cutText(donor, bounds.name),
+    ...{ date, grossCents, email, reference },
     ...{ sameAs: sameAs ?? null, stripeCharge: stripeCharge ?? null, of: reversal?.of ?? null },
   };
 }

@@ -30,15 +30,19 @@ export interface ReadRow {
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('');
+/** Cuts a text to a number of characters. */
+export const cutText = (text: string, length: number): string =>
+  text.length <= length ? text : Array.from(text).slice(0, length).join('');
 
 /** Makes names one line, and cuts a note to its bound. */
 function tidy(row: FileGift | FileReversal): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       if (value === null || name === 'why' || name === 'original') return [];
-      if (name === 'note') return [[name, cut(String(value), bounds.excerpt)]];
-      return [[name, typeof value === 'string' ? cut(onOneLine(value), bounds.shortText) : value]];
+      if (name === 'note') return [[name, cutText(String(value), bounds.excerpt)]];
+      return [
+        [name, typeof value === 'string' ? cutText(onOneLine(value), bounds.shortText) : value],
+      ];
     }),
   );
 }
@@ -112,6 +116,10 @@ export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
   for (const row of rows) {
     [line, position] = row.line === line ? [line, position + 1] : [row.line, 0];
     row.key = `${line}.${position}`;
+    // The server refuses longer ones, and with them the rows beside.
+    if (row.externalId !== null) row.externalId = cutText(row.externalId, bounds.shortText);
+    if (row.reason !== null) row.reason = cutText(onOneLine(row.reason), bounds.excerpt);
+    if (row.question !== null) row.question = cutText(onOneLine(row.question), bounds.excerpt);
   }
   return rows;
 }

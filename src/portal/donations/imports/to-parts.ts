@@ -1,6 +1,8 @@
 import { type GiftImportBody, importBounds } from '#model/donations/gift-imports.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import type { DecidedRow } from './decide-rows.ts';
 import type { ReadFile } from './read-file.ts';
+import { cutText } from './read-rows.ts';
 
 type RequestRow = GiftImportBody['rows'][number];
 
@@ -23,7 +25,8 @@ function toRequestRow(
     const matchOf = gift.matchOf && recorded.has(gift.matchOf) ? gift.matchOf : null;
     return { ...gift, matchOf, giver: decision.giver ?? null };
   }
-  const { donor, date, payoutId, grossCents, feeCents, netCents } = gift ?? {};
+  const { date, payoutId, grossCents, feeCents, netCents } = gift ?? {};
+  const donor = gift?.donor && cutText(gift.donor, bounds.name);
   const amounts = row.isUnknown
     ? { grossCents: openCents, feeCents: 0, netCents: openCents }
     : { grossCents, feeCents, netCents };

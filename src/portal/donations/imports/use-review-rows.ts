@@ -16,10 +16,12 @@ function keepDay({ corrected, ...decision }: RowDecision, { read }: DecidedRow):
   return { ...decision, corrected: date === read.gift?.date ? rest : corrected };
 }
 
+const nothingListed: ListedRows = { tally: emptyTally(), rows: [] };
+
 /** Shows the first rows of a part of the file, as the worker decided them, and decides them again as staff say. */
 export function useReviewRows({ review, reading }: OpenFileReview) {
   const [part, setPart] = useState<ReviewPart>('all');
-  const [shown, setShown] = useState<ListedRows>({ tally: emptyTally(), rows: [] });
+  const [shown, setShown] = useState<ListedRows>(nothingListed);
   const [hasDecided, setHasDecided] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: [`${importsPath}/review`, reading],
@@ -64,7 +66,7 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
     /** The reason why it is not known what is stored; nothing is recorded meanwhile. */
     error: data?.failure ?? null,
     isKnown: data?.failure === null,
-    isChecking: data === undefined,
+    isChecking: data === undefined || shown === nothingListed,
     decide(row: DecidedRow, changed: RowDecision) {
       const decision = keepDay({ ...row.decision, ...changed }, row);
       const next = decideRow(row, decision);

@@ -1,0 +1,28 @@
+import { FileReview } from '#portal/donations/imports/file-review.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { importsPath } from '#tests/support/factories/gift-imports.ts';
+
+const post = (path: string) => async (sent: Blob) => {
+  const body = JSON.parse(await sent.text()) as object;
+  const reply = await callApi(path, { method: 'POST', body, admin: true });
+  if (reply.status > 201) throw new Error(JSON.stringify(reply.body));
+  return new Blob([JSON.stringify(reply.body)]);
+};
+
+/**
+ * Reviews and records a sheet of checks as the portal does, and returns the import's id.
+ *
+ * @param decided by line, whether staff leave a row out
+ */
+export async function recordSheet(
+  lines: readonly string[],
+  decided: Record<string, boolean> = {},
+): Promise<string> {
+  const review = new FileReview();
+  const file = new File([lines.join('\n')], 'checks.csv');
+  const opened = await review.open(file, { checkDay: 'check' });
+  if (opened.kind !== 'read') throw new Error(JSON.stringify(opened));
+  await review.lookUp(post(`${importsPath}/review`));
+  for (const [line, isOut] of Object.entries(decided)) review.decide(`${line}.0`, { isOut });
+  return review.record(false, post(importsPath));
+}
