@@ -11,6 +11,7 @@ import forms from '../../form/form.module.css';
 import panel from '../../kit/panel.module.css';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import { findGiftProblem } from './read-rows.ts';
+import styles from './imports.module.css';
 
 interface CorrectDialogProps {
   row: DecidedRow & { gift: GiftRow };
@@ -80,7 +81,7 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
       onClosed={onClosed}
       foot={<Button variant="ink" label="Correct" type="submit" form={formId} />}
     >
-      {needsDollars && <p className={panel.meta}>{question}</p>}
+      {needsDollars && <p className={`${panel.meta} ${styles.asked}`}>{question}</p>}
       <form
         id={formId}
         ref={form}

@@ -153,12 +153,12 @@ export const payoutTable: TableDesign<Payout> = {
       narrowWidth: 'calc(4.5rem + var(--page-pad) + var(--cell-pad))',
       sort: { kind: 'number', of: ({ arrivesOn }) => Date.parse(arrivesOn), ...timeOrder },
       cell: ({ arrivesOn, platform }) => (
-        <>
+        <span className={styles.arrival}>
           <time className={styles.day} dateTime={arrivesOn}>
             <Day date={formatUtcDay(arrivesOn)} />
           </time>
-          {platform && <span className={styles.quiet}> {platform}</span>}
-        </>
+          {platform && <small title={platform}>{platform}</small>}
+        </span>
       ),
     },
     {
