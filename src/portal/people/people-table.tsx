@@ -62,11 +62,10 @@ export const peopleTable: TableDesign<Person> = {
       header: 'Name',
       width: '20cqi',
       sort: { kind: 'text', of: ({ name }) => name, ...alphabeticalOrder },
-      cell: ({ name, testOnly, kind }) => (
+      cell: ({ name, testOnly }) => (
         <span className={styles.name}>
           <UserText>{name || 'No name given'}</UserText>
           {testOnly && <TestMark />}
-          <KindMark kind={kind} />
         </span>
       ),
     },
@@ -80,9 +79,13 @@ export const peopleTable: TableDesign<Person> = {
       id: 'type',
       header: 'Type',
       width: 'clamp(7.5rem, 12cqi, 8rem)',
-      narrowWidth: '6.5rem',
+      narrowWidth: '7.5rem',
       sort: { kind: 'text', of: ({ type }) => type, ...alphabeticalOrder },
-      cell: ({ type }) => <TypeMark type={type} />,
+      cell: ({ type, kind }) => (
+        <>
+          <TypeMark type={type} /> <KindMark kind={kind} />
+        </>
+      ),
     },
     {
       id: 'institution',
