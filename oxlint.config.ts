@@ -12,6 +12,7 @@ export default defineConfig({
   options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
     'packages/site-fonts/**',
+    'quality/accessibility/**',
     'quality/lighthouse/**',
     'quality/client/**',
     'quality/fidelity/**',

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
+import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -34,6 +35,12 @@ export async function askForVote(host: string): Promise<string> {
   await send(`${host}/api/admin/board`, { name: 'Alex Sample', email }, staffHeaders);
   await send(`${host}/api/admin/board/digest`, {}, staffHeaders);
   return findInMail(host, email, /\/ballot\/[0-9a-f-]{36}\.[a-z2-7]{26}/);
+}
+
+/** Somebody writes a message, and somebody applies. */
+export async function fillLists(host: string): Promise<void> {
+  await send(`${host}/api/contact`, buildContactRequest());
+  await send(`${host}/api/researcher-signup`, buildApplicationRequest());
 }
 
 /** Publishes an article with an equation. Returns its path. */
