@@ -22,7 +22,6 @@ export const giving = {
   },
 
   example: {
-    organization: 'Bioelectric Atlas Initiative',
     title: 'Statement',
     year: '2025',
     rows: [
