@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # A good guess: a voice says a raised sign in some way: "ten to the minus six", or at least "ten minus six".
 #
-# What happens (eSpeak NG in phonemizer 1.2.1, as Debian's 1.51, seen 2026-11-30): it says no raised minus and no digit after one, so that
-# "10⁻⁶ M" sounds as "10 M". "10⁶" is "ten six", and "Ca²⁺" has no charge. The minus sign of "−70 mV" is said. The dash of
-# "5–10 mV" is not, which makes "five ten"; a hyphen is "dash".
+# What happens (eSpeak NG in phonemizer 1.2.1, as Debian's 1.51, seen 2026-11-30): it says no raised minus and no digit
+# after one, so that "10⁻⁶ M" sounds as "10 M". "10⁶" is "ten six", and "Ca²⁺" has no charge. The minus sign of "−70 mV" is
+# said. The dash of "5–10 mV" is not, which makes "five ten"; a hyphen is "dash".
 #
 # Why it matters here: it is the voice that comes with Orca and NVDA, by which people hear titles, units and articles.
 # src/model/markdown/extra-marks.ts raises signs by markup, from `10^−6^`, which leaves a sign and a digit to say.
