@@ -17,6 +17,15 @@ test.each([
   ['> $$\n> x\n> $$', '<div class="equation"><math display="block"><mi>x</mi></math></div>'],
   ['$a \\quad b$', '<math><mrow><mi>a</mi><mspace width="1em"></mspace><mi>b</mi></mrow></math>'],
   ['$\\text{a<b}$', '<p><math><mtext>a&lt;b</mtext></math></p>'],
+  ['$\\mathrm{µA}$', '<mi>μA</mi>'],
+  ['$\\text{µA}$', '<mtext>µA</mtext>'],
+  ['$\\pu{25 µA}$', '<mi>μA</mi>'],
+  ['$a_{1,2}$', '<mrow><mn>1</mn><mo separator="true">,</mo><mn>2</mn></mrow>'],
+  ['$V(1.5,2)$', '<mn>1.5</mn><mo separator="true">,</mo><mn>2</mn>'],
+  ['$10,000$', '<mn>10,000</mn>'],
+  ['$1{,}250$', '<mn>1,250</mn>'],
+  ['$\\text{1,2}$', '<mtext>1,2</mtext>'],
+  ['$\\pu{0,5 mV}$', '<mn>0,5</mn>'],
 ])('%j is an equation', (source, html) => {
   expect(withoutAlt(renderBody(source))).toContain(html);
 });

@@ -29,6 +29,26 @@ function isTextCommand(source: string): boolean {
   return commands.some((command) => textCommands.has(command));
 }
 
+const microSign = '\u00B5';
+const signsOutsideWords = new RegExp(`${words.source}|${microSign}`, 'g');
+const listsOutsideWords = new RegExp(String.raw`${words.source}|\d+(?:,\d+)+`, 'g');
+const groupedNumber = /^\d{1,3}(?:,\d{3})+$/;
+
+function spaceCommas(numbers: string): string {
+  return groupedNumber.test(numbers) ? numbers : numbers.replaceAll(',', ', ');
+}
+
+// Temml takes the micro sign of keyboards in words alone, and makes one number of the two of "a_{1,2}".
+function normalizeSource(source: string): string {
+  const letters = source.replace(signsOutsideWords, (part) =>
+    part === microSign ? '\u03BC' : part,
+  );
+  if (isChemistry(source)) return letters;
+  return letters.replace(listsOutsideWords, (part) =>
+    part.startsWith('\\') ? part : spaceCommas(part),
+  );
+}
+
 /** Tells which equations count towards the bound of chemistry in a text. */
 export function isChemistry(source: string): boolean {
   return chemistry.test(source);
@@ -52,7 +72,7 @@ function isRefused(source: string): boolean {
 export function renderEquation(source: string, displayMode: boolean): string | undefined {
   if (isRefused(source)) return undefined;
   try {
-    const output = temml.renderToString(source, {
+    const output = temml.renderToString(normalizeSource(source), {
       displayMode,
       throwOnError: true,
       strict: true,
