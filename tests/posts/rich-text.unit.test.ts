@@ -2,6 +2,7 @@
 import { BLOCKS, INLINES, MARKS } from '@contentful/rich-text-types';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readText } from '#server/gateways/contentful/field-values.ts';
 import { readEntry } from '#server/gateways/contentful/records.ts';
 import { projectPost } from '#server/posts/mirror/project-post.ts';
 import { renderBody } from '#server/posts/render-body.ts';
@@ -315,6 +316,12 @@ test('the Markdown is what staff would write', () => {
   expect(toMarkdown({ ...words, content: [...(words.content ?? []), ...formula] })).toBe(
     'Na+ and C-3, **really** _new_: H~2~O at 10^3^',
   );
+});
+
+test('words without markup keep an exponent apart from its base', () => {
+  const raised = (value: string) => text(value, 'superscript');
+  const words = paragraph(text('H'), text('2', 'subscript'), 'O at 10', raised('−6'), raised('th'));
+  expect(readText(node(BLOCKS.DOCUMENT, words))).toBe('H2O at 10⁻⁶th');
 });
 
 /** Each visible letter with the marks that it is set in, such as `a:em strong`. */

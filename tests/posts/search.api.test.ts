@@ -332,6 +332,12 @@ describe('the words that were found', () => {
     expect(found?.matchHtml).toBe('Cells were <mark>dying</mark>.');
   });
 
+  test('keep an exponent apart from its base', async () => {
+    const content = 'A calibration at 10^-6^ M of Ca^2+^, the 5^th^.';
+    const found = await mark('calibration', { content });
+    expect(found?.matchHtml).toBe('A <mark>calibration</mark> at 10⁻⁶ M of Ca²⁺, the 5th.');
+  });
+
   test('keep a heading and an item apart from what follows', async () => {
     const found = await mark('fibers', {
       content:

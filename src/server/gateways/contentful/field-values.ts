@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { raiseSigns } from '#model/text/raised-signs.ts';
 import { richTextToMarkdown } from './rich-text.ts';
 import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
 
@@ -14,8 +15,9 @@ export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && JSON.stringify(value) !== '[]';
 }
 
-function collectText({ nodeType, value, content }: RichTextNode): string {
-  if (nodeType === 'text') return value;
+function collectText({ nodeType, value, marks, content }: RichTextNode): string {
+  const isRaised = marks.some(({ type }) => type === 'superscript');
+  if (nodeType === 'text') return isRaised ? raiseSigns(value) : value;
   const between = content.every(isInline) ? '' : ' ';
   return content.map(collectText).join(between);
 }
