@@ -8,7 +8,7 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs - 30 * 60_000);
 }
 
-/** Backdates givers, other people and mail that were written since `now`; the mail counts as sent. */
+/** Backdates givers and other people that were written since `now`; mail that waits counts as sent. */
 export async function backdate(now: Date, at: Date): Promise<void> {
   const { queries } = database();
   await queries.update(people).set({ createdAt: at }).where(gt(people.createdAt, now));

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hourMs } from '#model/dates/durations.ts';
 import { SettingsError } from '../settings.ts';
 
 /**
@@ -15,7 +16,11 @@ export async function openDemo(root: string): Promise<void> {
   process.env.DATA_DIR = folder;
   if (existsSync(folder)) return;
   mkdirSync(parent, { recursive: true });
-  // The folder gets its name when it is complete, so that an interrupted start leaves no half of a year.
+  // The folder gets its name when it is complete. What an interrupted start left is removed an hour later.
+  for (const name of readdirSync(parent).filter((each) => each.startsWith('demo-'))) {
+    const left = join(parent, name);
+    if (statSync(left).mtimeMs < Date.now() - hourMs) rmSync(left, { recursive: true, force: true });
+  }
   const unfinished = mkdtempSync(`${folder}-`);
   try {
     // Another process fills it, because a process opens its database only once.

@@ -12,7 +12,6 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/admin/applications/{id}/letter/withdraw': 'Withdraw an acceptance letter',
   'POST /api/admin/applications/{id}/listing': 'List an approval in the register, or not',
   'PUT /api/admin/applications/{id}/note': 'Write the note of an application',
-  'GET /api/admin/applications/{id}/preview': 'Preview the mail of a decision',
   'POST /api/admin/applications/{id}/preview': 'Preview the mail of a decision with its words',
   'POST /api/admin/applications/{id}/question': 'Ask the applicant a question',
   'POST /api/admin/applications/{id}/reopen': 'Reopen a decided application',

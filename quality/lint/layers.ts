@@ -96,21 +96,21 @@ const browserLayers: Layer[] = [
     files: ['src/islands/ui/**'],
     layers: [...shared, ...looks],
     packages: [...react, ...browserLibraries],
-    rule: 'src/islands/ui may import model, styles, art, React and zod.',
+    rule: 'src/islands/ui may import model, styles, art and what `browserLibraries` lists.',
   },
   {
     name: 'island',
     files: ['src/islands/(*)/**'],
     layers: ['islands-ui', ...shared, ...looks],
     packages: [...react, ...browserLibraries],
-    rule: 'An island may import islands/ui, model, styles, art, React and zod, never another island.',
+    rule: 'An island may import islands/ui, model, styles, art and what `browserLibraries` lists, never another island.',
   },
   {
     name: 'portal',
     files: ['src/portal/**'],
     layers: ['islands-ui', ...shared, ...looks],
     packages: [...react, ...browserLibraries],
-    rule: 'src/portal may import islands/ui, model, styles, art, React and zod, never another island.',
+    rule: 'src/portal may import islands/ui, model, styles, art and what `browserLibraries` lists, never another island.',
   },
 ];
 

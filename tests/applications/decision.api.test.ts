@@ -211,7 +211,6 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     ['POST', '/letter/withdraw'],
     ['GET', '/letter'],
     ['GET', '/letter?draft'],
-    ['GET', '/preview?decision=approved'],
   ])('%s …/{unknown}%s answers 404', async (method, rest) => {
     for (const id of [crypto.randomUUID(), 'not-an-id']) {
       const reply = await callApi(`/api/admin/applications/${id}${rest}`, { method, admin: true });

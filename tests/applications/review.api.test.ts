@@ -3,17 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { act, readReview, mailRows } from '#tests/support/applications.ts';
-import { callApi, refusal } from '#tests/support/call-api.ts';
+import { refusal } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
-describe('GET /api/admin/applications/{id}/preview', () => {
+describe('POST /api/admin/applications/{id}/preview', () => {
   test.each([
     ['approved', 'is approved', true],
     ['declined', 'Your application', false],
   ])('%s: what would be sent, without sending it', async (decision, subject, hasLetter) => {
     const { id, email } = await insertApplication({ note: 'secret-note' });
-    const path = `/api/admin/applications/${id}/preview?decision=${decision}`;
-    const { status, body } = await callApi(path, { admin: true });
+    const { status, body } = await act(id, 'preview', { decision });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       to: { name: 'Test Researcher', address: email },

@@ -117,7 +117,7 @@ describe('a form of a private page', () => {
     expect(opened).toMatchObject({
       sent: {
         status: 422,
-        refusal: { fields: { act: expect.stringContaining('no such act') as string } },
+        refusal: { fields: { act: expect.stringContaining('no such action') as string } },
       },
     });
   });

@@ -68,7 +68,7 @@ export async function changeGrant(
     .where(eq(accessGrants.applicationId, applicationId));
 }
 
-/** Publishes a new version of the terms until the test is over. */
+/** Publishes a new version of the terms while `work` runs. */
 export async function withNewTerms(work: () => Promise<void>): Promise<void> {
   const { version } = newestTerms();
   dataTerms.versions.push({ version: version + 1, since: '2026-11-20' });

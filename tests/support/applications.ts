@@ -5,7 +5,7 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { type ApiReply, callApi } from './call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
-/** Does something to an application as staff do; `act` is the rest of its path. */
+/** Does something to an application as staff do; `name` is the rest of its path. */
 export function act(id: string, name: string, body?: object): Promise<ApiReply> {
   return callApi(`/api/admin/applications/${id}/${name}`, {
     method: name === 'note' ? 'PUT' : 'POST',

@@ -7,11 +7,11 @@ export const confirmAddressPage = {
       `You started a donation with ${email}. Confirm that this is your address, then go back to the donation page.`,
   },
   button: 'Confirm my address',
-  otherwise: 'Not you? Close this page. The donation is then not made.',
+  otherwise: 'Not you? Close this page. Then no donation is made.',
   confirmed: {
     heading: 'Your address is confirmed',
     lead: (email: string) =>
-      `Thank you. Go back to the donation page and press Continue to Payment. We confirmed ${email}; the link is good for an hour.`,
+      `Thank you. Go back to the donation page and press Continue to Payment. We confirmed ${email}. Continue within an hour of our email.`,
   },
   again: 'Go to the donation page',
 } as const;

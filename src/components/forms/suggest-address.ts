@@ -28,7 +28,8 @@ function suggestAddress(control: HTMLInputElement, template: HTMLTemplateElement
 
   function take(domain: string) {
     control.value = `${control.value.slice(0, control.value.lastIndexOf('@'))}@${domain}`;
-    show();
+    // The form takes the message off a field that is typed into.
+    control.dispatchEvent(new Event('input', { bubbles: true }));
     control.focus();
   }
 

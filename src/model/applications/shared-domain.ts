@@ -6,6 +6,9 @@ const mailProviders = new Set([
   ...['qq.com', '163.com', '126.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'naver.com'],
 ]);
 
+// They have addresses in many countries, such as yahoo.co.uk.
+const worldwideProvider = /^(?:gmx|hotmail|live|outlook|yahoo)\.(?:com?\.)?[a-z]{2,3}$/;
+
 const readDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
@@ -13,6 +16,7 @@ const readDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1).to
  */
 export function sharedDomain(first: string, second: string): string | null {
   const [short, long] = [readDomain(first), readDomain(second)].sort((a, b) => a.length - b.length);
-  if (!short || !long || mailProviders.has(short)) return null;
+  if (!short || !long) return null;
+  if (mailProviders.has(short) || worldwideProvider.test(short)) return null;
   return long === short || long.endsWith(`.${short}`) ? short : null;
 }

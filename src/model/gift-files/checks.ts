@@ -41,7 +41,9 @@ const readTexts = (row: Row): CheckTexts => ({
 const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
 
 const isUndatedTotal = (row: Row) =>
-  row.text('date') === '' && row.cells.some((cell) => total.test(cell.trim()));
+  row.text('date') === '' &&
+  row.text('deposited') === '' &&
+  row.cells.some((cell) => total.test(cell.trim()));
 
 const transfers = /\b(?:ach|eft|wire|transfer|zelle|direct deposit|paypal|venmo)\b/i;
 

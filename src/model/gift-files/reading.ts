@@ -90,7 +90,7 @@ export interface LeftOutRow {
   externalId?: string;
   /** The gifts that the row becomes if staff say so. */
   maybe?: FileGift[];
-  /** `currency` is set when the amounts of `maybe` are in it; staff then type the dollars that arrived. */
+  /** True when the amounts of `maybe` are in another currency; staff then type the dollars that arrived. */
   needsDollars?: true;
 }
 

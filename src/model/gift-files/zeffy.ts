@@ -56,11 +56,11 @@ function readGift(row: Row, zone: string): FileGift {
   };
 }
 
-/** Reads the zone from the name of the date's column: `America/New_York`, but `New_York` alone was seen, too. */
+// The name of the date's column holds the zone: `America/New_York`, but `New_York` alone was seen, too.
 function readZone(header: readonly string[]): string {
   const name = header.find((cell) => /^payment date \(/i.test(cell)) ?? '';
   const named = /\((.*)\)/.exec(name)?.[1] ?? '';
-  return /\/|^[A-Z]{3,4}$/i.test(named) ? named : `America/${named}`;
+  return /\/|^[A-Z]{3,4}$/.test(named) ? named : `America/${named}`;
 }
 
 function read(table: GiftTable<typeof columns>): FileRows {

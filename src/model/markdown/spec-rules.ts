@@ -1,6 +1,7 @@
 import type { MarkdownIt } from 'markdown-it';
 
-const fence = /^ {0,3}(`{3,}|~{3,})/;
+// CommonMark: a fence of backticks has none behind it, and one that closes has nothing.
+const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
 const heading = /^(#{2,3})(?=[^#\s])/;
 const dash = /^-(?=[\p{L}*_[("'`])/u;
@@ -14,9 +15,10 @@ export function spaceMarks(source: string): string {
   return source
     .split('\n')
     .map((line) => {
-      const mark = fence.exec(line)?.[1];
+      const [, mark, info = ''] = fence.exec(line) ?? [];
       if (mark && open === undefined) open = mark;
-      else if (mark && open !== undefined && mark.startsWith(open)) open = undefined;
+      else if (mark && open !== undefined && mark.startsWith(open) && info.trim() === '')
+        open = undefined;
       if (mark !== undefined || open !== undefined) return line;
       return line.replace(heading, '$1 ').replace(dash, '- ');
     })

@@ -3,7 +3,7 @@ import { readCents } from './amount.ts';
 /**
  * Reads the dollars as a decimal, because multiplying would not be exact.
  *
- * @throws RangeError for a fraction of a cent
+ * @throws RangeError for a fraction of a cent, and for less than nothing
  */
 export function dollarsToCents(dollars: number): number {
   const cents = readCents(String(dollars));

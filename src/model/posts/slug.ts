@@ -36,12 +36,3 @@ export function makeSlug(title: string): string {
 export function labelSlug(label: string): string {
   return splitLabel(label).join('-');
 }
-
-/** Returns the slug that a label had before marks and signs counted, under which a page may still be linked. */
-export function formerLabelSlug(label: string): string {
-  return normalizeText(label)
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-}

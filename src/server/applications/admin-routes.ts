@@ -13,7 +13,6 @@ import {
   decisionPreviewSchema,
   reviewSchema,
 } from '#model/applications/admin-applications.ts';
-import { decisions } from '#model/enumerations.ts';
 import { endAccessSchema } from '#model/applications/access.ts';
 import { clockStopsColumn, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
@@ -41,13 +40,6 @@ const applicationId = validId('Application');
 const listQuerySchema = z.object({
   status: z._default(applicationFilterSchema, 'pending'),
   spam: z.optional(z.string()),
-});
-
-const previewQuerySchema = z.object({
-  decision: z._default(
-    z.enum(decisions, { error: 'decision must be approved or declined.' }),
-    'approved',
-  ),
 });
 
 const letterQuerySchema = z.object({ draft: z.optional(z.string()) });
@@ -91,16 +83,6 @@ export const adminApplications = new Hono<ApiEnv>()
     if (mail?.state === 'queued' && mail.dueAt <= new Date()) flushOutboxInBackground(c);
     return c.json(review);
   })
-  .get(
-    '/:id/preview',
-    responds(decisionPreviewSchema),
-    validQuery(previewQuerySchema),
-    applicationId,
-    async (c) => {
-      const row = await findApplication(database().queries, c.req.valid('param').id);
-      return c.json(previewDecision(row, c.req.valid('query').decision));
-    },
-  )
   .post(
     '/:id/preview',
     responds(decisionPreviewSchema),

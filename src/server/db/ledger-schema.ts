@@ -99,7 +99,7 @@ export const ledgerLease = pgTable('ledger_pulls', {
 });
 
 /**
- * A row says how far a list of Stripe was read, or one of our own rows that are compared with Stripe's.
+ * A row says how far one of Stripe's lists was read, or one of ours that is compared with Stripe's.
  * `entries` are the new ones of the balance, `late-entries` those that Stripe lists after it dates them.
  */
 export const stripeCursors = pgTable(

@@ -222,7 +222,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** A row is a donation by card, which only `applyPaymentStatus` moves, or one that staff recorded. */
+/** A row is a donation by card, which `applyPaymentStatus` and `abandonDonation` alone move, or one that staff recorded. */
 export const donations = pgTable(
   'donations',
   {

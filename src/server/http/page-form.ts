@@ -69,7 +69,7 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
     sent.fields = Object.fromEntries(await readForm(page.request));
     sent.act = sent.fields.act ?? (names.length === 1 ? (names[0] ?? '') : '');
     const form = Object.hasOwn(forms, sent.act) ? forms[sent.act] : undefined;
-    if (!form) throw invalidFields({ act: 'There is no such act.' });
+    if (!form) throw invalidFields({ act: 'There is no such action.' });
     const { schema, act, read } = form as unknown as PageForm<Subject>;
     const { success, data, error } = schema.safeParse(read(sent.fields));
     if (!success) throw schemaRefusal(error);

@@ -12,6 +12,7 @@ import { countRequest } from './rate-limit.ts';
 const typeNames: Partial<Record<string, string>> = {
   array: 'a list',
   boolean: 'true or false',
+  int: 'a whole number',
   object: 'an object',
   string: 'text',
 };

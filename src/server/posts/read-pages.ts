@@ -14,7 +14,7 @@ import {
 import { findMovedPost, findMovedTopic } from './redirects.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { countFoundCategories, findPosts } from './search-posts.ts';
-import { findFormerTopic, findTopic, listCategories, listTags } from './topics.ts';
+import { findTopic, listCategories, listTags } from './topics.ts';
 
 async function readCards(filters: ListFilters, page: PageRequest) {
   if (isFiltered(filters)) return findPosts(filters, page);
@@ -63,13 +63,13 @@ export function readTopics(filters: Pick<ListFilters, 'q'>, wants: { tags: boole
 }
 
 /**
- * Finds a category or tag by its slug, by an earlier spelling, or by one that was replaced by it (`hasMoved`); from the
- * latter two the page redirects.
+ * Finds a category or tag by its slug in any spelling, or by one that was replaced by it (`hasMoved`), from which the
+ * page redirects.
  */
 export function readTopicPage(kind: 'category' | 'tag', slug: string) {
   return toPageError(async () => {
     const topics = await (kind === 'category' ? listCategories() : listTags());
-    const topic = findTopic(topics, slug) ?? findFormerTopic(topics, slug);
+    const topic = findTopic(topics, slug);
     if (topic) return { ...topic, hasMoved: false };
     const moved = await findMovedTopic(kind, topics, slug);
     return moved ? { ...moved, hasMoved: true } : ({ status: 404 } as const);

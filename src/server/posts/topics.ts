@@ -1,5 +1,5 @@
 import { and, count, eq, min, ne, type SQL, sql } from 'drizzle-orm';
-import { formerLabelSlug, labelSlug } from '#model/posts/slug.ts';
+import { labelSlug } from '#model/posts/slug.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 
@@ -68,10 +68,4 @@ export async function listTags(): Promise<Topic[]> {
 export function findTopic(topics: Topic[], label: string): Topic | undefined {
   const slug = labelSlug(label);
   return topics.find((topic) => topic.slug === slug);
-}
-
-/** Finds the topic that had this slug before marks and signs counted. Returns undefined where several had it. */
-export function findFormerTopic(topics: Topic[], slug: string): Topic | undefined {
-  const meant = topics.filter(({ name }) => formerLabelSlug(name) === slug);
-  return meant.length === 1 ? meant[0] : undefined;
 }

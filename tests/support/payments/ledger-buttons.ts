@@ -5,12 +5,11 @@ function readCharge(paymentId: string): string {
 }
 
 async function push(button: string, fields: Record<string, string>): Promise<void> {
-  await sandbox.handle(
-    new Request(`http://sandbox.test/_sandbox/stripe/${button}`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-    }),
-  );
+  const address = `http://sandbox.test/_sandbox/stripe/${button}`;
+  const body = new URLSearchParams(fields);
+  const response = await sandbox.handle(new Request(address, { method: 'POST', body }));
+  const problem = new URL(response?.headers.get('Location') ?? '', address).searchParams.get('problem');
+  if (problem) throw new Error(`The ledger refused ${button}: ${problem}`);
 }
 
 /** Refunds a payment on the provider's page, as staff do. */

@@ -51,11 +51,12 @@ function hasKind(kind: EntryKind): SQL {
 const ofDonations = (kind: EntryKind) =>
   sql`(${ledgerEntries.donationId} is not null and ${hasKind(kind)})`;
 
-/** Matches entries that are donations; a refund that a bank did not honor is subtracted. */
+/** Matches entries that are donations; a payment that the bank did not honor is subtracted. */
 export const isDonationEntry = ofDonations('donations');
 
 /** Matches entries that are refunds; failed refunds are subtracted. */
 export const isRefunded = ofDonations('refunds');
 
+/** The fee of an entry in cents, also of one that is a fee itself; what Stripe takes is positive. */
 export const entryFeeCents = sql`case when ${hasKind('fees')}
   then -${ledgerEntries.netCents} else ${ledgerEntries.feeCents} end`;

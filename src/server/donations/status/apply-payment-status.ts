@@ -104,7 +104,8 @@ async function updateIfUnchanged(
 }
 
 /**
- * Applies a payment to its donation, as the only function that changes a donation's status. `payment` must be read
+ * Applies a payment to its donation. Beside `abandonDonation`, for one without a payment, it alone changes a donation's
+ * status. `payment` must be read
  * after `row`; a row that changed in between is not changed.
  */
 export async function applyPaymentStatus(

@@ -58,7 +58,7 @@ export function frequencyInAddress(search: string): Frequency | null {
   return chosen ?? (amountInAddress(search) === '' ? null : 'once');
 }
 
-/** Returns the amount one dollar higher or lower; the text itself when there is no such amount within the bounds. */
+/** Returns the amount one dollar higher or lower, within the bounds; the least amount for a text that is none. */
 export function stepAmount(text: string, dollars: 1 | -1): string {
   if (text === '') return dollars > 0 ? formatTyped(least) : text;
   const cents = readCustomAmount(text);
