@@ -18,7 +18,7 @@ import { buildDonationRequest } from '#tests/support/factories/donation-request.
 import { acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
-import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { pay, readPaymentId, payWith } from '#tests/support/payments/pay.ts';
 import {
   aroundCalls,
@@ -110,7 +110,7 @@ describe('POST /api/create-payment-intent', () => {
   test('after a partial refund no document says what was added for fees', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25, coverFee: true });
     await confirmDonation(paymentId);
-    await refundPayment(paymentId, '25.00');
+    await pressRefund(paymentId, '25.00');
     await deliverAll();
     expect(await acknowledgmentText(donationId)).not.toContain('fees');
     const document = acknowledgmentWordsOf(acknowledgmentData(await donationRow(donationId)));

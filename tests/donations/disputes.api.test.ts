@@ -17,9 +17,9 @@ import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentRow, acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import {
-  decideDispute,
-  disputePayment,
-  refundPayment,
+  pressDecideDispute,
+  pressDispute,
+  pressRefund,
 } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
@@ -31,19 +31,19 @@ beforeEach(forgetPayments);
 
 test('a dispute marks the donation', async () => {
   const { donationId, paymentId } = await payDonation();
-  await disputePayment(paymentId);
+  await pressDispute(paymentId);
   await deliverAll();
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', disputed: true });
 });
 
 test('a dispute names the day until which it can be answered, as long as it can', async () => {
   const { donationId, paymentId } = await payDonation();
-  await disputePayment(paymentId);
+  await pressDispute(paymentId);
   await deliverAll();
   const [dispute] = [...sandbox.ledger.newest('dispute')];
   const due = new Date((dispute?.evidence_details.due_by ?? 0) * 1000);
   expect(await donationRow(donationId)).toMatchObject({ disputeDueBy: due });
-  await decideDispute(paymentId, 'under_review');
+  await pressDecideDispute(paymentId, 'under_review');
   await deliverAll();
   expect(await donationRow(donationId)).toMatchObject({ disputed: true, disputeDueBy: null });
 });
@@ -53,7 +53,7 @@ test('a dispute writes no second acknowledgment after the first was erased', asy
   await confirmDonation(paymentId);
   const key = `tax-acknowledgement:${donationId}`;
   await database().queries.delete(outbox).where(eq(outbox.dedupeKey, key));
-  await disputePayment(paymentId);
+  await pressDispute(paymentId);
   await deliverAll();
   expect(await donationRow(donationId)).toMatchObject({ disputed: true });
   expect(await selectRows(outbox, eq(outbox.dedupeKey, key))).toEqual([]);
@@ -64,8 +64,8 @@ describe('a donation that was partly refunded and then questioned by the donor\u
   async function questioned() {
     const donation = await payDonation({ amount: 25 });
     await confirmDonation(donation.paymentId);
-    await refundPayment(donation.paymentId, '10');
-    await disputePayment(donation.paymentId);
+    await pressRefund(donation.paymentId, '10');
+    await pressDispute(donation.paymentId);
     return donation;
   }
 
@@ -86,7 +86,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
     'counts as given back in full once the bank sided with the donor, events %s',
     async (_how, inOrder) => {
       const { donationId, paymentId } = await questioned();
-      await decideDispute(paymentId, 'lost');
+      await pressDecideDispute(paymentId, 'lost');
       for (const event of inOrder(readEvents(paymentId))) await sendEvent(event);
       expect(await donationRow(donationId)).toMatchObject({
         status: 'succeeded',
@@ -108,7 +108,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
     'keeps its rest once the bank sided with us, events %s',
     async (_how, inOrder) => {
       const { donationId, paymentId } = await questioned();
-      await decideDispute(paymentId, 'won');
+      await pressDecideDispute(paymentId, 'won');
       for (const event of inOrder(readEvents(paymentId))) await sendEvent(event);
       expect(await donationRow(donationId)).toMatchObject({
         refundedCents: 1000,
@@ -118,7 +118,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
       expect(await acknowledgmentText(donationId)).toContain(
         'Amount: $15.00 USD\nRefunded: $10.00 of $25.00 USD\n',
       );
-      await refundPayment(paymentId, '15');
+      await pressRefund(paymentId, '15');
       await deliverAll();
       expect(await donationRow(donationId)).toMatchObject({ refundedCents: 2500 });
     },
@@ -133,7 +133,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
 
   test('is found by a reconciliation when no event came', async () => {
     const { donationId, paymentId } = await questioned();
-    await decideDispute(paymentId, 'lost');
+    await pressDecideDispute(paymentId, 'lost');
     await reconcileDonations({ days: 1, dryRun: false });
     expect(await donationRow(donationId)).toMatchObject({ refundedCents: 2500 });
     expect((await reconcileDonations({ days: 1, dryRun: false })).findings).toEqual([]);
@@ -145,7 +145,7 @@ async function disputedSupporter() {
   const donorName = uniqueName('Supporter');
   const donation = await payDonation({ amount: 100, donorName, listed: true });
   await confirmDonation(donation.paymentId);
-  await disputePayment(donation.paymentId);
+  await pressDispute(donation.paymentId);
   await deliverAll();
   await sendMails(donation.donationId);
   return { ...donation, donorName };
@@ -214,7 +214,7 @@ describe('every status that Stripe gives a dispute', () => {
     ),
   )('an open dispute becomes %s', async (status, expected, mails) => {
     const supporter = await disputedSupporter();
-    await decideDispute(supporter.paymentId, status);
+    await pressDecideDispute(supporter.paymentId, status);
     await deliverAll();
     expect(await lookAt(supporter)).toEqual({ ...expected, mails });
   });
@@ -238,10 +238,10 @@ describe('every status that Stripe gives a dispute', () => {
     ),
   )('a lost dispute becomes %s', async (status, expected, mails) => {
     const supporter = await disputedSupporter();
-    await decideDispute(supporter.paymentId, 'lost');
+    await pressDecideDispute(supporter.paymentId, 'lost');
     await deliverAll();
     expect(await lookAt(supporter)).toEqual({ ...details.lost, mails: notice });
-    await decideDispute(supporter.paymentId, status);
+    await pressDecideDispute(supporter.paymentId, status);
     await deliverAll();
     expect(await lookAt(supporter)).toEqual({ ...expected, mails });
   });
@@ -251,7 +251,7 @@ describe('every status that Stripe gives a dispute', () => {
     let before: DisputeState = { ...undisputed, disputed: true };
     const past: string[] = [];
     for (const status of everyStatus.flatMap((one) => everyStatus.flatMap((next) => [one, next]))) {
-      await decideDispute(supporter.paymentId, status);
+      await pressDecideDispute(supporter.paymentId, status);
       await deliverAll();
       const { isGivenBack, ...said } = stateAfter(before, status);
       past.push(status);
@@ -269,7 +269,7 @@ describe('every status that Stripe gives a dispute', () => {
     const lines: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
     const { paymentId, donationId } = await disputedSupporter();
-    await decideDispute(paymentId, unknownStatus);
+    await pressDecideDispute(paymentId, unknownStatus);
     await deliverAll();
     expect(lines.filter((line) => line.includes(unknownStatus))).toHaveLength(1);
     expect(lines.join()).not.toContain(paymentId);
@@ -279,19 +279,19 @@ describe('every status that Stripe gives a dispute', () => {
   test('a payment can be disputed again after its first dispute was won', async () => {
     const supporter = await disputedSupporter();
     for (const status of ['won', 'lost'] as const) {
-      await decideDispute(supporter.paymentId, status);
+      await pressDecideDispute(supporter.paymentId, status);
       await deliverAll();
-      if (status === 'won') await disputePayment(supporter.paymentId);
+      if (status === 'won') await pressDispute(supporter.paymentId);
     }
     expect(await lookAt(supporter)).toEqual({ ...details.lost, mails: notice });
   });
 
   test('lost, won and prevented between two readings is all back, and staff are told', async () => {
     const supporter = await disputedSupporter();
-    await decideDispute(supporter.paymentId, 'lost');
+    await pressDecideDispute(supporter.paymentId, 'lost');
     await deliverAll();
     sandbox.switches.set({ lostWebhooks: 1000 });
-    for (const status of ['won', 'prevented']) await decideDispute(supporter.paymentId, status);
+    for (const status of ['won', 'prevented']) await pressDecideDispute(supporter.paymentId, status);
     const report = await reconcileDonations({ days: 1, dryRun: false });
     expect(report.findings).toContainEqual(
       expect.objectContaining({
@@ -306,7 +306,7 @@ describe('every status that Stripe gives a dispute', () => {
     const supporter = await disputedSupporter();
     sandbox.switches.set({ lostWebhooks: 1000 });
     for (const status of ['lost', 'appeal_under_review', 'won'] as const) {
-      await decideDispute(supporter.paymentId, status);
+      await pressDecideDispute(supporter.paymentId, status);
       await reconcileDonations({ days: 1, dryRun: false });
       const expected = status === 'won' ? details.restored : details.lost;
       expect(await lookAt(supporter)).toMatchObject(expected);

@@ -29,7 +29,7 @@ import {
 import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
@@ -112,11 +112,11 @@ describe('a journal', () => {
     freezeClock();
     vi.setSystemTime(`${month}-15T20:00:00.000Z`);
     const first = await confirmedDonation(100);
-    await refundPayment(first.paymentId, '20.00');
+    await pressRefund(first.paymentId, '20.00');
     takeStripeFee(sandbox.context, 85, 'Radar');
     await payOut();
     const second = await confirmedDonation(50);
-    await disputePayment(second.paymentId);
+    await pressDispute(second.paymentId);
     await deliverAll();
     await syncLedger();
     await recordDonation({ receivedOn: `${month}-01`, reference: '=2281' });

@@ -27,9 +27,9 @@ import { changeRecorded, recordDonation } from '#tests/support/factories/recorde
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import {
-  decideDispute,
-  disputePayment,
-  refundPayment,
+  pressDecideDispute,
+  pressDispute,
+  pressRefund,
 } from '#tests/support/payments/ledger-buttons.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
@@ -99,7 +99,7 @@ describe('a donation', () => {
 
   test('keeps the fee after a refund, and gets back what failed to be refunded', async () => {
     const { donationId, paymentId } = await confirmedDonation(25, cards.refundFails);
-    await refundPayment(paymentId, '10.00');
+    await pressRefund(paymentId, '10.00');
     await syncLedger();
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 1415 });
     await deliverAll();
@@ -108,10 +108,10 @@ describe('a donation', () => {
 
   test('pays for a dispute, also when it is won', async () => {
     const { donationId, paymentId } = await confirmedDonation();
-    await disputePayment(paymentId);
+    await pressDispute(paymentId);
     await deliverAll();
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: -1585 });
-    await decideDispute(paymentId, 'won');
+    await pressDecideDispute(paymentId, 'won');
     await deliverAll();
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: 915 });
   });
@@ -136,7 +136,7 @@ describe('a payout', () => {
   test('names its donations, refunds and fees, and ties to the cent', async () => {
     const first = await confirmedDonation(25);
     await confirmedDonation(100);
-    await refundPayment(first.paymentId, '20.00');
+    await pressRefund(first.paymentId, '20.00');
     takeStripeFee(sandbox.context, 85, 'Radar for October');
     const { id, amount } = await payOut();
     expect(await listPayouts()).toMatchObject([
@@ -399,7 +399,7 @@ describe('a month', () => {
 
   test('has every entry, a total, and the donations not by card with their reference', async () => {
     const { donationId, paymentId } = await confirmedDonation();
-    await refundPayment(paymentId, '5.00');
+    await pressRefund(paymentId, '5.00');
     await payOut();
     await insertDonation({
       source: 'check',

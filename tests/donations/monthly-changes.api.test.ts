@@ -25,7 +25,7 @@ import {
   taken,
 } from '#tests/support/donations/monthly-changes.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { pauseSubscription } from '#tests/support/payments/ledger-buttons.ts';
+import { pressPause } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import {
@@ -300,7 +300,7 @@ describe('a pause', () => {
 
   test('without an end, as Stripe’s pages make it, has no next payment until it is ended', async () => {
     const { id, path } = await give();
-    await pauseSubscription(id);
+    await pressPause(id);
     await deliverAll();
     expect(await change(`${path}/preview`, { amount: 35 })).toEqual({
       sentence: 'Once it goes on, $35.00 a month.',

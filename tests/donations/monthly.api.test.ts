@@ -24,10 +24,10 @@ import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import {
   changeCardAt,
-  disputePayment,
-  pauseSubscription,
-  refundPayment,
-  resumeSubscription,
+  pressDispute,
+  pressPause,
+  pressRefund,
+  pressResume,
 } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
@@ -191,7 +191,7 @@ test('a renewal stays one donation when the secret of its id is replaced', async
   const id = crypto.randomUUID();
   await changeDonation(renewal.id, { id });
   await sendEvent({ ...paid, id: 'evt_again' });
-  await refundPayment(renewal.paymentIntentId ?? '', '10.00');
+  await pressRefund(renewal.paymentIntentId ?? '', '10.00');
   await deliverAll();
   const report = await reconcileDonations({ days: 7, dryRun: false });
   expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
@@ -287,8 +287,8 @@ test('refunds and disputes of a renewal are those of its own donation', async ()
   await deliverAll();
   const rows = await readSubscriptionRows(subscriptionId);
   const renewal = rows.find(({ id }) => id !== donationId);
-  await refundPayment(renewal?.paymentIntentId ?? '', '10.00');
-  await disputePayment(renewal?.paymentIntentId ?? '');
+  await pressRefund(renewal?.paymentIntentId ?? '', '10.00');
+  await pressDispute(renewal?.paymentIntentId ?? '');
   await deliverAll();
   expect(await donationRow(renewal?.id ?? '')).toMatchObject({
     status: 'succeeded',
@@ -459,7 +459,7 @@ async function readState({ email, donationId }: { email: string; donationId: str
 test('a pause is shown with the day on which it ends, and takes nothing until then', async () => {
   const given = await giveMonthly();
   const { subscriptionId } = given;
-  await pauseSubscription(subscriptionId, '40');
+  await pressPause(subscriptionId, '40');
   await deliverAll();
   const { resumesAt, ...state } = await readState(given);
   expect(state.status).toBe('paused');
@@ -483,11 +483,11 @@ test('a pause is shown with the day on which it ends, and takes nothing until th
 test('a pause without an end goes on until staff end it; the donor can still manage it', async () => {
   const given = await giveMonthly();
   const { subscriptionId } = given;
-  await pauseSubscription(subscriptionId);
+  await pressPause(subscriptionId);
   await deliverAll();
   expect(await readState(given)).toMatchObject({ resumesAt: null, words: 'Paused' });
   expect(await openPortal(given.email)).toMatch(/\/portal\/bps_/);
-  await resumeSubscription(subscriptionId);
+  await pressResume(subscriptionId);
   await deliverAll();
   expect((await readState(given)).words).toMatch(/^Next payment on /);
 });
@@ -498,7 +498,7 @@ test('the status paused is shown, too, and without an event a reconciliation fin
   sandbox.ledger.transaction(() => pauseAtProvider(sandbox.context, {}, given.subscriptionId));
   await reconcileDonations({ days: 7, dryRun: false });
   expect(await readState(given)).toMatchObject({ status: 'paused', words: 'Paused' });
-  await resumeSubscription(given.subscriptionId);
+  await pressResume(given.subscriptionId);
   await reconcileDonations({ days: 7, dryRun: false });
   expect(await readState(given)).toMatchObject({ status: 'active' });
   // What the pause left unused pays the first month after it.

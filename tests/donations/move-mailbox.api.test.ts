@@ -31,7 +31,7 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
-import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls, findIntent } from '#tests/support/payments/sandbox.ts';
@@ -151,7 +151,7 @@ describe('staff correct the address of any payment', () => {
     await confirmDonation(refunded.paymentId);
     await confirmDonation(other.paymentId);
     await markAllSent(refunded.donationId);
-    await refundPayment(refunded.paymentId, '25.00');
+    await pressRefund(refunded.paymentId, '25.00');
     await deliverAll();
     const email = newAddress();
     await sendAgain(other.donationId, { email });

@@ -13,7 +13,7 @@ import { beginDonation, changeDonation, donationRow } from '#tests/support/facto
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
-import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
@@ -172,7 +172,7 @@ test('a gift in euros reads so everywhere, and is in no sum of dollars', async (
     ],
   });
 
-  await refundPayment(paymentId, '2.00');
+  await pressRefund(paymentId, '2.00');
   await reconcileDonations({ days: 2, dryRun: false });
   const row = await donationRow(donationId);
   expect(row.refundedCents).toBe(200);

@@ -11,7 +11,7 @@ import {
   donationRow,
   payDonation,
 } from '#tests/support/factories/donations.ts';
-import { disputePayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressDispute } from '#tests/support/payments/ledger-buttons.ts';
 import { aroundCalls, ledgerObjects, sandbox } from '#tests/support/payments/sandbox.ts';
 import { slowProvider } from '#tests/support/payments/slow-calls.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -55,7 +55,7 @@ function watchReads(): Set<string> {
 test('many open disputes are read in turn, and what differs for sure is repaired in each run', async () => {
   const disputed = await payDonation();
   await confirmDonation(disputed.paymentId);
-  await disputePayment(disputed.paymentId);
+  await pressDispute(disputed.paymentId);
   await run();
   await copyDonation(disputed.donationId, 59);
   await run();

@@ -18,7 +18,7 @@ import {
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { copyPayment } from '#tests/support/payments/copy-payment.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
-import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
 import {
   aroundCalls,
@@ -192,7 +192,7 @@ describe('a reconciliation', () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     await makeOlder(donationId, paymentId, 20 * dayMs);
-    await refundPayment(paymentId, '7.00');
+    await pressRefund(paymentId, '7.00');
     expect(await findingsAbout(donationId)).toEqual(['updated']);
     expect((await donationRow(donationId)).refundedCents).toBe(700);
   });
@@ -401,7 +401,7 @@ describe('one payment that is refused', () => {
     await confirmDonation(paymentId);
     await makeOlder(donationId, paymentId, 20 * dayMs);
     await reconcile();
-    await refundPayment(paymentId, '1.00');
+    await pressRefund(paymentId, '1.00');
     refuseCalls(new RegExp(`/v1/payment_intents/${paymentId}$`));
     await expect(reconcile()).resolves.toMatchObject({ unmatched: 1 });
     // A day on, the event lies further back than a run after a complete one would look.

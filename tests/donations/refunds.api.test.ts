@@ -10,7 +10,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentRow, acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
-import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -18,13 +18,13 @@ import { selectRows } from '#tests/support/rows.ts';
 describe('refunds', () => {
   test('partial and full refunds are recorded beside the status', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await refundPayment(paymentId, '10.01');
+    await pressRefund(paymentId, '10.01');
     await deliverAll();
     expect(await donationRow(donationId)).toMatchObject({
       status: 'succeeded',
       refundedCents: 1001,
     });
-    await refundPayment(paymentId, '14.99');
+    await pressRefund(paymentId, '14.99');
     await deliverAll();
     const row = await donationRow(donationId);
     expect(row).toMatchObject({ status: 'succeeded', refundedCents: 2500 });
@@ -38,7 +38,7 @@ describe('refunds', () => {
 
   test('a refund that fails afterwards does not count', async () => {
     const { donationId, paymentId } = await payDonation({}, cards.refundFails);
-    await refundPayment(paymentId, '25.00');
+    await pressRefund(paymentId, '25.00');
     expect(sandbox.ledger.dueJobs(Infinity)).not.toEqual([]);
     await sandbox.runDueJobs();
     expect((await donationRow(donationId)).refundedCents).toBe(2500);
@@ -69,7 +69,7 @@ async function receiptState(donationId: string): Promise<unknown> {
 describe('the acknowledgment of a donation that was refunded', () => {
   test('is not written when the whole donation was given back before we heard of it', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await refundPayment(paymentId, '25.00');
+    await pressRefund(paymentId, '25.00');
     expect((await confirmDonation(paymentId)).status).toBe(200);
     expect(await donationRow(donationId)).toMatchObject({
       status: 'succeeded',
@@ -81,7 +81,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
 
   test('states what is left when a part was given back before we heard of it', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await refundPayment(paymentId, '10.01');
+    await pressRefund(paymentId, '10.01');
     await confirmDonation(paymentId);
     const text = await acknowledgmentText(donationId);
     expect(text).toContain('Amount: $14.99 USD\nRefunded: $10.01 of $25.00 USD\n');
@@ -94,7 +94,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
-    await refundPayment(paymentId, '25.00');
+    await pressRefund(paymentId, '25.00');
     await deliverAll();
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
     expect(await receiptState(donationId)).toBe('none');
@@ -108,7 +108,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
       ['10', '15.00'],
       ['4.99', '10.01'],
     ] as const) {
-      await refundPayment(paymentId, refund);
+      await pressRefund(paymentId, refund);
       await deliverAll();
       expect(await acknowledgmentText(donationId)).toContain(`Amount: $${left} USD\n`);
     }
@@ -121,7 +121,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
   test('leaves after all when the refund fails', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
     await confirmDonation(paymentId);
-    await refundPayment(paymentId, '25.00');
+    await pressRefund(paymentId, '25.00');
     await sandbox.runDueJobs();
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
     await deliverAll();
@@ -132,7 +132,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
 
   test('is first written when the refund that came before it fails', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
-    await refundPayment(paymentId, '25.00');
+    await pressRefund(paymentId, '25.00');
     await confirmDonation(paymentId);
     expect(await acknowledgmentRow(donationId)).toBeUndefined();
     await deliverAll();
@@ -143,7 +143,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     const taken = await takeMail(donationId);
-    await refundPayment(paymentId, '25.00');
+    await pressRefund(paymentId, '25.00');
     await deliverAll();
     await putBack(taken, {
       ...{ lastError: 'The mail server was away.', lastFailure: 'passing', dueAt: new Date() },
@@ -157,7 +157,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     await markSent(await takeMail(donationId), new Date());
     const before = await acknowledgmentRow(donationId);
     for (const dollars of ['10', '15']) {
-      await refundPayment(paymentId, dollars);
+      await pressRefund(paymentId, dollars);
       await deliverAll();
     }
     expect(await acknowledgmentRow(donationId)).toEqual(before);
@@ -178,7 +178,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
       const { donationId, paymentId } = await payDonation({ amount: 25 });
       await confirmDonation(paymentId);
       const taken = await takeMail(donationId);
-      await refundPayment(paymentId, dollars);
+      await pressRefund(paymentId, dollars);
       await deliverAll();
       await markSent(taken, new Date());
       expect(await acknowledgmentRow(donationId)).toMatchObject({
@@ -197,14 +197,14 @@ describe('the acknowledgment of a donation that was refunded', () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     const before = await acknowledgmentRow(donationId);
-    await disputePayment(paymentId);
+    await pressDispute(paymentId);
     await deliverAll();
     expect(await acknowledgmentRow(donationId)).toEqual(before);
 
     const anonymous = await beginDonation({ donorName: null, donorEmail: null, amount: 25 });
     await pay(anonymous.clientSecret);
     await confirmDonation(anonymous.paymentId);
-    await refundPayment(anonymous.paymentId, '10');
+    await pressRefund(anonymous.paymentId, '10');
     await deliverAll();
     expect(await acknowledgmentRow(anonymous.donationId)).toBeUndefined();
   });

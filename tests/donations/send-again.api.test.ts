@@ -19,7 +19,7 @@ import {
   sendAgain,
 } from '#tests/support/donations/send-again.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
-import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { cardFields } from '#tests/support/payments/card-fields.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
@@ -163,7 +163,7 @@ test('a refund after sending makes one corrected document; a full one a notice',
   const { donationId: id, paymentId } = await acknowledge();
   const sentAt = new Date('2026-03-02T20:00:00Z');
   await markAllSent(id, sentAt);
-  await refundPayment(paymentId, '10.00');
+  await pressRefund(paymentId, '10.00');
   await deliverAll();
   await deliverAll();
   const corrected = (await listMails(id)).filter(({ state }) => state === 'queued');
@@ -177,7 +177,7 @@ test('a refund after sending makes one corrected document; a full one a notice',
     },
   ]);
   await markAllSent(id);
-  await refundPayment(paymentId, '15.00');
+  await pressRefund(paymentId, '15.00');
   await deliverAll();
   expect((await listMails(id)).filter(({ state }) => state === 'queued')).toMatchObject([
     {
@@ -193,7 +193,7 @@ test('a corrected document that is sent again, also to another address, names th
   const { donationId: id, paymentId } = await acknowledge();
   const sentAt = new Date('2026-03-02T20:00:00Z');
   await markAllSent(id, sentAt);
-  await refundPayment(paymentId, '10.00');
+  await pressRefund(paymentId, '10.00');
   await deliverAll();
   const corrected = {
     subject: expect.stringContaining('Corrected tax acknowledgment') as string,
@@ -233,7 +233,7 @@ test('Stripe hears of a correction also when a refund took the document before i
   const email = newAddress();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
   expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
-  await refundPayment(paymentId, '25.00');
+  await pressRefund(paymentId, '25.00');
   await deliverAll();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
   expect(await sendAgain(id, { email }), 'the refusal counts').toMatchObject({ status: 409 });

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
-import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 
 beforeEach(() => database().queries.delete(donations));
@@ -163,7 +163,7 @@ describe('a name goes', () => {
     const { paymentId } = await payDonation({ amount: 100, donorName: 'Ada Test', listed: true });
     await confirmDonation(paymentId);
     expect(await names()).toEqual(['Ada Test']);
-    await refundPayment(paymentId, '100.00');
+    await pressRefund(paymentId, '100.00');
     await deliverAll();
     expect(await names()).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { donations, outbox, people } from '#server/db/schema.ts';
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { listGivers, setGiverKind } from '#server/donations/givers.ts';
-import { renderReceipt } from '#server/donations/documents/print-receipt.ts';
+import { renderAcknowledgment } from '#server/donations/documents/print-receipt.ts';
 import { renderStatement } from '#server/donations/giving/statements.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
@@ -79,7 +79,7 @@ describe('a match', () => {
       'This is not a tax document. Benevity acknowledges for your taxes what you gave through it.',
     );
     expect(thanks?.email.text).not.toMatch(/EIN|goods or services/);
-    await expect(renderReceipt(match.id)).rejects.toMatchObject({ status: 404 });
+    await expect(renderAcknowledgment(match.id)).rejects.toMatchObject({ status: 404 });
     const again = { method: 'POST', admin: true, body: {} } as const;
     const { status } = await callApi(`/api/admin/donations/${match.id}/acknowledgement`, again);
     expect(status).toBe(409);
@@ -132,7 +132,7 @@ test('a fund’s adviser is thanked by name, and the statement names who acknowl
   await sendDue();
   const [mail] = mailsTo(donorEmail ?? '');
   expect(mail?.email.text).toContain('Dear Ottilie Roe, thank you');
-  const { text } = await readPdf(await renderReceipt(id));
+  const { text } = await readPdf(await renderAcknowledgment(id));
   expect(text).toContain('Fidelity Charitable acknowledges for your taxes');
   expect(text).toContain('On behalf of');
   expect(text).not.toMatch(/EIN|goods or services/);

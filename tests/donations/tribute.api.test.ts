@@ -29,7 +29,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
-import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
@@ -131,8 +131,8 @@ test('nothing is queued for a payment that is begun, declined, or refunded and d
   const declined = await payDonation({ tribute: buildTribute(email) }, '4000000000000002');
   await confirmDonation(declined.paymentId);
   for (const undo of [
-    (id: string) => refundPayment(id, '1.00'),
-    (id: string) => disputePayment(id),
+    (id: string) => pressRefund(id, '1.00'),
+    (id: string) => pressDispute(id),
   ]) {
     const { paymentId, donationId } = await payDonation({ tribute: buildTribute(email) });
     await undo(paymentId);
@@ -144,8 +144,8 @@ test('nothing is queued for a payment that is begun, declined, or refunded and d
 });
 
 test.each([
-  ['refund', (id: string) => refundPayment(id, '1.00')],
-  ['dispute', (id: string) => disputePayment(id)],
+  ['refund', (id: string) => pressRefund(id, '1.00')],
+  ['dispute', (id: string) => pressDispute(id)],
 ])(
   'a %s takes the gift out of the mail that has not left, and leaves the others',
   async (_what, undo) => {

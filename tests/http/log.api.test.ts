@@ -26,7 +26,7 @@ import { addMember, ballotToken, boardToken, vote } from '#tests/support/board.t
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls } from '#tests/support/payments/sandbox.ts';
@@ -64,7 +64,7 @@ async function give(): Promise<string[]> {
     await deliverAll();
     await giveUpMail();
     await staff(`donations/${donationId}/acknowledgement`, {});
-    await refundPayment(paymentId, '1.00');
+    await pressRefund(paymentId, '1.00');
     await deliverAll();
     secrets.push(clientSecret);
   }

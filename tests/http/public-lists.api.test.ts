@@ -13,7 +13,7 @@ import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { applicant, approve } from '#tests/support/register.ts';
 import { emptyTables } from '#tests/support/rows.ts';
@@ -94,11 +94,11 @@ const supporterChanges = {
     ({ paymentId }) => confirmDonation(paymentId),
   ),
   'it is refunded': change(payListed, async ({ paymentId }) => {
-    await refundPayment(paymentId, '100');
+    await pressRefund(paymentId, '100');
     await deliverAll();
   }),
   'it is disputed': change(payListed, async ({ paymentId }) => {
-    await disputePayment(paymentId);
+    await pressDispute(paymentId);
     await deliverAll();
   }),
   'staff hide the name': change(payListed, ({ donationId }) =>
@@ -156,7 +156,7 @@ describe.each([
 test('what changes no name purges nothing', async () => {
   const { paymentId } = await payDonation({ amount: 100 });
   await confirmDonation(paymentId);
-  await refundPayment(paymentId, '100');
+  await pressRefund(paymentId, '100');
   await deliverAll();
   const { id } = await applicant();
   await decide(id, 'declined');

@@ -16,25 +16,25 @@ export const givingMessages = {
 } as const;
 
 /** Names one of several givers who use the address; left out where there is one. */
-const ownGiver = { giver: z.optional(z.uuid('giver must be the id of a giver.')) };
+const linkedGiver = { giver: z.optional(z.uuid('giver must be the id of a giver.')) };
 
-export const ownGiverSchema = z.object(ownGiver);
+export const linkedGiverSchema = z.object(linkedGiver);
 
 /** The request of a link; the answer is the same whether the address is known or not. */
 export const givingLinkSchema = z.object({ email: requiredEmail });
 
 export const donorNameSchema = z.object({
-  ...ownGiver,
+  ...linkedGiver,
   name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }).check(
     ...leadingNowhere('your name'),
   ),
 });
 
-export const newMailboxSchema = z.object({ ...ownGiver, email: requiredEmail });
+export const newMailboxSchema = z.object({ ...linkedGiver, email: requiredEmail });
 
 /** The code that was mailed to the new mailbox, typed with a space or without. */
 export const mailboxCodeSchema = z.object({
-  ...ownGiver,
+  ...linkedGiver,
   code: z.pipe(
     requiredLine({ label: 'Code', maxCodePoints: bounds.name }),
     z.transform((typed) => typed.replaceAll(/\D/g, '')),
@@ -42,7 +42,7 @@ export const mailboxCodeSchema = z.object({
 });
 
 export const givingListingSchema = z.object({
-  ...ownGiver,
+  ...linkedGiver,
   listed: z.union(
     [
       z.boolean(),

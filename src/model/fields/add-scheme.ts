@@ -1,4 +1,4 @@
-import { parseAddress } from './parse-address.ts';
+import { parseUrl } from './parse-address.ts';
 
 /**
  * Adds https to an address that begins with its host, as Contentful writes all of them (`//images.ctfassets.net/…`). An
@@ -6,7 +6,7 @@ import { parseAddress } from './parse-address.ts';
  */
 export function addScheme(address: string, origin?: string): string {
   if (!/^\/\/[^/\\]/.test(address)) return address;
-  const own = origin === undefined ? null : parseAddress(address, origin);
+  const own = origin === undefined ? null : parseUrl(address, origin);
   if (own === null || own.origin !== origin) return `https:${address}`;
   return own.pathname + own.search + own.hash;
 }

@@ -4,7 +4,7 @@ import { bounds, tooLong } from './bounds.ts';
 import { emailProblem } from './email.ts';
 import { formFields } from './form-fields.ts';
 import { normalizeEmail } from './normalize-email.ts';
-import { parseAddress } from './parse-address.ts';
+import { parseUrl } from './parse-address.ts';
 
 interface FieldRule {
   label: string;
@@ -15,7 +15,7 @@ interface FieldRule {
   rows?: number;
 }
 
-function isMissing({ label, plural, missing }: FieldRule): string {
+function missingMessage({ label, plural, missing }: FieldRule): string {
   return missing ?? `${label} ${plural ? 'are' : 'is'} required.`;
 }
 
@@ -45,7 +45,7 @@ const asAddress = z.refine<string>((value) => emailProblem(value) === null, {
 });
 
 function required(rule: FieldRule, check: z.core.$ZodCheck<string>) {
-  const missing = isMissing(rule);
+  const missing = missingMessage(rule);
   return z
     .string({ error: missing })
     .check(
@@ -153,5 +153,5 @@ export function pictureAddress(label: string) {
 /** Tells whether an address of a picture is https or a path on this site; `//host` is neither. */
 export function isPictureAddress(value: string): boolean {
   if (/^\/(?![/\\])/.test(value)) return true;
-  return /^https:\/\//i.test(value) && parseAddress(value) !== null;
+  return /^https:\/\//i.test(value) && parseUrl(value) !== null;
 }

@@ -1,4 +1,4 @@
-import { parseAddress } from './parse-address.ts';
+import { parseUrl } from './parse-address.ts';
 
 export function stripInvisible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
@@ -13,6 +13,6 @@ export function normalizeEmail(text: string): string {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);
   const isInternational = /^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain) && /[^\0-\x7f]/.test(domain);
-  const ascii = isInternational && start > 0 ? parseAddress(`http://${domain}`)?.hostname : null;
+  const ascii = isInternational && start > 0 ? parseUrl(`http://${domain}`)?.hostname : null;
   return ascii ? address.slice(0, start) + ascii : address;
 }

@@ -1,5 +1,5 @@
 /** Parses an address, or returns null for an invalid one. Browsers of 2023 lack `URL.parse`. */
-export function parseAddress(address: string, base?: string): URL | null {
+export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);
   } catch {

@@ -8,7 +8,7 @@ import {
   tieReversal,
   toReversal,
 } from './find-gift.ts';
-import { personName, readSharedEmail, sameText } from './names.ts';
+import { personName, readSharedEmail, isSameGiverText } from './names.ts';
 import { groupPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { lessFee, optional, present, requireAmount, requireDay, requireId } from './required.ts';
@@ -79,7 +79,7 @@ function tieMatches(gifts: readonly FileGift[], matches: ReadonlySet<FileGift>):
     if (!matches.has(match)) continue;
     const found = gifts.find(
       (gift) =>
-        sameText(gift.donor, match.onBehalfOf) &&
+        isSameGiverText(gift.donor, match.onBehalfOf) &&
         gift.employer === match.donor &&
         gift.grossCents === match.grossCents &&
         !tied.has(gift.externalId),

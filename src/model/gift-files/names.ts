@@ -43,7 +43,7 @@ export function isCompanyCode(name: string): boolean {
 }
 
 /** Compares two texts without case and outer spaces. */
-export function sameText(
+export function isSameGiverText(
   one: string | null | undefined,
   other: string | null | undefined,
 ): boolean {

@@ -37,7 +37,7 @@ import { zeffy } from './zeffy.ts';
 interface KnownFormat {
   id: string;
   label: string;
-  find(records: Records): Found | null;
+  find(records: Records): FoundTable | null;
 }
 
 interface Records {
@@ -45,14 +45,14 @@ interface Records {
   all: () => Iterable<FileRecord>;
 }
 
-interface Found {
+interface FoundTable {
   id: string;
   version: string;
   read(options: ReadOptions): FileRows;
 }
 
 function known<Names extends ColumnNames>(format: GiftFormat<Names>): KnownFormat {
-  const read = (table: GiftTable<Names>): Found => ({
+  const read = (table: GiftTable<Names>): FoundTable => ({
     id: format.id,
     version: format.version(table),
     read: (options) => format.read(table, options),
@@ -128,7 +128,7 @@ function readByDelimiter(text: string, onProgress?: OnProgress): Records[] {
   }));
 }
 
-function recognize(all: readonly Records[]): Found | null {
+function recognize(all: readonly Records[]): FoundTable | null {
   for (const records of all) {
     for (const format of formats) {
       const found = format.find(records);

@@ -1,5 +1,5 @@
 import { readDay } from './days.ts';
-import { personName, sameText, readShared, readSharedEmail } from './names.ts';
+import { personName, isSameGiverText, readShared, readSharedEmail } from './names.ts';
 import {
   addReversal,
   describeReversal,
@@ -115,8 +115,8 @@ function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<str
       !isVolunteer &&
       other.employer === gift.donor &&
       (email !== null && other.email !== null
-        ? sameText(other.email, email)
-        : name !== null && sameText(other.donor, name)) &&
+        ? isSameGiverText(other.email, email)
+        : name !== null && isSameGiverText(other.donor, name)) &&
       !tied.has(other.externalId),
   );
   const same = found.filter((other) => other.grossCents === gift.grossCents);

@@ -1,7 +1,7 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import { securePicture } from '../fields/add-scheme.ts';
 import { isPictureAddress } from '../fields/fields.ts';
-import { parseAddress } from '../fields/parse-address.ts';
+import { parseUrl } from '../fields/parse-address.ts';
 import { boundReferences, refuseLargeOutput } from './bound-output.ts';
 import { addEquations } from './equations.ts';
 import { addExtraMarks, breakEncodedLines, dropEmptyHeads } from './extra-marks.ts';
@@ -13,7 +13,7 @@ import { applySpecRules } from './spec-rules.ts';
 import { addUnderlinedHeadings } from './underlined-headings.ts';
 
 function isExternal(address: string, origin: string): boolean {
-  return /^https?:/i.test(address) && parseAddress(address)?.origin !== origin;
+  return /^https?:/i.test(address) && parseUrl(address)?.origin !== origin;
 }
 
 function checkAddresses(markdown: MarkdownIt, origin: string): void {

@@ -44,7 +44,7 @@ const listQuerySchema = z.object({
 
 const letterQuerySchema = z.object({ draft: z.optional(z.string()) });
 
-async function answerReview(c: Context, id: string): Promise<Response> {
+async function respondWithReview(c: Context, id: string): Promise<Response> {
   return c.json(await readReview(id));
 }
 
@@ -103,7 +103,7 @@ export const adminApplications = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid('param');
       await decideApplication(id, c.req.valid('json'));
-      return answerReview(c, id);
+      return respondWithReview(c, id);
     },
   )
   .put(
@@ -115,7 +115,7 @@ export const adminApplications = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid('param');
       await saveNote(id, c.req.valid('json'));
-      return answerReview(c, id);
+      return respondWithReview(c, id);
     },
   )
   .post(
@@ -128,7 +128,7 @@ export const adminApplications = new Hono<ApiEnv>()
       const { id } = c.req.valid('param');
       await askQuestion(id, c.req.valid('json'));
       flushOutboxInBackground(c);
-      return answerReview(c, id);
+      return respondWithReview(c, id);
     },
   )
   .post(
@@ -139,23 +139,23 @@ export const adminApplications = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid('param');
       await hideEntry(id, c.req.valid('json').hidden);
-      return answerReview(c, id);
+      return respondWithReview(c, id);
     },
   )
   .post('/:id/undo', refuses(409), responds(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await database().transaction((tx) => undoDecision(tx, id));
-    return answerReview(c, id);
+    return respondWithReview(c, id);
   })
   .post('/:id/reopen', refuses(409), responds(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await reopenApplication(id);
-    return answerReview(c, id);
+    return respondWithReview(c, id);
   })
   .post('/:id/letter/withdraw', refuses(409), responds(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await withdrawLetter(id);
-    return answerReview(c, id);
+    return respondWithReview(c, id);
   })
   .post(
     '/:id/access/end',
@@ -167,7 +167,7 @@ export const adminApplications = new Hono<ApiEnv>()
       const { id } = c.req.valid('param');
       await endAccessByStaff(id, c.req.valid('json'));
       flushOutboxInBackground(c);
-      return answerReview(c, id);
+      return respondWithReview(c, id);
     },
   )
   .get(

@@ -5,7 +5,7 @@ import { paymentDeclines } from '../db/schema.ts';
 import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
 
 // Declines are stored for as long as an episode of card testing is known, so that it is reported once.
-const keptMs = dayMs;
+const storedMs = dayMs;
 
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
 
@@ -33,7 +33,7 @@ function findStart(isMany: (at: number) => boolean, now: Date): Date | null {
   let at = floorToMinute(now).getTime();
   while (isMany(at - minuteMs)) at -= minuteMs;
   // Beyond this the declines that began it may be forgotten.
-  const known = now.getTime() - keptMs + cardTestingBounds.minutes * minuteMs;
+  const known = now.getTime() - storedMs + cardTestingBounds.minutes * minuteMs;
   return at > known ? new Date(at) : null;
 }
 
@@ -73,13 +73,13 @@ export async function readCardTestingProtection(
   const counts = await db
     .select()
     .from(paymentDeclines)
-    .where(gt(paymentDeclines.minute, new Date(now.getTime() - keptMs)))
+    .where(gt(paymentDeclines.minute, new Date(now.getTime() - storedMs)))
     .orderBy(paymentDeclines.minute);
   return findCardTesting(counts, now);
 }
 
 /** Deletes the counts of declines that are older than 24 hours. */
 export async function deleteOldDeclines(): Promise<void> {
-  const isOld = lt(paymentDeclines.minute, new Date(Date.now() - keptMs));
+  const isOld = lt(paymentDeclines.minute, new Date(Date.now() - storedMs));
   await database().queries.delete(paymentDeclines).where(isOld);
 }

@@ -19,7 +19,7 @@ import { withConfirmedAddress } from './create/confirm-address.ts';
 import { createDonation } from './create/create-donation.ts';
 import { newDonationSchema } from './create/new-donation.ts';
 import { correctAddressByDonor } from './documents/correct-address.ts';
-import { renderReceipt } from './documents/print-receipt.ts';
+import { renderAcknowledgment } from './documents/print-receipt.ts';
 import { readReceipt } from './documents/receipt.ts';
 import { payments } from './payments.ts';
 import { confirmDonation } from './status/sync-from-stripe.ts';
@@ -68,7 +68,7 @@ export const donation = new Hono<ApiEnv>()
     limit('donation-read'),
     async (c) => {
       const key = c.req.param('id');
-      return respondWithPdf(c, await renderReceipt(key), `receipt-${idInKey(key)}.pdf`);
+      return respondWithPdf(c, await renderAcknowledgment(key), `receipt-${idInKey(key)}.pdf`);
     },
   )
   .post(

@@ -10,7 +10,7 @@ import { database, type Queries, equalsText } from '../db/client.ts';
 import { contactMessages, donations, giverMailboxes, people } from '../db/schema.ts';
 import { findGiverId, normalizedName } from '../donations/givers.ts';
 import { listJoins } from '../donations/join-givers.ts';
-import { monthlyDonors } from '../donations/monthly/monthly-donors.ts';
+import { selectMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Serializable } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
@@ -54,7 +54,7 @@ export function filterByListing(choice: 'shown' | 'test-only'): SQL | undefined 
 export function selectPeople() {
   const { queries } = database();
   const review = newestReview(queries);
-  const monthly = monthlyDonors(queries);
+  const monthly = selectMonthlyDonors(queries);
   const { applicationId, status, receivedAt, clockStops } = review;
   return queries
     .select({
@@ -67,13 +67,13 @@ export function selectPeople() {
     .$dynamic();
 }
 
-type Found = Awaited<ReturnType<typeof selectPeople>>[number];
+type FoundPerson = Awaited<ReturnType<typeof selectPeople>>[number];
 
 /**
  * Shapes a person for the portal. `review` is null without an application, and `monthlyCents` is 0 without a monthly
  * donation.
  */
-export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }: Found) {
+export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }: FoundPerson) {
   const { applicationId, status, receivedAt: createdAt, clockStops } = row;
   const isReviewed = applicationId !== null && status !== null && createdAt !== null;
   const review = isReviewed
@@ -146,7 +146,7 @@ async function readApplications(sender: Sender) {
 }
 
 // Somebody of another type may have given, too, at their mailbox and under their name.
-async function findGiver({ id, type, name, email }: Found['person']): Promise<string | null> {
+async function findGiver({ id, type, name, email }: FoundPerson['person']): Promise<string | null> {
   if (type === 'donor') return id;
   return email === '' ? null : findGiverId(database().queries, { name, email });
 }
@@ -174,7 +174,7 @@ async function readDonations(giverId: string | null, isTest: boolean) {
     .where(and(eq(donations.personId, giverId), isTest ? undefined : eq(livemode, siteIsLive())));
 }
 
-async function readOthers({ id, email }: Found['person']): Promise<PersonRecord['others']> {
+async function readOthers({ id, email }: FoundPerson['person']): Promise<PersonRecord['others']> {
   if (email === '') return [];
   return database()
     .queries.select({ type: people.type, id: people.id, name: people.name })
@@ -184,7 +184,7 @@ async function readOthers({ id, email }: Found['person']): Promise<PersonRecord[
 }
 
 // A mailbox has a row for each name that the giver used there.
-async function readMailboxes({ id, type }: Found['person']) {
+async function readMailboxes({ id, type }: FoundPerson['person']) {
   if (type !== 'donor') return [];
   const { giverId, email, since, until } = giverMailboxes;
   const isOver = sql`every(${until} is not null)`;
@@ -201,7 +201,7 @@ async function readMailboxes({ id, type }: Found['person']) {
 }
 
 /** Lists other givers who use one of the same mailboxes, or have the same name. */
-async function readAlike({ id, name, type }: Found['person']) {
+async function readAlike({ id, name, type }: FoundPerson['person']) {
   if (type !== 'donor') return [];
   const isSameName =
     name === '' ? undefined : eq(normalizedName(sql`${people.name}`), normalizedName(name));

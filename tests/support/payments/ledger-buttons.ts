@@ -13,27 +13,27 @@ async function push(button: string, fields: Record<string, string>): Promise<voi
 }
 
 /** Refunds a payment on the provider's page, as staff do. */
-export function refundPayment(paymentId: string, dollars: string): Promise<void> {
+export function pressRefund(paymentId: string, dollars: string): Promise<void> {
   return push('refund', { charge: readCharge(paymentId), dollars });
 }
 
 /** Lets the donor's bank question a payment. */
-export function disputePayment(paymentId: string): Promise<void> {
+export function pressDispute(paymentId: string): Promise<void> {
   return push('dispute', { charge: readCharge(paymentId) });
 }
 
 /** Gives the newest dispute of a payment another status. */
-export function decideDispute(paymentId: string, status: string): Promise<void> {
+export function pressDecideDispute(paymentId: string, status: string): Promise<void> {
   const dispute = sandbox.ledger.children('dispute', readCharge(paymentId))[0]?.id ?? '';
   return push('decide', { dispute, status });
 }
 
 /** Pauses a subscription on the provider's page, for `days` days or until it is resumed. */
-export function pauseSubscription(subscription: string, days = ''): Promise<void> {
+export function pressPause(subscription: string, days = ''): Promise<void> {
   return push('pause', { subscription, days });
 }
 
-export function resumeSubscription(subscription: string): Promise<void> {
+export function pressResume(subscription: string): Promise<void> {
   return push('resume', { subscription });
 }
 

@@ -3,7 +3,7 @@ import type { LedgerObject } from '#sandbox/stripe/objects.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
-import { refundPayment } from './ledger-buttons.ts';
+import { pressRefund } from './ledger-buttons.ts';
 import { emptyLedger, ledgerObjects, sandbox } from './sandbox.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -14,7 +14,7 @@ const copied = ['customer', 'payment_intent', 'charge', 'refund', 'balance_trans
 async function makeOne() {
   emptyLedger();
   const { donationId, paymentId } = await payDonation();
-  await refundPayment(paymentId, '5.00');
+  await pressRefund(paymentId, '5.00');
   await confirmDonation(paymentId);
   takeStripeFee(sandbox.context, 10, 'Radar');
   const row = await donationRow(donationId);

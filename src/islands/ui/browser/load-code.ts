@@ -1,5 +1,5 @@
 // Astro waits this many milliseconds before it asks again for the code of an island.
-const retryDelay = 1000;
+const retryMs = 1000;
 
 /**
  * Loads code by `import()`, and once more a moment after a failure. Browsers before 2026 cache the failure, so that
@@ -9,7 +9,7 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
   try {
     return await load();
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, retryDelay));
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
     return load();
   }
 }

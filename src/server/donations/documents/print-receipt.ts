@@ -7,7 +7,7 @@ import { readCurrentDonation } from './receipt.ts';
  *
  * @throws HttpError 404 unless the donation is paid and has a document, and 410 once its address was corrected
  */
-export async function renderReceipt(key: string): Promise<Uint8Array> {
+export async function renderAcknowledgment(key: string): Promise<Uint8Array> {
   const row = await readCurrentDonation(key);
   if (row.status !== 'succeeded' || row.document === 'none') throw notFound('Receipt');
   // The compiler is large and loaded on demand.

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { givingLinkSchema, ownGiverSchema } from '#model/donations/giving.ts';
+import { givingLinkSchema, linkedGiverSchema } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyResponseSchema } from '#model/donations/monthly-change.ts';
 import { respondWithPdf, type ApiEnv } from '../../http/api.ts';
 import {
@@ -59,7 +59,7 @@ export const statements = new Hono<ApiEnv>().get(
   '/:token/statement/:file',
   respondsFile('application/pdf'),
   link,
-  validQuery(ownGiverSchema),
+  validQuery(linkedGiverSchema),
   async (c) => {
     const year = /^(\d{4})\.pdf$/.exec(c.req.param('file'))?.[1];
     if (!year) throw notFound('Statement');

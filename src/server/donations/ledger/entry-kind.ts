@@ -55,7 +55,7 @@ const ofDonations = (kind: EntryKind) =>
 export const isDonationEntry = ofDonations('donations');
 
 /** Matches entries that are refunds; failed refunds are subtracted. */
-export const isRefunded = ofDonations('refunds');
+export const isRefundEntry = ofDonations('refunds');
 
 /** The fee of an entry in cents, also of one that is a fee itself; what Stripe takes is positive. */
 export const entryFeeCents = sql`case when ${hasKind('fees')}

@@ -6,7 +6,7 @@ import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
 import { sumWhere } from '../rows.ts';
-import { entryFeeCents, isDonationEntry, isRefunded } from './entry-kind.ts';
+import { entryFeeCents, isDonationEntry, isRefundEntry } from './entry-kind.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './open-failures.ts';
 import { isCharge } from './select-donation-ledger.ts';
 import { listPlatformPayouts, readPlatformPayout } from './platform-payouts.ts';
@@ -23,7 +23,7 @@ function sumEntries(queries: Queries) {
       currency,
       donations: sumWhere(sql`1`, sql`${isCharge} and ${hasDonation}`).as('donation_count'),
       grossCents: sumWhere(amountCents, isDonationEntry).as('gross_cents'),
-      refundCents: sumWhere(amountCents, isRefunded).as('refund_cents'),
+      refundCents: sumWhere(amountCents, isRefundEntry).as('refund_cents'),
       feeCents: sumWhere(entryFeeCents, hasDonation).as('fee_cents'),
       netCents: sumWhere(netCents).as('net_cents'),
     })

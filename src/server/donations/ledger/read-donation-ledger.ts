@@ -3,7 +3,7 @@ import type { DonationLedgerDetails } from '#model/donations/admin-donations.ts'
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { sumWhere } from '../rows.ts';
-import { entryFeeCents, isDonationEntry, isRefunded } from './entry-kind.ts';
+import { entryFeeCents, isDonationEntry, isRefundEntry } from './entry-kind.ts';
 import { isCharge } from './select-donation-ledger.ts';
 import { findPayout } from './payouts.ts';
 
@@ -14,7 +14,7 @@ export async function readDonationLedger(id: string): Promise<DonationLedgerDeta
     .queries.select({
       charges: sumWhere(sql`1`, isCharge),
       grossCents: sumWhere(amountCents, isDonationEntry),
-      refundCents: sumWhere(amountCents, isRefunded),
+      refundCents: sumWhere(amountCents, isRefundEntry),
       feeCents: sumWhere(entryFeeCents),
       netCents: sumWhere(netCents),
       payoutId: sql<string | null>`max(${payoutId}) filter (where ${isCharge})`,

@@ -8,7 +8,7 @@ import { sumWhere } from '../rows.ts';
  * Selects the people whose monthly donation goes on, with the sum of a month in cents. A subscription belongs to the
  * person of its newest donation.
  */
-export function monthlyDonors(queries: Queries) {
+export function selectMonthlyDonors(queries: Queries) {
   const { subscriptionId, personId, createdAt } = donations;
   const { id, amountCents, interval, livemode, status } = subscriptions;
   const owned = queries
@@ -35,7 +35,7 @@ export function monthlyDonors(queries: Queries) {
 /** Counts the people whose monthly donation goes on, and sums what they give a month, in cents. */
 export async function summarizeMonthlyDonors(): Promise<{ donors: number; cents: number }> {
   const { queries } = database();
-  const monthly = monthlyDonors(queries);
+  const monthly = selectMonthlyDonors(queries);
   const [sums] = await queries
     .select({ donors: count(), cents: sumWhere(sql`${monthly.cents}`) })
     .from(monthly);

@@ -17,7 +17,7 @@ function mentions(text: string): string[] {
 }
 
 /** Returns the keys of records once each, without empty ones. */
-export function keys(...all: string[]): string[] {
+export function uniqueKeys(...all: string[]): string[] {
   return [...new Set(all.filter((key) => key !== ''))];
 }
 
@@ -76,7 +76,7 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
   ];
   const texts = [bodies.body, bodies.otherBody];
   return {
-    links: keys(
+    links: uniqueKeys(
       coverKey,
       authorKey,
       categoryKey,
@@ -117,7 +117,7 @@ export function readAuthor(fields: CmsFields, names: FieldNames) {
   const value = (own: string) => fields[names[own] ?? own];
   const [avatarKey = ''] = readLinkedIds(value('avatar'), 'Asset');
   return {
-    links: keys(avatarKey),
+    links: uniqueKeys(avatarKey),
     fields: {
       name: readText(value('name')),
       /** `kind` is undefined where the space does not say it. */

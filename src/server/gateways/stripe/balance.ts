@@ -82,21 +82,21 @@ function readPayout(payout: Stripe.Payout) {
 
 export type StripePayoutDetails = ReturnType<typeof readPayout>;
 
-interface Held {
+interface HeldBack {
   available: { amount: number; currency: string }[];
   pending?: { amount: number; currency: string }[];
 }
 
 // Beside payments Stripe shows those balances that the account has, each under the name that `balance_type` gives it:
 // issuing, refund_and_dispute_prefunding, in preview versions risk_reserved (docs.stripe.com/api/balance).
-const isHeld = (value: unknown): value is Held =>
+const isHeld = (value: unknown): value is HeldBack =>
   typeof value === 'object' &&
   value !== null &&
   'available' in value &&
   Array.isArray(value.available);
 
 // Amounts that are not available yet are in the entries, too.
-function sumByCurrency(balance: string, { available, pending = [] }: Held) {
+function sumByCurrency(balance: string, { available, pending = [] }: HeldBack) {
   const sums = new Map<string, number>();
   for (const { amount, currency } of [...available, ...pending]) {
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
@@ -120,7 +120,7 @@ export function connectBalance(stripe: Stripe) {
     readBalances: () =>
       withProviderErrors(async () => {
         const { available, pending, ...others } = await stripe.balance.retrieve();
-        const further = Object.entries(others).flatMap(([name, balance]): [string, Held][] =>
+        const further = Object.entries(others).flatMap(([name, balance]): [string, HeldBack][] =>
           isHeld(balance) ? [[name, balance]] : [],
         );
         return [[paymentsBalance, { available, pending }] as const, ...further].flatMap(
