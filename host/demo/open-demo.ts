@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { hourMs } from '#model/dates/durations.ts';
 import { SettingsError } from '../settings.ts';
@@ -19,7 +27,8 @@ export async function openDemo(root: string): Promise<void> {
   // The folder gets its name when it is complete. What an interrupted start left is removed an hour later.
   for (const name of readdirSync(parent).filter((each) => each.startsWith('demo-'))) {
     const left = join(parent, name);
-    if (statSync(left).mtimeMs < Date.now() - hourMs) rmSync(left, { recursive: true, force: true });
+    if (statSync(left).mtimeMs < Date.now() - hourMs)
+      rmSync(left, { recursive: true, force: true });
   }
   const unfinished = mkdtempSync(`${folder}-`);
   try {

@@ -291,7 +291,8 @@ describe('every status that Stripe gives a dispute', () => {
     await pressDecideDispute(supporter.paymentId, 'lost');
     await deliverAll();
     sandbox.switches.set({ lostWebhooks: 1000 });
-    for (const status of ['won', 'prevented']) await pressDecideDispute(supporter.paymentId, status);
+    for (const status of ['won', 'prevented'])
+      await pressDecideDispute(supporter.paymentId, status);
     const report = await reconcileDonations({ days: 1, dryRun: false });
     expect(report.findings).toContainEqual(
       expect.objectContaining({

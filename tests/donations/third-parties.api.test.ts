@@ -8,7 +8,7 @@ import { donations, outbox, people } from '#server/db/schema.ts';
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { listGivers, setGiverKind } from '#server/donations/givers.ts';
-import { renderAcknowledgment } from '#server/donations/documents/print-receipt.ts';
+import { renderAcknowledgment } from '#server/donations/documents/render-acknowledgment.ts';
 import { renderStatement } from '#server/donations/giving/statements.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';

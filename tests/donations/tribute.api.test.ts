@@ -130,10 +130,7 @@ test('nothing is queued for a payment that is begun, declined, or refunded and d
   await beginDonation({ tribute: buildTribute(email) });
   const declined = await payDonation({ tribute: buildTribute(email) }, '4000000000000002');
   await confirmDonation(declined.paymentId);
-  for (const undo of [
-    (id: string) => pressRefund(id, '1.00'),
-    (id: string) => pressDispute(id),
-  ]) {
+  for (const undo of [(id: string) => pressRefund(id, '1.00'), (id: string) => pressDispute(id)]) {
     const { paymentId, donationId } = await payDonation({ tribute: buildTribute(email) });
     await undo(paymentId);
     await confirmDonation(paymentId);

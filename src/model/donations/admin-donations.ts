@@ -6,7 +6,7 @@ import {
   giverKinds,
   subscriptionStatuses,
 } from '../enumerations.ts';
-import { idField, nullableTextField } from '../fields/answers.ts';
+import { idField, nullableTextField } from '../fields/response-fields.ts';
 import { optionalEmail } from '../fields/fields.ts';
 import { noticeStates } from './tribute.ts';
 import { acknowledgmentSchema, donationFields } from './contract.ts';

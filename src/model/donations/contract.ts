@@ -5,7 +5,7 @@ import {
   type donationStatuses,
   outsideSources,
 } from '../enumerations.ts';
-import { idField, nullableTextField } from '../fields/answers.ts';
+import { idField, nullableTextField } from '../fields/response-fields.ts';
 import { bounds } from '../fields/bounds.ts';
 import { leadingNowhere } from '../fields/contact-details.ts';
 import { attemptId, optionalEmail, optionalLine, requiredEmail } from '../fields/fields.ts';

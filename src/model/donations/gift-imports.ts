@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { donationDocuments, importOutcomes, importRowTypes } from '../enumerations.ts';
-import { idField, nullableTextField } from '../fields/answers.ts';
+import { idField, nullableTextField } from '../fields/response-fields.ts';
 import { bounds } from '../fields/bounds.ts';
 import { emptyableText, optionalEmail, optionalLine, requiredLine } from '../fields/fields.ts';
 import { largestRecordedCents, pacificDayField } from './recorded-donation.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullableTextField } from '../fields/answers.ts';
+import { nullableTextField } from '../fields/response-fields.ts';
 import { bounds } from '../fields/bounds.ts';
 import { leadingNowhere } from '../fields/contact-details.ts';
 import { mailPreviewSchema } from '../mail/mail-preview.ts';

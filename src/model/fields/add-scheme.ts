@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-address.ts';
+import { parseUrl } from './parse-url.ts';
 
 /**
  * Adds https to an address that begins with its host, as Contentful writes all of them (`//images.ctfassets.net/…`). An

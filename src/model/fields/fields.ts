@@ -4,7 +4,7 @@ import { bounds, tooLong } from './bounds.ts';
 import { emailProblem } from './email.ts';
 import { formFields } from './form-fields.ts';
 import { normalizeEmail } from './normalize-email.ts';
-import { parseUrl } from './parse-address.ts';
+import { parseUrl } from './parse-url.ts';
 
 interface FieldRule {
   label: string;

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-address.ts';
+import { parseUrl } from './parse-url.ts';
 
 export function stripInvisible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');

@@ -2,7 +2,13 @@ import { readFileCents } from './amounts.ts';
 import { type CheckColumns, checkColumns } from './check-columns.ts';
 import { readDay } from './days.ts';
 import { addReversal } from './find-gift.ts';
-import { personName, readShared, readSharedEmail, readSharedNote, isSameGiverText } from './names.ts';
+import {
+  personName,
+  readShared,
+  readSharedEmail,
+  readSharedNote,
+  isSameGiverText,
+} from './names.ts';
 import type { FileRows } from './reading.ts';
 import {
   ask,
@@ -157,7 +163,8 @@ function requireOnce(row: Row, { line, externalId, date }: Check, seen: SeenChec
 
 /** Returns what differs in the check of a donor-advised fund's sponsor, who has receipted the donor. */
 function describeGrant(row: Row, { payer, memo }: Check) {
-  const isAdviser = !isSameGiverText(row.text('donor'), payer) && personName(row.text('donor')) !== null;
+  const isAdviser =
+    !isSameGiverText(row.text('donor'), payer) && personName(row.text('donor')) !== null;
   return {
     kind: 'fund' as const,
     document: isAdviser ? ('thanks' as const) : ('none' as const),

@@ -1,7 +1,7 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import { securePicture } from '../fields/add-scheme.ts';
 import { isPictureAddress } from '../fields/fields.ts';
-import { parseUrl } from '../fields/parse-address.ts';
+import { parseUrl } from '../fields/parse-url.ts';
 import { boundReferences, refuseLargeOutput } from './bound-output.ts';
 import { addEquations } from './equations.ts';
 import { addExtraMarks, breakEncodedLines, dropEmptyHeads } from './extra-marks.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idField, textField } from '../fields/answers.ts';
+import { idField, textField } from '../fields/response-fields.ts';
 import { contactTypes } from '../enumerations.ts';
 import { storedTexts } from '../fields/form-fields.ts';
 import { messageFields } from './contract.ts';

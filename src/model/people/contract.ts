@@ -9,7 +9,7 @@ import {
   giverKinds,
   personTypes,
 } from '../enumerations.ts';
-import { idField, nullableTextField, textField } from '../fields/answers.ts';
+import { idField, nullableTextField, textField } from '../fields/response-fields.ts';
 import { clockStopSchema } from '../applications/admin-applications.ts';
 import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkIds } from '../admin/bulk.ts';
-import { idField, nullableTextField, textField } from '../fields/answers.ts';
+import { idField, nullableTextField, textField } from '../fields/response-fields.ts';
 import { slugPattern } from './contract.ts';
 import { bounds } from '../fields/bounds.ts';
 import {

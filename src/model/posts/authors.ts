@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textField } from '../fields/answers.ts';
+import { textField } from '../fields/response-fields.ts';
 import { bounds } from '../fields/bounds.ts';
 import {
   attemptId,

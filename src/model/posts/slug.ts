@@ -1,5 +1,4 @@
 import { bounds } from '../fields/bounds.ts';
-import { normalizeText } from '../text/normalize-text.ts';
 import { splitLabel } from '../text/word-signs.ts';
 
 const letters: Readonly<Record<string, string>> = {

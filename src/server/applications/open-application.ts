@@ -1,7 +1,7 @@
 import type { OnDemandPage } from '../http/on-demand-page.ts';
 import type { PrivateLink } from '../links/private-links.ts';
 import { openPrivatePage } from '../links/private-page.ts';
-import { accessForms } from './access/access-form.ts';
+import { accessForms } from './access/access-forms.ts';
 import { readSelfServiceAccess } from './access/access-grants.ts';
 import { applicantForms } from './applicant-forms.ts';
 import { readApplicantView } from './applicant-view.ts';

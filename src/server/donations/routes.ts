@@ -19,7 +19,7 @@ import { withConfirmedAddress } from './create/confirm-address.ts';
 import { createDonation } from './create/create-donation.ts';
 import { newDonationSchema } from './create/new-donation.ts';
 import { correctAddressByDonor } from './documents/correct-address.ts';
-import { renderAcknowledgment } from './documents/print-receipt.ts';
+import { renderAcknowledgment } from './documents/render-acknowledgment.ts';
 import { readReceipt } from './documents/receipt.ts';
 import { payments } from './payments.ts';
 import { confirmDonation } from './status/sync-from-stripe.ts';

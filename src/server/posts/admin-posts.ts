@@ -28,9 +28,9 @@ export function selectPosts(hasBody = true) {
     .$dynamic();
 }
 
-type PostRow = Awaited<ReturnType<typeof selectPosts>>[number];
+type SelectedPost = Awaited<ReturnType<typeof selectPosts>>[number];
 
-function cmsState(row: PostRow): NonNullable<AdminPost['cms']>['state'] {
+function cmsState(row: SelectedPost): NonNullable<AdminPost['cms']>['state'] {
   if (!row.cmsPresent) return 'removed';
   if (row.cmsConflict) return 'conflict';
   return row.version === row.cmsVersion ? 'mirrored' : 'edited';
@@ -40,7 +40,7 @@ function cmsState(row: PostRow): NonNullable<AdminPost['cms']>['state'] {
  * Shapes a stored post for the portal. `cms` is null unless the mirror brought the post, and has its state and its
  * address at Contentful.
  */
-export function presentPost(row: PostRow) {
+export function presentPost(row: SelectedPost) {
   const { cmsEntryId, cmsVersion: _v, cmsConflict: _c, cmsPresent: _p, ...post } = row;
   const cms = cmsEntryId === null ? null : { state: cmsState(row), url: entryAddress(cmsEntryId) };
   return { ...post, cms } satisfies Serializable<AdminPost>;

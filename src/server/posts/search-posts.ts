@@ -47,7 +47,7 @@ function rankedAfter(ranks: SQL[], after: Cursor | undefined): SQL | undefined {
  */
 const isFound = (words: string[]) => sql`${search} @@ (select ${matchAll(words)})`;
 
-interface FoundPost {
+interface PostSearchResult {
   tracked: Tracked<FoundPost>[];
   total: number;
 }
@@ -64,7 +64,10 @@ async function requireCursorPost(after: Cursor): Promise<void> {
  *
  * @throws HttpError 422 for a page of a search behind a post that is gone
  */
-export async function findPosts(filters: Partial<BlogFilters>, page: PageRequest): Promise<FoundPost> {
+export async function findPosts(
+  filters: Partial<BlogFilters>,
+  page: PageRequest,
+): Promise<PostSearchResult> {
   const { q, category, tag, author } = filters;
   const words = q === undefined ? undefined : readSearch(q);
   if (words?.length === 0) return { tracked: [], total: 0 };

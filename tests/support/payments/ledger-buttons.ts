@@ -8,7 +8,9 @@ async function push(button: string, fields: Record<string, string>): Promise<voi
   const address = `http://sandbox.test/_sandbox/stripe/${button}`;
   const body = new URLSearchParams(fields);
   const response = await sandbox.handle(new Request(address, { method: 'POST', body }));
-  const problem = new URL(response?.headers.get('Location') ?? '', address).searchParams.get('problem');
+  const problem = new URL(response?.headers.get('Location') ?? '', address).searchParams.get(
+    'problem',
+  );
   if (problem) throw new Error(`The ledger refused ${button}: ${problem}`);
 }
 

@@ -11,7 +11,7 @@ import { responds, describeRoute } from '../../http/route-description.ts';
 import { asHttpError } from '../../http/errors.ts';
 import { countRequest, limitsPerMinute } from '../../http/rate-limit.ts';
 import { formRoute } from '../../links/form-route.ts';
-import { accessForms } from './access-form.ts';
+import { accessForms } from './access-forms.ts';
 import { refuseKeyInAddress, verifyKey } from './verify-key.ts';
 
 export const selfServiceAccess = new Hono<ApiEnv>()
