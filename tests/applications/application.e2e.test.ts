@@ -185,6 +185,14 @@ test('the request for the link names what is missing in its own words @long', as
     await expect(email).toHaveValue('ana@gmail.com');
     await expect(email).toBeFocused();
   });
+  await test.step('taking it takes the message off the field', async () => {
+    await email.fill('ana@gmail');
+    await main.getByRole('button', { name: 'Email me the link' }).click();
+    await expect(main.getByText('Enter a full address')).toBeVisible();
+    await main.getByRole('button', { name: 'Did you mean gmail.com?' }).click();
+    await expect(email).toHaveValue('ana@gmail.com');
+    await expect(main.getByText('Enter a full address')).toHaveCount(0);
+  });
   await reference.fill('BAI-2026-9999');
   await email.fill('ana@mail.example');
   await expect(main.getByText('Enter a full address')).toHaveCount(0);

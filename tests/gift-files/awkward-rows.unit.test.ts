@@ -189,6 +189,17 @@ describe('checks', () => {
     ]);
   });
 
+  test('of a sheet with the days of deposits alone, a firm may be called Total, too', () => {
+    const read = table(
+      'Deposit Date,Check #,Payer,Amount',
+      '3/1/2026,430,Total Wine,20.00',
+      '3/1/2026,431,Sum Yi Chan,30.00',
+      ',,Total,50.00',
+    );
+    expect(read.gifts).toMatchObject([{ donor: 'Total Wine' }, { donor: 'Sum Yi Chan' }]);
+    expect(reasons(read)).toEqual([[4, 'a total, not a gift']]);
+  });
+
   test('an amount or a date that can be read in two ways names its fix', () => {
     const read = table(
       names,

@@ -201,7 +201,7 @@ test('GiveWP: the site may write its amounts and dates in its own way', () => {
   ]);
 });
 
-test.for(['UTC', 'America/Los_Angeles', 'New_York'])(
+test.for(['UTC', 'America/Los_Angeles', 'New_York', 'Lima'])(
   'Zeffy: the zone %s stands in the name of the column',
   (zone) => {
     const other = readSample('zeffy.csv').replace('America/New_York', zone);

@@ -167,7 +167,7 @@ test('checks: number and address are known by further names', () => {
 });
 
 test('a firm whose name only begins like that of a sponsor is a donor', () => {
-  const payers = ['Daffydown Nursery', 'Truistic Bakery', 'Daffy Charitable', 'The Benevity Fund'];
+  const payers = ['Daffydown Nursery', 'Truist Bank', 'Daffy Charitable', 'The Benevity Fund'];
   const read = table(
     'Date,Check #,From,Amount',
     ...payers.map((payer, index) => `2/3/2026,${index},${payer},5`),

@@ -436,16 +436,6 @@ describe('a narrowed list', () => {
     }
   });
 
-  test('an earlier slug leads to its topic as long as it can mean only one', async () => {
-    await savePost({ ...bare, tags: ['C++'] });
-    expect(await readTopicPage('tag', 'c')).toMatchObject({ slug: 'c-plus-plus' });
-    expect((await find({ tag: 'c' })).slugs).toEqual([]);
-    await savePost({ ...bare, tags: ['C#'] });
-    expect(await readTopicPage('tag', 'c')).toEqual({ status: 404 });
-    await savePost({ ...bare, tags: ['C'] });
-    expect(await readTopicPage('tag', 'c')).toMatchObject({ slug: 'c', name: 'C' });
-  });
-
   test('?author= gives the posts of one author', async () => {
     const author = await saveAuthor();
     const { slug } = await savePost({ authorId: author.id });

@@ -17,7 +17,6 @@ const sponsors = [
   'network for good',
   'every.org',
   'frontstream',
-  'truist',
   'national christian foundation',
   'renaissance charitable',
   'goldman sachs philanthropy',
