@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** A noun of the product, which its words, its endpoints or its table are called by. */
 const nouns = [
-  ...['ballot', 'blog', 'board', 'contact', 'giving', 'letters', 'monthlyDonors', 'payouts'],
+  ...['ballot', 'blog', 'board', 'contact', 'giving', 'letters', 'payouts'],
   ...['signup', 'supporters'],
 ];
 

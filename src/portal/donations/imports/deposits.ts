@@ -4,7 +4,7 @@ import type { DecidedRow } from './decide-rows.ts';
 import type { ReadFile } from './read-file.ts';
 
 /** Returns the payouts that an import records: those of the file, or the deposits of the checks that staff keep. */
-export function listPayouts(
+export function listDeposits(
   { format, payout }: Pick<ReadFile, 'format' | 'payout'>,
   rows: readonly DecidedRow[],
 ): FilePayout[] {

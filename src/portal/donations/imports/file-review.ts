@@ -17,9 +17,9 @@ import {
   type RowDecision,
   takenGifts,
 } from './decide-rows.ts';
-import { listPayouts } from './deposits.ts';
+import { listDeposits } from './deposits.ts';
 import { type ReadFile, summarizeFile } from './read-file.ts';
-import { cutText, type ReadRow, toReadRows } from './read-rows.ts';
+import { cutToBound, type ReadRow, toReadRows } from './read-rows.ts';
 import { choosePart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
 import { toParts } from './to-parts.ts';
 import { addToTally, compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
@@ -55,7 +55,7 @@ function toAsked({ externalId, gift, reversal }: ReadRow): ImportReviewRequest['
   const { email = null, reference = null, sameAs, stripeCharge } = gift ?? {};
   return {
     externalId: externalId ?? '',
-    donor: donor && cutText(donor, bounds.name),
+    donor: donor && cutToBound(donor, bounds.name),
     ...{ date, grossCents, email, reference },
     ...{ sameAs: sameAs ?? null, stripeCharge: stripeCharge ?? null, of: reversal?.of ?? null },
   };
@@ -180,7 +180,7 @@ export class FileReview {
   async record(mail: boolean, send: SendJson): Promise<string> {
     if (!this.#file) throw new Error('No file was read.');
     const { name, sha256, format, version } = this.#file;
-    const payouts = listPayouts(this.#file, this.#decided);
+    const payouts = listDeposits(this.#file, this.#decided);
     const { openCents } = compareWithPayout(this.#file, this.#tally);
     let id: string | null = null;
     for (const rows of toParts(this.#file, this.#decided, openCents)) {

@@ -31,7 +31,7 @@ export interface ReadRow {
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Cuts a text to a number of characters. */
-export const cutText = (text: string, length: number): string =>
+export const cutToBound = (text: string, length: number): string =>
   text.length <= length ? text : Array.from(text).slice(0, length).join('');
 
 /** Makes names one line, and cuts a note to its bound. */
@@ -39,9 +39,9 @@ function tidy(row: FileGift | FileReversal): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       if (value === null || name === 'why' || name === 'original') return [];
-      if (name === 'note') return [[name, cutText(String(value), bounds.excerpt)]];
+      if (name === 'note') return [[name, cutToBound(String(value), bounds.excerpt)]];
       return [
-        [name, typeof value === 'string' ? cutText(onOneLine(value), bounds.shortText) : value],
+        [name, typeof value === 'string' ? cutToBound(onOneLine(value), bounds.shortText) : value],
       ];
     }),
   );
@@ -117,9 +117,9 @@ export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
     [line, position] = row.line === line ? [line, position + 1] : [row.line, 0];
     row.key = `${line}.${position}`;
     // The server refuses longer ones, and with them the rows beside.
-    if (row.externalId !== null) row.externalId = cutText(row.externalId, bounds.shortText);
-    if (row.reason !== null) row.reason = cutText(onOneLine(row.reason), bounds.excerpt);
-    if (row.question !== null) row.question = cutText(onOneLine(row.question), bounds.excerpt);
+    if (row.externalId !== null) row.externalId = cutToBound(row.externalId, bounds.shortText);
+    if (row.reason !== null) row.reason = cutToBound(onOneLine(row.reason), bounds.excerpt);
+    if (row.question !== null) row.question = cutToBound(onOneLine(row.question), bounds.excerpt);
   }
   return rows;
 }

@@ -2,7 +2,7 @@ import { type GiftImportBody, importBounds } from '#model/donations/gift-imports
 import { bounds } from '#model/fields/bounds.ts';
 import type { DecidedRow } from './decide-rows.ts';
 import type { ReadFile } from './read-file.ts';
-import { cutText } from './read-rows.ts';
+import { cutToBound } from './read-rows.ts';
 
 type RequestRow = GiftImportBody['rows'][number];
 
@@ -26,7 +26,7 @@ function toRequestRow(
     return { ...gift, matchOf, giver: decision.giver ?? null };
   }
   const { date, payoutId, grossCents, feeCents, netCents } = gift ?? {};
-  const donor = gift?.donor && cutText(gift.donor, bounds.name);
+  const donor = gift?.donor && cutToBound(gift.donor, bounds.name);
   const amounts = row.isUnknown
     ? { grossCents: openCents, feeCents: 0, netCents: openCents }
     : { grossCents, feeCents, netCents };
