@@ -3,7 +3,7 @@ import type { Access } from '#model/applications/access.ts';
 import { accessOptions } from '#portal/applications/application-table.tsx';
 import { accessBadge } from '#portal/kit/application-text.tsx';
 import { newestTerms } from '#model/site/data-terms.ts';
-import { addDays } from '#model/dates/federal-holidays.ts';
+import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { buildApplication } from '#tests/support/factories/admin-rows.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessEnd } from '#model/applications/access-days.ts';
-import { addDays } from '#model/dates/federal-holidays.ts';
+import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import {
   approvedApplicant,

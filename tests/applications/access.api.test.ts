@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accessMessages, replacementsPerDay } from '#model/applications/access.ts';
 import { accessEnd } from '#model/applications/access-days.ts';
-import { addDays } from '#model/dates/federal-holidays.ts';
+import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { askForNewTerms, remindOfAccessEnd } from '#server/applications/access/ask-researchers.ts';
 import {

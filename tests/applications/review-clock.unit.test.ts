@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, isBusinessDay, isFederalHoliday } from '#model/dates/federal-holidays.ts';
+import { isBusinessDay, isFederalHoliday } from '#model/dates/federal-holidays.ts';
+import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import {
   businessDaysSince,

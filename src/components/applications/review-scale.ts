@@ -1,4 +1,4 @@
-import type { IsoDay } from '#model/dates/federal-holidays.ts';
+import type { IsoDay } from '#model/dates/iso-days.ts';
 import { promisedDays, type ReviewClock } from '#model/applications/review-clock.ts';
 
 export interface ScaleDay {

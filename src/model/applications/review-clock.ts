@@ -1,5 +1,6 @@
 import type { ClockStop } from './admin-applications.ts';
-import { addDays, isBusinessDay, type IsoDay } from '../dates/federal-holidays.ts';
+import { isBusinessDay } from '../dates/federal-holidays.ts';
+import { addDays, type IsoDay } from '../dates/iso-days.ts';
 import { dayInPacific } from '../dates/pacific-dates.ts';
 
 export const promisedDays = { least: 5, most: 7 } as const;

@@ -1,22 +1,9 @@
-import { dayMs } from './durations.ts';
-
-/** A calendar day, such as `2026-11-26`. */
-export type IsoDay = string;
+import { addDays, type IsoDay, weekday } from './iso-days.ts';
 
 const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6];
 
 function toDay(year: number, month: number, date: number): IsoDay {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
-}
-
-/** Returns the day that is `count` days later, or earlier for a negative count. */
-export function addDays(day: IsoDay, count: number): IsoDay {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
-}
-
-/** Returns 0 for a Sunday to 6 for a Saturday. */
-export function weekday(day: IsoDay): number {
-  return new Date(day).getUTCDay();
 }
 
 function nth(position: number, dayOfWeek: number, year: number, month: number): IsoDay {
@@ -50,12 +37,13 @@ function listHolidays(year: number): IsoDay[] {
   ];
 }
 
+/** Tells whether a federal holiday falls on a day or is observed on it. */
 export function isFederalHoliday(day: IsoDay): boolean {
   return listHolidays(Number(day.slice(0, 4))).includes(day);
 }
 
 /** Tells whether a day is a Monday to Friday on which no federal holiday falls or is observed. */
 export function isBusinessDay(day: IsoDay): boolean {
-  const at = weekday(day);
-  return at >= monday && at <= friday && !isFederalHoliday(day);
+  const dayOfWeek = weekday(day);
+  return dayOfWeek >= monday && dayOfWeek <= friday && !isFederalHoliday(day);
 }

@@ -1,5 +1,5 @@
 import { hourMs } from './durations.ts';
-import type { IsoDay } from './federal-holidays.ts';
+import type { IsoDay } from './iso-days.ts';
 import { dayInPacific } from './pacific-dates.ts';
 
 // The offset of the Pacific changes on the hour, so all times of one hour share their day.

@@ -6,7 +6,7 @@ import {
   toTimeZone,
   toZoned,
 } from '@internationalized/date';
-import type { IsoDay } from '../dates/federal-holidays.ts';
+import type { IsoDay } from '../dates/iso-days.ts';
 import { lookUpPacificDay } from '../dates/look-up-pacific-day.ts';
 
 const pacific = 'America/Los_Angeles';

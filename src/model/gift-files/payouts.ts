@@ -1,4 +1,4 @@
-import type { IsoDay } from '../dates/federal-holidays.ts';
+import type { IsoDay } from '../dates/iso-days.ts';
 import type { FileCost, FilePayout, FileRows } from './reading.ts';
 import { present } from './required.ts';
 

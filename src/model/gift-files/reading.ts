@@ -1,5 +1,5 @@
 import type { DonationDocument } from '../enumerations.ts';
-import type { IsoDay } from '../dates/federal-holidays.ts';
+import type { IsoDay } from '../dates/iso-days.ts';
 
 /** The kinds of gifts; `history` was taken and receipted by the platform that the organization leaves. */
 export const fileGiftKinds = ['check', 'transfer', 'stock', 'fund', 'history'] as const;

@@ -3,7 +3,7 @@ import { reminderDays } from '#model/applications/access.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { readReviewClock } from '#model/applications/review-clock.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
-import { addDays } from '#model/dates/federal-holidays.ts';
+import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { counted } from '#model/text/counted.ts';
 import {

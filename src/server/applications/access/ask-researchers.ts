@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { newTermsDays, reminderDays } from '#model/applications/access.ts';
-import { addDays } from '#model/dates/federal-holidays.ts';
+import { addDays } from '#model/dates/iso-days.ts';
 import { dayMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { newestTerms } from '#model/site/data-terms.ts';

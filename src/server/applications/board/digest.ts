@@ -1,7 +1,8 @@
 import { dayMs } from '#model/dates/durations.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DigestPreview } from '#model/board/contract.ts';
-import { addDays, type IsoDay, isBusinessDay } from '#model/dates/federal-holidays.ts';
+import { isBusinessDay } from '#model/dates/federal-holidays.ts';
+import { addDays, type IsoDay } from '#model/dates/iso-days.ts';
 import { dayInPacific, hourInPacific } from '#model/dates/pacific-dates.ts';
 import { businessDaysSince, readReviewClock } from '#model/applications/review-clock.ts';
 import { ballots, boardMembers } from '../../db/applications-schema.ts';

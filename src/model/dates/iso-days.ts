@@ -1,0 +1,14 @@
+import { dayMs } from './durations.ts';
+
+/** A calendar day, such as `2026-11-26`. */
+export type IsoDay = string;
+
+/** Returns the day that is `count` days later, or earlier for a negative count. */
+export function addDays(day: IsoDay, count: number): IsoDay {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** Returns 0 for a Sunday to 6 for a Saturday. */
+export function weekday(day: IsoDay): number {
+  return new Date(day).getUTCDay();
+}
