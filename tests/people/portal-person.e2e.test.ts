@@ -1,4 +1,4 @@
-/** A person's page: facts, one timeline, export and erasure of what is held on them (P-85, P-100). */
+/** A person's page: facts, one timeline, export and erasure of what is stored about them (P-85, P-100). */
 import { readFile } from 'node:fs/promises';
 import { buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
@@ -42,7 +42,7 @@ test('a researcher: facts, timeline, export', async ({ page, request, api, porta
   await expect(person.entries.nth(1)).toContainText('Two.');
   await expect(person.entries.nth(1).getByRole('link', { name: 'Reply via Email' })).toBeVisible();
 
-  await test.step('export saves everything held on the address, and no reviewer’s note', async () => {
+  await test.step('export saves everything stored about the address, and no reviewer’s note', async () => {
     const saved = page.waitForEvent('download');
     await person.exportAll.click();
     const file = await saved;
@@ -249,7 +249,9 @@ test('a person who only wrote a message: export and erasure @journey @long', asy
   const messages = new AdminTable(page, 'messages');
   await messages.search.fill(message.email);
   await page.getByRole('button', { name: /^View/ }).click();
-  await page.getByRole('link', { name: 'Export or erase what is held on this address' }).click();
+  await page
+    .getByRole('link', { name: 'Export or erase what is stored about this address' })
+    .click();
   const held = page.getByRole('status').filter({ hasText: 'Held on' });
   await expect(held).toHaveText(`Held on ${message.email}:1 message1 email`);
   await expect(page).toHaveURL('/admin/people/data-requests');
@@ -267,7 +269,7 @@ test('a person who only wrote a message: export and erasure @journey @long', asy
   await expect(address).toBeFocused();
   await address.fill('unknown@example.org');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing is held on unknown@example.org.')).toBeVisible();
+  await expect(page.getByText('Nothing is stored about unknown@example.org.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Erase...' })).toBeHidden();
   await address.fill(message.email.toUpperCase());
   await page.keyboard.press('Enter');

@@ -48,7 +48,7 @@ export const giving = {
     corrected: 'Corrected receipt',
     thanks: 'Thank-you note',
     noDocument: 'No document',
-    receiptedBefore: 'Receipted by a platform before',
+    receiptedBefore: 'Another platform sent the receipt',
     statement: (year: number) => `${year} statement`,
     statementNote: 'One PDF with all gifts of the year, for your tax return.',
     yearToDate: (year: number) =>

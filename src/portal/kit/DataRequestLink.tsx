@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 export function DataRequestLink({ email }: { email: string }) {
   return (
     <Link href="~/admin/people/data-requests" state={{ email }}>
-      Export or erase what is held on this address
+      Export or erase what is stored about this address
     </Link>
   );
 }

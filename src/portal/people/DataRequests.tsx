@@ -219,7 +219,7 @@ function EraseDialog({ email, person, onErased, onClosed }: EraseDialogProps) {
       <div className={panel.stack}>
         {isConfirming ? (
           <Status as="p">
-            This erases everything held on <strong>{email}</strong>. It cannot be undone.
+            This erases everything stored about <strong>{email}</strong>. It cannot be undone.
           </Status>
         ) : (
           <>

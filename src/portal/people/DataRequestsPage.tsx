@@ -71,7 +71,7 @@ export function DataRequestsPage() {
         <Status>
           {isNothing && (
             <p>
-              Nothing is held on <strong>{lookedUpEmail}</strong>.
+              Nothing is stored about <strong>{lookedUpEmail}</strong>.
             </p>
           )}
           {counts.data && !isNothing && (

@@ -112,7 +112,11 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
             <AccountRow key={account} {...toRow(account)} hint={hints[account]} />
           ))}
           {platformAccounts.map((account) => (
-            <AccountRow key={account} {...toRow(account)} hint="What it holds until it pays out" />
+            <AccountRow
+              key={account}
+              {...toRow(account)}
+              hint="Money at the platform, not paid out yet"
+            />
           ))}
           <TaxRateRow rate={form.field('taxRate')} />
         </AdminForm>
