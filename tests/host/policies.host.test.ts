@@ -82,9 +82,10 @@ describe('nothing of high severity', () => {
 test.each([
   ['/blog', 'POST', 'GET, HEAD'],
   ['/rss.xml', 'POST', 'GET, HEAD'],
-  ['/ballot/nothing', 'POST', 'GET, HEAD'],
+  ['/board/nothing', 'POST', 'GET, HEAD'],
   ['/giving', 'PUT', 'GET, HEAD, POST'],
   ['/application/nothing', 'DELETE', 'GET, HEAD, POST'],
+  ['/ballot/nothing', 'DELETE', 'GET, HEAD, POST'],
 ])('%s refuses %s', async (path, method, allow) => {
   const refused = await fetch(new URL(path, host.url), { method });
   expect(refused.status).toBe(405);

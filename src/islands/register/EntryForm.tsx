@@ -16,8 +16,9 @@ export const entryValuesSchema = z.object({
   title: draftText,
   summary: draftText,
   delayMonths: z.catch(z.enum(['0', '6', '12']), '0'),
+  // A form without a tick does not send the checkbox.
   consent: z.pipe(
-    z.unknown(),
+    z.optional(z.unknown()),
     z.transform((): boolean => false),
   ),
 });

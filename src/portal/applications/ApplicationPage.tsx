@@ -50,7 +50,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
   ];
   return (
     <>
-      <RecordHeader list={list} title={fullName(application)} facts={details}>
+      <RecordHeader list={list} title={fullName(application)} details={details}>
         {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
       </RecordHeader>
       {state}

@@ -117,7 +117,7 @@ export const messageTable: TableDesign<ContactMessage> = {
     lines: [
       <bdi key="subject">{row.subject}</bdi>,
       <bdi key="message">{row.message}</bdi>,
-      <SenderDetails key="facts" message={row} />,
+      <SenderDetails key="details" message={row} />,
     ],
   }),
 };
@@ -140,7 +140,7 @@ const allMessagesTable: TableDesign<ContactMessage> = {
       ...card,
       lines: [
         ...lines.slice(0, -1),
-        <SenderDetails key="facts" message={message}>
+        <SenderDetails key="details" message={message}>
           <MessageStatus message={message} />
         </SenderDetails>,
       ],

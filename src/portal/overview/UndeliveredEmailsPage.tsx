@@ -39,7 +39,7 @@ export function UndeliveredEmailsPage() {
       <RecordHeader
         list={{ label: 'Overview', href: '/admin/overview' }}
         title="Emails not delivered"
-        facts={[
+        details={[
           'Address refused: contact the person another way, or correct the address on the record.',
           'Waiting or given up: the mail server may refuse us. The doctor checks it, and one command queues all again (docs/runbook.md, “Mail”).',
         ]}

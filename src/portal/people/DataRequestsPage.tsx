@@ -40,7 +40,7 @@ export function DataRequestsPage() {
   const isNothing = counts.data && Object.values(counts.data).every((count) => count === 0);
   return (
     <>
-      <RecordHeader list={list} title="Data requests" facts={[]} />
+      <RecordHeader list={list} title="Data requests" details={[]} />
       <div className={`${panel.stack} ${styles.requests}`}>
         <form
           className={panel.stack}

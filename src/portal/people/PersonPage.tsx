@@ -50,7 +50,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
       <RecordHeader
         list={list}
         title={person.name || person.email || 'No name given'}
-        facts={personDetails(use.record)}
+        details={personDetails(use.record)}
       />
       {state}
       <UndeliveredEmails mails={undelivered} />

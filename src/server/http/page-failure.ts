@@ -11,9 +11,9 @@ export function pageFailure(error: unknown, route: string): HttpError {
   const known = asHttpError(error);
   const failure = known ?? new HttpError(500, { error: 'A page could not be rendered.' });
   if (failure.status >= 500) {
-    const { stack, ...facts } = errorDetails(error);
-    if (known) log('error', 'unavailable', { route, ...facts });
-    else log('error', 'unexpected', { route, ...facts, stack });
+    const { stack, ...details } = errorDetails(error);
+    if (known) log('error', 'unavailable', { route, ...details });
+    else log('error', 'unexpected', { route, ...details, stack });
   }
   return failure;
 }

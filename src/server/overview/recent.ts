@@ -52,15 +52,15 @@ interface RecentDetails {
 
 // `kind` and `of` name the table and what the line says of it.
 type Part = {
-  [Of in keyof RecentDetails]: { of: Of; kind: RecentKind; at: string; facts: RecentDetails[Of] };
+  [Of in keyof RecentDetails]: { of: Of; kind: RecentKind; at: string; details: RecentDetails[Of] };
 };
 
-const applicationFacts = sql`jsonb_build_object(
+const applicationDetails = sql`jsonb_build_object(
   'id', ${researcherApplications.id}, 'number', ${researcherApplications.number},
   'createdAt', ${researcherApplications.createdAt}, 'version', ${researcherApplications.fieldsVersion},
   'firstName', ${researcherApplications.firstName}, 'lastName', ${researcherApplications.lastName})`;
 
-const donationFacts = sql`jsonb_build_object(
+const donationDetails = sql`jsonb_build_object(
   'id', ${donations.id}, 'amountCents', ${donations.amountCents}, 'source', ${donations.source},
   'refundedCents', ${donations.refundedCents}, 'currency', ${donations.currency}, 'donorName', ${donations.donorName},
   'reference', ${donations.reference}, 'paymentMethod', ${donations.paymentMethod},
@@ -72,7 +72,7 @@ function selectRecent(since: SQL): SQL {
   const { published, publishedAt, id, title } = blogPosts;
   const { refundedAt, refundedCents, createdAt, source, reversesId, livemode } = donations;
   return sql`
-    select 'application' as of, ${act} as kind, ${at} as at, ${applicationFacts} as facts
+    select 'application' as of, ${act} as kind, ${at} as at, ${applicationDetails} as details
     from ${applicationEvents}
     join ${researcherApplications} on ${researcherApplications.id} = ${applicationId}
     where ${at} > ${since} and ${act} in ${caseActions} and not ${researcherApplications.spam}
@@ -80,11 +80,11 @@ function selectRecent(since: SQL): SQL {
     select 'post', 'published', ${publishedAt}, jsonb_build_object('id', ${id}, 'title', ${title})
     from ${blogPosts} where ${published} and ${publishedAt} > ${since}
     union all
-    select 'donation', 'refunded', ${refundedAt}, ${donationFacts} from ${donations}
+    select 'donation', 'refunded', ${refundedAt}, ${donationDetails} from ${donations}
     where ${refundedAt} > ${since} and ${refundedCents} > 0 and ${livemode} = ${siteIsLive()}
     union all
     select 'donation', case when ${reversesId} is null then 'recorded' else 'reversed' end,
-      ${createdAt}, ${donationFacts}
+      ${createdAt}, ${donationDetails}
     from ${donations}
     where ${createdAt} > ${since} and ${source} in ${recordedSources}
       and ${livemode} = ${siteIsLive()}
@@ -124,21 +124,21 @@ function present(row: Part[keyof RecentDetails]): Recent {
   const at = new Date(row.at).toISOString();
   switch (row.of) {
     case 'application': {
-      const { id, number, createdAt } = row.facts;
+      const { id, number, createdAt } = row.details;
       const text = applicationReference(number, createdAt);
       const link = { text, href: applicationLink(id) };
-      return { kind, at, link, text: describeApplication(kind, row.facts) };
+      return { kind, at, link, text: describeApplication(kind, row.details) };
     }
     case 'donation': {
-      const { amount, text } = describeDonation(kind, row.facts);
-      return { kind, at, link: { text: amount, href: donationLink(row.facts.id) }, text };
+      const { amount, text } = describeDonation(kind, row.details);
+      return { kind, at, link: { text: amount, href: donationLink(row.details.id) }, text };
     }
     case 'post': {
-      const { id, title } = row.facts;
+      const { id, title } = row.details;
       return { kind, at, link: { text: title, href: postLink(id) }, text: '' };
     }
     case 'erasure': {
-      const records = Object.values(row.facts).reduce((sum, count) => sum + count, 0);
+      const records = Object.values(row.details).reduce((sum, count) => sum + count, 0);
       return {
         kind,
         at,

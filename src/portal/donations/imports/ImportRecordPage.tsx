@@ -49,7 +49,10 @@ export function ImportRecordPage({ id }: { id: string }) {
       <RecordHeader
         list={list}
         title={`${nameFormat(file.format)}, ${file.name}`}
-        facts={[<Badge tone="ok" mark="check" word="Recorded" />, formatPacificDateTime(createdAt)]}
+        details={[
+          <Badge tone="ok" mark="check" word="Recorded" />,
+          formatPacificDateTime(createdAt),
+        ]}
       >
         <div className={page.actions}>
           <ExportFile label="Export CSV" path={`${path}.csv`} />

@@ -87,7 +87,7 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
         <RecordHeader
           list={list}
           title={formatTitle(file)}
-          facts={[
+          details={[
             <Badge tone="ok" mark="check" word={onColumns ? 'Columns named' : 'Recognized'} />,
             `By ${onColumns ? '' : 'the names of its columns: '}${nameVersion(file)}`,
             file.madeOutTo && `Made out to ${file.madeOutTo}`,

@@ -42,7 +42,7 @@ export function StartPage({ state, onFile, onMapped, onAnother }: WholePageProps
       <RecordHeader
         list={list}
         title="Record gifts from a file"
-        facts={['Nothing is stored or mailed before you have seen every row']}
+        details={['Nothing is stored or mailed before you have seen every row']}
       >
         <div className={page.actions}>
           <ActionButton

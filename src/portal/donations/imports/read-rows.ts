@@ -6,6 +6,7 @@ import {
 } from '#model/donations/gift-imports.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { FileGift, FileReversal, GiftFile, LeftOutRow } from '#model/gift-files/reading.ts';
+import { cutText } from '#model/text/cut-text.ts';
 
 /** A row of a file as the review shows it; one of `gift`, `reversal` and `reason` is set. */
 export interface ReadRow {
@@ -30,9 +31,9 @@ export interface ReadRow {
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Cuts a text to a number of characters. */
-export const cutToBound = (text: string, length: number): string =>
-  text.length <= length ? text : Array.from(text).slice(0, length).join('');
+// Most texts fit, and telling letters apart takes time.
+export const cutToBound = (text: string, bound: number): string =>
+  text.length <= bound ? text : cutText(text, bound);
 
 /** Makes names one line, and cuts a note to its bound. */
 function tidy(row: FileGift | FileReversal): Record<string, unknown> {

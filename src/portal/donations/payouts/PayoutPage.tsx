@@ -40,7 +40,7 @@ export function PayoutPage({ id }: { id: string }) {
       <RecordHeader
         list={list}
         title={titleOf(payout)}
-        facts={[
+        details={[
           <PayoutStatus status={payout.status} />,
           <TieMark payout={payout} />,
           <span className={panel.code}>{payout.id}</span>,

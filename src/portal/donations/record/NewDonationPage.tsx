@@ -48,7 +48,7 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
 
   return (
     <div className={styles.page}>
-      <RecordHeader list={list} title="Record a donation" facts={[]}>
+      <RecordHeader list={list} title="Record a donation" details={[]}>
         <div className={frame.actions}>
           <ActionButton
             variant="outline"

@@ -17,7 +17,7 @@ import panel from '../panel.module.css';
 interface RecordHeaderProps {
   list: ListLink;
   title: string;
-  facts: readonly ReactNode[];
+  details: readonly ReactNode[];
   children?: ReactNode;
 }
 
@@ -25,9 +25,9 @@ interface RecordHeaderProps {
  * Shows the way back, the name, which takes the focus when the page opens, and details in one line. Details that are
  * false or null are left out.
  */
-export function RecordHeader({ list, title, facts, children }: RecordHeaderProps) {
+export function RecordHeader({ list, title, details, children }: RecordHeaderProps) {
   const heading = usePageTitle(title);
-  const shown = facts.filter(Boolean);
+  const shown = details.filter(Boolean);
   return (
     <header className={`${styles.header} ${styles.record}`}>
       <div>

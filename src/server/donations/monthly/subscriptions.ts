@@ -25,9 +25,9 @@ export async function findSubscription(id: string): Promise<SubscriptionRow | un
 // A status that is unknown here leaves the one before.
 function columnsAfter(row: SubscriptionRow | undefined, subscription: Subscription) {
   const { site: _s, lacksCustomerCard: _c, billing: _b, ...rest } = subscription;
-  const { stripeStatus, status, ...facts } = rest;
+  const { stripeStatus, status, ...details } = rest;
   if (status === null) log('error', 'subscription has an unknown status', { status: stripeStatus });
-  return { ...facts, status: status ?? row?.status ?? 'incomplete' };
+  return { ...details, status: status ?? row?.status ?? 'incomplete' };
 }
 
 /** Saves a subscription; false when the row changed since it was read. */
