@@ -67,7 +67,9 @@ test('a researcher: facts, timeline, export', async ({ page, request, api, porta
   await expect(page).toHaveURL(`/admin/applications/${id}`);
 });
 
-test('a donor, with donations and test donations @screens @long', async ({ page }) => {
+test('a donor, with donations and test donations @screens @long', async ({ page, watch }) => {
+  // The double knows no data requests, so how far one reaches is not known.
+  watch.announce(/own-data/);
   const donation = buildDonationEntry();
   const person = await openDouble(
     page,
