@@ -27,7 +27,7 @@ interface ApplicantCaseProps {
   path: string;
   /** The form that the page refused. */
   sent: PageFormResult | undefined;
-  /** True when the page was asked for the form of a correction. */
+  /** True when the page was asked for the form to correct this version. */
   isCorrecting: boolean;
 }
 
@@ -70,7 +70,7 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
           path={path}
           canAnswer={isPending}
           sent={sent}
-          correctionId={correctionId}
+          correction={{ formId: correctionId, version: view.version }}
           onCorrect={isCorrecting ? undefined : () => setOpen(true)}
         />
       ))}
@@ -87,6 +87,7 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
                   type="submit"
                   form={correctionId}
                   name="correct"
+                  value={view.version}
                   variant="outline"
                   icon="pen"
                   label={copy.correct.open}

@@ -25,8 +25,8 @@ interface QuestionSheetProps {
   path: string;
   canAnswer: boolean;
   sent: PageFormResult | undefined;
-  /** The id of the form that asks the page for the correction. */
-  correctionId: string;
+  /** The form that asks the page for the correction of a version. */
+  correction: { formId: string; version: number };
   onCorrect: (() => void) | undefined;
 }
 
@@ -65,7 +65,7 @@ interface AnswerFormProps extends Omit<QuestionSheetProps, 'asked' | 'canAnswer'
   askedAt: string;
 }
 
-function AnswerForm({ askedAt, path, sent, correctionId, onCorrect }: AnswerFormProps) {
+function AnswerForm({ askedAt, path, sent, correction, onCorrect }: AnswerFormProps) {
   const form = useCheckedForm({
     path: `${path}/answer`,
     schema: answerRequestSchema,
@@ -93,8 +93,9 @@ function AnswerForm({ askedAt, path, sent, correctionId, onCorrect }: AnswerForm
           <Button
             data-correct
             type="submit"
-            form={correctionId}
+            form={correction.formId}
             name="correct"
+            value={correction.version}
             variant="quiet"
             label={copy.correctFirst}
             disabled={form.busy}
