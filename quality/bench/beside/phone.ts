@@ -40,10 +40,6 @@ export async function measurePhone(root: string): Promise<Record<string, number>
       '/contact': '/contact',
       '/donate': '/donate',
     };
-    // The first page with web fonts starts what a phone's browser has long started, and is not measured.
-    const warm = await openPhone(browser);
-    await visit(warm, `${front.url}/privacy`);
-    await warm.close();
     const bare = await openPhone(browser);
     note('a bare page', await visit(bare, bareFront.url));
     await bare.close();
