@@ -81,7 +81,7 @@ async function findByAlfa(page: Page): Promise<Found[]> {
   );
 }
 
-/** What the two that run inside of the page find there. */
+/** Lists what the two that run inside of the page find there. */
 function findInPage(): Promise<Found[]> {
   const { HTMLCS, axe } = window as unknown as {
     HTMLCS: {

@@ -1,4 +1,4 @@
-/** What Alfa, HTML_CodeSniffer and axe find on ten public pages, five of the portal, and the editor. */
+/** Alfa, HTML_CodeSniffer and axe find no fault on ten public pages, five of the portal, and the editor. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const findingsSchema = z.array(
   }),
 );
 
-/** What is found and is no fault, each with its reason. */
+/** Lists what is found and is no fault, each with its reason. */
 const argued = [
   // A choice of colors acts at once, and the button of the editor stands in the head of its page.
   { rule: /\.H32\.2$/, element: /^<form class="_(?:theme|write)_/ },

@@ -1,4 +1,4 @@
-/** What the page that asks for an applicant's link says of the page behind it. */
+/** Holds what the page that asks for an applicant's link says of the page behind it. */
 export const outline = {
   heading: 'What your page shows',
   steps: [

@@ -30,8 +30,11 @@ const voteSchema = z.object({
 
 type TypedVote = z.infer<typeof voteSchema>;
 
-const readVote = (fields: PageFormResult['fields']) =>
-  voteSchema.parse({ ...fields, version: Number(fields.version) });
+// The version is that of the page, which shows what the applicant changed meanwhile.
+function readVote(fields: PageFormResult['fields']): Partial<TypedVote> {
+  const { version: _, ...typed } = voteSchema.parse({ ...fields, version: 0 });
+  return typed;
+}
 
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;

@@ -32,7 +32,7 @@ interface CheckTexts {
   payer: string;
   memo: string;
   amount: string;
-  /** How it was paid, where the sheet says so. */
+  /** The way of payment, where the sheet names one. */
   method: string;
 }
 

@@ -42,7 +42,7 @@ export interface GiftFormat<Names extends ColumnNames = ColumnNames> {
 export interface ReadOptions {
   /** The day of a check that counts. */
   checkDay?: 'check' | 'deposit';
-  /** Set to name the day of its deposit as the payout of each check of a sheet. */
+  /** True for a sheet of checks, each of which has the day of its deposit as its payout. */
   deposits?: true;
 }
 

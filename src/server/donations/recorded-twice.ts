@@ -8,11 +8,11 @@ import { donations } from '../db/schema.ts';
 import { conflict } from '../http/errors.ts';
 import { type DonationRow, isOpenRecord, paymentMethodName, receivedAt } from './rows.ts';
 
-/** What tells two gifts of one amount apart. */
+/** Holds what tells two gifts of one amount apart. */
 export interface ComparedGift {
   donor: string | null;
   email: string | null;
-  /** What was given instead of money. */
+  /** The thing that was given instead of money. */
   description: string | null;
   reference: string | null;
   isCheck: boolean;

@@ -25,7 +25,7 @@ export interface SentForm<Values, Answer> {
   answer: Answer;
 }
 
-/** Where a form goes as JSON; without `answer` the body of the response is not read. */
+/** Says where a form goes as JSON; without `answer` the body of the response is not read. */
 interface ApiRoute<Answer> {
   path: string;
   method?: 'POST' | 'PUT';

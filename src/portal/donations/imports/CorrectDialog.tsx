@@ -23,7 +23,7 @@ const toText = (cents: number) => centsToDecimal(cents, 'usd');
 
 type Corrected = NonNullable<RowDecision['corrected']>;
 
-/** What is wrong with a field of the dialog. */
+/** Says what is wrong with a field of the dialog. */
 interface Problem {
   field: string;
   message: string;
