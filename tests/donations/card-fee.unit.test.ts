@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { donationAmount } from '#model/donations/contract.ts';
-import { newDonationSchema } from '#server/donations/create/new-donation.ts';
+import { donationLimits } from '#model/donations/contract.ts';
+import { donationRequestSchema } from '#model/donations/donation-request.ts';
 import { formatCoveredFee, withFee } from '#model/donations/card-fee.ts';
-import { dollarsToCents } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 
@@ -35,9 +34,9 @@ test('the whole gift is left after the fee, and one cent less would not do', () 
 });
 
 test('an amount that the fee takes above the most that can be given is refused', () => {
-  const most = dollarsToCents(donationAmount.max);
+  const most = donationLimits.maxCents;
   const begin = (amount: number, coverFee?: boolean) =>
-    newDonationSchema.safeParse(buildDonationRequest({ amount, coverFee })).error?.issues;
+    donationRequestSchema.safeParse(buildDonationRequest({ amount, coverFee })).error?.issues;
   expect(begin(most / 100)).toBeUndefined();
   expect(begin(most / 100, true)).toMatchObject([
     { path: ['amount'], message: expect.stringContaining('Give without covering') as string },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { paymentIntentRequestSchema } from '#model/donations/contract.ts';
+import { donationRequestSchema } from '#model/donations/donation-request.ts';
 
 const valid = { amount: 25, donorName: 'Ada', donorEmail: 'ada@example.org' };
 
 function wrongFields(body: unknown): string[] {
-  const parsed = paymentIntentRequestSchema.safeParse(body);
+  const parsed = donationRequestSchema.safeParse(body);
   return parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0]));
 }
 
@@ -36,7 +36,7 @@ test.each([
 test.each(['', '   ', '\u200b\u200b', null, undefined])(
   '%j for name and email means anonymous',
   (empty) => {
-    const parsed = paymentIntentRequestSchema.parse({
+    const parsed = donationRequestSchema.parse({
       amount: 25,
       donorName: empty,
       donorEmail: empty,

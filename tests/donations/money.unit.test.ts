@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { amountField } from '#model/donations/amount-field.ts';
 import {
   centsToDecimal,
-  dollarsToCents,
   formatCents,
   formatDollars,
   formatMoney,
@@ -13,8 +13,9 @@ test('two-decimal amounts from 1.00 to 9,999.99 keep their cents', () => {
   const wrong: number[] = [];
   for (let cents = 100; cents <= 999_999; cents += 7) {
     const written = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-    const same = dollarsToCents(Number(written)) === cents && centsToDecimal(cents) === written;
-    if (!same) wrong.push(cents);
+    const isSame =
+      amountField.parse(Number(written)) === cents && centsToDecimal(cents) === written;
+    if (!isSame) wrong.push(cents);
   }
   expect(wrong).toEqual([]);
 });
@@ -27,20 +28,13 @@ test('amounts are written as the platform writes them in American English', () =
   expect(wrong).toEqual([]);
   expect(formatCents(99_999_999)).toBe('999,999.99');
   expect(formatDollars(-100_050)).toBe('−$1,000.50');
-  expect([10, 100, 1000, 1_000_000].map(formatWholeDollars)).toEqual([
+  expect([10_00, 100_00, 1000_00, 1_000_000_00].map(formatWholeDollars)).toEqual([
     '$10',
     '$100',
     '$1,000',
     '$1,000,000',
   ]);
 });
-
-test.each([1.005, 0.001, 19.999, Number.NaN, Number.POSITIVE_INFINITY])(
-  '%s dollars are refused',
-  (dollars) => {
-    expect(() => dollarsToCents(dollars)).toThrow(RangeError);
-  },
-);
 
 test.each([
   [123_450, 'usd', '$1,234.50', '$1,234.50 USD'],

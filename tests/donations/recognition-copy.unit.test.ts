@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { recognitionLevels } from '#model/donations/contract.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { donors } from '#components/donors/copy.ts';
+import { formatWholeDollars } from '#model/money/money.ts';
 import { supporters } from '#components/donations/supporters-copy.ts';
-
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
 test('a circle is called a circle, because levels have the same names', () => {
   for (const { name } of donors.tiers.items) expect(name).toMatch(/ circle$/i);
@@ -12,16 +11,16 @@ test('a circle is called a circle, because levels have the same names', () => {
 
 test('donors and supporters name the sums from which names are listed', () => {
   const listed = recognitionLevels.filter(({ isListed }) => isListed);
-  for (const { name, from } of listed) {
+  for (const { name, fromCents } of listed) {
     expect(supporters.levels.text).toContain(`${name}s`);
-    expect(supporters.levels.text).toContain(`${dollars(from)} or more`);
+    expect(supporters.levels.text).toContain(`${formatWholeDollars(fromCents)} or more`);
   }
-  expect(donors.tiers.explained.from).toContain(dollars(listed[0]?.from ?? 0));
+  expect(donors.tiers.explained.from).toContain(formatWholeDollars(listed[0]?.fromCents ?? 0));
 });
 
 test('a button of a circle names the amount, not a level that the donation page calls otherwise', () => {
   for (const { action, minimumCents } of donors.tiers.items) {
-    const amount = dollars(minimumCents / 100);
+    const amount = formatWholeDollars(minimumCents);
     expect(action).toEqual({
       label: `Give ${amount}`,
       href: `/donate?amount=${minimumCents / 100}`,

@@ -1,7 +1,8 @@
 /** Gifts in honor or in memory of somebody, and the mail about them (P-196, P-197). */
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentIntentRequest, Receipt } from '#model/donations/contract.ts';
+import type { Receipt } from '#model/donations/contract.ts';
+import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { database } from '#server/db/client.ts';
 import {
   donations,
@@ -68,7 +69,7 @@ const noticesTo = async (email: string) =>
   );
 
 /** Paid and recorded, with a tribute that notifies somebody. */
-async function giveFor(email: string, overrides: Partial<PaymentIntentRequest> = {}) {
+async function giveFor(email: string, overrides: Partial<DonationRequest> = {}) {
   const begun = await payDonation({ tribute: buildTribute(email), amount: 31.37, ...overrides });
   await confirmDonation(begun.paymentId);
   return begun;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { researcherSignupSchema } from '#model/applications/contract.ts';
 import { registerRequestSchema } from '#model/register/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
-import { paymentIntentRequestSchema } from '#model/donations/contract.ts';
+import { donationRequestSchema } from '#model/donations/donation-request.ts';
 import { donorNameSchema } from '#model/donations/giving.ts';
 import { tributeSchema } from '#model/donations/tribute.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
@@ -165,7 +165,7 @@ const forms: Record<string, (text: string) => string | null | undefined> = {
     tributeSchema.safeParse({ ...tribute, notify: { ...tribute.notify, name } }).data?.notify?.name,
   message: (message) => tributeSchema.safeParse({ ...tribute, message }).data?.message,
   'donor name': (donorName) =>
-    paymentIntentRequestSchema.safeParse({ amount: 1, donorName }).data?.donorName,
+    donationRequestSchema.safeParse({ amount: 1, donorName }).data?.donorName,
   'corrected donor name': (name) => donorNameSchema.safeParse({ name }).data?.name,
   'first name': (firstName) =>
     researcherSignupSchema.safeParse(buildApplicationRequest({ firstName })).data?.firstName,

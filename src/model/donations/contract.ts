@@ -8,20 +8,14 @@ import {
 import { idField, nullableTextField } from '../fields/response-fields.ts';
 import { bounds } from '../fields/bounds.ts';
 import { leadingNowhere } from '../fields/contact-details.ts';
-import { attemptId, optionalEmail, optionalLine, requiredEmail } from '../fields/fields.ts';
-import {
-  noticeStates,
-  receiptTribute,
-  tributeResponse,
-  tributeFields,
-  tributeSchema,
-} from './tribute.ts';
+import { optionalEmail, optionalLine, requiredEmail } from '../fields/fields.ts';
+import { noticeStates, receiptTribute, tributeResponse, tributeFields } from './tribute.ts';
 
-/** The amounts of the buttons, in dollars. */
-export const donationPresets = [10, 25, 50, 100] as const;
+/** The amounts of the buttons, in cents. */
+export const presetCents = [10_00, 25_00, 50_00, 100_00] as const;
 
-/** The limits of a typed amount, in dollars. */
-export const donationAmount = { min: 1, max: 999_999.99, step: 0.01 } as const;
+/** The limits of a donation, in cents. */
+export const donationLimits = { minCents: 1_00, maxCents: 999_999_99 } as const;
 
 export const donationCurrency = 'usd';
 
@@ -49,14 +43,20 @@ export const sourceLabels: Readonly<Record<DonationSource, string>> = {
   history: 'History',
 };
 
-/** The levels, each from its lowest sum in dollars. */
+/** The levels, each from its lowest sum in cents. */
 export const recognitionLevels = [
-  { name: 'Supporter', from: 10, range: '$10-$24', note: null, isListed: false },
-  { name: 'Contributor', from: 25, range: '$25-$99', note: null, isListed: false },
-  { name: 'Patron', from: 100, range: '$100-$999', note: 'Listed on our website', isListed: true },
+  { name: 'Supporter', fromCents: 10_00, range: '$10-$24', note: null, isListed: false },
+  { name: 'Contributor', fromCents: 25_00, range: '$25-$99', note: null, isListed: false },
+  {
+    name: 'Patron',
+    fromCents: 100_00,
+    range: '$100-$999',
+    note: 'Listed on our website',
+    isListed: true,
+  },
   {
     name: 'Benefactor',
-    from: 1000,
+    fromCents: 1000_00,
     range: '$1,000+',
     note: 'Annual report recognition',
     isListed: true,
@@ -86,13 +86,7 @@ export const donationMessages = {
     'The donor corrected the email address of this receipt, and a new link was sent there.',
 } as const;
 
-export const feeAboveMost =
-  'With the card fee the amount would be more than 999,999.99 dollars. Give without covering the fee.';
-
-export const amountMessage =
-  'The amount must be a number of dollars from 1 to 999,999.99, with at most two decimals.';
-
-const donorFields = {
+export const donorFields = {
   donorName: z.pipe(
     optionalLine({ label: 'Name', maxCodePoints: bounds.name }),
     z.nullable(z.string().check(...leadingNowhere('your name'))),
@@ -117,7 +111,7 @@ const needsEmail = (repeated: Frequency, error: string) =>
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-const repeatedHasEmail = [
+export const repeatedHasEmail = [
   needsEmail('monthly', donationMessages.monthlyWithoutEmail),
   needsEmail('yearly', donationMessages.yearlyWithoutEmail),
 ] as const;
@@ -125,26 +119,6 @@ const repeatedHasEmail = [
 export const donorSchema = z
   .object({ ...donorFields, ...tributeFields, frequency: z.enum(frequencies) })
   .check(...repeatedHasEmail);
-
-/** The body of a new payment; an empty name or email becomes null. */
-export const paymentIntentRequestSchema = z
-  .object({
-    amount: z
-      .number({ error: amountMessage })
-      .check(z.gte(donationAmount.min, amountMessage), z.lte(donationAmount.max, amountMessage)),
-    ...donorFields,
-    frequency: z.optional(
-      z.enum(frequencies, { error: 'frequency must be one of once, monthly, yearly.' }),
-    ),
-    listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
-    coverFee: z.optional(z.boolean({ error: 'coverFee must be true or false.' })),
-    tribute: z.nullish(tributeSchema),
-    /** The donation's id and Stripe's idempotency key. */
-    attemptId,
-  })
-  .check(...repeatedHasEmail);
-
-export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
 
 export const paymentIntentResponseSchema = z.object({
   clientSecret: z.string(),

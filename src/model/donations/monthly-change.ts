@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { readCents, readDecimal } from '../money/amount.ts';
-import { dollarsToCents } from '../money/money.ts';
-import { withFee } from './card-fee.ts';
-import { cardFee } from './card-fee-rate.ts';
-import { amountMessage, donationAmount, feeAboveMost } from './contract.ts';
+import { readDecimal } from '../money/amount.ts';
+import { amountField, nameCents, withinLimitAndFee } from './amount-field.ts';
 
 export const longestPause = 3;
 
@@ -13,18 +10,10 @@ const isObject = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/**
- * The body of POST /api/giving/{token}/monthly/{subscription}/preview and /change, and for staff of
- * /api/admin/donations/{id}/monthly: exactly one of a new amount, a pause and its end.
- */
-export const monthlyChangeSchema = z
+const monthlyChange = z
   .object({
-    /** The amount in dollars, before the fee that `coverFee` adds. */
-    amount: z.optional(
-      z
-        .number({ error: amountMessage })
-        .check(z.gte(donationAmount.min, amountMessage), z.lte(donationAmount.max, amountMessage)),
-    ),
+    /** The amount before the fee that `coverFee` adds. */
+    amount: z.optional(amountField),
     coverFee: z.optional(z.boolean({ error: 'coverFee must be true or false.' })),
     pauseMonths: z.optional(
       z.number({ error: pauseMessage }).check(
@@ -46,21 +35,23 @@ export const monthlyChangeSchema = z
       path: ['coverFee'],
       error: 'coverFee goes with an amount.',
     }),
-    z.refine(({ amount }) => typeof amount !== 'number' || readCents(String(amount)) !== null, {
-      ...isObject,
-      path: ['amount'],
-      error: amountMessage,
-    }),
-    z.refine(
-      ({ amount, coverFee }) => {
-        const cents = coverFee && typeof amount === 'number' ? readCents(String(amount)) : null;
-        return cents === null || withFee(cents, cardFee) <= dollarsToCents(donationAmount.max);
-      },
-      { ...isObject, path: ['amount'], error: feeAboveMost },
-    ),
+    withinLimitAndFee,
   );
 
-export type MonthlyChange = z.infer<typeof monthlyChangeSchema>;
+/**
+ * The body of POST /api/giving/{token}/monthly/{subscription}/preview and /change, and for staff of
+ * /api/admin/donations/{id}/monthly: exactly one of a new amount, a pause and its end.
+ */
+export const monthlyChangeSchema = z.pipe(
+  monthlyChange,
+  z.transform(nameCents<z.output<typeof monthlyChange>>),
+);
+
+/** A change as it was read. */
+export type MonthlyChange = z.output<typeof monthlyChangeSchema>;
+
+/** A change as a client sends it, its amount in dollars. */
+export type MonthlyChangeRequest = z.input<typeof monthlyChangeSchema>;
 
 export type MonthlyAction = 'amount' | 'pause' | 'resume';
 
@@ -77,7 +68,7 @@ export interface TypedChange {
 export function toMonthlyChange(
   act: MonthlyAction,
   { amount, coverFee, pauseMonths }: TypedChange,
-): z.input<typeof monthlyChangeSchema> {
+): MonthlyChangeRequest {
   if (act === 'pause') return { pauseMonths };
   if (act === 'resume') return { resume: true };
   const decimal = readDecimal(amount);

@@ -1,5 +1,5 @@
 import type { BillingInterval } from '../enumerations.ts';
-import type { MonthlyChange } from './monthly-change.ts';
+import { centsToTyped } from '../money/money.ts';
 
 const moreCents = 100_00;
 
@@ -12,6 +12,6 @@ export function mostByLink(confirmedCents: number): number {
 }
 
 /** Returns the path of the donation page with the amount and frequency to which a link alone does not raise. */
-export function newDonationPath({ amount }: MonthlyChange, interval: BillingInterval): string {
-  return `/donate?amount=${amount}&frequency=${interval === 'year' ? 'yearly' : 'monthly'}`;
+export function newDonationPath(amountCents: number, interval: BillingInterval): string {
+  return `/donate?amount=${centsToTyped(amountCents)}&frequency=${interval === 'year' ? 'yearly' : 'monthly'}`;
 }

@@ -10,5 +10,5 @@ export function promisesListing(cents: number | null): boolean {
 /** Returns the highest level that an amount in cents reaches; null below the first. */
 export function findRecognitionLevel(cents: number | null): RecognitionLevel | null {
   if (cents === null) return null;
-  return recognitionLevels.findLast((level) => cents >= level.from * 100) ?? null;
+  return recognitionLevels.findLast((level) => cents >= level.fromCents) ?? null;
 }

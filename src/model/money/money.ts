@@ -1,16 +1,3 @@
-import { readCents } from './amount.ts';
-
-/**
- * Reads the dollars as a decimal, because multiplying would not be exact.
- *
- * @throws RangeError for a fraction of a cent, and for less than nothing
- */
-export function dollarsToCents(dollars: number): number {
-  const cents = readCents(String(dollars));
-  if (cents === null) throw new RangeError(`${dollars} is not a whole number of cents.`);
-  return cents;
-}
-
 // This function avoids `Intl`, whose first use takes a phone 50 ms.
 function withThousands(decimal: string): string {
   return decimal.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
@@ -33,9 +20,14 @@ export function formatCents(cents: number): string {
   return withThousands(centsToDecimal(cents));
 }
 
-/** Returns a text such as `$1,000`. */
-export function formatWholeDollars(dollars: number): string {
-  return `$${withThousands(String(dollars))}`;
+/** Returns what a person types for an amount: `5000` or `42.50`. */
+export function centsToTyped(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents);
+}
+
+/** Returns a text such as `$1,000` for whole dollars, else as `$1,000.50`. */
+export function formatWholeDollars(cents: number): string {
+  return `$${withThousands(centsToTyped(cents))}`;
 }
 
 // Files have a hyphen, which spreadsheets read; people read a minus.

@@ -49,13 +49,14 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
   });
   const path = `/api/admin/donations/${donation.id}/monthly`;
   const settled = useDebouncedValue(typed, 300);
-  const parsedChange = monthlyChangeSchema.safeParse(toMonthlyChange(settled.act, settled));
+  const request = toMonthlyChange(settled.act, settled);
+  const parsedChange = monthlyChangeSchema.safeParse(request);
   const { data: preview, error: refused } = useQuery({
     queryKey: [path, settled],
     queryFn: async ({ signal }) => {
       const options = {
         method: 'POST',
-        body: parsedChange.data,
+        body: request,
         schema: monthlyResponseSchema,
         signal,
       } as const;

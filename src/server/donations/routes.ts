@@ -17,7 +17,7 @@ import { idInKey } from '../links/receipt-key.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { withConfirmedAddress } from './create/confirm-address.ts';
 import { createDonation } from './create/create-donation.ts';
-import { newDonationSchema } from './create/new-donation.ts';
+import { donationRequestSchema } from '#model/donations/donation-request.ts';
 import { correctAddressByDonor } from './documents/correct-address.ts';
 import { renderAcknowledgment } from './documents/render-acknowledgment.ts';
 import { readReceipt } from './documents/receipt.ts';
@@ -29,7 +29,7 @@ export const createPaymentIntent = new Hono<ApiEnv>().post(
   '/',
   refuses(403, 409),
   responds(paymentIntentResponseSchema),
-  validJson(newDonationSchema),
+  validJson(donationRequestSchema),
   async (_c, next) => {
     // A site without keys says so before it counts.
     payments();

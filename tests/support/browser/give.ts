@@ -1,12 +1,10 @@
+import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { expect, type APIRequestContext } from '@playwright/test';
-import {
-  paymentIntentResponseSchema,
-  type PaymentIntentRequest,
-} from '#model/donations/contract.ts';
+import { paymentIntentResponseSchema } from '#model/donations/contract.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { cardFields } from '../payments/card-fields.ts';
 
-type Overrides = Partial<PaymentIntentRequest>;
+type Overrides = Partial<DonationRequest>;
 
 /** Begins a donation of $100 through the API; nothing is paid. */
 export async function beginDonation(request: APIRequestContext, overrides: Overrides = {}) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RecordedSource } from '#model/donations/contract.ts';
-import { longestPause, type MonthlyChange } from '#model/donations/monthly-change.ts';
+import { longestPause, type MonthlyChangeRequest } from '#model/donations/monthly-change.ts';
 import { recordedSources } from '#model/enumerations.ts';
 import type { Fault } from './faults.ts';
 
@@ -51,7 +51,7 @@ export type Step =
   | { do: 'pause'; subscription: number; whole: boolean; days: number }
   | { do: 'resume'; subscription: number }
   /** The donor or staff change a monthly or yearly donation on our pages. */
-  | { do: 'change monthly'; donation: number; change: MonthlyChange; fault: Fault }
+  | { do: 'change monthly'; donation: number; change: MonthlyChangeRequest; fault: Fault }
   /** Staff refund this share of what is left. */
   | { do: 'refund'; donation: number; share: number }
   /**
@@ -160,7 +160,7 @@ const inquiry = fc.nat(3).map((one) => one === 0);
 
 const pauseDays = fc.constantFrom(0, 10, 40);
 
-const monthlyChange = chooseOne<MonthlyChange>(
+const monthlyChange = chooseOne<MonthlyChangeRequest>(
   [
     2,
     record({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { PaymentIntentRequest } from '#model/donations/contract.ts';
+import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { monthlyResponseSchema } from '#model/donations/monthly-change.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
@@ -13,10 +13,7 @@ import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 /** Begins a monthly or yearly donation; returns it with the private path of its donor. */
-export async function give(
-  overrides: Partial<PaymentIntentRequest> = {},
-  card: string = cards.visa,
-) {
+export async function give(overrides: Partial<DonationRequest> = {}, card: string = cards.visa) {
   const request = buildDonationRequest({ frequency: 'monthly', amount: 20, ...overrides });
   const begun = await beginDonation(request);
   await pay(begun.clientSecret, card);

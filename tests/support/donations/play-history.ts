@@ -1,3 +1,4 @@
+import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Intent, Subscription } from '#sandbox/stripe/objects.ts';
@@ -12,13 +13,8 @@ import { arrivePayout, createPayout, failPayout, takeStripeFee } from '#sandbox/
 import { createRefund } from '#sandbox/stripe/refunds.ts';
 import { changePrice, changeQuantity, giveCoupon, invoiceNow } from '#sandbox/stripe/renewals.ts';
 import { StripeApiError } from '#sandbox/stripe/stripe-api-error.ts';
-import {
-  donationAmount,
-  type PaymentIntentRequest,
-  paymentIntentResponseSchema,
-} from '#model/donations/contract.ts';
+import { donationLimits, paymentIntentResponseSchema } from '#model/donations/contract.ts';
 import { withFee } from '#model/donations/card-fee.ts';
-import { dollarsToCents } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import {
   balanceChecks,
@@ -55,7 +51,7 @@ import { type Fault, withFault } from './faults.ts';
 
 /** The data of a donor's browser about a donation. */
 interface Slot {
-  request: PaymentIntentRequest;
+  request: DonationRequest;
   /** The secret from the answer to the last attempt, if one came. */
   clientSecret?: string;
 }
@@ -139,7 +135,7 @@ class Player {
 
   async #create(step: Step & { do: 'create' }): Promise<void> {
     const { donation, fresh, monthly, cents, donor, fault } = step;
-    const coverFee = step.coverFee && withFee(cents, cardFee) <= dollarsToCents(donationAmount.max);
+    const coverFee = step.coverFee && withFee(cents, cardFee) <= donationLimits.maxCents;
     const old = this.#slot(donation);
     const slot: Slot =
       old && !fresh

@@ -1,14 +1,10 @@
-import type { PaymentIntentRequest } from '#model/donations/contract.ts';
+import type { DonationRequest } from '#model/donations/donation-request.ts';
 
 /** Builds a well-formed request of POST /api/create-payment-intent, each with its own donor. */
-export function buildDonationRequest(
-  overrides: Partial<PaymentIntentRequest> = {},
-): PaymentIntentRequest {
-  return {
-    amount: 25,
-    donorName: 'Test Donor',
-    donorEmail: `donor-${crypto.randomUUID()}@example.org`,
-    attemptId: crypto.randomUUID(),
-    ...overrides,
-  };
+export function buildDonationRequest({
+  donorName = 'Test Donor',
+  donorEmail = `donor-${crypto.randomUUID()}@example.org`,
+  ...others
+}: Partial<DonationRequest> = {}) {
+  return { amount: 25, donorName, donorEmail, attemptId: crypto.randomUUID(), ...others };
 }

@@ -1,5 +1,5 @@
+import type { DonationRequest } from '#model/donations/donation-request.ts';
 import {
-  type PaymentIntentRequest,
   type PaymentIntentResponse,
   paymentIntentResponseSchema,
 } from '#model/donations/contract.ts';
@@ -15,7 +15,7 @@ import { findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 
 /** Begins a donation through the API. */
 export async function beginDonation(
-  overrides: Partial<PaymentIntentRequest> = {},
+  overrides: Partial<DonationRequest> = {},
 ): Promise<PaymentIntentResponse & { paymentId: string }> {
   const reply = await callApi('/api/create-payment-intent', {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function beginDonation(
 
 /** Begins a donation and pays for it; our side has not heard of it yet. */
 export async function payDonation(
-  overrides: Partial<PaymentIntentRequest> = {},
+  overrides: Partial<DonationRequest> = {},
   card: string = cards.visa,
 ) {
   const begun = await beginDonation(overrides);

@@ -14,9 +14,10 @@ const labels: Readonly<Record<number, { x: number; y: number }>> = {
   1000: { x: 428, y: 219 },
 };
 
-// Between two known points height follows the logarithm of the amount.
-function chartPosition(dollars: number): { x: number; y: number } | undefined {
+// Between two known points height follows the logarithm of the amount, which the drawing has in dollars.
+function chartPosition(cents: number): { x: number; y: number } | undefined {
   const { ascent } = donationChart;
+  const dollars = cents / 100;
   const above = ascent.findIndex(({ amount }) => amount >= dollars);
   const [last, next] = [ascent[above - 1], ascent[above]];
   if (!last || !next) return ascent.at(above);
@@ -27,8 +28,8 @@ function chartPosition(dollars: number): { x: number; y: number } | undefined {
 
 function Hill({ cents }: { cents: number | null }) {
   const { width, height, levels, spike } = donationChart;
-  const position = cents === null ? undefined : chartPosition(cents / 100);
-  const isReached = (dollars: number) => cents !== null && cents >= dollars * 100;
+  const position = cents === null ? undefined : chartPosition(cents);
+  const isReached = (amount: number) => cents !== null && cents >= amount * 100;
   return (
     <div className={styles.hill}>
       <img src={picture} alt="" width={width} height={height} loading="lazy" decoding="async" />
@@ -39,7 +40,7 @@ function Hill({ cents }: { cents: number | null }) {
         )}
         {levels.map(({ amount }) => (
           <text key={amount} {...labels[amount]} data-lit={isReached(amount)}>
-            {formatWholeDollars(amount)}
+            {formatWholeDollars(amount * 100)}
           </text>
         ))}
         {position && (

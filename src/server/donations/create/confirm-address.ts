@@ -1,7 +1,7 @@
 import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { PaymentIntentRequest } from '#model/donations/contract.ts';
+import type { RequestedDonation } from '#model/donations/donation-request.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { confirmations, privateLinks } from '../../db/schema.ts';
@@ -119,7 +119,7 @@ export async function deleteEndedConfirmations(): Promise<void> {
 /** Requires a confirmed address while cards are being tested. @throws HttpError 422, 403, 429 */
 async function requireConfirmedAddress(
   c: ApiContext,
-  { attemptId, donorEmail }: PaymentIntentRequest,
+  { attemptId, donorEmail }: RequestedDonation,
 ): Promise<ConfirmedAddress[]> {
   const now = new Date();
   if (!(await readCardTestingProtection(now)).isActive) return [];
@@ -149,7 +149,7 @@ async function requireConfirmedAddress(
  */
 export async function withConfirmedAddress<Begun>(
   c: ApiContext,
-  request: PaymentIntentRequest,
+  request: RequestedDonation,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
   const taken = await requireConfirmedAddress(c, request);

@@ -4,12 +4,11 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import {
   donationCurrency,
   isRepeated,
-  type PaymentIntentRequest,
   type PaymentIntentResponse,
   sourceLabels,
 } from '#model/donations/contract.ts';
+import type { RequestedDonation } from '#model/donations/donation-request.ts';
 import { withFee } from '#model/donations/card-fee.ts';
-import { dollarsToCents } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
@@ -108,7 +107,7 @@ async function recordPayment(
   return recorded.length > 0;
 }
 
-const donationSource = ({ frequency = 'once' }: PaymentIntentRequest) =>
+const donationSource = ({ frequency = 'once' }: RequestedDonation) =>
   frequency === 'once' ? 'card' : frequency;
 
 /**
@@ -116,10 +115,8 @@ const donationSource = ({ frequency = 'once' }: PaymentIntentRequest) =>
  *
  * @throws HttpError 409 for an attempt that is over or has other details, 422 for what Stripe refuses, 429, 502, 503
  */
-export async function createDonation(
-  request: PaymentIntentRequest,
-): Promise<PaymentIntentResponse> {
-  const netCents = dollarsToCents(request.amount);
+export async function createDonation(request: RequestedDonation): Promise<PaymentIntentResponse> {
+  const { amountCents: netCents } = request;
   const amountCents = request.coverFee ? withFee(netCents, cardFee) : netCents;
   const row = await writePending({
     id: request.attemptId ?? randomUUID(),

@@ -10,7 +10,6 @@ import type {
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-text.ts';
-import { dollarsToCents } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, HttpError, invalidFields } from '../../http/errors.ts';
@@ -63,11 +62,10 @@ function writeResponse(sentence: string, amountCents: number, next: Date | null)
 
 function planAmount(
   { interval, nextPaymentAt }: Subscription,
-  amount: number,
+  netCents: number,
   coverFee: boolean | undefined,
   now: Date,
 ): Plan {
-  const netCents = dollarsToCents(amount);
   const amountCents = coverFee ? withFee(netCents, cardFee) : netCents;
   const sentence = amountSentence({ amountCents, interval, nextPaymentAt }, now);
   return {
@@ -111,7 +109,9 @@ export function planChange(
   now: Date,
 ): Plan {
   requireChangeable(current, cardPage);
-  if (change.amount !== undefined) return planAmount(current, change.amount, change.coverFee, now);
+  if (change.amountCents !== undefined) {
+    return planAmount(current, change.amountCents, change.coverFee, now);
+  }
   const { periodEndsAt } = current;
   if (!periodEndsAt) throw new Error('The subscription has no period.');
   return change.resume

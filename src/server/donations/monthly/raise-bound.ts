@@ -32,13 +32,13 @@ export async function requireWithinLink(
   db: Queries,
   row: SubscriptionRow,
   { amountCents, interval }: Subscription,
-  { change, by }: ChangeRequest,
+  { by }: Pick<ChangeRequest, 'by'>,
   wanted: WantedState,
 ): Promise<void> {
   if (by === 'staff' || wanted.act !== 'amount' || wanted.amountCents <= amountCents) return;
   const mostCents = await readMostByLink(db, row);
   if (wanted.amountCents <= mostCents) return;
   const amount = monthlyCopy.aboveLink(`${formatDollars(mostCents)} ${eachPeriod[interval]}`);
-  const link = newDonationPath(change, interval);
+  const link = newDonationPath(wanted.amountCents - wanted.feeCents, interval);
   throw new HttpError(422, { error: amount, fields: { amount }, link });
 }

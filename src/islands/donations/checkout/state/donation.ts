@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import {
-  donationAmount,
+  donationLimits,
   type Frequency,
   type PaymentIntentResponse,
 } from '#model/donations/contract.ts';
@@ -8,7 +8,7 @@ import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { withFee } from '#model/donations/card-fee.ts';
 import { promisesListing } from '#model/donations/recognition.ts';
 import { noDonation, type Attempt, type StoredDonation } from '#model/donations/stored-donation.ts';
-import { dollarsToCents, formatDollars } from '#model/money/money.ts';
+import { formatDollars } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 
@@ -109,7 +109,7 @@ type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
 export function cardFeeCents({ amountCents }: Pick<StoredDonation, 'amountCents'>): number | null {
   if (amountCents === null) return null;
   const total = withFee(amountCents, cardFee);
-  return total > dollarsToCents(donationAmount.max) ? null : total - amountCents;
+  return total > donationLimits.maxCents ? null : total - amountCents;
 }
 
 /** Returns what is charged in cents, with the card fee where the donor covers it; null without an amount. */

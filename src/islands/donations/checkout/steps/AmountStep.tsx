@@ -1,10 +1,10 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { donationPresets, frequencies, type Frequency } from '#model/donations/contract.ts';
+import { presetCents, frequencies, type Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatPacificMonthDay } from '#model/dates/pacific-dates.ts';
-import { formatWholeDollars } from '#model/money/money.ts';
+import { centsToTyped, formatWholeDollars } from '#model/money/money.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Status } from '../../../ui/live-regions.tsx';
@@ -58,13 +58,13 @@ function FrequencyChoice({ donation, form }: FrequencyChoiceProps) {
 }
 
 interface PresetProps {
-  dollars: number;
+  cents: number;
   frequency: Frequency;
   disabled: boolean;
   onPress: () => void;
 }
 
-function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
+function Preset({ cents, frequency, disabled, onPress }: PresetProps) {
   const levelId = useId();
   return (
     <div className={styles.preset}>
@@ -76,11 +76,11 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
         onClick={onPress}
       >
         <span className={`second ${styles.dollar}`}>$</span>
-        <span>{dollars}</span>
+        <span>{centsToTyped(cents)}</span>
         <Icon name="arrow-right" />
       </button>
       <p className={`second cluster ${styles.presetLevel}`} id={levelId}>
-        <span>{findRecognitionLevel(dollars * 100)?.name}</span>{' '}
+        <span>{findRecognitionLevel(cents)?.name}</span>{' '}
         {frequency !== 'once' && <span>{donate.frequency.each[frequency]}</span>}
       </p>
     </div>
@@ -101,7 +101,7 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
             ))}
           </svg>
           <p className="second type-small">
-            <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents / 100))}</strong>{' '}
+            <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents))}</strong>{' '}
             <span>{circle.text}</span> <span>{level(findRecognitionLevel(cents)?.name ?? '')}</span>{' '}
             <a href={aboutCircles.href}>{aboutCircles.label}</a>
           </p>
@@ -131,13 +131,13 @@ export function AmountStep({ donation, circles, dispatch }: DonationProps & { ci
       <FrequencyChoice donation={donation} form={form} />
       <p className={`second ${frame.intro}`}>{hint}</p>
       <div className={styles.presets} id={skip.id} tabIndex={-1} role="group" aria-label={heading}>
-        {donationPresets.map((dollars) => (
+        {presetCents.map((cents) => (
           <Preset
-            key={dollars}
-            dollars={dollars}
+            key={cents}
+            cents={cents}
             frequency={frequency}
             disabled={!isEnabled}
-            onPress={() => dispatch({ type: 'amount-chosen', cents: dollars * 100 })}
+            onPress={() => dispatch({ type: 'amount-chosen', cents })}
           />
         ))}
       </div>

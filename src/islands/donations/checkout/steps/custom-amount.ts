@@ -1,19 +1,18 @@
 import {
-  donationAmount,
+  donationLimits,
   donationMessages,
   frequencies,
   type Frequency,
 } from '#model/donations/contract.ts';
 import { readCents, readDecimal } from '#model/money/amount.ts';
-import { centsToDecimal, dollarsToCents, formatDollars } from '#model/money/money.ts';
+import { centsToTyped, formatDollars } from '#model/money/money.ts';
 
-const least = dollarsToCents(donationAmount.min);
-const most = dollarsToCents(donationAmount.max);
+const { minCents, maxCents } = donationLimits;
 
 /** Returns cents, or null when the text is no number, out of bounds or finer than a cent. */
 export function readCustomAmount(text: string): number | null {
   const cents = readCents(text);
-  return cents !== null && cents >= least && cents <= most ? cents : null;
+  return cents !== null && cents >= minCents && cents <= maxCents ? cents : null;
 }
 
 /** Tells whether a text is an amount or nothing but the beginning of one, such as `$` or `.`. */
@@ -27,25 +26,20 @@ export function canBecomeAmount(text: string): boolean {
  */
 export function amountProblem(text: string): string {
   const cents = readCents(text);
-  if (cents !== null && cents > most) {
-    return `Please enter at most ${formatDollars(most)}, or write to us`;
+  if (cents !== null && cents > maxCents) {
+    return `Please enter at most ${formatDollars(maxCents)}, or write to us`;
   }
-  if (cents !== null && cents < least) return donationMessages.invalidAmount;
+  if (cents !== null && cents < minCents) return donationMessages.invalidAmount;
   if (/^\s*\d+\.\d{3,}\s*$/.test(text)) return donationMessages.tooManyDecimals;
   return /\p{Nd}[^\p{Nd}e]/iu.test(text)
     ? donationMessages.unclearAmount
     : donationMessages.invalidAmount;
 }
 
-// Writes cents as the field shows them: `5000` or `42.50`.
-function formatTyped(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents);
-}
-
 /** Reads the amount of an address such as `/donate?amount=5000`; empty without one. */
 export function amountInAddress(search: string): string {
   const cents = readCustomAmount(new URLSearchParams(search).get('amount') ?? '');
-  return cents === null ? '' : formatTyped(cents);
+  return cents === null ? '' : centsToTyped(cents);
 }
 
 /**
@@ -60,8 +54,8 @@ export function frequencyInAddress(search: string): Frequency | null {
 
 /** Returns the amount one dollar higher or lower, within the bounds; the least amount for a text that is none. */
 export function stepAmount(text: string, dollars: 1 | -1): string {
-  if (text === '') return dollars > 0 ? formatTyped(least) : text;
+  if (text === '') return dollars > 0 ? centsToTyped(minCents) : text;
   const cents = readCustomAmount(text);
   if (cents === null) return text;
-  return formatTyped(Math.min(most, Math.max(least, cents + dollarsToCents(1) * dollars)));
+  return centsToTyped(Math.min(maxCents, Math.max(minCents, cents + dollars * 100)));
 }
