@@ -41,9 +41,8 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    // Without the fields of the application, whose combobox weighs as much as the rest, and what only a typed
-    // address loads.
-    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/](?:form[\\/](?!Degree|use-degree|ApplicationFields|application-answers|suggest-domain)|browser[\\/]form-call)|model[\\/](?:fields[\\/](?:fields|spam)|new-id))/,
+    // Without the fields of the application, whose combobox weighs as much as the rest.
+    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/](?:form[\\/](?!Degree|use-degree|ApplicationFields|application-answers)|browser[\\/]form-call)|model[\\/](?:fields[\\/](?:fields|spam)|new-id))/,
   },
 ];
 

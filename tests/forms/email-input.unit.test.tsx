@@ -23,7 +23,7 @@ function AddressForm({ readOnly = false }) {
 afterEach(cleanup);
 
 const type = (value: string) =>
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value } });
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value } });
 const suggestion = () => screen.queryByRole('button', { name: /Did you mean gmail\.com/ });
 
 it('suggests a domain politely, and takes it when pressed', async () => {

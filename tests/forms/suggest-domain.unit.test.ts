@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestDomain } from '#islands/ui/form/suggest-domain.ts';
+import { suggestDomain } from '#islands/ui/browser/suggest-domain.ts';
 
 test.each([
   ['ada@gmial.com', 'gmail.com'],

@@ -26,7 +26,7 @@ const others = [
   'KeysDialog',
   'DateRangeFilter',
   'ImportPages',
-  'suggest-domain',
+  'address-suggestion',
   'probe',
 ];
 
@@ -147,7 +147,7 @@ test('a search, the keys and the dates of the portal stay apart from its pages @
 
 test('without its suggestions an address can be sent @long', async ({ page, watch, contact }) => {
   announceLost(watch);
-  const lost = await loseCode(page, ['suggest-domain']);
+  const lost = await loseCode(page, ['address-suggestion']);
   await contact.open();
   const missed = page.waitForResponse((response) => response.status() === 404);
   await contact.fill();

@@ -1,4 +1,5 @@
 import {
+  type MonthlyResponse,
   monthlyResponseSchema,
   monthlyChangeSchema,
   locateRefusal,
@@ -26,6 +27,14 @@ function readChange(form: HTMLFormElement): object {
     coverFee: text('coverFee') === 'true',
     pauseMonths: Number(text('pauseMonths')),
   });
+}
+
+/** Names the button by what it would do: `Change to $20.00`, `Pause for 2 months`. */
+function nameButton(form: HTMLFormElement, { next }: MonthlyResponse): string {
+  const pauseMonths = new FormData(form).get('pauseMonths');
+  return pauseMonths === null
+    ? monthlyCopy.amount.submit(formatDollars(next?.amountCents ?? 0))
+    : monthlyCopy.pause.submit(Number(pauseMonths));
 }
 
 function createLink(href: string, label: string): HTMLAnchorElement {
@@ -61,7 +70,7 @@ export function previewChange(root: HTMLElement): void {
   const fee = find('fee');
   if (!form || !button || !label || !promised || !preview || !sentence || !note) return;
   const field = form.querySelector<HTMLInputElement>('input[name="amount"]');
-  const { path = '', now, same = '', submit = '', submitMany, unread = '' } = root.dataset;
+  const { path = '', now } = root.dataset;
   const asks = label.textContent;
   let pendingCall: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,15 +124,12 @@ export function previewChange(root: HTMLElement): void {
       button.disabled = isSame;
       button.value = 'change';
       promised.value = writePromise(data);
-      const months = Number(new FormData(form).get('pauseMonths') ?? 1);
-      const text = months > 1 && submitMany ? submitMany : submit;
-      const amount = formatDollars(data.next?.amountCents ?? 0);
-      const name = text.replace('{amount}', amount).replace('{months}', String(months));
-      show(isSame ? same : data.sentence, !isSame, name);
+      const text = isSame ? monthlyCopy.amount.same : data.sentence;
+      show(text, !isSame, nameButton(form, data));
     } catch (failure) {
       if (call.signal.aborted) return;
       const { amountProblem, problem, link } = locateRefusal(
-        failure instanceof ApiCallError ? failure.body : { error: unread },
+        failure instanceof ApiCallError ? failure.body : { error: monthlyCopy.unread },
       );
       showError(amountProblem ?? '', link);
       button.value = 'preview';

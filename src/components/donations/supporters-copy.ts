@@ -14,11 +14,8 @@ export const supporters = {
   allYears: 'All years',
   filter: {
     label: 'Search names',
-    found: {
-      one: 'One name found.',
-      many: '{count} names found.',
-      none: 'No name has these letters.',
-    },
+    noun: { one: 'name', many: 'names' },
+    none: 'No name has these letters.',
   },
   levels: {
     text: 'Patrons gave $100 or more in the calendar year, Benefactors $1,000 or more, all their gifts together.',

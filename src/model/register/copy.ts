@@ -18,7 +18,8 @@ export const register = {
   },
   filter: {
     label: 'Search the register',
-    found: { one: 'One use found.', many: '{count} uses found.', none: 'No use has these words.' },
+    noun: { one: 'use', many: 'uses' },
+    none: 'No use has these words.',
   },
   allYears: 'All years',
   years: 'Years',
