@@ -1,5 +1,5 @@
 /** Documents of gifts that the rows of a file take back. */
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { undoMinutes } from '#model/undo.ts';
 import { database } from '#server/db/client.ts';
@@ -7,6 +7,7 @@ import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
+import { callApi } from '#tests/support/call-api.ts';
 import {
   listMails,
   markAllSent,
@@ -17,6 +18,7 @@ import { donationRow } from '#tests/support/factories/donations.ts';
 import {
   buildGift,
   buildImport,
+  postImport,
   recordImport,
   takeBack,
 } from '#tests/support/factories/gift-imports.ts';
@@ -31,15 +33,16 @@ const undoMs = undoMinutes * 60_000;
 const recordFund = (overrides: object = {}) =>
   recordDonation({ source: 'fund', amountCents: 10_000, donorEmail: newAddress(), ...overrides });
 
+/** Makes the row of a file that takes cents of a gift back. */
+const takingBack = (reverses: string, cents: number) => ({
+  ...{ line: 2, externalId: `benevity:${crypto.randomUUID()}`, of: null, donor: null },
+  ...{ date: '2026-11-20', grossCents: -cents, feeCents: 0, netCents: -cents },
+  ...{ why: 'takes back an earlier gift', reverses },
+});
+
 /** Records a file with one row that takes cents of a gift back. */
-const reverse = (reverses: string, cents: number, mail = true) => {
-  const row = {
-    ...{ line: 2, externalId: `benevity:${crypto.randomUUID()}`, of: null, donor: null },
-    ...{ date: '2026-11-20', grossCents: -cents, feeCents: 0, netCents: -cents },
-    ...{ why: 'takes back an earlier gift', reverses },
-  };
-  return recordImport(buildImport([row], { mail }));
-};
+const reverse = (reverses: string, cents: number, mail = true) =>
+  recordImport(buildImport([takingBack(reverses, cents)], { mail }));
 
 /** Lets a document wait from earlier than any import of the test. */
 const letWait = (id: string) =>
@@ -140,4 +143,17 @@ test('a statement leaves out a gift of history of which a part was taken back', 
   expect(years).toMatchObject([{ year: 2025, totalCents: 8500 }]);
   const asked = { email: String(history.email), year: 2025, now: new Date() };
   expect(statementData({ isTest: true, years }, asked)).toMatchObject({ totalCents: 2500 });
+});
+
+test('a gift that staff and a file take back at once is taken back once, and nobody meets an error', async () => {
+  const gifts = await Promise.all(Array.from({ length: 12 }, () => recordFund()));
+  const statuses = await Promise.all(
+    gifts.flatMap(({ id }) => [
+      callApi(`/api/admin/donations/${id}/reverse`, { method: 'POST', admin: true, body: {} }),
+      postImport(buildImport([takingBack(id, 10_000)])),
+    ]),
+  );
+  expect(statuses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  const rows = await selectRows(donations, isNotNull(donations.reversesId));
+  expect(rows.map(({ reversesId }) => reversesId).sort()).toEqual(gifts.map(({ id }) => id).sort());
 });

@@ -37,7 +37,7 @@ import {
 import { lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { requireMatchable } from './third-parties.ts';
-import { type DonationRow, findDonation, middayUtc } from './rows.ts';
+import { type DonationRow, findDonation, lockDonation, middayUtc } from './rows.ts';
 import { reverseRow } from './reverse-row.ts';
 import { findReversalProblem, findUndoProblem } from './undo-problem.ts';
 
@@ -159,7 +159,7 @@ export async function undoRecord(id: string): Promise<void> {
     await lockMonthFiles(tx);
     // The lock keeps everybody from giving as a giver who is removed here.
     await lockAllGivers(tx);
-    const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
+    const row = await lockDonation(tx, id);
     if (!row) throw notFound('Donation');
     await removeUntriedMailAbout(tx, id);
     const problem = await findUndoProblem(tx, row);
@@ -204,7 +204,7 @@ export async function reverseDonation(
 ): Promise<AdminDonation> {
   const { amountCents, attemptId } = request;
   const reversed = await database().transaction(async (tx) => {
-    const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
+    const row = await lockDonation(tx, id);
     if (!row) throw notFound('Donation');
     const before = await findReversal(tx, id, request);
     if (before) return presentDonation(before);

@@ -25,6 +25,12 @@ const findBy = (column: Column) => async (db: Queries, id: string) => {
 export const findDonation = findBy(donations.id);
 export const findByPayment = findBy(donations.paymentIntentId);
 
+/** Reads a donation as it is now, and keeps it so until the transaction ends. */
+export async function lockDonation(tx: Queries, id: string): Promise<DonationRow | undefined> {
+  const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
+  return row;
+}
+
 /** Returns the columns that go with every change, so that a version that was read before it is noticed. */
 export const nextDonationVersion = () => ({
   version: sql`${donations.version} + 1`,

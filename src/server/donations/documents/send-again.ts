@@ -10,7 +10,7 @@ import { lockGivers } from '../givers.ts';
 import { followDonationAtStripe } from '../moves/follow-at-stripe.ts';
 import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
 import { type MoveScope, selectDonationsToMove } from '../moves/select-donations.ts';
-import { type DonationRow, findDonation } from '../rows.ts';
+import { type DonationRow, findDonation, lockDonation } from '../rows.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment, isFullyReturned } from './acknowledgment.ts';
 
 // A document goes to the same address again after an hour at the earliest.
@@ -34,11 +34,6 @@ export function requireDocument(found: DonationRow | undefined): DonationRow {
     throw conflict('The donation was refunded in full, so it has no document.');
   if (row.document === 'none') throw conflict(noDocument);
   return row;
-}
-
-async function lockDonation(tx: Queries, id: string): Promise<DonationRow> {
-  const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
-  return requirePaid(row);
 }
 
 const isOther = ({ donorEmail }: DonationRow, email: string) =>
@@ -95,7 +90,7 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
   const { donorEmail, id } = before;
   // Givers are locked before the row, in the order of everybody else.
   if (email) await lockGivers(tx, email, ...(donorEmail === null ? [] : [donorEmail]));
-  const row = await lockDonation(tx, id);
+  const row = requirePaid(await lockDonation(tx, id));
   if (donorEmail !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
   // Another correction came first, and its mailbox is not locked.
   if (isOther(row, donorEmail ?? '') && row.donorEmail !== null) return row;

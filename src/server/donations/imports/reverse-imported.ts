@@ -12,7 +12,7 @@ import {
   updateAcknowledgment,
 } from '../documents/acknowledgment.ts';
 import { reverseRow } from '../reverse-row.ts';
-import { type DonationRow, findDonation } from '../rows.ts';
+import { type DonationRow, lockDonation } from '../rows.ts';
 import { readSecondId } from './find-known.ts';
 import { rowFieldPath, type ImportRows } from './read-rows.ts';
 
@@ -63,7 +63,7 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
   const ofFile = row.of ? (written.get(row.of) ?? known.get(row.of)) : undefined;
   const id = row.reverses ?? ofFile;
   const waiting = { donor, date, grossCents, feeCents, netCents };
-  const found = id ? await findDonation(tx, id) : undefined;
+  const found = id ? await lockDonation(tx, id) : undefined;
   const problem = id ? findProblem(found, row) : 'The gift that it takes back is not known.';
   if (problem !== null || !found) {
     if (row.reverses)
@@ -75,7 +75,7 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
   const done = await reverseRow(tx, found.id, {
     ...{ cents: 0 - grossCents, externalId, feeCents, createdAt: now },
   });
-  if (!done) throw new Error('The gift was taken back meanwhile.');
+  if (!done) throw new Error('The gift was found, locked and cannot be taken back.');
   const unsent = await readUnsent(tx, found);
   if (mail) await updateAcknowledgment(tx, done.row, undoEnd(now));
   else await withdrawUntriedMail(tx, acknowledgmentKey(found));
