@@ -36,6 +36,7 @@ import {
   overviewFacts,
   storeOverview,
 } from '#tests/support/factories/overview.ts';
+import { buildGift, buildImport, recordImport } from '#tests/support/factories/gift-imports.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { act, decide } from '#tests/support/applications.ts';
 import { addMember } from '#tests/support/board.ts';
@@ -307,6 +308,20 @@ describe('recent', () => {
       text: 'the data of one address, 0 records',
     });
     expect(find('recorded')?.text).toBe(', check no. 2281, The Marsh Family');
+  });
+
+  test('has one line for a file of gifts, whatever number it recorded', async () => {
+    const gifts = [buildGift(), buildGift(), buildGift()];
+    const { id } = await recordImport(buildImport(gifts));
+    await recordImport(buildImport(gifts, { mail: true }));
+    const { recent } = await readOverview();
+    expect(recent).toMatchObject([
+      {
+        kind: 'recorded',
+        link: { text: 'gifts.csv', href: `/admin/donations/import/${id}` },
+        text: ', 3 gifts, $300.00',
+      },
+    ]);
   });
 
   test('ends after seven days and at a hundred', async () => {

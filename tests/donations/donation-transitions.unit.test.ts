@@ -108,6 +108,7 @@ test.each([
   ['check', '2281', 'Check no. 2281'],
   ['transfer', null, 'Bank transfer'],
   ['fund', 'Example Charitable', 'Donor-advised fund, Example Charitable'],
+  ['fund', 'Benevity', 'Workplace giving, Benevity'],
 ] as const)('a %s with reference %j reads %j', (source, reference, name) => {
   expect(paymentMethodName({ source, reference, paymentMethod: null })).toBe(name);
 });

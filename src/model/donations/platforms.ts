@@ -39,6 +39,14 @@ export function findPlatform(formatOrId: string): string | null {
   return id && platformNames[id];
 }
 
+const workplacePlatforms: readonly string[] = (
+  ['benevity', 'yourcause', 'cybergrants', 'brightFunds'] as const
+).map((id) => platformNames[id]);
+
+/** Tells whether a name is that of a platform by which employees give, which is no donor-advised fund. */
+export const isWorkplacePlatform = (name: string | null): boolean =>
+  name !== null && workplacePlatforms.includes(name);
+
 /** The name of what no platform paid out: checks that were taken to the bank together. */
 export const depositOfChecks = 'Deposit of checks';
 

@@ -5,6 +5,7 @@ import {
   isRecorded,
   type RecordedSource,
 } from '#model/donations/contract.ts';
+import { isWorkplacePlatform } from '#model/donations/platforms.ts';
 import { pacificMidday } from '#model/dates/pacific-dates.ts';
 import { outsideSources } from '#model/enumerations.ts';
 import type { Queries } from '../db/client.ts';
@@ -110,6 +111,8 @@ export function paymentMethodName({
 }: Pick<DonationRow, 'source' | 'reference' | 'paymentMethod'>): string | null {
   if (isRecorded(source)) {
     if (!reference) return recorded[source];
+    if (source === 'fund' && isWorkplacePlatform(reference))
+      return `Workplace giving, ${reference}`;
     return `${recorded[source]}${source === 'check' ? ' no.' : ','} ${reference}`;
   }
   if (type === null) return null;

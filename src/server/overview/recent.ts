@@ -4,14 +4,15 @@ import { caseActions, recordedSources } from '#model/enumerations.ts';
 import type { Recent, RecentKind } from '#model/admin/overview.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { counted } from '#model/text/counted.ts';
-import { formatMoney } from '#model/money/money.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database, runSql } from '../db/client.ts';
+import { giftImportRows, giftImports } from '../db/gift-imports-schema.ts';
 import { donations, privacyLog } from '../db/schema.ts';
 import { type DonationRow, paymentMethodName } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { applicationLink, donationLink, postLink } from './portal-links.ts';
+import { applicationLink, donationLink, importLink, postLink } from './portal-links.ts';
 
 const days = 7;
 const atMost = 100;
@@ -43,9 +44,18 @@ interface PostDetails {
   title: string;
 }
 
+interface ImportDetails {
+  id: string;
+  fileName: string;
+  gifts: number;
+  /** The sum of the gifts. */
+  cents: number;
+}
+
 interface RecentDetails {
   application: ApplicationDetails;
   donation: RecentDonation;
+  import: ImportDetails;
   post: PostDetails;
   erasure: Record<string, number>;
 }
@@ -65,6 +75,17 @@ const donationDetails = sql`jsonb_build_object(
   'refundedCents', ${donations.refundedCents}, 'currency', ${donations.currency}, 'donorName', ${donations.donorName},
   'reference', ${donations.reference}, 'paymentMethod', ${donations.paymentMethod},
   'description', ${donations.description})`;
+
+// A file can record a hundred thousand gifts, so it has one line.
+const isImported = sql`exists (select 1 from ${giftImportRows}
+  where ${giftImportRows.donationId} = ${donations.id} and ${giftImportRows.outcome} = 'recorded')`;
+
+const importDetails = sql`(select jsonb_build_object(
+    'id', ${giftImports.id}, 'fileName', ${giftImports.fileName},
+    'gifts', count(${donations.id}), 'cents', coalesce(sum(${donations.amountCents}), 0))
+  from ${giftImportRows} left join ${donations} on ${donations.id} = ${giftImportRows.donationId}
+  where ${giftImportRows.importId} = ${giftImports.id} and ${giftImportRows.outcome} = 'recorded'
+    and ${giftImportRows.type} = 'gift')`;
 
 // One query reads all kinds.
 function selectRecent(since: SQL): SQL {
@@ -87,7 +108,11 @@ function selectRecent(since: SQL): SQL {
       ${createdAt}, ${donationDetails}
     from ${donations}
     where ${createdAt} > ${since} and ${source} in ${recordedSources}
-      and ${livemode} = ${siteIsLive()}
+      and ${livemode} = ${siteIsLive()} and not ${isImported}
+    union all
+    select 'import', 'recorded', ${giftImports.createdAt}, ${importDetails} from ${giftImports}
+    where ${giftImports.createdAt} > ${since} and ${giftImports.recorded} > 0
+      and ${giftImports.livemode} = ${siteIsLive()}
     union all
     select 'erasure', 'erased', ${privacyLog.at}, ${privacyLog.counts} from ${privacyLog}
     where ${privacyLog.at} > ${since} and ${privacyLog.act} = 'erased'
@@ -133,6 +158,11 @@ function present(row: Part[keyof RecentDetails]): Recent {
       const { amount, text } = describeDonation(kind, row.details);
       return { kind, at, link: { text: amount, href: donationLink(row.details.id) }, text };
     }
+    case 'import': {
+      const { id, fileName, gifts, cents } = row.details;
+      const text = `, ${counted(gifts, 'gift')}, ${formatDollars(cents)}`;
+      return { kind, at, link: { text: fileName, href: importLink(id) }, text };
+    }
     case 'post': {
       const { id, title } = row.details;
       return { kind, at, link: { text: title, href: postLink(id) }, text: '' };
@@ -151,7 +181,7 @@ function present(row: Part[keyof RecentDetails]): Recent {
 
 /**
  * Lists what happened to applications, donations, posts and stored data in the last seven days, newest first and at
- * most 100.
+ * most 100. A file of gifts is one line.
  */
 export async function listRecent(now: Date): Promise<Recent[]> {
   const since = new Date(now.getTime() - days * dayMs).toISOString();

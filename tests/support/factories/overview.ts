@@ -8,6 +8,7 @@ import {
 } from '#server/db/applications-schema.ts';
 import { blogPosts, cmsRecords } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
+import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { balanceChecks, ledgerEntries, payouts } from '#server/db/ledger-schema.ts';
 import {
   contactMessages,
@@ -37,6 +38,7 @@ export const emptyOverview = () =>
     boardMembers,
     ledgerEntries,
     payouts,
+    giftImports,
     donations,
     subscriptions,
     contactMessages,

@@ -1,8 +1,8 @@
 import { hourMs } from '#model/dates/durations.ts';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, inArray } from 'drizzle-orm';
 import { noDocument } from '#model/donations/third-parties.ts';
 import { database, equalsText, type Queries } from '../../db/client.ts';
-import { donations, outbox } from '../../db/schema.ts';
+import { outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { runLogged } from '../../http/background.ts';
 import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
