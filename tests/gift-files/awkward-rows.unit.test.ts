@@ -21,6 +21,15 @@ describe('Benevity', () => {
     expect(reasons(read)).toEqual([[4, 'same reversal as line 2']]);
   });
 
+  test('a match that alone is taken back is found by company, person and amount', () => {
+    const other = gift.replace('Ann', 'Bo').replace('A1', 'A2');
+    const back = gift.replace('A1', 'A3').replace('100,100,2.9', '0,-100,0');
+    const { reversals } = table(names, back, other, gift);
+    expect(reversals).toMatchObject([
+      { externalId: 'benevity:A3:match:reversal', of: 'benevity:A1:match', grossCents: -10_000 },
+    ]);
+  });
+
   test('a reversal without its gift in the file names the id that an earlier file may have', () => {
     const read = table(names, gift.replace(',100,100', ',-100,0'));
     expect(read.reversals).toMatchObject([{ of: null, names: 'benevity:A1' }]);
@@ -69,6 +78,27 @@ describe('PayPal', () => {
   const row = (type: string, currency: string, gross: string, ids: string) =>
     `1/1/2026,10:00:00,PST,Ann Lee,${type},Completed,${currency},${gross},0,${gross},,${ids},Credit`;
 
+  test('a refund of all euros takes all of the gift back, at whatever rate', () => {
+    const convert = (of: string, dollars: string, euros: string) => [
+      row('General Currency Conversion', 'EUR', euros, `${of}E,${of}`),
+      row('General Currency Conversion', 'USD', dollars, `${of}D,${of}`),
+    ];
+    const { gifts, reversals } = table(
+      names,
+      row('Donation Payment', 'EUR', '40.00', 'T1,'),
+      ...convert('T1', '44.00', '-40.00'),
+      row('Payment Refund', 'EUR', '-10.00', 'T2,T1'),
+      ...convert('T2', '-12.00', '10.00'),
+      row('Payment Refund', 'EUR', '-30.00', 'T3,T1'),
+      ...convert('T3', '-32.50', '30.00'),
+    );
+    expect(gifts).toMatchObject([{ grossCents: 4400 }]);
+    expect(reversals).toMatchObject([
+      { of: 'paypal:T1', grossCents: -1100, feeCents: 100, netCents: -1200 },
+      { of: 'paypal:T1', grossCents: -3300, feeCents: -50, netCents: -3250 },
+    ]);
+  });
+
   test('money that comes back takes nothing back', () => {
     const read = table(
       names,
@@ -102,6 +132,22 @@ describe('PayPal', () => {
     );
     expect(read.gifts).toMatchObject([{ donor: 'Vanguard Charitable', document: 'none' }]);
   });
+});
+
+test('Chariot: gift and match are taken back each', () => {
+  const { reversals, leftOut } = table(
+    'Donor Name,Donation ID,Received On,Gift Amount,Match Amount,Platform Fees,Net Amount,DAF Organization',
+    'Ann Lee,d1,"March 24, 2026",$25.00,$20.00,$1.00,$44.00,Benevity',
+    'Ann Lee,d2,"April 24, 2026",($25.00),($20.00),($1.00),($44.00),Benevity',
+    'Ann Lee,d3,"April 24, 2026",$25.00,($20.00),$0.00,$5.00,Benevity',
+  );
+  expect(reversals).toMatchObject([
+    { of: 'chariot:d1', grossCents: -2500, feeCents: -100, donor: 'Ann Lee' },
+    { of: 'chariot:d1:match', grossCents: -2000, feeCents: 0, donor: 'Employer of Ann Lee' },
+  ]);
+  expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+    [4, 'gift and match have opposite signs; staff decide'],
+  ]);
 });
 
 test('Fidelity by semicolons, with an adviser on two lines and our name as payee', () => {

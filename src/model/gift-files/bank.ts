@@ -117,9 +117,9 @@ export function readBankStatement(text: string): FileRows {
     // Some banks give no id; two people can give the same on one day.
     const id = fields.FITID ?? `${name} ${memo}`.trim().toLowerCase();
     const key = `${account}:${id}|${date}|${grossCents}`;
-    seen.add(key, line);
     checkGift(entry, grossCents, name);
     checkPayout(`${name} ${memo}`);
+    seen.add(key, line);
     rows.gifts.push({
       line,
       externalId: `bank:${key}`,

@@ -2,7 +2,13 @@ import { readFileCents } from './amounts.ts';
 import { readPacificDay } from './days.ts';
 import { RowLeftOut } from './each-row.ts';
 import { addReversal, describeReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { isCompanyCode, personName, readSharedEmail, readSharedNote } from './names.ts';
+import {
+  isCompanyCode,
+  isSameGiverText,
+  personName,
+  readSharedEmail,
+  readSharedNote,
+} from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
   lessFee,
@@ -153,13 +159,23 @@ function takeBackGift(row: BenevityRow, rows: FileRows): FileGift | undefined {
   return found ?? undefined;
 }
 
+/** Finds a company's match by the person for whom it was, where only the match is taken back. */
+function findMatch({ company, person, matchCents }: BenevityRow, rows: FileRows) {
+  const isSame = ({ externalId, matchOf, onBehalfOf }: FileGift) => {
+    const giver = matchOf === null ? onBehalfOf : findGift(rows, matchOf)?.donor;
+    return externalId.endsWith(':match') && isSameGiverText(giver, person);
+  };
+  return findOriginal(rows, { donor: company ?? null, grossCents: matchCents, isSame });
+}
+
 function takeBackMatch(row: BenevityRow, rows: FileRows, gift: FileGift | undefined): void {
   const { line, date, company = null, matchCents, payoutId } = row;
   const tied = gift && findGift(rows, `${gift.externalId}:match`);
+  const found = tied ?? findGift(rows, matchId(row)) ?? findMatch(row, rows);
   addReversal(rows, {
     line,
     externalId: `${matchId(row)}:reversal`,
-    ...tieReversal(tied ?? findGift(rows, matchId(row)), matchId(row)),
+    ...tieReversal(found, matchId(row)),
     donor: company,
     date,
     ...lessFee(matchCents, row.giftCents < 0 ? 0 : row.feeCents),

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, readSharedNote, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { groupPayouts } from './payouts.ts';
+import { checkNet, groupPayouts } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -30,6 +30,7 @@ const columns = {
   match: ['Match Amount'],
   gross: ['Gross Amount', 'Amount'],
   fees: ['Platform Fees'],
+  net: ['Net Amount'],
   organization: ['DAF Organization'],
   note: ['Note'],
   purpose: ['Purpose'],
@@ -59,10 +60,13 @@ function readRow(row: Row): ChariotRow {
   const feeCents = requireFees(row.text('fees'));
   const day = row.text('received') || row.text('created');
   const date = requireDay(day, readDay(day));
+  const externalId = `chariot:${id}`;
   if (giftCents === 0 && matchCents === 0) throw new RowLeftOut('no amount');
+  if (Math.sign(giftCents) * Math.sign(matchCents) < 0)
+    throw new RowLeftOut('gift and match have opposite signs; staff decide', externalId);
   return {
     line: row.line,
-    externalId: `chariot:${id}`,
+    externalId,
     date,
     donor: personName(row.text('name')) ?? personName(row.text('first'), row.text('last')),
     giftCents,
@@ -72,9 +76,13 @@ function readRow(row: Row): ChariotRow {
   };
 }
 
-function takeBack(read: ChariotRow, rows: FileRows): void {
-  const { line, externalId, date, donor, payoutId } = read;
-  const grossCents = read.giftCents + read.matchCents;
+/** Adds what takes back a half of a row: the fund's gift, or the employer's match with its own id. */
+function takeBackHalf(
+  { line, date, payoutId }: ChariotRow,
+  rows: FileRows,
+  half: { externalId: string; donor: string | null; grossCents: number; feeCents: number },
+): void {
+  const { externalId, donor, grossCents, feeCents } = half;
   const found = findGift(rows, externalId) ?? findOriginal(rows, { donor, grossCents });
   addReversal(rows, {
     line,
@@ -82,11 +90,27 @@ function takeBack(read: ChariotRow, rows: FileRows): void {
     ...tieReversal(found, externalId),
     donor,
     date,
-    ...lessFee(grossCents, read.feeCents),
+    ...lessFee(grossCents, feeCents),
     ...present({ payoutId }),
     why: describeReversal(donor, Boolean(found)),
   });
 }
+
+function takeBack(read: ChariotRow, rows: FileRows): void {
+  const { externalId, donor, feeCents, giftCents, matchCents } = read;
+  if (giftCents < 0)
+    takeBackHalf(read, rows, { externalId, donor, grossCents: giftCents, feeCents });
+  if (matchCents >= 0) return;
+  takeBackHalf(read, rows, {
+    externalId: `${externalId}:match`,
+    donor: nameEmployer(donor),
+    grossCents: matchCents,
+    feeCents: giftCents < 0 ? 0 : feeCents,
+  });
+}
+
+/** Names the employer who matches a gift, whom the file does not name. */
+const nameEmployer = (donor: string | null) => (donor === null ? null : `Employer of ${donor}`);
 
 /** Returns the id of the same grant in a file of Fidelity Charitable, whose number Chariot shows. */
 function readFidelityId(row: Row): string | null {
@@ -126,7 +150,7 @@ function addMatch(read: ChariotRow, rows: FileRows): void {
   rows.gifts.push({
     line,
     externalId: `${externalId}:match`,
-    donor: donor === null ? null : `Employer of ${donor}`,
+    donor: nameEmployer(donor),
     email: null,
     date,
     ...lessFee(read.matchCents, hasGift ? 0 : read.feeCents),
@@ -139,6 +163,8 @@ function addMatch(read: ChariotRow, rows: FileRows): void {
 
 function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   const read = readRow(row);
+  const netCents = read.giftCents + read.matchCents - read.feeCents;
+  checkNet(rows, { line: read.line, netCents }, row.text('net'), 'Net Amount');
   if (read.giftCents < 0 || read.matchCents < 0) {
     takeBack(read, rows);
     return;

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findOriginal, toReversal } from './find-gift.ts';
-import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
+import { checkNet, groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -26,6 +26,7 @@ const columns = {
   currency: ['Payment Gross Amount (Currency Code)'],
   merchantFee: ['Merchant Fee'],
   processingFee: ['Processing Fee'],
+  net: ['Payment Net Amount'],
   number: ['Payment Number'],
   date: ['Payment Date'],
   method: ['Payment Method'],
@@ -88,6 +89,7 @@ function takeBack(gift: FileGift, rows: FileRows): void {
 function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
   const gift = readGift(row);
   if (gift.grossCents === 0) throw new RowLeftOut('no amount');
+  checkNet(rows, gift, row.text('net'), 'Payment Net Amount');
   if (gift.grossCents < 0) {
     takeBack(gift, rows);
     return gift;

@@ -1,6 +1,7 @@
 import { readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
 import { personName, readShared, readSharedNote, readSharedEmail } from './names.ts';
+import { checkNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -70,12 +71,13 @@ function describeStatus(status: string): string {
 
 function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
   const id = requireId(row, 'id', 'Receipt Id');
-  seen.add(id, row.line);
   const status = row.text('status').toLowerCase();
   if (status !== '' && status !== 'paid') {
     throw new RowLeftOut(`Status ${status}: ${describeStatus(status)}`, `donorbox:${id}`);
   }
+  seen.add(id, row.line);
   const money = readMoney(row);
+  checkNet(rows, { line: row.line, ...(money.original ?? money) }, row.text('net'), 'Net Amount');
   const person = personName(row.text('first'), row.text('last'));
   const company = optional(row.text('company'));
   const honoree = readShared(row.text('honoree'));

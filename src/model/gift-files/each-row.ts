@@ -64,8 +64,8 @@ export function ask(
 
 /** Reads what a row would become, without what else reading it adds. */
 function readAnswered<Row>(row: Row, rows: FileRows, read: (row: Row) => void): FileGift[] {
-  const { gifts, reversals, costs } = rows;
-  const before = [reversals.length, costs.length] as const;
+  const { gifts, reversals, costs, checks } = rows;
+  const before = [reversals.length, costs.length, checks.length] as const;
   const count = gifts.length;
   try {
     read(row);
@@ -74,6 +74,7 @@ function readAnswered<Row>(row: Row, rows: FileRows, read: (row: Row) => void): 
   }
   reversals.length = before[0];
   costs.length = before[1];
+  checks.length = before[2];
   return gifts.splice(count);
 }
 
@@ -132,7 +133,7 @@ export function eachRow<Row extends AnyRow<Row>>(
   }
 }
 
-/** Leaves out rows that the file has twice. */
+/** Leaves out rows that the file has twice. A row that did not count, such as a pending one, does not keep its id. */
 export class SeenRows {
   readonly #lines = new Map<string, number>();
   readonly #name: string;

@@ -2,6 +2,7 @@ import { lookUpPacificDay } from '../dates/look-up-pacific-day.ts';
 import { readDay } from './days.ts';
 import { personName, readSharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
+import { checkNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -139,6 +140,10 @@ function addGift(row: Row, charge: Charge, rows: FileRows): void {
 function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   const charge = readCharge(row);
   const { action, externalId, cents } = charge;
+  if (action === 'S' || action === '') {
+    const { line, feeCents } = charge;
+    checkNet(rows, { line, netCents: cents - feeCents }, row.text('net'), 'Net payout amount');
+  }
   if (action in actions) {
     takeBack(charge, rows);
     return;

@@ -94,8 +94,8 @@ function read(table: { rows: Iterable<Row> }): FileRows {
   eachRow(inOrder, rows, (row) => {
     requireId(row, 'id', 'Grant Id');
     const cents = requireAmount(row, 'amount');
-    requireOnce(row, cents, firstRows);
     const grant = readGrant(row, cents);
+    requireOnce(row, cents, firstRows);
     if (grant.grossCents < 0) takeBack(grant, rows);
     else rows.gifts.push(grant);
     notePayout(payouts, row.text('group'), { date: readDay(row.text('date')) });

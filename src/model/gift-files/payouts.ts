@@ -1,6 +1,7 @@
 import type { IsoDay } from '../dates/iso-days.ts';
+import { readFileCents } from './amounts.ts';
 import type { FileCost, FilePayout, FileRows } from './reading.ts';
-import { present } from './required.ts';
+import { present, quoteCell } from './required.ts';
 
 type Rows = Pick<FileRows, 'gifts' | 'reversals' | 'costs'>;
 
@@ -40,4 +41,21 @@ const sum = (rows: readonly { netCents: number }[]) =>
 /** Sums what the rows of a file come to at the bank, in cents. */
 export function sumNet({ gifts, reversals, costs }: Rows): number {
   return sum(gifts) + sum(reversals) - costs.reduce((all, cost: FileCost) => all + cost.cents, 0);
+}
+
+/**
+ * Shows a row whose own net is not its amount less its fees.
+ *
+ * @param stated the cell with the net, which is empty in some rows, and `column` its name
+ */
+export function checkNet(
+  rows: FileRows,
+  { line, netCents }: { line: number; netCents: number },
+  stated: string,
+  column: string,
+): void {
+  const cents = readFileCents(stated);
+  if (stated === '' || cents === netCents) return;
+  const parts = [`line ${line}: amount less fees is `, netCents, `; ${column} says `];
+  rows.checks.push({ parts: [...parts, cents ?? quoteCell(stated)], ties: false, line });
 }

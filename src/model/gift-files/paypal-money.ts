@@ -59,9 +59,10 @@ export function findBesideRows(rows: readonly PayPalRow[]): BesideRows {
   };
 }
 
-type Money = Pick<FileGift, 'grossCents' | 'feeCents' | 'netCents' | 'original'>;
+export type Money = Pick<FileGift, 'grossCents' | 'feeCents' | 'netCents' | 'original'>;
 
-const readMoney = (row: PayPalRow): Money =>
+/** Reads the amounts of a row in the hundredths of its own currency. */
+export const readMoney = (row: PayPalRow): Money =>
   lessFee(requireCents(row.text('gross')), -requireFees(row.text('fee')) || 0);
 
 /** Sums what conversion rows moved in a currency, in its hundredths. */

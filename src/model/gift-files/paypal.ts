@@ -13,15 +13,25 @@ import { personName, readSharedEmail, readSharedNote } from './names.ts';
 import {
   type BesideRows,
   findBesideRows,
+  type Money,
   isConversion,
   isOtherCurrencyRow,
   paypalColumns as columns,
   type PayPalRow as Row,
   readDollars,
+  readMoney,
   rowType,
 } from './paypal-money.ts';
+import { checkNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import { present, refuseDayFirst, requireCents, requireDay, requireId } from './required.ts';
+import {
+  lessFee,
+  present,
+  refuseDayFirst,
+  requireCents,
+  requireDay,
+  requireId,
+} from './required.ts';
 import { type GiftFormat, type GiftTable } from './table.ts';
 
 const donationTypes = ['donation payment', 'subscription payment', 'donation'];
@@ -91,6 +101,7 @@ function readGiver(row: Row): Giver {
 function addGift(row: Row, reading: Reading): void {
   const money = readDollars(row, reading);
   if (money.grossCents <= 0) throw new RowLeftOut('money out', rowId(row));
+  checkNet(reading.rows, { line: row.line, ...readMoney(row) }, row.text('net'), 'Net');
   reading.rows.gifts.push({
     line: row.line,
     externalId: rowId(row),
@@ -113,11 +124,22 @@ function describeRefund(
   return `${what} ${part}${money.feeCents < 0 ? ', fee given back' : ''}`;
 }
 
+/**
+ * Returns what a refund in another currency takes back at the rate of its gift, because the whole of it would else be
+ * more or less than the gift. What changing the money cost since is a fee.
+ */
+function atRateOf(gift: FileGift | undefined, money: Money): Money {
+  const [given, back] = [gift?.original, money.original];
+  if (!gift || !given || given.currency !== back?.currency || given.grossCents === 0) return money;
+  const grossCents = Math.round((back.grossCents * gift.grossCents) / given.grossCents);
+  return { ...money, ...lessFee(grossCents, grossCents - money.netCents) };
+}
+
 function addRefund(row: Row, reading: Reading): void {
   const reference = row.text('reference');
-  const { grossCents, feeCents, netCents } = readDollars(row, reading);
   const names = reference === '' ? null : `paypal:${reference}`;
   const gift = names === null ? undefined : findGift(reading.rows, names);
+  const { grossCents, feeCents, netCents } = atRateOf(gift, readDollars(row, reading));
   addReversal(reading.rows, {
     line: row.line,
     externalId: rowId(row),
@@ -189,8 +211,9 @@ function askAboutSale(row: Row): void {
 
 function readRow(row: Row, reading: Reading): void {
   const type = rowType(row);
-  reading.seen.add(requireId(row, 'id', 'Transaction ID'), row.line);
+  const id = requireId(row, 'id', 'Transaction ID');
   refuseUnmoved(row);
+  reading.seen.add(id, row.line);
   refuseBeside(row, reading);
   if (type === 'partner fee' || type === 'chargeback fee') addCost(row, reading);
   if (payoutTypes.includes(type)) addPayout(row, reading);

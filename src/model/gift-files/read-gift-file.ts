@@ -12,7 +12,13 @@ import { givewp } from './givewp.ts';
 import { type ColumnMapping, guessHeader, readMapped, UnknownColumnsError } from './mapped.ts';
 import { isOfx } from './ofx.ts';
 import { paypalActivity, paypalChosen, paypalStatement } from './paypal.ts';
-import { type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
+import {
+  type FileGift,
+  type FileRows,
+  type GiftFile,
+  type LeftOutRow,
+  NoGiftFileError,
+} from './reading.ts';
 import {
   decodeText,
   type FileRecord,
@@ -162,6 +168,17 @@ const sumColumn = (
   field: 'grossCents' | 'feeCents' | 'netCents',
 ) => rows.reduce((sum, row) => sum + row[field], 0);
 
+/** Takes the id from a row that did not count, such as a pending one, where another row of the file has it as a gift. */
+function dropCountedIds(leftOut: LeftOutRow[], gifts: readonly FileGift[]): LeftOutRow[] {
+  if (!leftOut.some(({ externalId }) => externalId !== undefined)) return leftOut;
+  const counted = new Set(gifts.map(({ externalId }) => externalId));
+  return leftOut.map((row) => {
+    if (row.maybe || row.externalId === undefined || !counted.has(row.externalId)) return row;
+    const { externalId: _, ...rest } = row;
+    return rest;
+  });
+}
+
 function complete(
   { id: format, version }: { id: string; version: string },
   rows: FileRows,
@@ -174,7 +191,7 @@ function complete(
     ...rows,
     gifts: gifts.sort(byLine),
     reversals: reversals.sort(byLine),
-    leftOut: leftOut.sort(byLine),
+    leftOut: dropCountedIds(leftOut, gifts).sort(byLine),
     totals: {
       gifts: gifts.length,
       grossCents: sumColumn(gifts, 'grossCents'),

@@ -27,7 +27,7 @@ export function requireId<Names extends ColumnNames>(
 const longestQuote = 60;
 
 /** Quotes a cell in a sentence, without the end of a long one. */
-const quoteCell = (text: string) =>
+export const quoteCell = (text: string): string =>
   text.length <= longestQuote ? text : `${Array.from(text).slice(0, longestQuote).join('')}...`;
 
 /** Reads an amount in cents. @throws RowLeftOut for no amount, and for one that can be read in two ways */

@@ -1,5 +1,6 @@
 import { readPacificDay } from './days.ts';
 import { personName, readSharedNote, readSharedEmail } from './names.ts';
+import { checkNet } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import { lessFee, present, requireCents, requireDay, requireFees, requireId } from './required.ts';
@@ -40,6 +41,8 @@ function checkBalanceRow(row: Row): void {
   throw new RowLeftOut(isEnd ? 'ending balance and disclaimer' : 'beginning balance');
 }
 
+const isComplete = (row: Row) => row.text('status').toLowerCase() === 'complete';
+
 /** Refuses what is no gift, and notes what was paid out to the bank. @throws RowLeftOut */
 function refuseNonGift(row: Row, cents: number, rows: FileRows): void {
   const id = row.text('id');
@@ -49,8 +52,6 @@ function refuseNonGift(row: Row, cents: number, rows: FileRows): void {
     throw new RowLeftOut('payout to the bank');
   }
   if (cents < 0) throw new RowLeftOut('money out');
-  if (row.text('status').toLowerCase() !== 'complete')
-    throw new RowLeftOut('not complete', `venmo:${id}`);
   if (cents === 0) throw new RowLeftOut('no amount');
   if (type !== 'payment') ask(row, `${row.text('type')} is no payment of a donor; staff decide`);
 }
@@ -58,10 +59,13 @@ function refuseNonGift(row: Row, cents: number, rows: FileRows): void {
 function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   checkBalanceRow(row);
   const id = requireId(row, 'id', 'transaction ID');
-  seen.add(id, row.line);
   const cents = requireCents(row.text('amount'));
+  if (cents > 0 && !isComplete(row)) throw new RowLeftOut('not complete', `venmo:${id}`);
+  seen.add(id, row.line);
   refuseNonGift(row, cents, rows);
   const feeCents = Math.abs(requireFees(row.text('fee')));
+  const money = lessFee(cents, feeCents);
+  checkNet(rows, { line: row.line, ...money }, row.text('net'), 'Amount (net)');
   const email = readSharedEmail(row.text('email'));
   rows.gifts.push({
     line: row.line,
@@ -69,7 +73,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
     donor: personName(row.text('from')),
     email,
     date: readDate(row),
-    ...lessFee(cents, feeCents),
+    ...money,
     kind: 'transfer',
     document: email === null ? 'none' : 'tax',
     matchOf: null,

@@ -8,7 +8,7 @@ import {
   tieReversal,
   toReversal,
 } from './find-gift.ts';
-import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
+import { checkNet, groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
@@ -17,7 +17,6 @@ import {
   optional,
   present,
   requireAmount,
-  requireCents,
   requireDay,
   requireFees,
   requireId,
@@ -96,15 +95,6 @@ function readGift(row: Row): FileGift {
   };
 }
 
-function checkReceived(row: Row, gift: FileGift, rows: FileRows): void {
-  if (row.text('received') === '') return;
-  const received = requireCents(row.text('received'));
-  if (received === gift.netCents) return;
-  const start = `line ${row.line}: amount less fees is `;
-  const parts = [start, gift.netCents, '; Received Amount says ', received];
-  rows.checks.push({ parts, ties: false, line: row.line });
-}
-
 /** Ties a match to its gift by names, address, company and amount, because no id does. */
 function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<string>): void {
   const name = personName(row.text('matchFirst'), row.text('matchLast'));
@@ -167,7 +157,7 @@ function read(table: { rows: Iterable<Row> }): FileRows {
     const gift = readGift(row);
     if (gift.grossCents === 0) throw new RowLeftOut('no amount');
     if (gift.grossCents > 0) seen.add(row.text('id'), row.line);
-    checkReceived(row, gift, rows);
+    checkNet(rows, gift, row.text('received'), 'Received Amount');
     notePayout(payouts, row.text('payment'), { date: readDay(row.text('paid')) });
     if (gift.grossCents < 0) {
       takeBack(gift, rows);

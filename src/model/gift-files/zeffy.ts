@@ -31,13 +31,13 @@ function refuseRefunded(row: Row, totalCents: number, externalId: string): void 
 
 /** Reads a payment; without an id of its own, its time, address and amount tell it from others. @throws RowLeftOut */
 function readGift(row: Row, zone: string): FileGift {
-  const status = row.text('status').toLowerCase();
-  if (status !== '' && !/^(?:succeeded|success|paid|complete|completed)$/.test(status))
-    throw new RowLeftOut(status);
   const total = requireCents(row.text('total'));
   const email = readSharedEmail(row.text('email'));
   const timestamp = readLocalTimestamp(row.text('date')) ?? row.text('date');
   const externalId = `zeffy:${timestamp}|${(email ?? '').toLowerCase()}|${total}`;
+  const status = row.text('status').toLowerCase();
+  if (status !== '' && !/^(?:succeeded|success|paid|complete|completed)$/.test(status))
+    throw new RowLeftOut(status, externalId);
   refuseRefunded(row, total, externalId);
   const grossCents = row.text('eligible') === '' ? 0 : requireCents(row.text('eligible'));
   if (grossCents <= 0) throw new RowLeftOut('no eligible amount: a ticket or a purchase, no gift');
