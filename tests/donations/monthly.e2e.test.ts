@@ -164,6 +164,47 @@ test('a monthly donor raises the amount, pauses and resumes @journey @long', asy
   });
 });
 
+test('a press before the change was previewed counts for what the button names @long', async ({
+  page,
+  request,
+}) => {
+  const email = `early-${crypto.randomUUID()}@mail.example`;
+  const { main } = new PublicPage(page);
+  await giveDonation(request, { frequency: 'monthly', amount: 25, donorEmail: email });
+  await request.post('/api/giving/link', { data: { email } });
+  await page.goto(await findInMail(request, email, /\/giving\/\S+\.\S+/));
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/monthly/*/preview', (route) => {
+    held.push(() => route.continue());
+  });
+  let calls = 0;
+  const answer = async (count: number) => {
+    calls += count;
+    await expect.poll(() => held.length).toBe(calls);
+    await held.at(-1)?.();
+  };
+  await main.getByText('Change the amount').click();
+  await answer(1);
+  const change = main.getByLabel('New amount');
+  await change.fill('20');
+  const button = main.getByRole('button', { name: 'Change to $20.00' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  // What is typed since takes the press back.
+  await change.fill('15');
+  await answer(2);
+  await expect(main.getByText(/^From .+, \$15\.00 a month\.$/)).toBeVisible();
+  await change.fill('12');
+  await main.getByRole('button', { name: 'Change to $12.00' }).click();
+  await answer(1);
+  await expect(main.getByText('Changed to $12.00.')).toBeVisible();
+  await main.getByText('for up to 3 months').click();
+  await main.getByRole('radio', { name: '2 months' }).check();
+  await main.getByRole('button', { name: 'Pause for 2 months' }).click();
+  await answer(2);
+  await expect(main.getByText('Paused for 2 months.')).toBeVisible();
+});
+
 test('without JavaScript a change is shown, then made by a second press @long', async ({
   page,
   request,
@@ -214,12 +255,12 @@ test('without JavaScript a change is shown, then made by a second press @long', 
       await main.getByRole('button', { name: 'See the change' }).click();
       await main.getByRole('button', { name: `Change to ${sum}` }).click();
     };
-    await changeTo('200', true, '$204.81');
+    await changeTo('180', true, '$184.36');
     await changeTo('170', false, '$170.00');
-    await main.getByRole('button', { name: 'Back to $204.81' }).click();
-    await expect(main.getByText('Changed to $204.81.')).toBeVisible();
+    await main.getByRole('button', { name: 'Back to $184.36' }).click();
+    await expect(main.getByText('Changed to $184.36.')).toBeVisible();
     await main.getByText('Change the amount').click();
-    await expect(main.getByLabel('New amount')).toHaveValue('200');
+    await expect(main.getByLabel('New amount')).toHaveValue('180');
     await expect(main.getByLabel(/Cover the card fee/)).toBeChecked();
   });
   await context.close();

@@ -32,4 +32,11 @@ test('staff raise a monthly donation, and its fee stays covered @long', async ({
   await expect(frame.getByText(/^Done\. From /)).toBeVisible();
   await expect(frame).toContainText('$36.10 a month.');
   await findInMail(request, donorEmail, /Your monthly donation was changed/);
+  await test.step('a press before the preview has come counts', async () => {
+    await page.route('**/monthly/preview', () => {});
+    await frame.getByRole('button', { name: 'Change...' }).click();
+    await amount.fill('40');
+    await send.click();
+    await expect(frame).toContainText('$41.21 a month.');
+  });
 });

@@ -1,8 +1,8 @@
 import {
-  type MonthlyResponse,
   monthlyResponseSchema,
   monthlyChangeSchema,
   locateRefusal,
+  readNextCents,
   toMonthlyChange,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
@@ -30,10 +30,10 @@ function readChange(form: HTMLFormElement): object {
 }
 
 /** Names the button by what it would do: `Change to $20.00`, `Pause for 2 months`. */
-function nameButton(form: HTMLFormElement, { next }: MonthlyResponse): string {
+function nameButton(form: HTMLFormElement, cents: number): string {
   const pauseMonths = new FormData(form).get('pauseMonths');
   return pauseMonths === null
-    ? monthlyCopy.amount.submit(formatDollars(next?.amountCents ?? 0))
+    ? monthlyCopy.amount.submit(formatDollars(cents))
     : monthlyCopy.pause.submit(Number(pauseMonths));
 }
 
@@ -53,8 +53,9 @@ function linkToCard(href: string): HTMLAnchorElement {
 }
 
 /**
- * Lets a form say what it would change while it is filled in, so that its one button is enough. Without a response the
- * form keeps its two steps.
+ * Lets a form say what it would change while it is filled in, so that its one button is enough. The button names the
+ * change at once, and a press on it before the response makes the change if that is the named one. Without a response
+ * the form keeps its two steps.
  */
 export function previewChange(root: HTMLElement): void {
   const find = <Kind extends HTMLElement>(mark: string) =>
@@ -71,9 +72,11 @@ export function previewChange(root: HTMLElement): void {
   if (!form || !button || !label || !promised || !preview || !sentence || !note) return;
   const field = form.querySelector<HTMLInputElement>('input[name="amount"]');
   const { path = '', now } = root.dataset;
-  const asks = label.textContent;
+  const asks = monthlyCopy.preview;
   let pendingCall: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // The name of the button that was pressed before there was a response.
+  let pressed: string | null = null;
 
   const nameFee = () => fee?.replaceChildren(feeBoxLabel(readCents(field?.value ?? ''), cardFee));
 
@@ -89,27 +92,53 @@ export function previewChange(root: HTMLElement): void {
 
   function show(text: string, isReady: boolean, name: string) {
     preview?.removeAttribute('aria-busy');
+    button?.removeAttribute('aria-busy');
     if (preview) preview.hidden = text === '';
     sentence?.replaceChildren(text);
     if (note) note.hidden = !isReady;
     label?.replaceChildren(name);
   }
 
-  async function ask() {
+  const isSame = (cents: number | undefined) => now !== undefined && cents === Number(now);
+
+  /** Forgets the last response and what waits for the next one. */
+  function forget() {
+    clearTimeout(timer);
+    timer = undefined;
     pendingCall?.abort();
+    pendingCall = undefined;
+    pressed = null;
+    if (promised) promised.value = '';
+  }
+
+  /** Names the change that is filled in. */
+  function begin() {
+    if (!form || !button) return;
+    forget();
+    preview?.setAttribute('aria-busy', 'true');
+    button.removeAttribute('aria-busy');
+    button.disabled = false;
+    button.value = 'preview';
+    const change = monthlyChangeSchema.safeParse(readChange(form)).data;
+    const cents = change && (readNextCents(change) ?? 0);
+    label?.replaceChildren(cents === undefined || isSame(cents) ? asks : nameButton(form, cents));
+  }
+
+  async function ask() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!form || !button || !promised) return;
     const call = new AbortController();
     pendingCall = call;
-    if (!form || !button || !promised) return;
-    promised.value = '';
     const body = readChange(form);
     const wrong = monthlyChangeSchema.safeParse(body).error?.issues[0]?.message;
     if (wrong) {
+      pendingCall = undefined;
       showError(wrong);
       button.disabled = true;
       show('', false, asks);
       return;
     }
-    preview?.setAttribute('aria-busy', 'true');
     try {
       const options = {
         method: 'POST',
@@ -119,15 +148,18 @@ export function previewChange(root: HTMLElement): void {
       } as const;
       const { data } = await callApi(path, options);
       if (call.signal.aborted) return;
-      const isSame = now !== undefined && data.next?.amountCents === Number(now);
+      pendingCall = undefined;
+      const unchanged = isSame(data.next?.amountCents);
       showError('');
-      button.disabled = isSame;
+      button.disabled = unchanged;
       button.value = 'change';
       promised.value = writePromise(data);
-      const text = isSame ? monthlyCopy.amount.same : data.sentence;
-      show(text, !isSame, nameButton(form, data));
+      const name = nameButton(form, data.next?.amountCents ?? 0);
+      show(unchanged ? monthlyCopy.amount.same : data.sentence, !unchanged, name);
+      if (pressed === name && !unchanged) form.requestSubmit(button);
     } catch (failure) {
       if (call.signal.aborted) return;
+      pendingCall = undefined;
       const { amountProblem, problem, link } = locateRefusal(
         failure instanceof ApiCallError ? failure.body : { error: monthlyCopy.unread },
       );
@@ -143,13 +175,20 @@ export function previewChange(root: HTMLElement): void {
   nameFee();
   form.addEventListener('input', () => {
     nameFee();
-    clearTimeout(timer);
-    preview.setAttribute('aria-busy', 'true');
-    button.disabled = true;
+    begin();
     timer = setTimeout(() => void ask(), pauseMs);
   });
+  form.addEventListener('submit', (event) => {
+    if (timer === undefined && pendingCall === undefined) return;
+    event.preventDefault();
+    pressed = label.textContent;
+    button.setAttribute('aria-busy', 'true');
+    if (timer !== undefined) void ask();
+  });
   root.closest('details')?.addEventListener('toggle', ({ target }) => {
-    if ((target as HTMLDetailsElement).open && promised.value === '') void ask();
+    if (!(target as HTMLDetailsElement).open || promised.value !== '') return;
+    begin();
+    void ask();
   });
   find('keep')?.addEventListener('click', (event) => {
     const details = root.closest('details');
@@ -157,9 +196,11 @@ export function previewChange(root: HTMLElement): void {
     event.preventDefault();
     form.reset();
     nameFee();
-    promised.value = '';
+    forget();
     details.open = false;
     details.querySelector('summary')?.focus();
   });
-  if (root.closest('details')?.open && promised.value === '') void ask();
+  if (!root.closest('details')?.open || promised.value !== '') return;
+  begin();
+  void ask();
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { readDecimal } from '../money/amount.ts';
 import { amountField, nameCents, withinLimitAndFee } from './amount-field.ts';
+import { withFee } from './card-fee.ts';
+import { cardFee } from './card-fee-rate.ts';
 
 export const longestPause = 3;
 
@@ -52,6 +54,12 @@ export type MonthlyChange = z.output<typeof monthlyChangeSchema>;
 
 /** A change as a client sends it, its amount in dollars. */
 export type MonthlyChangeRequest = z.input<typeof monthlyChangeSchema>;
+
+/** Returns the amount in cents of the payments that follow; null for a pause and its end, which change none. */
+export function readNextCents({ amountCents, coverFee }: MonthlyChange): number | null {
+  if (amountCents === undefined) return null;
+  return coverFee ? withFee(amountCents, cardFee) : amountCents;
+}
 
 export type MonthlyAction = 'amount' | 'pause' | 'resume';
 

@@ -6,6 +6,7 @@ import {
   monthlyResponseSchema,
   monthlyChangeSchema,
   locateRefusal,
+  readNextCents,
   toMonthlyChange,
   type TypedChange,
 } from '#model/donations/monthly-change.ts';
@@ -74,9 +75,11 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
     onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
   });
   const isWaiting = settled !== typed;
-  const isSame = typed.act === 'amount' && preview?.next?.amountCents === subscription.amountCents;
+  const change = monthlyChangeSchema.safeParse(toMonthlyChange(typed.act, typed)).data;
+  const isSame = change !== undefined && readNextCents(change) === subscription.amountCents;
   const wrong = parsedChange.error?.issues[0]?.message;
-  const canSend = Boolean(preview) && !isWaiting && !isSame && !refused;
+  // A press counts before the preview has come: the server refuses what cannot be changed.
+  const canSend = change !== undefined && !isSame && (isWaiting || !refused);
   return {
     actions,
     typed,
