@@ -67,6 +67,18 @@ test('staff record a gift with its third parties, correct its address, and join 
     await expect(outcome).toHaveText('The two are one giver now.');
     await enterAt(page, giver.getByRole('button', { name: 'Undo' }));
     await expect(outcome).toHaveText('They are two givers again.');
+    // As the page is once the ten minutes have passed.
+    await page.route('**/api/admin/people/donor/**', async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replace(/"undoUntil":"[^"]+"/g, '"undoUntil":null');
+      await route.fulfill({ response, body: text });
+    });
+    await enterAt(page, giver.getByRole('button', { name: 'Same giver' }));
+    await expect(giver.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expectSound(page);
+    await enterAt(page, giver.getByRole('button', { name: 'Part' }));
+    await expect(outcome).toHaveText('They are two givers again.');
+    await expect(giver.getByRole('button', { name: 'Same giver' })).toBeVisible();
   });
 });
 
