@@ -82,9 +82,9 @@ export const peopleTable: TableDesign<Person> = {
       narrowWidth: '7.5rem',
       sort: { kind: 'text', of: ({ type }) => type, ...alphabeticalOrder },
       cell: ({ type, kind }) => (
-        <>
+        <span className={styles.type}>
           <TypeMark type={type} /> <KindMark kind={kind} />
-        </>
+        </span>
       ),
     },
     {
