@@ -57,13 +57,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Makes the calls of a review answer later, as those of a worker do. */
+/** Makes the calls of a review answer later and with copies, as those of a worker do. */
 const answerLater = (review: FileReview) =>
   new Proxy(review, {
     get:
       (of, name: keyof FileReview) =>
-      (...given: never[]) =>
-        Promise.resolve(Reflect.apply(of[name], of, given)),
+      (...given: never[]) => {
+        const answer: unknown = Reflect.apply(of[name], of, given);
+        return answer instanceof Promise
+          ? answer.then((value: unknown) => structuredClone(value))
+          : Promise.resolve(structuredClone(answer));
+      },
   }) as unknown as Remote<FileReview>;
 
 async function readChecks(count: number): Promise<OpenFileReview> {
@@ -156,6 +160,16 @@ describe('more rows', () => {
     await waitFor(() => expect(result.current.rows).toHaveLength(100));
     await act(() => result.current.showMore());
     expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
+  });
+
+  test('that come after a decision have it', async () => {
+    const result = await openRows(103);
+    act(() => result.current.setPart('record'));
+    const [row] = result.current.rows;
+    if (!row) throw new Error('There is no row.');
+    act(() => result.current.decide(row, { isOut: true }));
+    await act(() => result.current.showMore());
+    await waitFor(() => expect(result.current.tally.states).toMatchObject({ record: 102, out: 1 }));
   });
 
   test('leave the focus at the rows when the last of them are shown', async () => {

@@ -78,6 +78,8 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
       });
       setHasDecided(true);
       void review.decide(row.key, decision);
+      // A list under way was made before the decision.
+      if (listing.current) void list(0, setShown);
     },
     async showMore() {
       if (listing.current) return;
