@@ -14,6 +14,7 @@ import { database } from '#server/db/client.ts';
 import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
 import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { joinGivers } from '#server/donations/join-givers.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -181,6 +182,23 @@ describe('POST /api/admin/donations/imports', () => {
     expect(await selectRows(people)).toHaveLength(1);
   });
 
+  test('a chosen giver who was joined to another one since is that one, also at the same moment', async () => {
+    const choose = async (into: string, isAtOnce: boolean) => {
+      const { donorEmail } = await recordDonation({ donorName: 'Zelda Marrow' });
+      const { id: chosen } = await giverAt(donorEmail);
+      const gift = { ...buildGift(), giver: chosen };
+      const joining = joinGivers(into, chosen);
+      if (!isAtOnce) await joining;
+      await Promise.all([joining, recordImport(buildImport([gift]))]);
+      const rows = await selectRows(donations, eq(donations.externalId, gift.externalId));
+      expect(rows.map(({ personId }) => personId)).toEqual([into]);
+    };
+    const { donorEmail } = await recordDonation({ donorName: 'Marrow Household' });
+    const { id: into } = await giverAt(donorEmail);
+    await choose(into, false);
+    for (let round = 0; round < 8; round += 1) await choose(into, true);
+  });
+
   test('mails who is to be mailed after ten minutes, where staff switch it on', async () => {
     freezeClock();
     const [taxed, thanked, silent, old] = [
@@ -272,6 +290,12 @@ describe('POST /api/admin/donations/imports', () => {
         'Line 9, matchOf: No gift of this file or an earlier one has the id benevity:none.',
       ],
       [
+        'a match of itself',
+        { externalId: 'benevity:loop', matchOf: 'benevity:loop' },
+        'matchOf',
+        'Line 9, matchOf: benevity:loop is a match itself.',
+      ],
+      [
         'giver',
         { giver: '6a0c58b4-7a3e-4e1a-9a0c-58b47a3e4e1a' },
         'giver',
@@ -300,12 +324,16 @@ describe('POST /api/admin/donations/imports', () => {
       });
     });
 
-    test.each<object>([{ file: undefined }, { mail: undefined }, { rows: [] }, { rows: 'all' }])(
-      'a request with %j',
-      async (changed) => {
-        expect((await postImport({ ...buildImport([buildGift()]), ...changed })).status).toBe(422);
-      },
-    );
+    const payout = { id: 'TWICE', netCents: 9420 };
+    test.each<object>([
+      { file: undefined },
+      { mail: undefined },
+      { rows: [] },
+      { rows: 'all' },
+      { payouts: [payout, payout] },
+    ])('a request with %j', async (changed) => {
+      expect((await postImport({ ...buildImport([buildGift()]), ...changed })).status).toBe(422);
+    });
   });
 
   test('is 401 without the password, and 413 above the bound', async () => {

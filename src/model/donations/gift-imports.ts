@@ -188,7 +188,17 @@ export const giftImportSchema = z.object({
   rows: z
     .array(z.record(z.string(), z.unknown(), 'A row must be an object.'), 'rows must be a list.')
     .check(z.minLength(1, 'rows must hold at least one row.')),
-  payouts: z._default(z.array(payoutRow), []),
+  payouts: z._default(
+    z
+      .array(payoutRow)
+      .check(
+        z.refine(
+          (payouts) => new Set(payouts.map(({ id }) => id)).size === payouts.length,
+          'Each payout must have an id of its own.',
+        ),
+      ),
+    [],
+  ),
   /** True when givers are mailed about their gifts. */
   mail: z.boolean('mail must be true or false.'),
   /** The import to which these further rows of the same file belong, so that both are undone as one. */

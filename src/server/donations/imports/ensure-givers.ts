@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { GiftRow } from '#model/donations/gift-imports.ts';
 import { type Queries, runSql } from '../../db/client.ts';
-import { giverMailboxes, people } from '../../db/schema.ts';
+import { giverJoins, giverMailboxes, people } from '../../db/schema.ts';
 import { lockAllGivers, organizationsByName } from '../givers.ts';
 import { inParts } from './find-known.ts';
 import { readGiverKind } from './to-donation.ts';
@@ -42,6 +42,28 @@ function readKeys(tx: Queries, rows: readonly GiftRow[]): Promise<Keyed[]> {
         left join ${organizationsByName} organization
           on organization.folded = wanted.folded and wanted.email = ''`,
     );
+  });
+}
+
+/**
+ * Gives each gift whose chosen giver was joined to another one since to that one, and keeps the chosen givers from being
+ * joined or removed until the transaction ends.
+ */
+export async function followJoins<Gift extends GiftRow>(
+  tx: Queries,
+  gifts: readonly Gift[],
+): Promise<Gift[]> {
+  const chosen = [...new Set(gifts.flatMap(({ giver }) => giver ?? []))];
+  if (chosen.length === 0) return [...gifts];
+  await lockAllGivers(tx);
+  const { joinedId, giverId } = giverJoins;
+  const joins = await inParts(chosen, rowsAtOnce, (part) =>
+    tx.select({ joinedId, giverId }).from(giverJoins).where(inArray(joinedId, part)),
+  );
+  const into = new Map(joins.map((join) => [join.joinedId, join.giverId]));
+  return gifts.map((gift) => {
+    const giver = gift.giver ? into.get(gift.giver) : undefined;
+    return giver ? { ...gift, giver } : gift;
   });
 }
 

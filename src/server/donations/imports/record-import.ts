@@ -18,7 +18,7 @@ import { enqueueAcknowledgment } from '../documents/acknowledgment.ts';
 import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 import { addCounts, findContinued, hasRow } from './continue-import.ts';
-import { ensureGivers } from './ensure-givers.ts';
+import { ensureGivers, followJoins } from './ensure-givers.ts';
 import { findKnown, inParts, readSecondId } from './find-known.ts';
 import { rowFieldPath, type ImportRows, readRows } from './read-rows.ts';
 import { reverseImportedDonations } from './reverse-imported.ts';
@@ -45,7 +45,7 @@ async function requireReferences(
       .where(and(inArray(people.id, part), eq(people.type, 'donor'))),
   );
   const ids = new Set(found.map(({ id }) => id));
-  const own = new Set(gifts.map(({ externalId }) => externalId));
+  const own = new Map(gifts.map((gift) => [gift.externalId, gift]));
   const problems: Record<string, string> = {};
   for (const { giver, matchOf, line, place: position } of gifts) {
     if (giver && !ids.has(giver))
@@ -53,6 +53,9 @@ async function requireReferences(
     if (matchOf && !own.has(matchOf) && !known.has(matchOf))
       problems[rowFieldPath(position, 'matchOf')] =
         `Line ${line}, matchOf: No gift of this file or an earlier one has the id ${matchOf}.`;
+    if (matchOf && own.get(matchOf)?.matchOf)
+      problems[rowFieldPath(position, 'matchOf')] =
+        `Line ${line}, matchOf: ${matchOf} is a match itself.`;
   }
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
@@ -162,8 +165,13 @@ function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
 
 async function recordRows(
   tx: Queries,
-  { request, rows, isContinued }: { request: GiftImport; rows: ImportRows; isContinued: boolean },
+  {
+    request,
+    rows: given,
+    isContinued,
+  }: { request: GiftImport; rows: ImportRows; isContinued: boolean },
 ) {
+  const rows = { ...given, gifts: await followJoins(tx, given.gifts) };
   const { file, mail } = request;
   // The amount by which a payout is rounded came with the first rows.
   const payouts = isContinued ? [] : request.payouts;
