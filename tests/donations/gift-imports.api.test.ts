@@ -185,7 +185,7 @@ describe('POST /api/admin/donations/imports', () => {
   test('a chosen giver who was joined to another one since is that one, also at the same moment', async () => {
     const choose = async (into: string, isAtOnce: boolean) => {
       const { donorEmail } = await recordDonation({ donorName: 'Zelda Marrow' });
-      const { id: chosen } = await giverAt(donorEmail);
+      const { id: chosen } = await giverAt(donorEmail ?? '');
       const gift = { ...buildGift(), giver: chosen };
       const joining = joinGivers(into, chosen);
       if (!isAtOnce) await joining;
@@ -194,7 +194,7 @@ describe('POST /api/admin/donations/imports', () => {
       expect(rows.map(({ personId }) => personId)).toEqual([into]);
     };
     const { donorEmail } = await recordDonation({ donorName: 'Marrow Household' });
-    const { id: into } = await giverAt(donorEmail);
+    const { id: into } = await giverAt(donorEmail ?? '');
     await choose(into, false);
     for (let round = 0; round < 8; round += 1) await choose(into, true);
   });
