@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { applicationPath, portalPaths, personPath } from '#model/admin/portal-paths.ts';
 import type { Application } from '#model/applications/admin-applications.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { fullName } from '#model/applications/naming.ts';
@@ -11,7 +12,7 @@ import { RecordHeader, RecordState } from '../kit/page/RecordPage.tsx';
 import { EmailLink } from '../kit/text.tsx';
 import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
 import { useQueue, type QueuePosition } from '../data/application-queries.ts';
-import { applicationPath, ReviewBadge } from '../kit/application-text.tsx';
+import { ReviewBadge } from '../kit/application-text.tsx';
 import {
   BoardVotes,
   Corrections,
@@ -24,7 +25,7 @@ import { DecisionPanel } from './review/DecisionPanel.tsx';
 import { useReview, type OpenReview } from './review/use-review.ts';
 import styles from './applications.module.css';
 
-const list = { label: 'Applications', href: '/admin/applications' };
+const list = { label: 'Applications', href: portalPaths.applications };
 
 /**
  * Shows an application to decide: what was submitted, questions, corrections and votes beside the decision. "Before"
@@ -43,7 +44,9 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
     <span className={panel.code}>{application.reference}</span>,
     <EmailLink email={application.email} />,
     application.fieldsVersion > 1 && <span>Version {application.fieldsVersion}</span>,
-    personId && <Link href={`~/admin/people/researcher/${personId}`}>View person</Link>,
+    personId && (
+      <Link href={`~${personPath({ type: 'researcher', id: personId })}`}>View person</Link>
+    ),
     <a href="#decision" className={styles.toDecision}>
       <ReviewBadge {...application} />
     </a>,

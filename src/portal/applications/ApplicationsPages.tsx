@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Route, Switch } from 'wouter';
+import { applicationPath } from '#model/admin/portal-paths.ts';
 import type { Application, ApplicationStats } from '#model/applications/admin-applications.ts';
 import { countBy } from '../data/count-rows.ts';
 import { type ListState, useListPage } from '../data/list.ts';
@@ -16,7 +17,6 @@ import {
   isOverdue,
   spamFilter,
 } from './application-table.tsx';
-import { applicationPath } from '../kit/application-text.tsx';
 import { ApplicationPage } from './ApplicationPage.tsx';
 
 export default function ApplicationsPages() {

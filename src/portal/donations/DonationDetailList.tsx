@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { donationPath, personPath } from '#model/admin/portal-paths.ts';
 import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { giverKindLabels } from '#model/people/contract.ts';
@@ -10,7 +11,6 @@ import { counted } from '#model/text/counted.ts';
 import { FullDonationId } from '#islands/ui/FullDonationId.tsx';
 import { DataRequestLink } from '../kit/DataRequestLink.tsx';
 import { TestMark } from '../kit/marks.tsx';
-import { personPath } from '../kit/person-path.ts';
 import { EmailLink, RecordDetails, UserText } from '../kit/text.tsx';
 import { When } from '../kit/time.tsx';
 import panel from '../kit/panel.module.css';
@@ -124,7 +124,7 @@ function recordedDetails({ donation }: DonationDetailListProps): FactList {
 function RelatedDonation({ donation }: { donation: DonationDetails['matches'][number] }) {
   const { id, donorName, amountCents, currency } = donation;
   return (
-    <Link href={`~/admin/donations/${id}`}>
+    <Link href={`~${donationPath({ id })}`}>
       {formatMoney(amountCents, currency)} from <bdi>{donorName ?? 'Anonymous'}</bdi>
     </Link>
   );

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import styles from './donations.module.css';
 
 const tabs = [
-  { id: 'donations', label: 'Donations', href: '~/admin/donations' },
-  { id: 'payouts', label: 'Payouts', href: '~/admin/donations/payouts' },
+  { id: 'donations', label: 'Donations', href: `~${portalPaths.donations}` },
+  { id: 'payouts', label: 'Payouts', href: `~${portalPaths.payouts}` },
 ] as const;
 
 /** Shows the two lists of the section, Donations and Payouts, below its heading. */

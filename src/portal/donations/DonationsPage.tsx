@@ -57,7 +57,7 @@ const unknownMode = { id: 'unknown', label: 'Mode' };
 
 const ownMode = ({ testMode }: Pick<DonationStats, 'testMode'>) => (testMode ? 'test' : 'live');
 
-const donationPath = /^\/(?<id>[0-9a-f-]{36})$/;
+const idPath = /^\/(?<id>[0-9a-f-]{36})$/;
 
 const ImportPages = lazyPage(() => import('./imports/ImportPages.tsx'));
 
@@ -85,7 +85,7 @@ export default function DonationsPages() {
       <Route path="/import/*?">
         <ImportPages />
       </Route>
-      <Route path={donationPath}>
+      <Route path={idPath}>
         {({ id = '' }) => (
           <>
             <DonationsList recorded={null} onRecord={() => navigate('/new')} />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { payoutPath } from '#model/admin/portal-paths.ts';
 import type { DonationLedgerDetails } from '#model/donations/admin-donations.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatDollars } from '#model/money/money.ts';
 import panel from '../kit/panel.module.css';
-import { payoutPath } from './payouts/payout-table.tsx';
 import styles from './donations.module.css';
 
 interface LedgerRowProps {
@@ -53,7 +53,7 @@ export function LedgerDetails({ ledger }: { ledger: DonationLedgerDetails | null
         note={
           payout ? (
             <>
-              <Link href={`~${payoutPath(payout.id)}`}>{formatUtcDay(payout.arrivesOn)}</Link>{' '}
+              <Link href={`~${payoutPath(payout)}`}>{formatUtcDay(payout.arrivesOn)}</Link>{' '}
               {payout.tied && (
                 <span className={styles.tied}>
                   <Icon name="check" /> Ties to the cent

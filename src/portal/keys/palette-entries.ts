@@ -1,3 +1,4 @@
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { type FoundRecord, searchBounds } from '#model/admin/search.ts';
 import { normalizeText } from '#model/text/normalize-text.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
@@ -21,19 +22,19 @@ export interface PaletteGroup {
 type PalettePlace = readonly [title: string, within: string, icon: IconName, href: string];
 
 const actions: readonly PalettePlace[] = [
-  ['Record a donation', 'Donations', 'plus', '/admin/donations/new'],
-  ['Record gifts from a file', 'Donations', 'upload', '/admin/donations/import'],
-  ['New Post', 'Blog', 'pen', '/admin/blog/new'],
+  ['Record a donation', 'Donations', 'plus', portalPaths.newDonation],
+  ['Record gifts from a file', 'Donations', 'upload', portalPaths.imports],
+  ['New Post', 'Blog', 'pen', portalPaths.newPost],
 ];
 
 const places: readonly PalettePlace[] = [
-  ['Payouts', 'Donations', 'bars', '/admin/donations/payouts'],
-  ['Refunds', 'Donations', 'bars', '/admin/donations?status=refunded'],
-  ['Disputes', 'Donations', 'bars', '/admin/donations?status=in-dispute'],
-  ['Authors', 'Blog', 'article', '/admin/blog/authors'],
-  ['Pictures', 'Blog', 'picture', '/admin/blog/pictures'],
-  ['Data requests', 'People', 'people', '/admin/people/data-requests'],
-  ['Emails not delivered', 'Overview', 'envelope', '/admin/overview/mails'],
+  ['Payouts', 'Donations', 'bars', portalPaths.payouts],
+  ['Refunds', 'Donations', 'bars', `${portalPaths.donations}?status=refunded`],
+  ['Disputes', 'Donations', 'bars', `${portalPaths.donations}?status=in-dispute`],
+  ['Authors', 'Blog', 'article', portalPaths.authors],
+  ['Pictures', 'Blog', 'picture', portalPaths.pictures],
+  ['Data requests', 'People', 'people', portalPaths.dataRequests],
+  ['Emails not delivered', 'Overview', 'envelope', portalPaths.emails],
 ];
 
 const toEntry = ([title, detail, icon, href]: PalettePlace): PaletteEntry => ({

@@ -19,11 +19,6 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { Badge } from './marks.tsx';
 import { useMinute } from './time.tsx';
 
-/** Returns the absolute path of an application's page; inside a nested route of the portal it needs a `~` before it. */
-export function applicationPath({ id }: { id: string }): string {
-  return `/admin/applications/${id}`;
-}
-
 export const actionLabels: Record<ApplicationAction, string> = {
   approved: 'Approved',
   declined: 'Declined',

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import '#styles/controls/button.css';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import type { Overview } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
@@ -64,12 +65,12 @@ function NothingWaits({ setup: { isNew, members, posts } }: Pick<InboxProps, 'se
       {(members === 0 || posts === 0) && (
         <>
           {members === 0 && (
-            <Link href="~/admin/board" className={buttonClass('outline')}>
+            <Link href={`~${portalPaths.board}`} className={buttonClass('outline')}>
               Add board members
             </Link>
           )}
           {posts === 0 && (
-            <Link href="~/admin/blog/new" className={buttonClass('outline')}>
+            <Link href={`~${portalPaths.newPost}`} className={buttonClass('outline')}>
               Write the first post
             </Link>
           )}

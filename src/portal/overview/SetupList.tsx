@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import '#styles/controls/button.css';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import type { Overview } from '#model/admin/overview.ts';
 import type { GatewayState } from '#model/health.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -41,7 +42,7 @@ function listSteps({ setup, testMode }: Overview): Step[] {
         members > 0
           ? counted(members, 'member')
           : 'None yet. Until then staff decide applications without votes.',
-      act: { label: 'Add members', href: '~/admin/board' },
+      act: { label: 'Add members', href: `~${portalPaths.board}` },
     },
     {
       name: 'Payments',
@@ -55,13 +56,13 @@ function listSteps({ setup, testMode }: Overview): Step[] {
           name: 'Articles',
           isDone: published > 0,
           text: `${published.toLocaleString('en-US')} published, by ${counted(authors, 'author')}`,
-          act: { label: 'See the drafts', href: '~/admin/blog' },
+          act: { label: 'See the drafts', href: `~${portalPaths.posts}` },
         }
       : {
           name: 'Articles',
           isDone: false,
           text: 'None yet.',
-          act: { label: 'Write the first post', href: '~/admin/blog/new' },
+          act: { label: 'Write the first post', href: `~${portalPaths.newPost}` },
         },
   ];
 }

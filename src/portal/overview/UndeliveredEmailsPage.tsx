@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import {
   type UndeliveredEmailGroups,
   undeliveredEmailGroupsSchema,
@@ -37,7 +38,7 @@ export function UndeliveredEmailsPage() {
   return (
     <>
       <RecordHeader
-        list={{ label: 'Overview', href: '/admin/overview' }}
+        list={{ label: 'Overview', href: portalPaths.overview }}
         title="Emails not delivered"
         details={[
           'Address refused: contact the person another way, or correct the address on the record.',

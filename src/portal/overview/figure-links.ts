@@ -1,3 +1,4 @@
+import { portalPaths } from '#model/admin/portal-paths.ts';
 // Turns months such as `2026-10` into their Pacific days, as a list's address has them.
 function monthSpan(months: readonly string[]): Record<'from' | 'to', string> {
   const [year = 0, month = 1] = (months.at(-1) ?? '').split('-').map(Number);
@@ -8,13 +9,13 @@ function monthSpan(months: readonly string[]): Record<'from' | 'to', string> {
 const query = (filters: Record<string, string>) => new URLSearchParams(filters).toString();
 
 export const donationsIn = (months: readonly string[]) =>
-  `/admin/donations?${query({ status: 'succeeded', ...monthSpan(months) })}`;
+  `${portalPaths.donations}?${query({ status: 'succeeded', ...monthSpan(months) })}`;
 
 export const donorsIn = (months: readonly string[]) =>
-  `/admin/people?${query({ type: 'donor', ...monthSpan(months) })}`;
+  `${portalPaths.people}?${query({ type: 'donor', ...monthSpan(months) })}`;
 
-export const monthlyDonors = '/admin/people?type=monthly';
+export const monthlyDonors = `${portalPaths.people}?type=monthly`;
 
-export const payouts = '/admin/donations/payouts';
+export const payouts = portalPaths.payouts;
 
 export const payout = (id: string) => `${payouts}/${id}`;

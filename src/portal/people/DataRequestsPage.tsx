@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { dataRequestSchema, type ErasureReport } from '#model/data-requests/contract.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -14,7 +15,7 @@ import { DataCounts, DataRequestButtons, refusalText, useStoredCounts } from './
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 
-const list = { label: 'People', href: '/admin/people' };
+const list = { label: 'People', href: portalPaths.people };
 
 /**
  * Shows data requests for any address, because a person who only wrote a message, was marked as spam or did not finish

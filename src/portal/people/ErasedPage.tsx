@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { type ErasureReport, retainedByStripe } from '#model/data-requests/contract.ts';
 import { usePageTitle } from '../kit/page/PageHeader.tsx';
 import page from '../kit/page/page.module.css';
@@ -22,7 +23,7 @@ export function ErasedPage({ report: { stripeRefused, ...counts } }: { report: E
       {counts.donations > 0 && <RetainedByStripe refused={stripeRefused} />}
       <p>Older backups still hold the data. After restoring one, erase again (see the runbook).</p>
       <p>
-        <Link href="~/admin/people">Go to People</Link>
+        <Link href={`~${portalPaths.people}`}>Go to People</Link>
       </p>
     </div>
   );

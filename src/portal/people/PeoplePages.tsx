@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, Route, Switch } from 'wouter';
+import { personPath, portalPaths } from '#model/admin/portal-paths.ts';
 import type { ApplicationStats } from '#model/applications/admin-applications.ts';
 import {
   peopleSchema,
@@ -21,7 +22,6 @@ import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { NoSuchPage } from '../kit/page/PageHeader.tsx';
 import panel from '../kit/panel.module.css';
-import { personPath } from '../kit/person-path.ts';
 import { peopleTable } from './people-table.tsx';
 import { DataRequestsPage } from './DataRequestsPage.tsx';
 import { PersonPage } from './PersonPage.tsx';
@@ -123,7 +123,7 @@ export function AwaitingLine() {
         <strong>{counted(stats.pending, 'application')}</strong>
         <span>{` ${isOne ? 'awaits' : 'await'} a decision.${describeOverdue(stats)}`}</span>
       </span>
-      <Link href="~/admin/applications">{isOne ? 'Show it' : 'Show them'}</Link>
+      <Link href={`~${portalPaths.applications}`}>{isOne ? 'Show it' : 'Show them'}</Link>
     </p>
   );
 }

@@ -1,6 +1,12 @@
 import '#styles/controls/steps.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import {
+  applicationPath,
+  donationPath,
+  personPath,
+  portalPaths,
+} from '#model/admin/portal-paths.ts';
 import type { ErasureReport } from '#model/data-requests/contract.ts';
 import {
   personRecordSchema,
@@ -11,7 +17,7 @@ import { donationCurrency, isRecorded, sourceLabels } from '#model/donations/con
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { actionLabels, applicationPath } from '../kit/application-text.tsx';
+import { actionLabels } from '../kit/application-text.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { describeRefund } from '../kit/refund-text.ts';
 import { replyLink } from '../kit/reply-link.ts';
@@ -26,10 +32,9 @@ import { DataRequests } from './DataRequests.tsx';
 import { KindMark } from './KindMark.tsx';
 import { SameGiver } from './SameGiver.tsx';
 import { ErasedPage } from './ErasedPage.tsx';
-import { personPath } from '../kit/person-path.ts';
 import styles from './people.module.css';
 
-const list = { label: 'People', href: '/admin/people' };
+const list = { label: 'People', href: portalPaths.people };
 
 /**
  * Shows a person with all messages, applications and donations in one timeline, newest first. After an erasure
@@ -197,7 +202,7 @@ function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
       {entry.isReversal ? (
         <span>{name}</span>
       ) : (
-        <Link href={`~/admin/donations/${id}`}>{name}</Link>
+        <Link href={`~${donationPath({ id })}`}>{name}</Link>
       )}
       <span>{`, ${after.filter(Boolean).join(', ')}`}</span>
     </span>

@@ -1,3 +1,4 @@
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import type { Person } from '#model/people/contract.ts';
 import { Address, UserText } from '../kit/text.tsx';
 import {
@@ -45,7 +46,7 @@ export const peopleTable: TableDesign<Person> = {
     showAll: 'Show all types',
   },
   empty: 'Researchers, donors and partners appear here once they apply, give or write.',
-  emptyLink: { label: 'See what is set up', href: '~/admin/overview' },
+  emptyLink: { label: 'See what is set up', href: `~${portalPaths.overview}` },
   csv: [
     ['ID', ({ id }) => id],
     ['Type', ({ type }) => type],

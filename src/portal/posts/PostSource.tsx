@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { conflictPath } from '#model/admin/portal-paths.ts';
 import type { AdminPostRow } from '#model/posts/admin-posts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Badge } from '../kit/marks.tsx';
-import { conflictPath } from './post-queries.ts';
 import styles from './posts.module.css';
 
 const badges = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { editorPath } from '#model/admin/portal-paths.ts';
 import { adminBlogMessages, type AdminPost } from '#model/posts/admin-posts.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
@@ -17,13 +18,7 @@ import { ListPage } from '../kit/page/ListPage.tsx';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { authorsQuery } from './authors/use-authors.ts';
 import { postBulkActions } from './bulk-actions.ts';
-import {
-  editPath,
-  postFiguresQuery,
-  postsQuery,
-  savedPostQuery,
-  type ListedPost,
-} from './post-queries.ts';
+import { postFiguresQuery, postsQuery, savedPostQuery, type ListedPost } from './post-queries.ts';
 import { postTable } from './post-table.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import styles from './posts.module.css';
@@ -113,7 +108,7 @@ export function PostsPage() {
           design={postTable}
           list={list}
           onRetry={retryAll}
-          open={{ kind: 'link', href: editPath, word: 'Edit' }}
+          open={{ kind: 'link', href: editorPath, word: 'Edit' }}
           actions={rowActions}
           bulk={postBulkActions}
           shownRows={shownRows}
@@ -143,7 +138,7 @@ function SavedNotice({ post }: { post: AdminPost }) {
           View post
         </a>
       ) : (
-        <Link href={`~${editPath(post)}`}>Open draft</Link>
+        <Link href={`~${editorPath(post)}`}>Open draft</Link>
       )}
     </Notice>
   );

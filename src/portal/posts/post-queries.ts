@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import {
   adminPostRowSchema,
   blogStatsSchema,
@@ -10,17 +11,7 @@ import {
 import { listQuery } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 
-export const postList = '~/admin/blog';
-
-/** Returns the absolute path of a post's editor; inside a nested route of the portal it needs a `~` before it. */
-export function editPath({ id }: { id: string }): string {
-  return `/admin/blog/edit/${id}`;
-}
-
-/** Returns the absolute path of the page that compares both versions of a post; it needs a `~` as `editPath` does. */
-export function conflictPath({ id }: { id: string }): string {
-  return `/admin/blog/conflict/${id}`;
-}
+export const postList = `~${portalPaths.posts}`;
 
 const path = '/api/admin/blog/posts';
 

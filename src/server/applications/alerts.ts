@@ -1,3 +1,4 @@
+import { applicationPath } from '#model/admin/portal-paths.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
@@ -15,7 +16,7 @@ async function overdueApplications(now: Date): Promise<StaffAlert[]> {
       { label: 'Application', value: applicationReference(number, createdAt) },
       { label: 'Received', value: formatPacificDateTime(createdAt.toISOString()) },
     ],
-    link: { label: 'Open the application', path: `/admin/applications/${id}` },
+    link: { label: 'Open the application', path: applicationPath({ id }) },
   }));
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { applicationPath } from '#model/admin/portal-paths.ts';
 import { applicantMessages, type Correction } from '#model/applications/applicant.ts';
 import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
@@ -84,7 +85,7 @@ async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string)
         heading,
         text: 'The answer to your question is on the application’s page. The review clock goes on.',
         facts: [],
-        link: { label: 'Open the application', path: `/admin/applications/${row.id}` },
+        link: { label: 'Open the application', path: applicationPath(row) },
       },
     },
   });

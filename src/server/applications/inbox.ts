@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { reminderDays } from '#model/applications/access.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { readReviewClock } from '#model/applications/review-clock.ts';
@@ -115,19 +116,19 @@ export const applicationInbox: InboxLines = {
   applications: {
     one: 'Application to decide',
     many: 'Applications to decide',
-    href: '/admin/applications?status=pending',
+    href: `${portalPaths.applications}?status=pending`,
     find: findApplications,
   },
   answers: {
     one: 'Answered question',
     many: 'Answered questions',
-    href: '/admin/applications?status=answered',
+    href: `${portalPaths.applications}?status=answered`,
     find: findAnswers,
   },
   access: {
     one: 'Access that ends soon',
     many: 'Accesses that end soon',
-    href: '/admin/applications?access=ending',
+    href: `${portalPaths.applications}?access=ending`,
     find: findEndingAccess,
   },
 };

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { dayMs } from '#model/dates/durations.ts';
@@ -90,25 +91,25 @@ export const donationInbox: InboxLines = {
   disputes: {
     one: 'Disputed donation',
     many: 'Disputed donations',
-    href: '/admin/donations?status=disputed',
+    href: `${portalPaths.donations}?status=disputed`,
     find: findDisputes,
   },
   payouts: {
     one: 'Failed payout',
     many: 'Failed payouts',
-    href: '/admin/donations/payouts?status=failed-open',
+    href: `${portalPaths.payouts}?status=failed-open`,
     find: findFailedPayouts,
   },
   balance: {
     one: 'Balance differs from Stripe',
     many: 'Balances differ from Stripe',
-    href: '/admin/donations/payouts',
+    href: portalPaths.payouts,
     find: findBalanceGaps,
   },
   unmatched: {
     one: 'Unmatched payment',
     many: 'Unmatched payments',
-    href: '/admin/donations',
+    href: portalPaths.donations,
     find: findUnmatched,
   },
 };

@@ -1,4 +1,5 @@
 import { notExists, sql } from 'drizzle-orm';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { database } from '../db/client.ts';
@@ -7,7 +8,7 @@ import { staffMailbox } from './mailbox.ts';
 import { enqueueMail } from './outbox.ts';
 import type { TemplateUse } from './templates/registry.ts';
 
-export const donationsLink = { label: 'Open Donations', path: '/admin/donations' };
+export const donationsLink = { label: 'Open Donations', path: portalPaths.donations };
 export const portalLink = { label: 'Open the portal', path: '/admin' };
 
 type AlertText = Extract<TemplateUse, { name: 'alert' }>['data'];

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, max, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, max, min } from 'drizzle-orm';
+import { applicationPath, personPath } from '#model/admin/portal-paths.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import type { MailFailure } from '#model/enumerations.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
@@ -12,18 +13,16 @@ const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g,
 
 async function recordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) {
   const { queries } = database();
-  const isSubject = subjectId ? eq(researcherApplications.id, subjectId) : sql`false`;
-  if ((await queries.$count(researcherApplications, isSubject)) > 0) {
-    return { label: 'Open the application', path: `/admin/applications/${subjectId}` };
+  const isSubject = subjectId && eq(researcherApplications.id, subjectId);
+  if (isSubject && (await queries.$count(researcherApplications, isSubject)) > 0) {
+    return { label: 'Open the application', path: applicationPath({ id: subjectId }) };
   }
   const [person] = await queries
     .select({ type: people.type, id: people.id })
     .from(people)
     .where(equalsText(people.email, toAddress))
     .limit(1);
-  return person
-    ? { label: 'Open the person', path: `/admin/people/${person.type}/${person.id}` }
-    : portalLink;
+  return person ? { label: 'Open the person', path: personPath(person) } : portalLink;
 }
 
 const sendAgain =

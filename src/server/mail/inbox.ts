@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
@@ -35,7 +36,7 @@ export const mailInbox: InboxLines = {
   mails: {
     one: 'Email not delivered',
     many: 'Emails not delivered',
-    href: '/admin/overview/mails',
+    href: portalPaths.emails,
     find: findMails,
   },
 };

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { dayMs } from '#model/dates/durations.ts';
 import { counted } from '#model/text/counted.ts';
 import { database } from '../db/client.ts';
@@ -28,7 +29,7 @@ export const messageInbox: InboxLines = {
   messages: {
     one: 'Message not answered',
     many: 'Messages not answered',
-    href: '/admin/messages?status=open',
+    href: `${portalPaths.messages}?status=open`,
     find: findMessages,
   },
 };

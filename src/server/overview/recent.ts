@@ -1,3 +1,9 @@
+import {
+  applicationPath,
+  donationPath,
+  editorPath,
+  importPath,
+} from '#model/admin/portal-paths.ts';
 import { dayMs } from '#model/dates/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { caseActions, recordedSources } from '#model/enumerations.ts';
@@ -12,7 +18,6 @@ import { giftImportRows, giftImports } from '../db/gift-imports-schema.ts';
 import { donations, privacyLog } from '../db/schema.ts';
 import { type DonationRow, paymentMethodName } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { applicationLink, donationLink, importLink, postLink } from './portal-links.ts';
 
 const days = 7;
 const atMost = 100;
@@ -151,21 +156,21 @@ function present(row: Part[keyof RecentDetails]): Recent {
     case 'application': {
       const { id, number, createdAt } = row.details;
       const text = applicationReference(number, createdAt);
-      const link = { text, href: applicationLink(id) };
+      const link = { text, href: applicationPath({ id }) };
       return { kind, at, link, text: describeApplication(kind, row.details) };
     }
     case 'donation': {
       const { amount, text } = describeDonation(kind, row.details);
-      return { kind, at, link: { text: amount, href: donationLink(row.details.id) }, text };
+      return { kind, at, link: { text: amount, href: donationPath({ id: row.details.id }) }, text };
     }
     case 'import': {
       const { id, fileName, gifts, cents } = row.details;
       const text = `, ${counted(gifts, 'gift')}, ${formatDollars(cents)}`;
-      return { kind, at, link: { text: fileName, href: importLink(id) }, text };
+      return { kind, at, link: { text: fileName, href: importPath({ id }) }, text };
     }
     case 'post': {
       const { id, title } = row.details;
-      return { kind, at, link: { text: title, href: postLink(id) }, text: '' };
+      return { kind, at, link: { text: title, href: editorPath({ id }) }, text: '' };
     }
     case 'erasure': {
       const records = Object.values(row.details).reduce((sum, count) => sum + count, 0);

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { applicationPath, donationPath, personPath } from '#model/admin/portal-paths.ts';
 import type { UndeliveredEmailGroups } from '#model/admin/overview.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
 import type { Serializable } from '../http/api.ts';
 import { hasEnded, isAddressRefused, isUndelivered } from '../mail/undelivered-mail.ts';
-import { applicationLink, donationLink, personLink } from './portal-links.ts';
 
 /** Returns the mails that were given up or do not leave, those that are still tried first, with where each belongs. */
 export async function listUndeliveredEmails(
@@ -41,8 +41,8 @@ export async function listUndeliveredEmails(
     .where(isUndelivered(now))
     .orderBy(hasEnded, desc(outbox.createdAt), desc(outbox.id));
   return rows.map(({ applicationId, donationId, personType, personId, ...mail }) => {
-    const ofPerson = personType && personId ? personLink(personType, personId) : null;
-    const ofDonation = donationId ? donationLink(donationId) : ofPerson;
-    return { ...mail, href: applicationId ? applicationLink(applicationId) : ofDonation };
+    const ofPerson = personType && personId ? personPath({ type: personType, id: personId }) : null;
+    const ofDonation = donationId ? donationPath({ id: donationId }) : ofPerson;
+    return { ...mail, href: applicationId ? applicationPath({ id: applicationId }) : ofDonation };
   });
 }

@@ -1,4 +1,5 @@
 import { isNotNull, or } from 'drizzle-orm';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { mirrorMessages } from '#model/posts/mirror.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
@@ -19,7 +20,7 @@ async function failingMirror(now: Date): Promise<StaffAlert[]> {
       { label: 'Reason', value: isStopped ? mirrorMessages.stopped : (error ?? 'unknown') },
       { label: 'Tried at', value: formatAlertTime(finishedAt ?? startedAt) },
     ],
-    link: { label: 'Open Blog', path: '/admin/blog' },
+    link: { label: 'Open Blog', path: portalPaths.posts },
   }));
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { dayInPacific, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { blogPosts, cmsRecords } from '../db/blog-schema.ts';
@@ -49,13 +50,13 @@ export const postInbox: InboxLines = {
   conflicts: {
     one: 'Post in conflict',
     many: 'Posts in conflict',
-    href: '/admin/blog?status=conflict',
+    href: `${portalPaths.posts}?status=conflict`,
     find: findConflicts,
   },
   scheduled: {
     one: 'Post scheduled',
     many: 'Posts scheduled',
-    href: '/admin/blog?status=scheduled',
+    href: `${portalPaths.posts}?status=scheduled`,
     find: findScheduled,
   },
 };

@@ -1,3 +1,9 @@
+import {
+  applicationPath,
+  donationPath,
+  editorPath,
+  personPath,
+} from '#model/admin/portal-paths.ts';
 import { shortId } from '#model/donations/short-id.ts';
 import type { GiverKind } from '#model/enumerations.ts';
 import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
@@ -14,7 +20,6 @@ import { database } from '../db/client.ts';
 import { recordText } from '../db/columns.ts';
 import { donations, giverMailboxes, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { applicationLink, donationLink, personLink, postLink } from '../overview/portal-links.ts';
 import { filterByListing } from '../people/people.ts';
 import { isOneLetter, readSearch } from '../posts/search-words.ts';
 
@@ -63,7 +68,7 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
     return {
       ...{ kind: 'person', id: row.id, title: row.name || row.email },
       detail: [capitalized(row.type), nameKind(row.giverKind), about].filter(Boolean).join(', '),
-      href: personLink(row.type, row.id),
+      href: personPath(row),
     };
   });
 }
@@ -96,7 +101,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
     const ended = row.decidedAt ?? row.withdrawnAt;
     const clock = describeReview(readReviewClock(row.createdAt, new Date(), row.stops));
     return {
-      ...{ kind: 'application', id: row.id, href: applicationLink(row.id) },
+      ...{ kind: 'application', id: row.id, href: applicationPath(row) },
       title: `${applicationReference(row.number, row.createdAt)}, ${fullName(row)}`,
       detail: ended
         ? `${capitalized(row.status)} ${formatPacificDate(ended.toISOString())}`
@@ -155,7 +160,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     const way = isRecorded(row.source) || isRepeated(row.source) ? sourceLabels[row.source] : '';
     const what = row.description ?? formatMoney(row.amountCents, row.currency);
     return {
-      ...{ kind: 'donation', id: row.id, href: donationLink(row.id) },
+      ...{ kind: 'donation', id: row.id, href: donationPath(row) },
       title: `${what}, ${row.donorName || 'Anonymous'}`,
       detail: `${shortId(row.id)}, ${[way, day].filter(Boolean).join(', ')}`,
     };
@@ -173,7 +178,7 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
     .orderBy(newest(updatedAt, id))
     .limit(searchBounds.answersPerKind);
   return rows.map((row) => ({
-    ...{ kind: 'post', id: row.id, title: row.title, href: postLink(row.id) },
+    ...{ kind: 'post', id: row.id, title: row.title, href: editorPath(row) },
     detail:
       row.published && row.publishedAt
         ? `Published ${formatPacificDate(row.publishedAt.toISOString())}`

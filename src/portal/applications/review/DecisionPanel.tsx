@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { Link, useLocation } from 'wouter';
+import { applicationPath, portalPaths } from '#model/admin/portal-paths.ts';
 import type { Application, Decision } from '#model/applications/admin-applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -8,7 +9,6 @@ import { KeyHints } from '../../kit/marks.tsx';
 import panel from '../../kit/panel.module.css';
 import { usePageActions, type PageAction } from '../../kit/page/page-actions.tsx';
 import type { QueuePosition } from '../../data/application-queries.ts';
-import { applicationPath } from '../../kit/application-text.tsx';
 import { ApplicationStatus } from '../ApplicationStatus.tsx';
 import { BoardTally } from './BoardTally.tsx';
 import { DecisionStatus } from './DecisionStatus.tsx';
@@ -62,7 +62,7 @@ function NextLink({ queue, ref }: { queue: QueuePosition; ref: Ref<HTMLAnchorEle
   return (
     <Link
       ref={ref}
-      href={queue.next ? `~${applicationPath(queue.next)}` : '~/admin/applications'}
+      href={queue.next ? `~${applicationPath(queue.next)}` : `~${portalPaths.applications}`}
       className={buttonClass('ink', styles.next)}
     >
       <span>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
+import { applicationPath } from '#model/admin/portal-paths.ts';
 import type { Review } from '#model/applications/admin-applications.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { applicationPath } from '../../kit/application-text.tsx';
 import panel from '../../kit/panel.module.css';
 import styles from '../applications.module.css';
 

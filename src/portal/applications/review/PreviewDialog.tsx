@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { applicationPath } from '#model/admin/portal-paths.ts';
 import {
   type Application,
   type Decision,
@@ -24,7 +25,6 @@ import { MailSheet } from '../../kit/MailSheet.tsx';
 import { KeyHints } from '../../kit/marks.tsx';
 import panel from '../../kit/panel.module.css';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
-import { applicationPath } from '../../kit/application-text.tsx';
 import split from '../../kit/dialog-split.module.css';
 import { useLetter } from './LetterBox.tsx';
 import type { useNoteDraft } from './ReviewNoteField.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import {
   type ImportDetails,
   importDetailsSchema,
@@ -29,7 +30,7 @@ import { nameFormat, nameVersion } from './formats.ts';
 import { TakeBack } from './TakeBack.tsx';
 import styles from './imports.module.css';
 
-const list = { label: 'From a file', href: '/admin/donations/import' };
+const list = { label: 'From a file', href: portalPaths.imports };
 
 /**
  * Shows what became of the rows of a recorded import, with a button to undo all of it while that is possible. A gift

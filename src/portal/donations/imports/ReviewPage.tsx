@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -29,7 +30,7 @@ import { useReviewRows } from './use-review-rows.ts';
 import { importsPath, withServer } from './with-server.ts';
 import styles from './imports.module.css';
 
-const list = { label: 'Donations', href: '/admin/donations' };
+const list = { label: 'Donations', href: portalPaths.donations };
 
 function formatTitle({ format, payout, name }: ReadFile): string {
   const [first] = payout;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { fileBounds } from '#model/donations/gift-imports.ts';
 import type { ColumnMapping } from '#model/gift-files/mapped.ts';
 import { undoMinutes } from '#model/undo.ts';
@@ -17,7 +18,7 @@ import { LastImports } from './LastImports.tsx';
 import type { ReadState } from './use-gift-file.ts';
 import styles from './imports.module.css';
 
-const list = { label: 'Donations', href: '/admin/donations' };
+const list = { label: 'Donations', href: portalPaths.donations };
 
 type StartState = Exclude<ReadState, { kind: 'read' }>;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { payoutPath, portalPaths } from '#model/admin/portal-paths.ts';
 import { shortId } from '#model/donations/short-id.ts';
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import {
@@ -19,10 +20,10 @@ import { When } from '../../kit/time.tsx';
 import { EquationPart, EquationStrip, type EquationTerm } from '../EquationStrip.tsx';
 import { OpenedDonation } from '../DonationDialog.tsx';
 import { ExportFile } from './ExportFile.tsx';
-import { Cents, payoutPath, PayoutStatus, TieMark } from './payout-table.tsx';
+import { Cents, PayoutStatus, TieMark } from './payout-table.tsx';
 import styles from './payouts.module.css';
 
-const list = { label: 'Payouts', href: '/admin/donations/payouts' };
+const list = { label: 'Payouts', href: portalPaths.payouts };
 
 /**
  * Shows how a payout comes about and its entries, newest first. A payout that is not itemized has no entries, and says
@@ -86,7 +87,7 @@ function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutD
         <>
           {' '}
           The amount is in{' '}
-          <Link href={`~${payoutPath(broughtBy.id)}`}>
+          <Link href={`~${payoutPath(broughtBy)}`}>
             the payout of {formatUtcDay(broughtBy.arrivesOn)}
           </Link>
           .

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
+import { payoutPath } from '#model/admin/portal-paths.ts';
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import {
   payoutsSchema,
@@ -20,7 +21,7 @@ import { ListPage } from '../../kit/page/ListPage.tsx';
 import { DonationTabs } from '../DonationTabs.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { BalanceGaps, LaterEntries, OtherCurrency } from './LedgerNotes.tsx';
-import { payoutPath, payoutTable } from './payout-table.tsx';
+import { payoutTable } from './payout-table.tsx';
 import styles from './payouts.module.css';
 
 const path = '/api/admin/payouts';
@@ -111,7 +112,7 @@ export function PayoutsPage() {
         design={payoutTable}
         list={listed}
         onRetry={retry}
-        open={{ kind: 'link', href: ({ id }) => payoutPath(id) }}
+        open={{ kind: 'link', href: payoutPath }}
         choices={[choice]}
         shownRows={shownRows}
       />
@@ -138,7 +139,7 @@ function FailedPayout(failed: PayoutSummary['failed'][number]) {
             : `${amount} went back to the balance.`}
         </span>
       </p>
-      <Link className={`${buttonClass('outline')} ${styles.view}`} href={`~${payoutPath(id)}`}>
+      <Link className={`${buttonClass('outline')} ${styles.view}`} href={`~${payoutPath({ id })}`}>
         View payout
       </Link>
     </div>

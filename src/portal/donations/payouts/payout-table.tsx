@@ -69,8 +69,6 @@ export function TieMark({ payout }: { payout: Payout }) {
   return <Badge tone="bad" mark="warning" word={<Words first="Off" rest={`by ${difference}`} />} />;
 }
 
-export const payoutPath = (id: string) => `/admin/donations/payouts/${id}`;
-
 /** Shows a part of a sum: a minus for what was taken, and an en dash for none. */
 export function Cents({ cents, currency }: { cents: number; currency: string }) {
   return (

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -16,7 +17,7 @@ import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
 import { useNewDonation, type NewDonationForm } from './use-new-donation.ts';
 import styles from './record.module.css';
 
-const list = { label: 'Donations', href: '/admin/donations' };
+const list = { label: 'Donations', href: portalPaths.donations };
 
 interface NewDonationPageProps {
   onRecorded: (donation: AdminDonation) => void;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { adminDonationSchema, type AdminDonation } from '#model/donations/admin-donations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { newId } from '#model/new-id.ts';
@@ -59,7 +60,7 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
   function leave() {
     form.draft.clear();
     allowNavigation();
-    navigate('~/admin/donations');
+    navigate(`~${portalPaths.donations}`);
   }
 
   return { form, isNextRef, leave, recorded };

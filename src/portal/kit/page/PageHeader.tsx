@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
@@ -111,7 +112,7 @@ export function MessagePage(props: MessagePageProps) {
 export function NoSuchPage() {
   return (
     <MessagePage title="Page not found" subtitle="The portal has no page at this address">
-      <Link href="~/admin/overview">Go to Overview</Link>
+      <Link href={`~${portalPaths.overview}`}>Go to Overview</Link>
     </MessagePage>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
+import { conflictPath } from '#model/admin/portal-paths.ts';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FormOutcome } from '#islands/ui/form/FormOutcome.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
-import { conflictPath } from '../post-queries.ts';
 import forms from '../../form/form.module.css';
 import { OpenInContentful } from '../PostSource.tsx';
 import type { Editor } from './use-editor.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { editorPath, portalPaths } from '#model/admin/portal-paths.ts';
 import { type StoredPicture, storedPicturesSchema } from '#model/pictures/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
@@ -18,7 +19,7 @@ import { ErrorMessage, FailureNotice } from '../../kit/FailureNotice.tsx';
 import { PageHeader, PageSkeleton } from '../../kit/page/PageHeader.tsx';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
-import { editPath, postList } from '../post-queries.ts';
+import { postList } from '../post-queries.ts';
 import posts from '../posts.module.css';
 import styles from './pictures-page.module.css';
 
@@ -185,7 +186,10 @@ function Uses({ picture: { usedIn } }: { picture: StoredPicture }) {
     <ul role="list" className={panel.links}>
       {usedIn.map(({ kind, id, name }) => (
         <li key={`${kind} ${id}`}>
-          <Link href={kind === 'post' ? `~${editPath({ id })}` : '~/admin/blog/authors'} dir="auto">
+          <Link
+            href={kind === 'post' ? `~${editorPath({ id })}` : `~${portalPaths.authors}`}
+            dir="auto"
+          >
             {name || 'Untitled'}
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { nameBalance } from '#model/donations/format-balance-gap.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { readLastingGaps } from '../ledger/compare-balance.ts';
@@ -22,6 +23,6 @@ export async function balanceGaps(): Promise<StaffAlert | StaffAlert[]> {
         { label: 'Our entries', value: formatMoney(entriesCents, currency) },
       ];
     }),
-    link: { label: 'Open Payouts', path: '/admin/donations/payouts' },
+    link: { label: 'Open Payouts', path: portalPaths.payouts },
   };
 }

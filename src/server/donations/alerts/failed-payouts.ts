@@ -1,3 +1,4 @@
+import { payoutPath } from '#model/admin/portal-paths.ts';
 import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
@@ -44,7 +45,7 @@ export async function failedPayouts(now = new Date()): Promise<StaffAlert[]> {
           value: describePayoutFailure(failure) + (failure ? ` (${failure})` : ''),
         },
       ],
-      link: { label: 'Open the payout', path: `/admin/donations/payouts/${id}` },
+      link: { label: 'Open the payout', path: payoutPath({ id }) },
     }),
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { applicationPath } from '#model/admin/portal-paths.ts';
 import { applicationFieldsSchema, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import { listAnswers } from '#model/applications/application-details.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
@@ -123,7 +124,7 @@ export const applicationTemplates = {
         ...listAnswers(answers)
           .filter(({ isEssay }) => isEssay)
           .flatMap(({ label, words: text }) => [`${label}:`, quote(text)]),
-        link('Open the application', siteUrl(`/admin/applications/${applicationId}`)),
+        link('Open the application', siteUrl(applicationPath({ id: applicationId }))),
       ],
       reason: 'You are receiving this because applications are sent to your address.',
     }),

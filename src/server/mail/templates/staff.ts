@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { portalPaths } from '#model/admin/portal-paths.ts';
 import { contactTypes } from '#model/enumerations.ts';
 import { storedTexts, textsWithLabels } from '#model/fields/form-fields.ts';
 import { messageFields } from '#model/messages/contract.ts';
@@ -48,7 +49,7 @@ export const staffTemplates = {
         }),
         quote(texts.message),
         `Reply to this email to answer${name ? ` ${name}` : ''}.`,
-        link('Open Messages', siteUrl('/admin/messages')),
+        link('Open Messages', siteUrl(portalPaths.messages)),
       ],
       reason: 'You are receiving this because contact messages are sent to your address.',
     }),
