@@ -288,10 +288,18 @@ test('Export CSV waits for the last row @long', async ({ page, watch, donations 
   const text = await readFile(await (await coming).path(), 'utf8');
   expect(text.split('\r\n').slice(1, -1)).toHaveLength(4);
 
+  let isFirstWhole = false;
   await page.route('**/api/admin/donations?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Broken.' } }),
+    isFirstWhole && !route.request().url().includes('after=')
+      ? route.fallback()
+      : route.fulfill({ status: 500, json: { error: 'Broken.' } }),
   );
   await donations.open();
+  // Nothing is there that could be saved.
+  await expect(donations.exportCsv).toBeDisabled();
+  isFirstWhole = true;
+  await donations.open();
+  await expect(donations.rows).toHaveCount(1);
   await donations.exportCsv.click();
   await expect(
     page.getByText('Nothing was exported, because the list is not complete.'),
@@ -427,7 +435,7 @@ test('a live site lists live donations; test ones on demand @long', async ({ pag
   await donations.open();
   await expect(donations.rows).toHaveCount(1);
   await expect(donations.mode).toHaveValue('live');
-  expect((await download(page)).lines[1]).toMatch(/,live,pi_1,Online,,,,,,,$/);
+  expect((await download(page)).lines[1]).toMatch(/,live,pi_1,Online,+tax acknowledgment$/);
   await donations.mode.selectOption('Test Only');
   await expect(donations.rows).toHaveCount(4);
   await expect(page.getByText('Test donations are listed but not counted')).toBeVisible();
