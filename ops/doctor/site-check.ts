@@ -18,7 +18,7 @@ export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
     : [password.fine('set, and long enough.')];
 }
 
-/** Checks whether the facts about the organization are still the repository's placeholders. */
+/** Checks whether the details about the organization are still the repository's placeholders. */
 export function checkOrganization({ ein } = identity as { ein: string }): CheckResult {
   return /^0+-0+$/.test(ein)
     ? organization.note('still the placeholders of src/model/site/identity.ts: replace them.')

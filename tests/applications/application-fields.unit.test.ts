@@ -49,7 +49,7 @@ test('the mail to staff has the answers, and no address that a stranger wrote as
   });
   expect(blocks.slice(0, -1)).toEqual([
     {
-      kind: 'facts',
+      kind: 'details',
       rows: [
         { label: 'Reference', value: 'BAI-2026-0042' },
         { label: 'Name', value: 'Priya Raghunathan' },

@@ -129,7 +129,7 @@ describe('the tax acknowledgment', () => {
     expect(await readSize(`${'x'.repeat(200)}@example.org`)).toBeLessThan(short * 0.9);
   });
 
-  test('an anonymous donation without card facts says so', async () => {
+  test('an anonymous donation without card details says so', async () => {
     const nothing = { donorName: null, donorEmail: null, cardBrand: null, cardLast4: null };
     const { text } = await read(await renderTaxAcknowledgment(buildTaxAcknowledgment(nothing)));
     expectInOrder(text, ['Donor', 'Anonymous', 'Payment method', 'N/A']);
@@ -311,7 +311,7 @@ test('addresses have no sign for several letters', async () => {
 });
 
 describe('a table that screen readers know', () => {
-  test('holds the facts of an acknowledgment', async () => {
+  test('holds the details of an acknowledgment', async () => {
     const rows = await readTableRows(await renderTaxAcknowledgment(buildTaxAcknowledgment()));
     expect(rows.slice(0, 3)).toEqual([
       [
@@ -374,7 +374,7 @@ describe('every document', () => {
   const documents: [string, number, () => Promise<Uint8Array>][] = [
     ['test receipt', 1, () => renderTaxAcknowledgment(buildTaxAcknowledgment({ isTest: true }))],
     [
-      'acknowledgment with the longest facts',
+      'acknowledgment with the longest details',
       1,
       () =>
         renderTaxAcknowledgment(
@@ -400,7 +400,7 @@ describe('every document', () => {
         ),
     ]),
     [
-      'letter with the longest facts',
+      'letter with the longest details',
       2,
       () =>
         renderAcceptanceLetter(

@@ -91,7 +91,7 @@ describe('methods that are no card', () => {
     ]);
   });
 
-  test('card facts of a decline that an earlier version stored are corrected', async () => {
+  test('card details of a decline that an earlier version stored are corrected', async () => {
     const { clientSecret, donationId } = await beginDonation();
     await pay(clientSecret, cards.declined);
     await changeDonation(donationId, { status: 'failed', cardBrand: 'visa', cardLast4: '0002' });

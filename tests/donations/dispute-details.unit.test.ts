@@ -52,11 +52,11 @@ test.each(everyStatus.flatMap((one) => everyStatus.map((other) => [one, other] a
       let row = never;
       let expected: DisputeState = undisputed;
       for (const status of [one, other, last]) {
-        const { cents, ...facts } = readDetails([{ status, moves: [-2500] }], row);
+        const { cents, ...details } = readDetails([{ status, moves: [-2500] }], row);
         const { isGivenBack, ...said } = (expected = stateAfter(expected, status));
-        expect(facts, `${one}, ${other}, ${last}`).toEqual(said);
-        if (facts.disputed) expect(cents > 0).toBe(isGivenBack);
-        row = facts;
+        expect(details, `${one}, ${other}, ${last}`).toEqual(said);
+        if (details.disputed) expect(cents > 0).toBe(isGivenBack);
+        row = details;
       }
     }
   },

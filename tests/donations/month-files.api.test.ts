@@ -304,7 +304,7 @@ describe("Stripe's balance", () => {
     expect(await checkAlerts()).toEqual([]);
     const [alert] = await selectRows(outbox, eq(outbox.kind, 'alert'));
     expect(alert?.data).toMatchObject({
-      facts: [
+      details: [
         { label: 'At Stripe', value: '$0.00' },
         { label: 'Our entries', value: '$1.00' },
       ],

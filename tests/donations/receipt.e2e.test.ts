@@ -184,7 +184,7 @@ test('a failed payment is no receipt for a donation @long', async ({ page, recei
   await expect(page.getByLabel('Email (optional)')).toHaveValue('donor@mail.example');
 });
 
-test('without JavaScript the receipt shows its facts and links the PDF @long', async ({
+test('without JavaScript the receipt shows its details and links the PDF @long', async ({
   browser,
   host,
 }) => {

@@ -372,9 +372,9 @@ describe('one payment that is refused', () => {
     const refused = { ...finding, kind: 'refused', paymentId: 'pi_refused' } as const;
     const unmatched = { ...finding, kind: 'unmatched', paymentId: 'pi_unmatched' } as const;
     expect(await newlyUnmatched([refused, unmatched])).toEqual([refused, unmatched]);
-    const { heading, facts } = unmatchedPayments([refused, unmatched, unmatched]);
+    const { heading, details } = unmatchedPayments([refused, unmatched, unmatched]);
     expect(heading).toBe('2 payments match no donation; A payment could not be recorded');
-    expect(facts).toHaveLength(3);
+    expect(details).toHaveLength(3);
   });
 
   test('by the database is reported without what the donor typed', async () => {

@@ -50,7 +50,7 @@ async function received(): Promise<Record<string, unknown>[]> {
 }
 
 describe('mail.json', () => {
-  test('is an array with exactly the facts of each mail', async () => {
+  test('is an array with exactly the details of each mail', async () => {
     await send({
       cc: ['copy@example.org', 'Other Copy <other@example.org>'],
       bcc: 'hidden@example.org',

@@ -55,7 +55,7 @@ const refusing =
 const alertTemplate = {
   name: 'alert',
   data: {
-    ...{ heading: 'Mail is not going out', text: 'Mail has been waiting.', facts: [] },
+    ...{ heading: 'Mail is not going out', text: 'Mail has been waiting.', details: [] },
     link: { label: 'Open the portal', path: '/admin' },
   },
 } as const;

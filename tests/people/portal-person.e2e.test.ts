@@ -1,4 +1,4 @@
-/** A person's page: facts, one timeline, export and erasure of what is stored about them (P-85, P-100). */
+/** A person's page: details, one timeline, export and erasure of what is stored about them (P-85, P-100). */
 import { readFile } from 'node:fs/promises';
 import { buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
@@ -11,7 +11,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { openDouble, openFromList } from '#tests/support/browser/open-person.ts';
 
-test('a researcher: facts, timeline, export', async ({ page, request, api, portal }) => {
+test('a researcher: details, timeline, export', async ({ page, request, api, portal }) => {
   const { id, email, reference } = await api.apply();
   const message = buildContactRequest({ email, contactType: 'partner', message: 'One.\n\nTwo.' });
   expect((await request.post('/api/contact', { data: message })).status()).toBe(201);
@@ -26,8 +26,8 @@ test('a researcher: facts, timeline, export', async ({ page, request, api, porta
   await expect(person.heading).toHaveText('Visiting Researcher');
   await expect(page).toHaveTitle('Visiting Researcher | Admin Portal');
   await expect(person.heading).toBeFocused();
-  await expect(person.facts).toContainText('Institute of Developmental Biology');
-  await expect(person.facts.getByRole('link', { name: email })).toHaveAttribute(
+  await expect(person.details).toContainText('Institute of Developmental Biology');
+  await expect(person.details.getByRole('link', { name: email })).toHaveAttribute(
     'href',
     `mailto:${encodeURIComponent(email)}`,
   );
@@ -59,10 +59,10 @@ test('a researcher: facts, timeline, export', async ({ page, request, api, porta
     );
   });
 
-  await person.facts.getByRole('link', { name: 'Also a partner' }).click();
+  await person.details.getByRole('link', { name: 'Also a partner' }).click();
   await expect(page).toHaveURL(/\/admin\/people\/partner\//);
-  await expect(person.facts).toContainText('partner');
-  await expect(person.facts.getByRole('link', { name: 'Also a researcher' })).toBeVisible();
+  await expect(person.details).toContainText('partner');
+  await expect(person.details.getByRole('link', { name: 'Also a researcher' })).toBeVisible();
   await person.entries.getByRole('link', { name: reference }).first().click();
   await expect(page).toHaveURL(`/admin/applications/${id}`);
 });
@@ -98,7 +98,7 @@ test('a donor, with donations and test donations @screens @long', async ({ page,
     /October 3, 2026.*Donation of \$50\.00, succeeded$/,
     /Message: x{300}/,
   ]);
-  await expect(person.facts).toContainText(
+  await expect(person.details).toContainText(
     'Given $1,334.56 in 3 donations, last on October 3, 2026, $84.00 refunded',
   );
   await expect(person.entries.nth(3).getByRole('link')).toHaveAttribute(

@@ -14,7 +14,7 @@ test('an unknown address answers 404 in the frame', async ({ page, watch }) => {
   await expectReadableTwiceAsLarge(page);
 });
 
-test('header and footer have their links and facts', async ({ page }) => {
+test('header and footer have their links and details', async ({ page }) => {
   await page.clock.setFixedTime('2031-03-01T12:00:00Z');
   await page.goto('/contact');
   const frame = new SiteFrame(page);
@@ -61,7 +61,7 @@ test('header and footer have their links and facts', async ({ page }) => {
       await (hasShadow ? shadow.not : shadow).toHaveCSS('box-shadow', 'none');
     }
   });
-  await test.step('the footer has every link, the facts and the office hours', async () => {
+  await test.step('the footer has every link, the details and the office hours', async () => {
     for (const [label, href] of [
       ['Plates', '/atlas'],
       ['About', '/about'],

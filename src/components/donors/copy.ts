@@ -120,7 +120,7 @@ export const donors = {
     id: 'tax-information',
     heading: 'Tax information',
     text: 'The Bioelectric Atlas Initiative is a non-profit organization under section 501(c)(3) of the Internal Revenue Code. Gifts are tax-deductible in the United States to the extent the law allows. Your receipt states the date, the amount, and that no goods or services were provided in exchange. For advice on your own return, ask a tax professional.',
-    facts: {
+    details: {
       ein: 'EIN',
       legalName: 'Legal name',
       receipts: 'Receipts',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const mailBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
   z.object({
-    kind: z.literal('facts'),
+    kind: z.literal('details'),
     rows: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
   z.object({

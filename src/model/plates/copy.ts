@@ -52,7 +52,7 @@ export const atlas = {
       columns: ['Symbol', 'Value', 'Meaning and source'],
     },
     usedBy: 'Articles that use it',
-    facts: 'Facts',
+    details: 'Facts',
     factNames: {
       kind: 'Kind',
       tissue: 'Tissue',

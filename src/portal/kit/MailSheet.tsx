@@ -21,7 +21,7 @@ function Block({ block }: { block: MailBlock }) {
           {`\n${block.text}`}
         </p>
       );
-    case 'facts':
+    case 'details':
       return (
         <p dir="auto">{block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')}</p>
       );

@@ -30,7 +30,7 @@ interface RecordDetailsProps {
  */
 export function RecordDetails({ details, className = '' }: RecordDetailsProps) {
   return (
-    <dl className={`${panel.facts} ${className}`}>
+    <dl className={`${panel.details} ${className}`}>
       {Object.entries(details).map(
         ([name, detail]) =>
           detail && (

@@ -98,7 +98,7 @@ export function MessageDialog({ message, actions, onClosed }: MessageDialogProps
       }
     >
       <RecordDetails
-        className={styles.facts}
+        className={styles.details}
         details={{
           From: (
             <>

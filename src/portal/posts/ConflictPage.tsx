@@ -49,11 +49,11 @@ export function ConflictPage({ id }: { id: string }) {
       <PageHeader title="CMS conflict" subtitle="This post was changed here and in Contentful">
         <Button variant="outline" label="Back to Blog" onClick={back} />
       </PageHeader>
-      {isGone && <p className={styles.facts}>{toFailure(error).reason}</p>}
+      {isGone && <p className={styles.details}>{toFailure(error).reason}</p>}
       {error && !isGone && <NotLoaded failure={toFailure(error)} onRetry={reload} />}
       {conflict && !error && (
         <>
-          <p className={styles.facts}>
+          <p className={styles.details}>
             <strong>{conflict.post.title}</strong>
             <br />
             Nothing was overwritten. Readers see the portal&apos;s version until you choose one.
@@ -132,7 +132,7 @@ function BothVersions({ conflict: { ours, theirs } }: { conflict: PostConflict }
           </div>
         ))}
       </div>
-      {same.length > 0 && <p className={styles.facts}>The same in both: {same.join(', ')}.</p>}
+      {same.length > 0 && <p className={styles.details}>The same in both: {same.join(', ')}.</p>}
     </>
   );
 }

@@ -37,6 +37,6 @@ export async function trafficCeilings(now: Date): Promise<StaffAlert[]> {
       { label: 'In the last hour', value: String(count) },
       { label: 'Expected at most', value: String(perHour) },
     ];
-    return { key: `many:${action}:${day}`, ...words, facts: details };
+    return { key: `many:${action}:${day}`, ...words, details };
   });
 }

@@ -12,7 +12,7 @@ async function overdueApplications(now: Date): Promise<StaffAlert[]> {
     key: `overdue-application:${id}`,
     heading: 'An application is overdue',
     text: 'An applicant was promised an answer within 5-7 business days, and the seventh has passed. Decide, or write to them when they can expect to hear.',
-    facts: [
+    details: [
       { label: 'Application', value: applicationReference(number, createdAt) },
       { label: 'Received', value: formatPacificDateTime(createdAt.toISOString()) },
     ],

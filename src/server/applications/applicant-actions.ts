@@ -84,7 +84,7 @@ async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string)
       data: {
         heading,
         text: 'The answer to your question is on the application’s page. The review clock goes on.',
-        facts: [],
+        details: [],
         link: { label: 'Open the application', path: applicationPath(row) },
       },
     },

@@ -49,7 +49,7 @@ async function undeliverableMail(): Promise<StaffAlert[]> {
     key: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
     text: givenUpTexts[lastFailure ?? 'passing'],
-    facts: [
+    details: [
       {
         label: 'Mail',
         value: `${kind.replaceAll('-', ' ')} of ${formatPacificDateTime(createdAt.toISOString())}`,
@@ -76,7 +76,7 @@ async function delayedMail(now: Date): Promise<StaffAlert | StaffAlert[]> {
     key: `mail-stuck:${day}`,
     heading: 'Mail is not going out',
     text: 'The mail server refuses mail, or mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL, MAIL_FROM and the mail provider. Overview in the portal lists each mail until it leaves.',
-    facts: [
+    details: [
       { label: 'Mails waiting', value: String(row.waiting) },
       { label: 'Oldest queued at', value: formatAlertTime(row.since) },
       { label: 'The mail server said', value: withoutAddresses(row.reason ?? 'nothing yet') },

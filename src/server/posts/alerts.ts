@@ -16,7 +16,7 @@ async function failingMirror(now: Date): Promise<StaffAlert[]> {
     key: `failing-mirror:${day}`,
     heading: 'Articles are not coming over from Contentful',
     text: 'The last run of the mirror failed. What is on the site stays; what is new in Contentful waits. The next run is in a quarter of an hour at the latest.',
-    facts: [
+    details: [
       { label: 'Reason', value: isStopped ? mirrorMessages.stopped : (error ?? 'unknown') },
       { label: 'Tried at', value: formatAlertTime(finishedAt ?? startedAt) },
     ],

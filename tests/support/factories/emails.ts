@@ -17,7 +17,7 @@ const fields = {
 const notice = {
   heading: 'H',
   text: 'T',
-  facts: [],
+  details: [],
   link: { label: 'Open Donations', path: '/admin' },
 };
 

@@ -113,10 +113,10 @@ export const overviewFacts = fc.record({
   gaps: fc.nat({ max: 2 }),
 });
 
-type Facts = typeof overviewFacts extends fc.Arbitrary<infer Value> ? Value : never;
+type Details = typeof overviewFacts extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The facts with one of each kind that waits. */
-export const oneOfEachKind: Facts = {
+/** The details with one of each kind that waits. */
+export const oneOfEachKind: Details = {
   applications: [
     {
       ...{ age: 3, status: 'pending', spam: false },
@@ -142,7 +142,7 @@ export const oneOfEachKind: Facts = {
 };
 
 async function storeApplication(
-  { age, status, spam, answers, isOpen, accessEndsIn }: Facts['applications'][number],
+  { age, status, spam, answers, isOpen, accessEndsIn }: Details['applications'][number],
   now: number,
 ) {
   const createdAt = new Date(now - age * dayMs);
@@ -165,13 +165,13 @@ async function storeApplication(
 }
 
 async function storeDonation(
-  { age, monthly, dueIn, feeCents, ...facts }: Facts['donations'][number],
+  { age, monthly, dueIn, feeCents, ...details }: Details['donations'][number],
   now: number,
 ) {
   const { queries } = database();
   const unique = crypto.randomUUID();
   const createdAt = new Date(now - age * dayMs);
-  const { status, livemode, amountCents } = facts;
+  const { status, livemode, amountCents } = details;
   const donor = { type: 'donor', name: 'A donor', email: `${unique}@example.org` } as const;
   const person =
     status === 'succeeded'
@@ -181,7 +181,7 @@ async function storeDonation(
           .returning({ id: people.id })
       : [];
   const id = await insertDonation({
-    ...facts,
+    ...details,
     createdAt,
     personId: person[0]?.id ?? null,
     donorEmail: donor.email,
@@ -204,7 +204,10 @@ async function storeDonation(
   }
 }
 
-async function storePayout({ arrives, bringer, ...facts }: Facts['payouts'][number], now: number) {
+async function storePayout(
+  { arrives, bringer, ...details }: Details['payouts'][number],
+  now: number,
+) {
   const { queries } = database();
   const id = `po_${crypto.randomUUID().replaceAll('-', '')}`;
   const day = (shift: number) => new Date(now + shift * dayMs).toISOString().slice(0, 10);
@@ -214,9 +217,9 @@ async function storePayout({ arrives, bringer, ...facts }: Facts['payouts'][numb
     entriesComplete: true,
     createdAt: new Date(now),
   };
-  await queries.insert(payouts).values({ ...common, ...facts, id, arrivesOn: day(arrives) });
-  if (facts.status !== 'failed' || bringer === null) return;
-  const { amountCents, livemode } = facts;
+  await queries.insert(payouts).values({ ...common, ...details, id, arrivesOn: day(arrives) });
+  if (details.status !== 'failed' || bringer === null) return;
+  const { amountCents, livemode } = details;
   const next = { id: `${id}next`, status: bringer, amountCents, livemode };
   await queries.insert(payouts).values({ ...common, ...next, arrivesOn: day(arrives + 7) });
   await queries.insert(ledgerEntries).values({
@@ -227,7 +230,7 @@ async function storePayout({ arrives, bringer, ...facts }: Facts['payouts'][numb
 }
 
 async function storePost(
-  { published, age, conflict, record, scheduledIn }: Facts['posts'][number],
+  { published, age, conflict, record, scheduledIn }: Details['posts'][number],
   now: number,
 ) {
   const { queries } = database();
@@ -245,7 +248,7 @@ async function storePost(
   await queries.insert(cmsRecords).values({ ...entry, present: record });
 }
 
-async function storeMail({ age, state, erased, again }: Facts['mails'][number], now: number) {
+async function storeMail({ age, state, erased, again }: Details['mails'][number], now: number) {
   const subjectId = crypto.randomUUID();
   const createdAt = new Date(now - age * dayMs);
   const mail = (key: string, at: Date, is: typeof state) => ({
@@ -260,7 +263,7 @@ async function storeMail({ age, state, erased, again }: Facts['mails'][number], 
 }
 
 /** Fills the empty tables that the overview reads. */
-export async function storeOverview(details: Facts, now: number): Promise<void> {
+export async function storeOverview(details: Details, now: number): Promise<void> {
   for (const each of details.applications) await storeApplication(each, now);
   for (const each of details.donations) await storeDonation(each, now);
   for (const each of details.payouts) await storePayout(each, now);

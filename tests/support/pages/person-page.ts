@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export class PersonPage {
   readonly page: Page;
   readonly heading: Locator;
-  readonly facts: Locator;
+  readonly details: Locator;
   readonly timeline: Locator;
   readonly entries: Locator;
   readonly dataExport: Locator;
@@ -16,7 +16,7 @@ export class PersonPage {
     this.page = page;
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
-    this.facts = main.getByRole('banner').or(main.locator('header'));
+    this.details = main.getByRole('banner').or(main.locator('header'));
     this.timeline = page.getByRole('region', { name: 'Timeline', exact: true });
     this.entries = this.timeline.getByRole('listitem');
     this.dataExport = page.getByRole('complementary', { name: 'Data requests', exact: true });

@@ -153,7 +153,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             <span>{formatFigure(amountCents, receipt.currency)}</span> <small>{currency}</small>
           </p>
         </div>
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           <Detail term={copy.id} className="type-code">
             <FullDonationId id={id} />
           </Detail>

@@ -1,4 +1,4 @@
-import '#styles/controls/facts.css';
+import '#styles/controls/details.css';
 import '#styles/controls/sending-form.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import band from '#art/receipt-band.svg?url';
@@ -60,7 +60,7 @@ function SentSheet({ messages, sentDetails, sentAction, sentNote }: PublicFormPr
           <span>{messages.successTitle}</span>
         </h2>
         <p className="type-lead">{messages.success}</p>
-        <dl className="facts sent-facts">
+        <dl className="details sent-details">
           {sentDetails.map(({ term, value, isReference }) => (
             <div key={term}>
               <dt>{term}</dt>

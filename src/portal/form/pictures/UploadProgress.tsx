@@ -15,7 +15,7 @@ export function UploadProgress({ sending, onCancel }: UploadProgressProps) {
   const percent = Math.round(part * 100);
   return (
     <div className={styles.progress}>
-      <p className={styles.facts}>
+      <p className={styles.details}>
         <span>
           {name}, {megabytes(size)}
         </span>

@@ -109,7 +109,7 @@ export function Preview({ values, before, width }: PreviewProps) {
         />
         <div className={`type-small ${styles.byline}`}>
           <Author id={values.authorId} />
-          <dl className="article-facts">
+          <dl className="article-details">
             <dt className="second">{blog.post.published}</dt>
             <dd>{articleDay(values, before)}</dd>
             <dt className="second">{blog.post.length}</dt>

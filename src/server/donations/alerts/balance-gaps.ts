@@ -15,7 +15,7 @@ export async function balanceGaps(): Promise<StaffAlert | StaffAlert[]> {
     key: `balance-differs:${balance.since}`,
     heading: 'Our entries are not Stripe’s balance',
     text: 'The sum of the entries that were read from Stripe is not its balance, although all were read again. Files of payouts and months may lack an entry. Compare them with the balance report in Stripe before a month is closed.',
-    facts: balance.gaps.flatMap((gap) => {
+    details: balance.gaps.flatMap((gap) => {
       const name = nameBalance(gap);
       const { currency, stripeCents, entriesCents } = gap;
       return [

@@ -15,7 +15,7 @@ export async function cardTesting(now = new Date()): Promise<StaffAlert[]> {
       key: `card-testing:${since.toISOString()}`,
       heading: 'Somebody may be testing stolen cards',
       text: `Stripe declined ${declines} or more payments within ${minutes} minutes. New donors now confirm their address by a link in an email, until the declines stop, and payments that were open are canceled; there is nothing to switch. Check in Stripe that the Radar rules of docs/deploy.md are on, and refund what got through.`,
-      facts: [{ label: 'Since', value: formatPacificDateTime(since.toISOString()) }],
+      details: [{ label: 'Since', value: formatPacificDateTime(since.toISOString()) }],
       link: donationsLink,
     },
   ];

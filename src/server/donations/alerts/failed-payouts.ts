@@ -35,7 +35,7 @@ export async function failedPayouts(now = new Date()): Promise<StaffAlert[]> {
       key: `failed-payout:${id}`,
       heading: 'A payout failed',
       text: 'The bank sent a payout back, and its amount is in the Stripe balance again. Check the bank account in Stripe, Settings, Payouts: until it is right, later payouts fail as well.',
-      facts: [
+      details: [
         { label: 'Payout', value: id },
         { label: 'Amount', value: formatMoney(amountCents, currency) },
         { label: 'Was to arrive', value: formatUtcDay(arrivesOn) },

@@ -30,7 +30,7 @@ export async function stalledReconciler(now: Date): Promise<StaffAlert | StaffAl
     key: `silent-reconciler:${since}`,
     heading: 'Payments are not being compared',
     text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid.',
-    facts: [
+    details: [
       { label: line ? 'Last compared' : 'First run began', value: formatPacificDateTime(since) },
     ],
     link: donationsLink,

@@ -10,7 +10,7 @@ const findingId = ({ paymentId, donationId, detail }: Finding) => paymentId ?? d
 async function readReported(): Promise<Set<string>> {
   const rows = await database()
     .queries.select({
-      label: sql<string>`jsonb_array_elements(${outbox.data} -> 'facts') ->> 'label'`,
+      label: sql<string>`jsonb_array_elements(${outbox.data} -> 'details') ->> 'label'`,
     })
     .from(outbox)
     .where(isOfKind('alert'));
@@ -51,7 +51,7 @@ export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): S
     key: `unmatched-payments:${findingId(newest)}`,
     heading: headings.join('; '),
     text: parts.map(({ text }) => text).join(' '),
-    facts: findings.map((finding) => ({
+    details: findings.map((finding) => ({
       label: findingId(finding),
       value: finding.donationId
         ? `Donation ${finding.donationId}: ${finding.detail}`

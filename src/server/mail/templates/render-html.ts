@@ -30,7 +30,7 @@ const styles = {
   content: `padding:32px 28px 20px;font:400 16px/26px ${sans}`,
   heading: `margin:0 0 20px;font:400 30px/34px ${serif};letter-spacing:-.01em`,
   paragraph: 'margin:0 0 20px',
-  facts: `width:100%;border-collapse:collapse;margin:0 0 24px;border-top:1px solid ${ink.light}`,
+  details: `width:100%;border-collapse:collapse;margin:0 0 24px;border-top:1px solid ${ink.light}`,
   label: `width:132px;padding:10px 12px 10px 0;border-bottom:1px solid ${rule.light};text-align:left;vertical-align:top;font-weight:400;font-size:14px;color:${ink2.light}`,
   value: `padding:10px 0;border-bottom:1px solid ${rule.light};text-align:left;vertical-align:top;overflow-wrap:anywhere`,
   entry: `padding:12px 0;border-bottom:1px solid ${rule.light};text-align:left;vertical-align:top;overflow-wrap:anywhere`,
@@ -55,7 +55,7 @@ const mailStyles = `
 .card{background:${ink.light}!important;border-color:${ink2.dark}!important;color:${ink.dark}!important}
 .card-border{border-color:${rule.dark}!important}
 .secondary{color:${ink2.dark}!important}
-.facts,.facts th,.facts td{border-color:${rule.dark}!important}
+.details,.details th,.details td{border-color:${rule.dark}!important}
 .quote{border-color:${signal.dark}!important}
 .late{color:${darkMail.late}!important}
 a.text-link{color:${signal.dark}!important}
@@ -73,13 +73,13 @@ function renderBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p dir="auto" style="${styles.paragraph}">${lines(block.text)}</p>`;
-    case 'facts': {
+    case 'details': {
       const rows = block.rows.map(
         ({ label, value }) =>
           `<tr><th scope="row" class="secondary" style="${styles.label}">${escapeMarkup(label)}</th>` +
           `<td dir="auto" style="${styles.value}">${escapeMarkup(value)}</td></tr>`,
       );
-      return `<table class="facts" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
+      return `<table class="details" style="${styles.details}">\n${rows.join('\n')}\n</table>`;
     }
     case 'entries': {
       const rows = block.entries.map(
@@ -89,7 +89,7 @@ function renderBlock(block: Block): string {
           `${warning && ` <span class="late" style="${styles.late}">${escapeMarkup(warning)}</span>`}<br>` +
           `<a class="text-link" href="${escapeMarkup(href)}" style="${styles.entryLink}">${escapeMarkup(label)}<span style="${styles.preview}"> ${escapeMarkup(title)}</span></a></td></tr>`,
       );
-      return `<table role="presentation" class="facts" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
+      return `<table role="presentation" class="details" style="${styles.details}">\n${rows.join('\n')}\n</table>`;
     }
     case 'quote':
       return `<blockquote dir="auto" class="quote" style="${styles.quote}">${lines(block.text)}</blockquote>`;

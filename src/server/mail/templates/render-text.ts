@@ -10,7 +10,7 @@ function renderBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text.split('\n').map(wrap).join('\n');
-    case 'facts':
+    case 'details':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'entries':
       return block.entries

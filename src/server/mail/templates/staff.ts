@@ -14,13 +14,13 @@ const notice = defineTemplate(
   z.object({
     heading: z.string(),
     text: z.string(),
-    facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    details: z.array(z.object({ label: z.string(), value: z.string() })),
     link: z.object({ label: z.string(), path: z.string() }),
   }),
-  ({ heading, text, facts: rows, link: { label, path } }) => ({
+  ({ heading, text, details: rows, link: { label, path } }) => ({
     preview: cutBeginning(text),
     heading,
-    blocks: [text, rows.length > 0 && { kind: 'facts', rows }, link(label, siteUrl(path))],
+    blocks: [text, rows.length > 0 && { kind: 'details', rows }, link(label, siteUrl(path))],
     reason:
       'You are receiving this because alerts of the site are sent to your address. Each one is sent once.',
   }),

@@ -21,7 +21,7 @@ export function details(values: Record<string, string | false>): Block {
   const rows = Object.entries(values).flatMap(([label, value]) =>
     value === false ? [] : { label, value },
   );
-  return { kind: 'facts', rows };
+  return { kind: 'details', rows };
 }
 
 export interface MailContent {
