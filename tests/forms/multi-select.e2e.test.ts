@@ -87,6 +87,7 @@ test('it follows the keys, and tags keep the focus', async ({ page, signup }) =>
   await expect(signup.researchArea).toBeFocused();
   await signup.degrees.click();
   for (const label of ['M.D.', 'Other']) await signup.option(label).click();
+  await expect(signup.form.getByText('Other selected')).toBeAttached();
   await signup.degrees.press('Escape');
   await signup.tag('M.D.').focus();
   await page.keyboard.press('Enter');

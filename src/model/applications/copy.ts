@@ -54,7 +54,12 @@ export const signup = {
       experience: 'Methods, species, instruments. A few sentences are enough.',
       motivation: 'What you want to find out, and which recordings you need.',
     } satisfies Partial<Record<AnswerName, string>>,
-    degrees: { placeholder: 'Select degrees...', remove: 'Remove', selected: 'selected' },
+    degrees: {
+      placeholder: 'Select degrees...',
+      remove: 'Remove',
+      selected: 'selected',
+      removed: 'removed',
+    },
     researchArea: { placeholder: 'Select an area...' },
     submit: 'Submit Application',
     submitting: 'Submitting Application...',

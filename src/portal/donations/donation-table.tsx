@@ -63,15 +63,21 @@ export function sourceAndPayment(donation: AdminDonation): string {
 }
 
 /**
- * Shows how a donation was paid. In a narrow table the number of a card has a line of its own, so that nothing cuts it.
+ * Shows how a donation was paid. In a narrow table the number of a card has a line of its own and the brand says that
+ * it was paid online, so that nothing cuts them.
  */
 function Payment({ donation }: { donation: AdminDonation }) {
   const text = sourceAndPayment(donation);
   const number = text.indexOf(masked);
   if (number < 0) return <UserText>{text}</UserText>;
+  const online = `${sourceLabels.card}, `;
+  const brand = text.slice(0, number);
   return (
     <span className={styles.payment}>
-      <span>{text.slice(0, number)}</span>
+      <span>
+        {brand.startsWith(online) && <span className={styles.online}>{online}</span>}
+        {brand.replace(online, '')}
+      </span>
       <span>{text.slice(number)}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import '#styles/controls/multi-select.css';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { applicationFields, degreeOptions } from '#model/applications/contract.ts';
 import { degreeControl } from '#model/applications/degree-controls.ts';
 import { signup } from '#model/applications/copy.ts';
@@ -8,6 +8,7 @@ import { Checkbox } from './Checkbox.tsx';
 import { DegreeTags } from './DegreeTags.tsx';
 import { Field } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
+import { Status } from '../live-regions.tsx';
 import { useDegreeList } from './use-degree-list.ts';
 
 const { degrees: copy, hints } = signup.form;
@@ -30,6 +31,8 @@ export function DegreeSelect(props: DegreeSelectProps) {
   const { picked, onChange, error, disabled, isSentToPage } = props;
   const chosenId = useId();
   const control = useRef<HTMLButtonElement>(null);
+  // Screen readers do not say that the option under the cursor is selected now.
+  const [news, setNews] = useState('');
   const { isOpen, highlightedIndex, ...list } = useDegreeList(toggle);
   const degrees = picked.flatMap(
     (value) => degreeOptions.find((degree) => degree.value === value) ?? [],
@@ -37,7 +40,10 @@ export function DegreeSelect(props: DegreeSelectProps) {
 
   function toggle(value: string): void {
     const others = picked.filter((other) => other !== value);
-    onChange(others.length < picked.length ? others : [...picked, value]);
+    const isRemoved = others.length < picked.length;
+    const degree = degreeOptions.find((option) => option.value === value);
+    setNews(`${degree?.label} ${isRemoved ? copy.removed : copy.selected}`);
+    onChange(isRemoved ? others : [...picked, value]);
   }
 
   return (
@@ -106,6 +112,9 @@ export function DegreeSelect(props: DegreeSelectProps) {
                 </li>
               ))}
             </ul>
+            <Status as="span" className="visually-hidden">
+              {news}
+            </Status>
           </div>
         </>
       )}

@@ -1,9 +1,8 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { signup } from '#model/applications/copy.ts';
 import { focusByKey } from '../browser/focus.ts';
 import { Icon } from '../Icon.tsx';
 import type { Degree } from './use-degree-list.ts';
-import { Status } from '../live-regions.tsx';
 
 interface DegreeTagsProps {
   picked: readonly Degree[];
@@ -16,39 +15,31 @@ interface DegreeTagsProps {
 /** Shows what was picked. The focus goes from a removed tag to its neighbor. */
 export function DegreeTags({ picked, control, disabled, onRemove }: DegreeTagsProps) {
   const tags = useRef<HTMLUListElement>(null);
-  const [removed, setRemoved] = useState('');
 
-  function remove({ value, label }: Degree, index: number, isByKey: boolean): void {
+  function remove({ value }: Degree, index: number, isByKey: boolean): void {
     const buttons = tags.current?.querySelectorAll('button') ?? [];
     const next = buttons[index + 1] ?? buttons[index - 1] ?? control.current;
     if (isByKey) focusByKey(next);
     else next?.focus();
-    setRemoved(`${label} removed`);
     onRemove(value);
   }
 
+  if (picked.length === 0) return null;
   return (
-    <>
-      {picked.length > 0 && (
-        <ul className="multi-tags" role="list" ref={tags}>
-          {picked.map((option, index) => (
-            <li key={option.value} className="multi-tag">
-              <span>{option.label}</span>
-              <button
-                type="button"
-                aria-label={`${signup.form.degrees.remove} ${option.label}`}
-                disabled={disabled}
-                onClick={({ detail }) => remove(option, index, detail === 0)}
-              >
-                <Icon name="cross" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Status as="span" className="visually-hidden">
-        {removed}
-      </Status>
-    </>
+    <ul className="multi-tags" role="list" ref={tags}>
+      {picked.map((option, index) => (
+        <li key={option.value} className="multi-tag">
+          <span>{option.label}</span>
+          <button
+            type="button"
+            aria-label={`${signup.form.degrees.remove} ${option.label}`}
+            disabled={disabled}
+            onClick={({ detail }) => remove(option, index, detail === 0)}
+          >
+            <Icon name="cross" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
