@@ -7,7 +7,7 @@ import { isLong } from '#tests/support/long-run.ts';
 import { completeApplication } from '#tests/support/pages/signup-page.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 import { startScreenReader, type ScreenReader, type Step } from '../../quality/engines/orca.ts';
-import { askForVote, publishArticle, beginDonations } from './visitors.ts';
+import { askForVote, publishArticle } from './visitors.ts';
 
 const programs = ['orca', 'firefox-esr', 'xdotool', 'Xvfb', 'dbus-daemon'];
 const isInstalled = programs.every((name) => existsSync(`/usr/bin/${name}`));
