@@ -1,12 +1,12 @@
+import { identity } from '#model/site/identity.ts';
+
 export const about = {
   title: 'About the initiative',
-  description:
-    'Why the Bioelectric Atlas Initiative maps the body’s voltages, what it values, how it works, and who is responsible for what.',
+  description: `Why the ${identity.name} maps the body’s voltages, what it values, how it works, and who is responsible for what.`,
   aliases: {
     '/leadership': {
       title: 'Leadership and scientific advisory board',
-      description:
-        'The roles that lead the Bioelectric Atlas Initiative, and how its scientific advisory board reviews applications, typically within 5-7 business days.',
+      description: `The roles that lead the ${identity.name}, and how its scientific advisory board reviews applications, typically within 5-7 business days.`,
       section: 'leadership',
     },
   },
@@ -19,7 +19,7 @@ export const about = {
   mission: {
     id: 'mission',
     heading: 'Our mission',
-    lead: 'The Bioelectric Atlas Initiative maps the body’s bioelectric signals and promotes bioelectric medicine.',
+    lead: `The ${identity.name} maps the body’s bioelectric signals and promotes bioelectric medicine.`,
     paragraphs: [
       'Every cell keeps a voltage across its membrane. Together, cells form voltage patterns that span tissues and change during growth, injury and disease. Some of these patterns are known from a single animal, a single dye or a single afternoon.',
       'We want to collect recordings from partner laboratories, calibrate them against one reference, place them in shared coordinates and publish them with their margins of error, free of charge. None is published yet: the plates so far are computed. Where a pattern turns out to matter, the map can help others ask how to restore it.',

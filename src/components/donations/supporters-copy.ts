@@ -1,7 +1,8 @@
+import { identity } from '#model/site/identity.ts';
+
 export const supporters = {
   title: 'Supporters',
-  description:
-    'People who gave to the Bioelectric Atlas Initiative and asked to be named, by level and year, never with an amount.',
+  description: `People who gave to the ${identity.name} and asked to be named, by level and year, never with an amount.`,
   lead: 'These people gave to the atlas and asked to be named. Their levels are shown, their amounts never.',
   test: 'Test names',
   level: (name: string) => `${name}s`,

@@ -1,3 +1,4 @@
+import { identity } from '#model/site/identity.ts';
 import { aboutCircles } from './recognition-copy.ts';
 
 // The page holds recognition only: the receipt says nothing was given in return.
@@ -34,6 +35,8 @@ export const donors = {
     heading: 'Recognition',
     note: 'Each circle adds one line. Recognition is optional, and every gift is used where it is needed most.',
     explained: aboutCircles,
+    everythingIn: (circle: string) => `Everything in the ${circle}`,
+    /** Each circle has the benefits of the one before it, too. */
     items: [
       {
         name: 'Patron circle',
@@ -53,7 +56,6 @@ export const donors = {
         badge: 'Most Popular',
         text: 'Adds a tissue to a plate.',
         benefits: [
-          'Everything in the Patron circle',
           'Your name with the plate on our website',
           'Invitation to the yearly research briefing, online',
         ],
@@ -66,10 +68,7 @@ export const donors = {
         featured: false,
         badge: null,
         text: 'Starts a new plate, from protocol to data.',
-        benefits: [
-          'Everything in the Benefactor circle',
-          'A conversation with the scientists who record it',
-        ],
+        benefits: ['A conversation with the scientists who record it'],
         action: { label: 'Give $10,000', href: '/donate?amount=10000' },
       },
       {
@@ -80,7 +79,6 @@ export const donors = {
         badge: null,
         text: 'Maps one species through every stage of development.',
         benefits: [
-          'Everything in the Visionary circle',
           'Your name among the founders of the atlas',
           'A yearly meeting with the leadership',
         ],
@@ -119,7 +117,7 @@ export const donors = {
   tax: {
     id: 'tax-information',
     heading: 'Tax information',
-    text: 'The Bioelectric Atlas Initiative is a non-profit organization under section 501(c)(3) of the Internal Revenue Code. Gifts are tax-deductible in the United States to the extent the law allows. Your receipt states the date, the amount, and that no goods or services were provided in exchange. For advice on your own return, ask a tax professional.',
+    text: `The ${identity.name} is a non-profit organization under section 501(c)(3) of the Internal Revenue Code. Gifts are tax-deductible in the United States to the extent the law allows. Your receipt states the date, the amount, and that no goods or services were provided in exchange. For advice on your own return, ask a tax professional.`,
     details: {
       ein: 'EIN',
       legalName: 'Legal name',

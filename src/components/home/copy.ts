@@ -1,5 +1,7 @@
+import { identity } from '#model/site/identity.ts';
+
 export const home = {
-  title: 'Bioelectric Atlas Initiative: mapping the body’s bioelectric signals',
+  title: `${identity.name}: mapping the body’s bioelectric signals`,
   description:
     'A non-profit that maps the body’s bioelectric signals, shares the map with researchers and advances bioelectric medicine.',
   aliases: {

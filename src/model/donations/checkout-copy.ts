@@ -3,8 +3,7 @@ import { identity } from '../site/identity.ts';
 /** The texts of `/donate` and `/donate/success`; error messages are in the contract. */
 export const donate = {
   title: 'Make a Donation',
-  description:
-    'Give to the Bioelectric Atlas Initiative by card in three short steps. Tax-deductible in the United States to the extent the law allows.',
+  description: `Give to the ${identity.name} by card in three short steps. Tax-deductible in the United States to the extent the law allows.`,
 
   hero: {
     heading: 'Make a Donation',
@@ -28,8 +27,7 @@ export const donate = {
 
   info: {
     label: 'About your gift',
-    statement:
-      'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Gifts are tax-deductible to the extent the law allows.',
+    statement: `The ${identity.name} is a 501(c)(3) non-profit organization. Gifts are tax-deductible to the extent the law allows.`,
     badges: [
       {
         title: 'Secure Payment',
@@ -209,7 +207,7 @@ export const donate = {
 
   receipt: {
     title: 'Donation receipt',
-    description: 'Receipt for a gift to the Bioelectric Atlas Initiative.',
+    description: `Receipt for a gift to the ${identity.name}.`,
     heading: 'Thank You for Your Donation!',
     lead: (amount: string, day: string) =>
       `Your gift of ${amount} was received on ${day}. It helps us measure the voltages that living cells use to coordinate.`,
@@ -312,7 +310,7 @@ export const donate = {
     },
     tax: {
       heading: 'Tax deductibility',
-      text: 'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.',
+      text: `The ${identity.name} is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.`,
       test: 'No card was charged and no gift was received. Nothing on this page is tax-deductible.',
       partlyRefunded: (amount: string) => `After the refund, ${amount} is tax-deductible.`,
       refunded: 'This gift was refunded in full, so no part of it is tax-deductible.',

@@ -1,7 +1,8 @@
+import { identity } from '../site/identity.ts';
+
 export const blog = {
   title: 'Blog',
-  description:
-    'Articles on how the voltages of living tissue are measured, mapped and shared, with sources, from the Bioelectric Atlas Initiative.',
+  description: `Articles on how the voltages of living tissue are measured, mapped and shared, with sources, from the ${identity.name}.`,
   hero: {
     heading: 'The atlas blog',
     lead: 'How voltages in living tissue are measured, what they may do, and what is still unmapped. Written by our editors, with sources.',
@@ -29,7 +30,7 @@ export const blog = {
     index: 'Index',
     newestFirst: (count: string) => `${count}, newest first.`,
     back: 'All articles',
-    description: (name: string) => `Articles on ${name} from the Bioelectric Atlas Initiative.`,
+    description: (name: string) => `Articles on ${name} from the ${identity.name}.`,
   },
   missing: {
     category: 'Category not found',
@@ -39,7 +40,7 @@ export const blog = {
   author: {
     articles: 'Articles',
     all: (count: string) => `All ${count}`,
-    description: (name: string) => `Articles by ${name}, Bioelectric Atlas Initiative.`,
+    description: (name: string) => `Articles by ${name}, ${identity.name}.`,
     order: 'newest first',
   },
   draft: {
@@ -66,7 +67,7 @@ export const blog = {
   readTime: '5 min read',
   post: {
     title: 'Article',
-    description: 'An article from the Bioelectric Atlas Initiative.',
+    description: `An article from the ${identity.name}.`,
     loading: 'Loading the article...',
     published: 'Published',
     length: 'Length',
