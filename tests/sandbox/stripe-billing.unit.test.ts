@@ -1,10 +1,10 @@
 /** Customers, subscriptions, invoices, their clock and the customer portal, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
-import { catchStripeError, pay, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import { catchStripeError, payIntent, stripe } from '#tests/support/payments/stripe-sdk.ts';
 import {
   firstPayment,
   listInvoices,
-  passMonth,
+  passBillingMonth,
   readSubscriptionStatus,
   subscribe,
   subscribed,
@@ -19,7 +19,7 @@ test('the first invoice names its payment, and paying it makes the subscription 
     type: 'payment_intent',
     payment_intent: intent.id,
   });
-  await pay(intent);
+  await payIntent(intent);
   expect(await readSubscriptionStatus(subscription.id)).toBe('active');
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent.id },
@@ -64,7 +64,7 @@ test('what Stripe does not know is refused', async () => {
 test('a deleted customer is never charged again', async () => {
   const { customer, subscription } = await subscribed();
   expect(await stripe.customers.del(customer)).toMatchObject({ deleted: true });
-  await passMonth();
+  await passBillingMonth();
   expect(await readSubscriptionStatus(subscription.id)).toBe('canceled');
   expect(await listInvoices(subscription.id)).toHaveLength(1);
 });

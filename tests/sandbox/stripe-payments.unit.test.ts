@@ -5,7 +5,7 @@ import {
   catchStripeError,
   parameters,
   paidIntent,
-  pay,
+  payIntent,
   stripe,
 } from '#tests/support/payments/stripe-sdk.ts';
 
@@ -43,7 +43,7 @@ test('a payment intent is closed once, and never after it was paid', async () =>
     const error = await catchStripeError(stripe.paymentIntents.cancel(over));
     expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   }
-  expect((await pay(closed)).body).toMatchObject({
+  expect((await payIntent(closed)).body).toMatchObject({
     error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } },
   });
 });
@@ -77,7 +77,7 @@ test.each([
   ['4242424242424241', 'incorrect_number', undefined, 'Your card number is incorrect.'],
 ])('a card %s is refused with %s, and another one pays', async (number, code, decline, text) => {
   const intent = await stripe.paymentIntents.create(parameters());
-  const answer = await pay(intent, number);
+  const answer = await payIntent(intent, number);
   expect(answer.status).toBe(402);
   const error = answer.body['error'] as Stripe.PaymentIntent.LastPaymentError;
   expect(error).toMatchObject({
@@ -92,7 +92,7 @@ test.each([
     amount_received: 0,
     last_payment_error: { code },
   });
-  await pay(intent);
+  await payIntent(intent);
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
     status: 'succeeded',
     last_payment_error: null,
@@ -104,8 +104,8 @@ test('a card is asked for with the intent’s own secret only, and answered with
     parameters({ metadata: { donor_name: 'Private' } }),
   );
   const other = { ...intent, client_secret: `${intent.id}_secret_other` };
-  expect((await pay(other)).status).toBe(404);
-  const paid = await pay(intent);
+  expect((await payIntent(other)).status).toBe(404);
+  const paid = await payIntent(intent);
   expect(JSON.stringify(paid.body)).not.toContain('Private');
   expect(paid.body).not.toHaveProperty('latest_charge');
 });

@@ -5,7 +5,7 @@ import {
   catchStripeError,
   parameters,
   paidIntent,
-  pay,
+  payIntent,
   stripe,
 } from '#tests/support/payments/stripe-sdk.ts';
 
@@ -81,10 +81,10 @@ test('the browser’s parameters are checked, too', async () => {
     ['return_url', 'receipt'],
     ['donor', 'Ada'],
   ] as const) {
-    expect(await pay(intent, undefined, { [name]: value })).toMatchObject({
+    expect(await payIntent(intent, undefined, { [name]: value })).toMatchObject({
       status: 400,
       body: { error: { type: 'invalid_request_error', param: name } },
     });
   }
-  expect((await pay(intent)).status).toBe(200);
+  expect((await payIntent(intent)).status).toBe(200);
 });

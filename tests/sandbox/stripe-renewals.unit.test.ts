@@ -4,7 +4,7 @@ import { changeQuantity, giveCoupon, passBillingTime } from '#sandbox/stripe/ren
 import { catchStripeError, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 import {
   listInvoices,
-  passMonth,
+  passBillingMonth,
   readSubscriptionStatus,
   subscribed,
 } from '#tests/support/payments/subscribe.ts';
@@ -40,10 +40,10 @@ test('without a default card a renewal fails, and is paid once the customer has 
   const { customer, subscription, card } = await subscribed();
   expect(subscription.default_payment_method).toBeNull();
   expect(await readDefault(customer)).toBeNull();
-  await passMonth();
+  await passBillingMonth();
   expect(await readSubscriptionStatus(subscription.id)).toBe('past_due');
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
-  await passMonth(4);
+  await passBillingMonth(4);
   expect(await readSubscriptionStatus(subscription.id)).toBe('active');
   expect(await paidWith(subscription.id)).toEqual(['4242', '4242']);
 });
@@ -55,12 +55,12 @@ test("a default of the subscription comes before the customer's, which the porta
   expect(await changeCard(customer, '5555555555554444')).toBe('');
   expect(await readDefault(customer)).toMatch(/^pm_/);
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: card });
-  await passMonth();
+  await passBillingMonth();
   await stripe.subscriptions.update(id, {
     default_payment_method: '',
     payment_settings: { save_default_payment_method: 'off' },
   });
-  await passMonth();
+  await passBillingMonth();
   expect(await paidWith(id)).toEqual(['4444', '4242', '4242']);
 });
 
@@ -83,9 +83,9 @@ test('a quantity multiplies the next invoice, a coupon lowers it, and one of 100
   const { context } = sandbox;
   changeQuantity(context, id, 3);
   giveCoupon(context, id, 50);
-  await passMonth();
+  await passBillingMonth();
   giveCoupon(context, id, 100);
-  await passMonth();
+  await passBillingMonth();
   expect((await listInvoices(id)).map(({ total }) => total)).toEqual([3750, 2500]);
   expect([...sandbox.ledger.children('invoice', id)]).toContainEqual(
     expect.objectContaining({ total: 0, status: 'paid' }),
@@ -101,13 +101,13 @@ test.each([
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   const resumes_at = Math.floor(Date.now() / 1000) + 40 * 24 * 60 * 60;
   await stripe.subscriptions.update(id, { pause_collection: { behavior, resumes_at } });
-  await passMonth();
+  await passBillingMonth();
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
     status: 'active',
     pause_collection: { behavior },
   });
   expect((await listInvoices(id)).map((invoice) => invoice.status)).toEqual([status, 'paid']);
-  await passMonth();
+  await passBillingMonth();
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ pause_collection: null });
   expect((await listInvoices(id)).map((invoice) => invoice.status)).toEqual([
     'paid',
@@ -120,7 +120,7 @@ test('paused with drafts, a month leaves an invoice without a payment', async ()
   const { subscription } = await subscribed();
   const { id } = subscription;
   await stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } });
-  await passMonth();
+  await passBillingMonth();
   expect(await listInvoices(id)).toHaveLength(1);
   const { latest_invoice: latest } = await stripe.subscriptions.retrieve(id);
   expect(sandbox.ledger.get(latest as string)).toMatchObject({ status: 'draft' });
@@ -139,14 +139,14 @@ test('a paused subscription makes no invoice; resumed, a new month begins with w
     status: 'paused',
   });
   expect(await catchStripeError(stripe.subscriptions.pause(id))).toMatchObject({ statusCode: 400 });
-  await passMonth();
+  await passBillingMonth();
   expect(await listInvoices(id)).toHaveLength(1);
   expect(await stripe.subscriptions.resume(id)).toMatchObject({ status: 'active' });
   expect(await paidWith(id)).toEqual(['4242', '4242']);
   const [resumed] = await listInvoices(id);
   expect(resumed?.amount_paid).toBeGreaterThan(1000);
   expect(resumed?.amount_paid).toBeLessThan(1500);
-  await passMonth();
+  await passBillingMonth();
   expect((await listInvoices(id))[0]).toMatchObject({ amount_paid: 2500, status: 'paid' });
   expect(await catchStripeError(stripe.subscriptions.resume(id))).toMatchObject({
     statusCode: 400,

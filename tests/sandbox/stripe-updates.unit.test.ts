@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   catchStripeError,
   parameters,
-  pay,
+  payIntent,
   sandbox,
   stripe,
 } from '#tests/support/payments/stripe-sdk.ts';
@@ -51,7 +51,9 @@ test('the receipt’s address of a canceled payment stays, its metadata can chan
 
 test('a charge keeps its billing details, and takes another address for its receipt', async () => {
   const intent = await begin();
-  await pay(intent, undefined, { 'payment_method_data[billing_details][name]': 'On The Card' });
+  await payIntent(intent, undefined, {
+    'payment_method_data[billing_details][name]': 'On The Card',
+  });
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent.id);
   expect(await stripe.charges.update(charge as string, { receipt_email: '' })).toMatchObject({
     receipt_email: null,

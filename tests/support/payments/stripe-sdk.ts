@@ -59,7 +59,7 @@ export const parameters = (
 });
 
 /** Pays as the card form does. */
-export function pay(intent: Stripe.PaymentIntent, number = '4242424242424242', more = {}) {
+export function payIntent(intent: Stripe.PaymentIntent, number = '4242424242424242', more = {}) {
   return browse(`/v1/payment_intents/${intent.id}/confirm`, {
     ...cardFields(intent.client_secret ?? '', number),
     ...more,
@@ -69,7 +69,7 @@ export function pay(intent: Stripe.PaymentIntent, number = '4242424242424242', m
 /** Makes a payment that was paid, and returns its id. */
 export async function paidIntent(number?: string) {
   const intent = await stripe.paymentIntents.create(parameters());
-  await pay(intent, number);
+  await payIntent(intent, number);
   return intent.id;
 }
 

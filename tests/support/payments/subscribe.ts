@@ -1,7 +1,7 @@
 /** Subscriptions at the sandbox Stripe, made with the real SDK. */
 import type Stripe from 'stripe';
 import { passBillingTime } from '#sandbox/stripe/renewals.ts';
-import { pay, sandbox, stripe } from './stripe-sdk.ts';
+import { payIntent, sandbox, stripe } from './stripe-sdk.ts';
 
 const day = 24 * 60 * 60;
 
@@ -35,7 +35,7 @@ export async function subscribed(
   more: Partial<Stripe.SubscriptionCreateParams> = {},
 ) {
   const made = await subscribe(more);
-  await pay(await firstPayment(made.invoice), number);
+  await payIntent(await firstPayment(made.invoice), number);
   const { payment_method: card } = await firstPayment(made.invoice);
   return { ...made, card: card as string };
 }
@@ -43,7 +43,7 @@ export async function subscribed(
 export const readSubscriptionStatus = async (id: string) =>
   (await stripe.subscriptions.retrieve(id)).status;
 
-export async function passMonth(days = 31): Promise<void> {
+export async function passBillingMonth(days = 31): Promise<void> {
   // A renewal's invoice is a draft for an hour.
   passBillingTime(sandbox.ledger, days * day + 2 * 60 * 60);
   await sandbox.runDueJobs();
