@@ -158,7 +158,7 @@ export function DonationDetailList(props: DonationDetailListProps) {
   const { id, reversesId, testMode } = donation;
   return (
     <RecordDetails
-      className={styles.dialogFacts}
+      className={styles.dialogDetails}
       details={{
         ...donorDetails(props),
         ...paymentDetails(props),

@@ -36,7 +36,7 @@ export function RecordHeader({ list, title, details, children }: RecordHeaderPro
           {title}
         </h1>
         {shown.length > 0 && (
-          <ul role="list" className={`${styles.recordFacts} ${panel.links}`}>
+          <ul role="list" className={`${styles.recordDetails} ${panel.links}`}>
             {shown.map((detail, index) => (
               <li key={index}>{detail}</li>
             ))}
