@@ -50,6 +50,27 @@ describe('Benevity', () => {
     expect(read.checks.map(({ ties }) => ties)).toEqual([false]);
   });
 
+  test.each([
+    [
+      'Net Total Payment,n/a',
+      'gross - row fees - Check Fee = 19710; the file says n/a: they do not tie',
+    ],
+    [
+      'Net Total,"1.470,00"',
+      'gross - row fees - Check Fee = 19710; the file says 1.470,00: they do not tie',
+    ],
+    [
+      'Total Donations (Gross),#REF!',
+      'donation and match columns sum to 20000; Total Donations (Gross) is #REF!: they do not tie',
+    ],
+    ['Check Fee,"2,5"', 'Check Fee says 2,5, which is no amount: no fee is counted'],
+  ])('a total that cannot be read ties with nothing: %s', (total, sentence) => {
+    const read = table('Currency,USD', 'Disbursement ID,P1', '', names, gift, total);
+    expect(sayChecks(read)).toEqual([sentence]);
+    expect(read.checks).toMatchObject([{ ties: false }]);
+    expect(read.payout).toEqual([{ id: 'P1', netCents: 19_710 }]);
+  });
+
   test('the portal names several payouts, each with its own fees', () => {
     const read = table(
       'Disbursement From (Grantor),Company Name,Disbursement ID,Disbursement Date,Transaction ID,Donation Date,Donation Currency,Donation Amount,Match Amount,Cause Support Fee,Check Fee,Donor First Name,Donor Last Name,Donor Email',
@@ -97,6 +118,17 @@ describe('PayPal', () => {
       { of: 'paypal:T1', grossCents: -1100, feeCents: 100, netCents: -1200 },
       { of: 'paypal:T1', grossCents: -3300, feeCents: -50, netCents: -3250 },
     ]);
+  });
+
+  test('a conversion with an unreadable part makes no dollars of its other part', () => {
+    const { gifts } = table(
+      names,
+      row('Donation Payment', 'EUR', '40.00', 'T1,'),
+      row('General Currency Conversion', 'EUR', '-40.00', 'E1,T1'),
+      row('General Currency Conversion', 'USD', '30.00', 'D1,T1'),
+      row('General Currency Conversion', 'USD', 'n/a', 'D2,T1'),
+    );
+    expect(gifts).toEqual([]);
   });
 
   test('money that comes back takes nothing back', () => {

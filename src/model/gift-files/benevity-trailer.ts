@@ -4,7 +4,7 @@ import { readDay } from './days.ts';
 import { sumNet } from './payouts.ts';
 import type { FileCheck, FileRows } from './reading.ts';
 import type { FileRecord } from './records.ts';
-import { present } from './required.ts';
+import { present, quoteCell } from './required.ts';
 import { normalizeName } from './table.ts';
 
 const trailerNames = [
@@ -53,8 +53,7 @@ export function addTrailer(rows: FileRows, report: Report): void {
   const { trailer, above } = report;
   checkEnd(rows, report);
   leaveOutTrailer(rows, trailer);
-  const checkFee = Math.abs(readFee(readBeside(trailer, 'check fee')) ?? 0);
-  if (checkFee !== 0) rows.costs.push({ what: 'Check Fee of the whole payment', cents: checkFee });
+  addCheckFee(rows, readBeside(trailer, 'check fee'));
   const currency = readBeside(above, 'currency');
   if (currency !== '' && currency.toUpperCase() !== 'USD') {
     const parts = [`the payment is in ${currency}: its sums are not compared`];
@@ -85,41 +84,59 @@ function leaveOutTrailer(rows: FileRows, trailer: readonly BenevityCells[]): voi
   }
 }
 
+function addCheckFee(rows: FileRows, stated: string): void {
+  const cents = readFee(stated);
+  if (cents === null) {
+    const parts = [`Check Fee says ${quoteCell(stated)}, which is no amount: no fee is counted`];
+    rows.checks.push({ parts, ties: false });
+  } else if (cents !== 0) {
+    rows.costs.push({ what: 'Check Fee of the whole payment', cents: Math.abs(cents) });
+  }
+}
+
 function compareGross(rows: FileRows, trailer: readonly BenevityCells[]): void {
-  const gross = readFileCents(readBeside(trailer, 'total donations (gross)'));
-  if (gross === null) return;
+  const stated = readBeside(trailer, 'total donations (gross)');
+  if (stated === '') return;
+  const gross = readFileCents(stated);
   const summed = [...rows.gifts, ...rows.reversals].reduce((sum, row) => sum + row.grossCents, 0);
   const ties = gross === summed;
   const start = 'donation and match columns sum to ';
   const parts = ties
     ? [`${start}Total Donations (Gross) `, gross]
-    : [start, summed, '; Total Donations (Gross) is ', gross, ': they do not tie'];
+    : [start, summed, '; Total Donations (Gross) is ', gross ?? quoteCell(stated), notTied];
   rows.checks.push({ parts, ties });
 }
 
 function addPayout(rows: FileRows, id: string, { count, trailer, above }: Report): void {
   const computed = sumNet(rows);
-  const netText = readBeside(trailer, 'net total payment') || readBeside(trailer, 'net total');
-  const said = readFileCents(netText) ?? computed;
-  const drift = said - computed;
+  const stated = readBeside(trailer, 'net total payment') || readBeside(trailer, 'net total');
+  const said = readFileCents(stated);
+  const netCents = said ?? computed;
+  const drift = netCents - computed;
   const isRounding = Math.abs(drift) <= Math.max(1, count);
-  if (netText !== '') rows.checks.push(compareNet({ computed, said, isRounding }));
+  if (said !== null) rows.checks.push(compareNet({ computed, said, isRounding }));
+  else if (stated !== '') {
+    const parts = [netStart, computed, '; the file says ', quoteCell(stated), notTied];
+    rows.checks.push({ parts, ties: false });
+  }
   rows.payout.push({
     id,
     ...present({
       method: readBeside(above, 'payment method'),
       periodEnding: readDay(readBeside(above, 'period ending')),
     }),
-    netCents: said,
+    netCents,
     ...(drift !== 0 && isRounding && { driftCents: drift }),
   });
 }
 
+const netStart = 'gross - row fees - Check Fee = ';
+const notTied = ': they do not tie';
+
 // Benevity says that "rounding may be applied".
 function compareNet(net: { computed: number; said: number; isRounding: boolean }): FileCheck {
   const { computed, said, isRounding } = net;
-  const start = 'gross - row fees - Check Fee = ';
-  if (computed === said) return { parts: [`${start}Net Total Payment `, said], ties: true };
-  const end = isRounding ? ': within one cent a row, accepted and shown' : ': they do not tie';
-  return { parts: [start, computed, '; the file says ', said, end], ties: isRounding };
+  if (computed === said) return { parts: [`${netStart}Net Total Payment `, said], ties: true };
+  const end = isRounding ? ': within one cent a row, accepted and shown' : notTied;
+  return { parts: [netStart, computed, '; the file says ', said, end], ties: isRounding };
 }

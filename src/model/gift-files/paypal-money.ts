@@ -65,13 +65,16 @@ export type Money = Pick<FileGift, 'grossCents' | 'feeCents' | 'netCents' | 'ori
 export const readMoney = (row: PayPalRow): Money =>
   lessFee(requireCents(row.text('gross')), -requireFees(row.text('fee')) || 0);
 
-/** Sums what conversion rows moved in a currency, in its hundredths. */
+/** Sums what conversion rows moved in a currency, in its hundredths; 0 where one of them cannot be read. */
 function sumConverted(conversions: readonly PayPalRow[], currency: string): number {
   const rows = conversions.filter((row) => row.text('currency').toUpperCase() === currency);
-  return rows.reduce(
-    (sum, row) => sum + (readFileCents(row.text('net') || row.text('gross')) ?? 0),
-    0,
-  );
+  let sum = 0;
+  for (const row of rows) {
+    const cents = readFileCents(row.text('net') || row.text('gross'));
+    if (cents === null) return 0;
+    sum += cents;
+  }
+  return sum;
 }
 
 /** Converts an amount of another currency into the dollars of its conversion rows, gross and net at the same rate. */
