@@ -1,6 +1,7 @@
 /** What no linter looks at: files of the repository that must agree with each other. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import GithubSlugger from 'github-slugger';
 import * as z from 'zod';
 import * as palette from '#model/site/palette.ts';
 import { rights } from '#ops/doctor/stripe-rights.ts';
@@ -40,11 +41,35 @@ function findWrongCitations(): string[] {
   ];
 }
 
+/** Returns the ids in a document: those that GitHub and Astro give its headings, and those of its sections. */
+function findIds(file: string): string[] {
+  const slugger = new GithubSlugger();
+  const text = read(file).replaceAll(/^( *)```[^]*?^\1```/gm, '');
+  const headings = [...text.matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading = '']) =>
+    slugger.slug(heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')),
+  );
+  const sections = [...text.matchAll(/^<section id="([^"]+)"/gm)].map(([, id = '']) => id);
+  return [...headings, ...sections];
+}
+
+/** Every link of a document leads to a file that is there, and to a part that it has. */
 function findDeadLinks(): string[] {
-  const documents = texts.filter(({ file }) => /^(?:README\.md|docs\/)/.test(file));
-  return findAll(/\]\((?!https?:)([^)#]+)/g, documents)
-    .filter(({ file, group }) => !existsSync(path.join(path.dirname(file), group)))
-    .map(({ file, group }) => `${file} links to ${group}, which is not there.`);
+  const folders = '{src,host,ops,packages,quality,tests,docs,findings}';
+  // The links of a seeded article are addresses of the site.
+  const documents = globSync(`{*,${folders}/**/*}.md`, {
+    exclude: ['**/node_modules/**', 'host/seed/**'],
+  }).map((file) => ({ file, text: read(file) }));
+  return findAll(/\]\((?!https?:|mailto:)([^)\s]+)/g, documents).flatMap(({ file, group }) => {
+    const [target = '', id] = group.split('#');
+    const page = target.startsWith('/') ? `src/pages${target}.md` : null;
+    const linked = page ?? (target === '' ? file : path.join(path.dirname(file), target));
+    if (!existsSync(linked)) {
+      // Other pages of the site are no documents.
+      return page ? [] : [`${file} links to ${group}, which is not there.`];
+    }
+    if (id === undefined || !linked.endsWith('.md') || findIds(linked).includes(id)) return [];
+    return [`${file} links to ${group}, and ${linked} has no such part.`];
+  });
 }
 
 /** The local host sets these for its sandboxes, never a person. */
