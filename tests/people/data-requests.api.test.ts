@@ -33,6 +33,8 @@ import { cardFields } from '#tests/support/payments/card-fields.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
+import { joinGivers } from '#server/donations/join-givers.ts';
+import { giverAt } from '#tests/support/givers.ts';
 
 const queries = () => database().queries;
 
@@ -193,6 +195,30 @@ test.each([
 test('the staff’s own mailbox is refused', async () => {
   const { email } = identity;
   expect((await ask('/erase', { email, confirmEmail: email })).status).toBe(409);
+});
+
+test('the mails to staff about others stay theirs when a giver uses their mailbox, too', async () => {
+  const other = await storeEverything();
+  const own = giver();
+  await insertDonation({ status: 'succeeded', ...own });
+  const staff = { donorName: own.donorName, donorEmail: identity.email };
+  const ofStaff = await insertDonation({ status: 'succeeded', ...staff });
+  const [one, two] = [await giverAt(own.donorEmail), await giverAt(identity.email)];
+  await joinGivers(one.id, two.id);
+  const notices = async () =>
+    (await selectRows(outbox, eq(outbox.toAddress, identity.email))).filter(
+      ({ subjectId }) => subjectId !== ofStaff,
+    );
+  const before = await notices();
+  expect(before.map(({ replyToAddress }) => replyToAddress)).toContain(other.email.toUpperCase());
+  const { email } = identity;
+  for (const request of [{ email }, { email: own.donorEmail }]) {
+    const { body } = await ask('/export', request);
+    expect(JSON.stringify(body)).not.toContain(other.name);
+  }
+  const reply = await ask('/erase', { email: own.donorEmail, confirmEmail: own.donorEmail });
+  expect(reply).toMatchObject({ status: 200, body: { donations: 2 } });
+  expect(await notices()).toEqual(before);
 });
 
 test('a board member reads the own votes in the export, and no mention is left after an erasure', async () => {

@@ -77,6 +77,9 @@ function isTheirs(mailboxes: SubjectMailbox[], address: Column | SQL, name: SQL 
   );
 }
 
+const isStaffMailbox = (email: string) =>
+  email.toLowerCase() === staffMailbox().address.toLowerCase();
+
 /**
  * Finds the donations of a subject.
  *
@@ -123,7 +126,7 @@ function findLinks(tx: Queries, giverIds: string[], mailboxes: SubjectMailbox[])
     );
 }
 
-// Other mails to an address that was left may be a stranger's.
+// Other mails to an address that was left may be a stranger's; those to the staff mailbox are about others.
 function findMails(
   tx: Queries,
   {
@@ -136,7 +139,7 @@ function findMails(
   },
 ) {
   const { dedupeKey, kind, replyToAddress, subjectId, toAddress } = outbox;
-  const whole = mailboxes.filter(({ names }) => names === null);
+  const whole = mailboxes.filter(({ email, names }) => names === null && !isStaffMailbox(email));
   const isLeft = inArray(sql`lower(${toAddress})`, selectLeftAddresses(tx, giverIds));
   return tx
     .select()
@@ -358,8 +361,7 @@ async function eraseFound(tx: Queries, known: DataSubject, ids: string[]) {
  * @throws HttpError 409 for the staff mailbox, ProviderError
  */
 export async function eraseData(subject: DataSubject): Promise<ErasureReport> {
-  const { email } = subject;
-  if (email.toLowerCase() === staffMailbox().address.toLowerCase()) {
+  if (isStaffMailbox(subject.email)) {
     throw conflict('Staff are notified of all messages at this address.');
   }
   const stripeRefused: string[] = [];
