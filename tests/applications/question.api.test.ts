@@ -176,6 +176,42 @@ describe('the clock', () => {
     await sendApplicantAction(silent.token, 'answer', { answer: 'Yes.' });
     expect(await reminders(silent)).toMatchObject([{ state: 'withdrawn' }]);
   });
+
+  test.each(['declined', 'withdrawn'] as const)(
+    'its mails that wait do not leave once it is %s, and leave after that was taken back',
+    async (end) => {
+      const { id, email, token } = await applyAndAsk();
+      const later = new Date(Date.now() + 12 * dayMs);
+      await remindApplicants(later);
+      const states = async () =>
+        (await mailRows(email))
+          .filter(({ kind }) => /question|reminder/.test(kind))
+          .map(({ kind, state }) => [kind, state])
+          .sort();
+      const [asked, reminded] = ['application-question', 'application-reminder'];
+      expect(await states()).toEqual([
+        [asked, 'queued'],
+        [reminded, 'queued'],
+      ]);
+      await (end === 'declined' ? decide(id, end) : sendApplicantAction(token, 'withdraw'));
+      await remindApplicants(later);
+      expect(await states()).toEqual([
+        [asked, 'withdrawn'],
+        [reminded, 'withdrawn'],
+      ]);
+      await (end === 'declined' ? act(id, 'undo') : sendApplicantAction(token, 'withdraw/undo'));
+      expect((await readReview(id)).application.status).toBe('pending');
+      expect(await states()).toEqual([
+        [asked, 'queued'],
+        [reminded, 'withdrawn'],
+      ]);
+      await remindApplicants(later);
+      expect(await states()).toEqual([
+        [asked, 'queued'],
+        [reminded, 'queued'],
+      ]);
+    },
+  );
 });
 
 test('questions and answers are exported, and erased', async () => {

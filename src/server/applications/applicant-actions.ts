@@ -18,9 +18,9 @@ import {
   readReference,
   storeVersion,
 } from './application-rows.ts';
-import { reminderKey } from './ask-question.ts';
 import { undoDecision } from './decide-application.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
+import { reminderKey, setQuestionMails } from './question-mails.ts';
 
 const closed = {
   approved: 'This application is approved. Nothing was changed.',
@@ -49,6 +49,7 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
     .where(eq(researcherApplications.id, id));
   await logAction(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
   await setLinkEnds(tx, id, withdrawnAt);
+  await setQuestionMails(tx, id, withdrawnAt);
 }
 
 /** Stores corrections as a new version of the application, unless nothing differs. @throws HttpError 409, 422 */
@@ -111,7 +112,7 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
       .where(eq(applicationQuestions.id, open.id));
     await storeVersion(tx, row, pickFields(row), at);
     await logAction(tx, id, 'answered', at);
-    await withdrawUnsentMail(tx, reminderKey(id, open.id));
+    await withdrawUnsentMail(tx, reminderKey(open));
     await notifyStaff(tx, row, open.id);
   });
 }

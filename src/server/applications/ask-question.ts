@@ -4,10 +4,11 @@ import { businessDaysSince } from '#model/applications/review-clock.ts';
 import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { enqueueMail, updateMail } from '../mail/outbox.ts';
 import { applicantMail } from './application-link.ts';
 import { listQuestions, logAction, upsertResearcher } from './application-rows.ts';
 import { changePending } from './decide-application.ts';
+import { questionKey, reminderKey } from './question-mails.ts';
 
 /** Asks the applicant a question and stops the review clock. @throws HttpError 404, 409 */
 export async function askQuestion(
@@ -24,13 +25,14 @@ export async function askQuestion(
     const [asked] = await tx
       .insert(applicationQuestions)
       .values({ applicationId: id, question, askedAt: at })
-      .returning({ id: applicationQuestions.id });
+      .returning();
+    if (!asked) throw new Error('A question was not stored.');
     await logAction(tx, id, 'asked', at);
     await upsertResearcher(tx, row);
     const { data, ...mail } = await applicantMail(tx, row);
     await enqueueMail(tx, {
       ...mail,
-      dedupeKey: `application-question:${id}:${asked?.id}`,
+      dedupeKey: questionKey(asked),
       subject: `A question about your application ${data.reference}`,
       template: { name: 'application-question', data: { ...data, question } },
     });
@@ -39,39 +41,35 @@ export async function askQuestion(
 
 const reminderAfterBusinessDays = 5;
 
-export const reminderKey = (applicationId: string, questionId: string) =>
-  `application-reminder:${applicationId}:${questionId}`;
-
 /** Reminds applicants once, when a question has been open for five business days. */
 export async function remindApplicants(now = new Date()): Promise<void> {
-  const { queries } = database();
-  const rows = await queries
-    .select({ asked: applicationQuestions, row: researcherApplications })
+  const isUnanswered = isNull(applicationQuestions.answeredAt);
+  const questions = await database()
+    .queries.select()
     .from(applicationQuestions)
-    .innerJoin(
-      researcherApplications,
-      and(
-        eq(researcherApplications.id, applicationQuestions.applicationId),
-        eq(researcherApplications.status, 'pending'),
-      ),
-    )
-    .where(isNull(applicationQuestions.answeredAt));
-  for (const { asked, row } of rows) {
-    if (businessDaysSince(asked.askedAt, now) < reminderAfterBusinessDays) continue;
+    .where(isUnanswered);
+  for (const question of questions) {
+    if (businessDaysSince(question.askedAt, now) < reminderAfterBusinessDays) continue;
     await database().transaction(async (tx) => {
-      // An answer may have come meanwhile.
-      const isOpen = and(
-        eq(applicationQuestions.id, asked.id),
-        isNull(applicationQuestions.answeredAt),
-      );
-      const [open] = await tx.select().from(applicationQuestions).where(isOpen).for('update');
-      if (!open) return;
+      // An answer or a decision may have come meanwhile. Everybody locks an application before its questions.
+      const [row] = await tx
+        .select()
+        .from(researcherApplications)
+        .where(
+          and(
+            eq(researcherApplications.id, question.applicationId),
+            eq(researcherApplications.status, 'pending'),
+          ),
+        )
+        .for('update');
+      const isOpen = and(eq(applicationQuestions.id, question.id), isUnanswered);
+      if (!row || (await tx.$count(applicationQuestions, isOpen)) === 0) return;
       const { data, ...mail } = await applicantMail(tx, row);
-      await enqueueMail(tx, {
+      await updateMail(tx, {
         ...mail,
-        dedupeKey: reminderKey(row.id, asked.id),
+        dedupeKey: reminderKey(question),
         subject: `Our question about your application ${data.reference}`,
-        template: { name: 'application-reminder', data: { ...data, question: asked.question } },
+        template: { name: 'application-reminder', data: { ...data, question: question.question } },
       });
     });
   }
