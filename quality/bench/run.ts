@@ -2,17 +2,22 @@
  * `npm run bench [-- pages|api|articles|gift-files|staff|tables|cold …] [-- --runs=3] [-- /path …]`: measures the product and
  * prints one table with the goals. Exits with 1 when a goal is missed.
  */
+import { parseArgs } from 'node:util';
 import { measureApi } from './api.ts';
 import { measureArticles } from './articles.ts';
+import { chooseParts, parseTimes } from './choose-parts.ts';
 import { measureColdStarts } from './cold-starts.ts';
 import { measureGiftFiles } from './gift-files.ts';
 import { holds, type Reading, report } from './reading.ts';
 import { measureStaff } from './staff.ts';
 import { measureTables } from './tables.ts';
 
-const words = process.argv.slice(2);
-const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 3);
-const paths = words.filter((word) => word.startsWith('/'));
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' } },
+});
+const runs = parseTimes('runs', values.runs);
+const paths = positionals.filter((word) => word.startsWith('/'));
 
 const parts: Record<string, () => Promise<Reading[]>> = {
   async pages() {
@@ -30,10 +35,13 @@ const parts: Record<string, () => Promise<Reading[]>> = {
   tables: measureTables,
   cold: measureColdStarts,
 };
-const wanted = Object.keys(parts).filter((name) => words.includes(name));
+const wanted = chooseParts(
+  Object.keys(parts),
+  positionals.filter((word) => !paths.includes(word)),
+);
 
 const readings: Reading[] = [];
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+for (const name of wanted) {
   console.log(`Measuring ${name} ...`);
   readings.push(...((await parts[name]?.()) ?? []));
 }

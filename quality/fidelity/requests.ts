@@ -118,7 +118,7 @@ interface Secrets {
   givingPath: string;
 }
 
-/** Returns the other documents, the receipt and the letter of staff, each of which needs what its function packs. */
+/** Returns the paths of the PDF documents that open with a link: an acceptance letter and a yearly statement. */
 const documents = ({ applicationPath, givingPath }: Secrets) => [
   `/api${applicationPath}/letter.pdf`,
   `${givingPath}/statement/2026.pdf`,

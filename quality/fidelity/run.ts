@@ -52,7 +52,7 @@ async function readBody(response: Response): Promise<string> {
   }
 }
 
-async function facts(response: Response | undefined, method: string) {
+async function readAnswer(response: Response | undefined, method: string) {
   const headers = comparedHeaders.map((name) => [
     name,
     withoutChance(response?.headers.get(name) ?? 'none'),
@@ -65,7 +65,9 @@ async function facts(response: Response | undefined, method: string) {
 function differences(ours: Record<string, string>, theirs: Record<string, string>): string[] {
   return Object.entries(ours).flatMap(([name, here]) => {
     const there = theirs[name] ?? '';
-    const at = [...here].findIndex((char, index) => char !== there[index]);
+    let at = 0;
+    // Where one is the beginning of the other, they differ at its end.
+    while (at < here.length && here[at] === there[at]) at += 1;
     const around = (text: string) => text.slice(Math.max(0, at - 30), at + 60);
     return here === there ? [] : [`${name}: ${around(here)}, not ${around(there)}`];
   });
@@ -142,8 +144,8 @@ async function compareAll(folder: string): Promise<number> {
       headers: { ...headers, 'X-Forwarded-For': address },
       body: body ?? null,
     });
-    const here = await facts(await fetch(request.clone()), method);
-    return differences(here, await facts(await platform.handle(request), method));
+    const here = await readAnswer(await fetch(request.clone()), method);
+    return differences(here, await readAnswer(await platform.handle(request), method));
   };
   let failed = 0;
   const only = process.argv.slice(2);
@@ -155,6 +157,10 @@ async function compareAll(folder: string): Promise<number> {
     givingPath: linkPath('giving', stored.givingLink),
   });
   const requests = all.filter(isWanted);
+  if (requests.length === 0) {
+    console.error(`No request has a path with ${only.join(' or ')}.`);
+    failed += 1;
+  }
   for (const [number, request] of requests.entries()) {
     const found = await ask(request, `10.0.0.${number}`);
     if (found.length > 0) failed += 1;

@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { chooseParts, parseTimes } from '../choose-parts.ts';
 import { median } from '../reading.ts';
 import { measureHost } from './host.ts';
 import { measurePhone } from './phone.ts';
@@ -19,6 +20,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { pairs: { type: 'string', default: '9' } },
 });
+const pairs = parseTimes('pairs', values.pairs);
 const [other, ...chosen] = positionals;
 if (!other) throw new Error('Name the folder of the other build.');
 const roots = [resolve(other), ours];
@@ -55,11 +57,6 @@ async function measureImports(root: string): Promise<Record<string, number>> {
   return figures;
 }
 
-for (const root of roots) {
-  const { close } = await startProduct(root);
-  await close();
-  await run(process.execPath, [...module, bundling], { cwd: root });
-}
 const parts: Record<string, (root: string) => Promise<Record<string, number>>> = {
   host: measureHost,
   documents: (root) => readFrom(root, [join(import.meta.dirname, 'documents.ts')]),
@@ -67,9 +64,8 @@ const parts: Record<string, (root: string) => Promise<Record<string, number>>> =
   phone: measurePhone,
   rows: measureRows,
 };
-const wanted = Object.entries(parts).filter(
-  ([name]) => chosen.length === 0 || chosen.includes(name),
-);
+const names = chooseParts(Object.keys(parts), chosen);
+const wanted = Object.entries(parts).filter(([name]) => names.includes(name));
 const figures = roots.map(() => new Map<string, number[]>());
 
 function report(): void {
@@ -83,7 +79,12 @@ function report(): void {
   );
 }
 
-for (let pair = 1; pair <= Number(values.pairs); pair += 1) {
+for (const root of roots) {
+  const { close } = await startProduct(root);
+  await close();
+  await run(process.execPath, [...module, bundling], { cwd: root });
+}
+for (let pair = 1; pair <= pairs; pair += 1) {
   for (const [index, root] of roots.entries()) {
     for (const [, measure] of wanted) {
       for (const [what, value] of Object.entries(await measure(root))) {
@@ -92,6 +93,6 @@ for (let pair = 1; pair <= Number(values.pairs); pair += 1) {
       }
     }
   }
-  console.log(`${pair} of ${values.pairs} pairs`);
+  console.log(`${pair} of ${pairs} pairs`);
   report();
 }
