@@ -57,6 +57,40 @@ test('one like it is named, and recorded anyway with what was chosen before', as
   expect(recorded[0]?.attemptId).toBe(recorded[1]?.attemptId);
 });
 
+test('a refusal of the second record in a pile keeps "Record and next"', async () => {
+  answered.mockImplementation(({ path, body }) => {
+    if (path !== '/api/admin/donations')
+      return Response.json({ error: 'No preview.' }, { status: 500 });
+    const { recordAnyway, donorName } = body as Record<string, unknown>;
+    return donorName === 'Second Test Family' && !recordAnyway
+      ? Response.json({ error: text, fields: { recordAnyway: text } }, { status: 409 })
+      : Response.json(buildAdminDonation({ source: 'check' }), { status: 201 });
+  });
+  const onRecorded = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NewDonationPage onRecorded={onRecorded} />
+    </QueryClientProvider>,
+  );
+  type('Date received', '2026-01-05');
+  const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
+  for (const [position, name] of ['First Test Family', 'Second Test Family'].entries()) {
+    type('Amount', '$100.00');
+    type('Donor name', name);
+    fireEvent.click(screen.getByRole('button', { name: 'Record and next' }));
+    if (position === 1) {
+      const anyway = await screen.findByRole('button', { name: 'Record anyway' });
+      await waitFor(() => expect(document.activeElement).toBe(anyway));
+      fireEvent.click(anyway);
+    }
+    await waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(position + 1));
+    await waitFor(() => expect(amount().value).toBe(''));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText(/^Date received/)),
+    );
+  }
+});
+
 test('each way that a donation came has its hint, and the refusal of the server', async () => {
   const refusal = 'Choose how it came.';
   answered.mockImplementation(({ path }) =>

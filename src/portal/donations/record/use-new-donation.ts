@@ -49,13 +49,14 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
     setRecorded(`Recorded: ${amountLabel(answer)} from ${donorLabel(answer)}.`);
   }
 
-  // Fields can take the focus once they are no longer busy.
-  const { busy, setFocus } = form;
+  // Fields can take the focus once they are no longer busy. A refusal leaves `sentCount` and the focus as they are.
+  const { busy, sentCount, setFocus } = form;
+  const focusedForRef = useRef(0);
   useEffect(() => {
-    if (recorded === '' || busy || !isNextRef.current) return;
-    isNextRef.current = false;
+    if (busy || sentCount === focusedForRef.current) return;
+    focusedForRef.current = sentCount;
     setFocus('receivedOn');
-  }, [recorded, busy, setFocus]);
+  }, [busy, sentCount, setFocus]);
 
   function leave() {
     form.draft.clear();
