@@ -1,28 +1,34 @@
-import type { MarkdownIt } from 'markdown-it';
+import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
 
-// CommonMark: a fence of backticks has none behind it, and one that closes has nothing.
-const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+const plain = createMarkdown('commonmark', { html: false });
+
+/** Finds the lines of blocks of code, from 0. A mark without its space changes none of them. */
+function findCodeLines(source: string): Set<number> {
+  const tokens: Token[] = [];
+  plain.block.parse(source, plain, {}, tokens);
+  const lines = new Set<number>();
+  for (const { map, type } of tokens) {
+    if (type !== 'fence' || !map) continue;
+    for (let line = map[0]; line < map[1]; line += 1) lines.add(line);
+  }
+  return lines;
+}
 
 const heading = /^(#{2,3})(?=[^#\s])/;
-const dash = /^-(?=[\p{L}*_[("'`])/u;
+// A dash before three backticks stays, because it would open a block of code.
+const dash = /^-(?!```)(?=[\p{L}*_[("'`])/u;
+
+const spaceMark = (line: string) => line.replace(heading, '$1 ').replace(dash, '- ');
 
 /**
  * Adds the space that CommonMark needs after `##`, `###` and a dash, and the commission does not (docs/commission.md,
  * P-64).
  */
 export function spaceMarks(source: string): string {
-  let open: string | undefined;
-  return source
-    .split('\n')
-    .map((line) => {
-      const [, mark, info = ''] = fence.exec(line) ?? [];
-      if (mark && open === undefined) open = mark;
-      else if (mark && open !== undefined && mark.startsWith(open) && info.trim() === '')
-        open = undefined;
-      if (mark !== undefined || open !== undefined) return line;
-      return line.replace(heading, '$1 ').replace(dash, '- ');
-    })
-    .join('\n');
+  const lines = source.split('\n');
+  if (lines.every((line) => spaceMark(line) === line)) return source;
+  const code = findCodeLines(source);
+  return lines.map((line, index) => (code.has(index) ? line : spaceMark(line))).join('\n');
 }
 
 /** Applies the rules of the specification that differ from CommonMark. */
