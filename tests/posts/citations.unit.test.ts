@@ -149,6 +149,9 @@ test.each([
   ['Jane Roe, FRCP(UK)', 'Roe, Jane, FRCP(UK)'],
   ['Roe, Jane, MD', 'Roe, Jane, MD'],
   ['J. K. Roe', 'Roe, J. K.'],
+  ['Roe, J.K.', 'Roe, J.K.'],
+  ['ROE, JANE', 'ROE, JANE'],
+  ['Roe, J.K., MD', 'Roe, J.K., MD'],
 ])('RIS inverts the person %j', (name, inverted) => {
   const author = { name, kind: 'person' } as const;
   expect(cite('ris', { author })).toContain(`AU  - ${inverted}\r\n`);
@@ -162,7 +165,7 @@ test('a doctor has surname, given name and suffix in both formats', () => {
   expect(parse('ris', { author }).author).toEqual([{ given: 'Jane', family: 'Roe', suffix: 'MD' }]);
 });
 
-test.each(['Ada Roe & Ann Lee', 'Ada Roe and Ann Lee', 'Ada Roe; Ann Lee'])(
+test.each(['Ada Roe & Ann Lee', 'Ada Roe and Ann Lee', 'Ada Roe; Ann Lee', 'Roe, Ada; Lee, Ann'])(
   '%s are two people',
   (name) => {
     const author = { name, kind: 'person' } as const;
@@ -175,6 +178,17 @@ test.each(['Ada Roe & Ann Lee', 'Ada Roe and Ann Lee', 'Ada Roe; Ann Lee'])(
     expect(cite('ris', { author })).toContain('AU  - Roe, Ada\r\nAU  - Lee, Ann\r\n');
   },
 );
+
+test.each([
+  ['Ada Roe, MD and Ann Lee', 'AU  - Roe, Ada, MD\r\nAU  - Lee, Ann\r\n'],
+  [
+    'Ada Roe, MD, PhD, Ann Lee, RN, and Bo Kim',
+    'AU  - Roe, Ada, MD PhD\r\nAU  - Lee, Ann, RN\r\nAU  - Kim, Bo\r\n',
+  ],
+  ['ROE, ADA; LEE, ANN', 'AU  - ROE, ADA\r\nAU  - LEE, ANN\r\n'],
+])('%s are people with their own suffixes', (name, lines) => {
+  expect(cite('ris', { author: { name, kind: 'person' } })).toContain(lines);
+});
 
 test.each(['A. and B. Smith', 'Elm Street Lab, Third Floor', 'Plato'])(
   '%s is one name in both formats',

@@ -1,6 +1,6 @@
 import { identity } from '../site/identity.ts';
 import { oneLine } from '../text/citation-formats.ts';
-import { type PersonName, splitPerson } from '../text/person-name.ts';
+import { isSuffixOf, type PersonName, splitPerson } from '../text/person-name.ts';
 import type { AuthorKind } from './author-kinds.ts';
 
 export interface CitedAuthor {
@@ -19,11 +19,27 @@ export type CitedName = PersonName | { whole: string };
 
 const isFullName = (name: string) => /\S\s+\S/.test(name.trim());
 
+// In "Ada Roe, MD, Ann Lee" the second part belongs to the first.
+function splitAtCommas(list: string): string[] {
+  const people: string[] = [];
+  for (const part of list.split(/\s*,\s+/)) {
+    const last = people.at(-1);
+    if (last !== undefined && isSuffixOf(last, part)) people.splice(-1, 1, `${last}, ${part}`);
+    else people.push(part);
+  }
+  return people;
+}
+
+// Between semicolons a comma is within a name: "Roe, Ada; Lee, Ann".
+function splitList(line: string): string[] {
+  if (line.includes(';')) return line.split(/\s*;\s*(?:(?:and|&)\s+)?/i);
+  const people = line.split(/\s*,?\s+(?:and|&|\+)\s+/i);
+  return people.length === 1 ? people : people.flatMap(splitAtCommas);
+}
+
 // "A. and B. Smith" stays one name.
 function separatePeople(name: string): string[] {
-  const people = name.split(/\s+(?:and|&|\+)\s+|\s*;\s*/i);
-  const each = people.length === 1 ? people : people.flatMap((part) => part.split(/\s*,\s+/));
-  const names = each.filter((part) => part !== '');
+  const names = splitList(name).filter((part) => part !== '');
   return names.length > 1 && names.every(isFullName) ? names : [name];
 }
 

@@ -12,10 +12,19 @@ const suffix =
 // More letters can follow a comma than anybody could list: "Jane Roe, FRCP".
 const letters = /,\s*((?=(?:[^\p{Lu}]*\p{Lu}){2})[\p{L}.()]{2,12})$/u;
 
+// "de la Roe" is one.
+const isFamilyName = (name: string) => !name.includes(' ') || /^\p{Ll}/u.test(name);
+
+// Behind a family name alone, capital letters are a given name: "Roe, J.R." and "ROE, JANE".
+function findLetters(name: string) {
+  const end = letters.exec(name);
+  return end && !isFamilyName(name.slice(0, end.index)) ? end : null;
+}
+
 function takeSuffixes(name: string) {
   const suffixes: string[] = [];
   let rest = name;
-  const next = () => suffix.exec(rest) ?? letters.exec(rest);
+  const next = () => suffix.exec(rest) ?? findLetters(rest);
   for (let end = next(); end; end = next()) {
     suffixes.unshift(end[1] ?? '');
     rest = rest.slice(0, end.index);
@@ -23,7 +32,11 @@ function takeSuffixes(name: string) {
   return { rest, suffix: suffixes.join(' ') };
 }
 
-const severalPeople = /(?:^|\s)(?:and|&|\+)(?:\s|$)/i;
+/** Tells whether a text behind a comma is a suffix of the name before it. */
+export const isSuffixOf = (name: string, text: string) =>
+  takeSuffixes(`${name}, ${text}`).rest.length <= name.length;
+
+const severalPeople = /(?:^|\s)(?:and|&|\+)(?:\s|$)|;/i;
 
 /** Returns the parts of a person's name as it is signed, or undefined where it has none. */
 export function splitPerson(name: string): PersonName | undefined {
@@ -32,8 +45,7 @@ export function splitPerson(name: string): PersonName | undefined {
   const [before = '', after, ...more] = rest.split(/\s*,\s*/);
   if (after !== undefined) {
     // "Roe, Jane" is inverted already; what another comma means is unknown.
-    const isFamily = !before.includes(' ') || /^\p{Ll}/u.test(before);
-    if (more.length > 0 || after === '' || before === '' || !isFamily) return undefined;
+    if (more.length > 0 || after === '' || before === '' || !isFamilyName(before)) return undefined;
     return { given: after, family: before, suffix: title };
   }
   const words = before.split(' ');
