@@ -142,6 +142,16 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
     ['refunded', 'asked to be named'],
   ],
   [
+    'disputed after a part of it was refunded',
+    { refundedCents: 2599, refundedAt, disputed: true },
+    [
+      'Disputed This payment is disputed at your bank.',
+      'Refunded $25.99 USD on November 22, 2026',
+      'Status Completed, partly refunded, disputed',
+    ],
+    [],
+  ],
+  [
     'named on the supporters’ page',
     { listed: true },
     ['You asked to be named', 'Take your name off at any time under Your giving.'],

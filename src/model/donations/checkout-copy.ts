@@ -306,6 +306,7 @@ export const donate = {
       completed: 'Completed',
       partlyRefunded: 'Completed, partly refunded',
       disputed: 'Completed, disputed',
+      partlyRefundedAndDisputed: 'Completed, partly refunded, disputed',
       test: 'Test gift, not charged',
     },
     tax: {

@@ -99,7 +99,9 @@ function describeStatus({
 }: KnownReceipt): string {
   if (isReturned(kind)) return copy[kind];
   if (kind !== 'succeeded') return status;
-  if (refundedCents > 0) return copy.partlyRefunded;
+  if (refundedCents > 0) {
+    return disputed ? copy.partlyRefundedAndDisputed : copy.partlyRefunded;
+  }
   return disputed ? copy.disputed : copy.completed;
 }
 
