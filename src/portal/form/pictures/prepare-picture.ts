@@ -22,14 +22,20 @@ async function redraw(file: File): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   // A browser that writes no WebP writes PNG instead, which may be large.
-  for (const type of ['image/webp', 'image/jpeg']) {
-    const drawn = await toBlob(canvas, type);
-    if (drawn?.type === type && drawn.size <= pictureLimits.file) return drawn;
+  const webp = await toBlob(canvas, 'image/webp');
+  if (webp?.type === 'image/webp' && webp.size <= pictureLimits.file) return webp;
+  if (context) {
+    // JPEG has no transparency, which would become black.
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
   }
-  return null;
+  const jpeg = await toBlob(canvas, 'image/jpeg');
+  return jpeg?.type === 'image/jpeg' && jpeg.size <= pictureLimits.file ? jpeg : null;
 }
 
 /**
