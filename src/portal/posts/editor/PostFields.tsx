@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { bounds } from '#model/fields/bounds.ts';
 import { excerptPreviewLength, type AdminPost } from '#model/posts/admin-posts.ts';
@@ -35,13 +36,29 @@ function slugHint(before: AdminPost | null, { title, slug }: PostValues): string
     : '/blog/...';
 }
 
-/** Shows all fields of a post, and last when it appears. Another cover empties the alt text of the one before. */
+/**
+ * Returns a function to call before the cover's address changes: another picture begins without alt text, and one that
+ * comes back has its own again.
+ */
+function useAltTexts({ getValues, change }: Editor) {
+  const altTexts = useRef(new Map<string, string>());
+  return (address: string) => {
+    const { coverImage, coverAlt } = getValues();
+    if (address.trim() === coverImage.trim()) return;
+    altTexts.current.set(coverImage.trim(), coverAlt);
+    change('coverAlt', altTexts.current.get(address.trim()) ?? '');
+  };
+}
+
+/** Shows all fields of a post, and last when it appears. */
 export function PostFields({ editor }: { editor: Editor }) {
   const { values, before } = editor;
+  const changeAltText = useAltTexts(editor);
   const typed = (name: keyof typeof maxLengths) => ({
     ...editor.field(name, maxLengths[name]),
     dir: 'auto' as const,
   });
+  const cover = typed('coverImage');
 
   return (
     <div className={`${forms.fields} ${styles.fields}`}>
@@ -69,12 +86,16 @@ export function PostFields({ editor }: { editor: Editor }) {
         hint={`${countText(values.content)} of ${maxLengths.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list, [^1] note, $x$ formula`}
       />
       <PictureField
-        {...typed('coverImage')}
+        {...cover}
         label="Cover Image URL"
         title="Cover"
         value={values.coverImage}
+        onChange={(event) => {
+          changeAltText(event.target.value);
+          return cover.onChange(event);
+        }}
         onUploaded={(url) => {
-          if (url !== values.coverImage) editor.change('coverAlt', '');
+          changeAltText(url);
           editor.change('coverImage', url);
         }}
       >
