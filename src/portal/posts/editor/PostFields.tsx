@@ -92,7 +92,7 @@ export function PostFields({ editor }: { editor: Editor }) {
         value={values.coverImage}
         onChange={(event) => {
           changeAltText(event.target.value);
-          return cover.onChange(event);
+          void cover.onChange(event);
         }}
         onUploaded={(url) => {
           changeAltText(url);
