@@ -10,10 +10,11 @@ test('donations are counted as the server counts them', () => {
   const stock = buildAdminDonation({ source: 'stock', amountCents: 0, testMode: false });
   const check = buildAdminDonation({ source: 'check', amountCents: 4_000 });
   const reversal = { source: 'check', amountCents: -4_000, reversesId: check.id } as const;
-  const rows = [paid, failed, stock, check, buildAdminDonation(reversal)];
+  const euros = buildAdminDonation({ amountCents: 7_000, refundedCents: 100, currency: 'eur' });
+  const rows = [paid, failed, stock, check, buildAdminDonation(reversal), euros];
   expect(countDonations(rows)).toEqual({
-    total: 3,
-    successful: 2,
+    total: 4,
+    successful: 3,
     totalCents: 10_000,
     averageCents: 10_000,
     refundedCents: 2_500,

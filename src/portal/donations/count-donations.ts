@@ -1,6 +1,7 @@
+import { donationCurrency } from '#model/donations/contract.ts';
 import type { AdminDonation, DonationStats } from '#model/donations/admin-donations.ts';
 
-/** Counts succeeded donations, gross of refunds, as the server does. */
+/** Counts succeeded donations and sums those in dollars, gross of refunds, as the server does. */
 export function countDonations(
   rows: readonly AdminDonation[],
 ): Omit<DonationStats, 'otherMode'> & { otherMode?: never } {
@@ -11,15 +12,17 @@ export function countDonations(
       0,
     );
   const succeeded = rows.filter(({ status }) => status === 'succeeded');
-  const totalCents = succeeded.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // Amounts of two currencies have no sum.
+  const summed = succeeded.filter(({ currency }) => currency === donationCurrency);
+  const totalCents = summed.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // Stock is described, not valued.
-  const valued = countWithoutReversed(succeeded.filter(({ source }) => source !== 'stock'));
+  const valued = countWithoutReversed(summed.filter(({ source }) => source !== 'stock'));
   return {
     total: countWithoutReversed(rows),
     successful: countWithoutReversed(succeeded),
     totalCents,
     averageCents: valued === 0 ? 0 : Math.round(totalCents / valued),
-    refundedCents: succeeded.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    refundedCents: summed.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
     testMode: rows.length > 0 && rows.every(({ testMode }) => testMode),
   };
 }
