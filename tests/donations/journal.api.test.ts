@@ -151,7 +151,7 @@ describe('a journal', () => {
 
     const { body } = await get(`/api/admin/ledger/${month}/journal`);
     const summary = journalSummarySchema.parse(body);
-    expect(summary).toMatchObject({ payouts: 1, offDays: [], offCents: 0, missingCodes: [] });
+    expect(summary).toMatchObject({ payouts: 1, offDays: [], offSums: [], missingCodes: [] });
     expect(await selectRows(journalFiles)).toEqual([]);
   });
 
@@ -266,12 +266,17 @@ describe('a journal', () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', 500, { amountCents: 530 });
+    await insertEntry('2026-10-05T13:00:00.000Z', 500, { amountCents: 511, currency: 'eur' });
     expect(await get('/api/admin/ledger/2026-10.csv?format=quickbooks')).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('2026-10-05') as string },
     });
     expect((await get('/api/admin/ledger/2026-10/journal')).body).toMatchObject({
-      ...{ offDays: ['2026-10-05'], offCents: 30 },
+      offDays: ['2026-10-05'],
+      offSums: [
+        { currency: 'eur', cents: 11 },
+        { currency: 'usd', cents: 30 },
+      ],
     });
   });
 

@@ -177,7 +177,8 @@ export const journalSummarySchema = z.object({
   unknown: z.array(z.string()),
   /** The days with entries whose gross less their fee is not their net; meanwhile the journal is refused. */
   offDays: z.array(z.string()),
-  offCents: z.int(),
+  /** By how much they are off, by currency. */
+  offSums: z.array(z.object({ currency: z.string(), cents: z.int() })),
   missingCodes: z.array(z.enum(journalAccounts)),
 });
 

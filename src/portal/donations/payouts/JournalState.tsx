@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountLabels, type JournalSummary, longestXeroFile } from '#model/donations/journal.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
-import { formatDollars, formatMoney } from '#model/money/money.ts';
+import { formatMoney } from '#model/money/money.ts';
 import { toFailure } from '../../data/failure.ts';
 import { Badge } from '../../kit/marks.tsx';
 import panel from '../../kit/panel.module.css';
@@ -14,6 +14,9 @@ interface JournalStateProps {
   currency: string;
   isXero: boolean;
 }
+
+const formatSums = (sums: readonly { cents: number; currency: string }[]) =>
+  sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(' and ');
 
 function XeroNotices({ data, currency }: { data: JournalSummary; currency: string }) {
   const { missingCodes, sums } = data;
@@ -46,8 +49,8 @@ export function JournalState({ month, currency, isXero }: JournalStateProps) {
     return <p className={styles.refusal}>The journal did not load. {toFailure(error).reason}</p>;
   }
   if (!data) return <p className={panel.small}>The entries are added up...</p>;
-  const { payouts, days, sums, offDays, offCents, unknown } = data;
-  const amounts = sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(' and ');
+  const { payouts, days, sums, offDays, offSums, unknown } = data;
+  const amounts = formatSums(sums);
   const parts = [
     counted(payouts, 'payout'),
     days > 0 && `${counted(days, 'day')} of checks`,
@@ -57,14 +60,15 @@ export function JournalState({ month, currency, isXero }: JournalStateProps) {
       <p className={styles.state}>
         {offDays.length > 0 ? (
           <>
-            <Badge tone="bad" mark="warning" word={`Off by ${formatDollars(offCents)}`} />{' '}
+            <Badge tone="bad" mark="warning" word={`Off by ${formatSums(offSums)}`} />{' '}
             <span>{`The entries of ${offDays.map(formatUtcDay).join(', ')} do not add up.`}</span>
           </>
         ) : (
           <>
             <Badge tone="ok" mark="check" word="Balanced" />{' '}
             <span>
-              {parts.join(', ')}. Debits and credits are <strong>{amounts || '$0.00'}</strong> each.
+              {parts.join(', ')}. Debits and credits are{' '}
+              <strong>{amounts || formatMoney(0, currency)}</strong> each.
             </span>
           </>
         )}
