@@ -679,7 +679,13 @@ describe('a payout of a platform', () => {
     const rows = [gift, { ...waits, date, grossCents, netCents }];
     const { id } = await recordImport(buildImport(rows, { payouts }));
     expect((await readImport(id)).sums.open).toEqual({ rows: 1, cents: 10_000 });
-    expect(await listPayouts()).toMatchObject([{ tied: true, donations: 1, otherCents: 10_000 }]);
+    const waiting = await listPayouts();
+    expect(waiting).toMatchObject([{ tied: true, donations: 1, otherCents: 10_000 }]);
+    const { entries } = await readPayout(waiting[0]?.id ?? '');
+    expect(entries.map(({ name, importId }) => [name, importId])).toEqual([
+      ['Gift', undefined],
+      ['Open', id],
+    ]);
     await recordImport(buildImport([foreign], { payouts }));
     expect(await listPayouts()).toMatchObject([{ tied: true, donations: 2, otherCents: 0 }]);
   });

@@ -66,6 +66,12 @@ const opened: PayoutDetails = {
       feeCents: 85,
       netCents: -85,
     }),
+    buildEntry({
+      name: 'Open',
+      kind: 'other',
+      description: 'no gift with this number',
+      importId: 'an-import',
+    }),
   ],
 };
 
@@ -156,8 +162,10 @@ test('a payout adds up, opens its donations by keyboard and is a file', async ({
     'Paid out',
   ]);
   await expect(equation).toContainText('$76.65');
-  await expect(page.getByRole('row', { name: /Sum of 3 entries/ })).toContainText('$76.65');
+  await expect(page.getByRole('row', { name: /Sum of 4 entries/ })).toContainText('$76.65');
   await expect(page.getByText('Radar for October')).toBeVisible();
+  const settle = page.getByRole('row', { name: /no gift with/ }).getByRole('link');
+  await expect(settle).toHaveAttribute('href', '/admin/donations/import/an-import');
   await expectAccessible(page);
 
   const link = page.getByRole('button', { name: 'Open donation aaaaaaaa' }).last();

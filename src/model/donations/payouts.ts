@@ -72,6 +72,8 @@ export const ledgerEntrySchema = z.object({
   currency: z.string(),
   createdAt: z.string(),
   availableOn: z.string(),
+  /** The import of a row that became no gift: an open one is settled there. */
+  importId: z.optional(z.string()),
 });
 
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;

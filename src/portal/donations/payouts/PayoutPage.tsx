@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { payoutPath, portalPaths } from '#model/admin/portal-paths.ts';
+import { importPath, payoutPath, portalPaths } from '#model/admin/portal-paths.ts';
 import { shortId } from '#model/donations/short-id.ts';
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import {
@@ -203,7 +203,7 @@ function Entries({ payout: { entries, complete, currency }, onOpen }: EntriesPro
               <When iso={entry.createdAt} />
             </th>
             <td>{entry.name}</td>
-            <td data-none={!entry.donationId || undefined}>
+            <td data-none={!(entry.donationId ?? entry.importId) || undefined}>
               <EntryId entry={entry} onOpen={onOpen} />
             </td>
             <td>
@@ -244,7 +244,8 @@ function Entries({ payout: { entries, complete, currency }, onOpen }: EntriesPro
 }
 
 function EntryId({ entry, onOpen }: { entry: LedgerEntry; onOpen: (id: string) => void }) {
-  const { donationId } = entry;
+  const { donationId, importId } = entry;
+  if (importId) return <Link href={`~${importPath({ id: importId })}`}>Import</Link>;
   if (!donationId) return <span className={panel.code}>{'\u2013'}</span>;
   return (
     <button

@@ -88,7 +88,8 @@ function toEntry({ row, gift, at }: PaidRow): LedgerEntry | null {
       netCents: gift.amountCents - gift.feeCents,
     };
   }
-  const none = { donationId: null, donorName: null, description: row.reason };
+  const { importId, reason: description } = row;
+  const none = { donationId: null, donorName: null, description, importId };
   if (row.type === 'cost' && row.cents !== null) {
     const amounts = { amountCents: 0, feeCents: row.cents, netCents: 0 - row.cents };
     const name = row.reason === rounding ? rounding : 'Cost of the payout';
