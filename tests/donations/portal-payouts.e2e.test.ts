@@ -260,7 +260,7 @@ test('the first journal asks for the names of the accounts, by keyboard @long', 
   const file = await coming;
   expect(file.suggestedFilename()).toBe('journal-2026-10-quickbooks.csv');
   expect(await readFile(await file.path(), 'utf8')).toBe(
-    '\ufeffJournalNo,JournalDate,AccountName,Debits,Credits,Description,Name\r\n',
+    'JournalNo,JournalDate,AccountName,Debits,Credits,Description,Name\r\n',
   );
 });
 
