@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import { startWatchingProxy } from './watching-proxy.ts';
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const elementSchema = z.object({ [elementKey]: z.string() });
@@ -26,6 +27,8 @@ export interface Engine {
   run: (script: string) => Promise<unknown>;
   /** Waits until the script returns something true. */
   until: (script: string, what: string) => Promise<void>;
+  /** Lists what pages logged as errors, or did not get, since the last call. */
+  takeFaults: () => string[];
   /** Returns a PNG of the part of the page that the window shows. */
   picture: () => Promise<Buffer>;
   close: () => Promise<void>;
@@ -63,7 +66,14 @@ export async function startWebKit(port: number): Promise<Engine> {
     }
   }
 
-  const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', pageLoadStrategy: 'normal' } };
+  const watch = await startWatchingProxy();
+  const capabilities = {
+    alwaysMatch: {
+      browserName: 'MiniBrowser',
+      pageLoadStrategy: 'normal',
+      proxy: { proxyType: 'manual', httpProxy: watch.address },
+    },
+  };
   const session = z
     .object({ sessionId: z.string() })
     .parse(await retry(() => call('POST', '/session', { capabilities })));
@@ -98,15 +108,19 @@ export async function startWebKit(port: number): Promise<Engine> {
     },
     async until(script, what) {
       await retry(async () => {
-        if (!(await run(script))) throw new Error(`WebKit did not show: ${what}.`);
+        if (await run(script)) return;
+        const shown = await run('return document.body.innerText');
+        throw new Error(`WebKit did not show: ${what}. It shows: ${shown}`);
       });
     },
+    takeFaults: () => watch.takeFaults(),
     async picture() {
       return Buffer.from(z.string().parse(await call('GET', `${at}/screenshot`)), 'base64');
     },
     async close() {
       await call('DELETE', at).catch(() => undefined);
       for (const child of started.toReversed()) child.kill();
+      watch.close();
     },
   };
 }
