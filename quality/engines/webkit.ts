@@ -109,7 +109,7 @@ export async function startWebKit(port: number): Promise<Engine> {
     async until(script, what) {
       await retry(async () => {
         if (await run(script)) return;
-        const shown = await run('return document.body.innerText');
+        const shown = String(await run('return document.body.innerText'));
         throw new Error(`WebKit did not show: ${what}. It shows: ${shown}`);
       });
     },
