@@ -99,13 +99,16 @@ test('begun, copied, replaced and ended by keyboard alone @phone @long', async (
 
   const replace = main.getByText('Replace the key...').locator('xpath=ancestor::summary');
   const replaceIt = main.getByRole('button', { name: 'Replace it' });
+  const question = main.locator('details[open] > form > p');
   await reach(replace);
   await page.keyboard.press('Enter');
-  await expect(replaceIt).toBeFocused();
+  await expect(question).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(replace).toBeFocused();
   await expect(replaceIt).toBeHidden();
   await page.keyboard.press('Space');
+  await expect(question).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(replaceIt).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(main.getByRole('heading', { name: 'Your access key' })).toBeFocused();
@@ -117,6 +120,8 @@ test('begun, copied, replaced and ended by keyboard alone @phone @long', async (
   const end = main.getByText('End my access...').locator('xpath=ancestor::summary');
   await reach(end);
   await page.keyboard.press('Enter');
+  await expect(question).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(main.getByRole('button', { name: 'End it now' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Your access has ended');

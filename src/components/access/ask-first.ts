@@ -1,4 +1,7 @@
-/** Lets an action that opens in place take the focus, and closes it by Escape or its second button. */
+/**
+ * Moves the focus to a question that opens in place, never to the button that acts, and closes it by Escape or its
+ * second button.
+ */
 export function askFirst(root: HTMLElement): void {
   const details = root.querySelector('details');
   const summary = root.querySelector('summary');
@@ -8,7 +11,7 @@ export function askFirst(root: HTMLElement): void {
     summary.focus();
   };
   details.addEventListener('toggle', () => {
-    if (details.open) details.querySelector<HTMLElement>('button')?.focus();
+    if (details.open) details.querySelector<HTMLElement>('[data-question]')?.focus();
   });
   details.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && details.open) keep();
