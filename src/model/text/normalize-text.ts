@@ -38,8 +38,8 @@ export function normalizeTag(tag: string): string {
 export function uniqueTags(tags: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const tag of tags) {
-    const folded = normalizeTag(tag);
-    if (!first.has(folded)) first.set(folded, tag);
+    const normalized = normalizeTag(tag);
+    if (!first.has(normalized)) first.set(normalized, tag);
   }
   return [...first.values()];
 }

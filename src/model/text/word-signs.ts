@@ -77,13 +77,13 @@ export function normalizeSearch(q: string, bounds: { words: number; length: numb
     )
     .split(' ')
     .filter((part) => part !== '');
-  let folded = '';
+  let normalized = '';
   let words = 0;
   for (const part of parts) {
-    const longer = folded === '' ? part : `${folded} ${part}`;
+    const longer = normalized === '' ? part : `${normalized} ${part}`;
     if (words >= bounds.words || countCodePoints(longer) > bounds.length) break;
-    folded = longer;
+    normalized = longer;
     words += splitWords(part).length;
   }
-  return folded || cutText(q.trim().replace(/\s+/g, ' '), bounds.length);
+  return normalized || cutText(q.trim().replace(/\s+/g, ' '), bounds.length);
 }

@@ -79,12 +79,16 @@ async function findNamed(email: string, personId: string, givers: GiverRow[]) {
     return { giverIds: [personId], names: await findGiverNames(queries, personId) };
   }
   const [person] = await queries
-    .select({ type: people.type, name: people.name, folded: normalizedName(sql`${people.name}`) })
+    .select({
+      type: people.type,
+      name: people.name,
+      normalized: normalizedName(sql`${people.name}`),
+    })
     .from(people)
     .where(eq(people.id, personId));
   if (!person || person.type === 'donor') throw notFound('Person');
   const giverId = await findGiverId(queries, { name: person.name, email });
-  return { giverIds: giverId ? [giverId] : [], names: [person.folded] };
+  return { giverIds: giverId ? [giverId] : [], names: [person.normalized] };
 }
 
 /**

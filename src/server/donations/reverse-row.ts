@@ -11,7 +11,7 @@ type ReversalDetails = Partial<
   cents?: number;
 };
 
-// Parts that were taken back before have given back a part of the fee.
+// Parts that were reversed before have given back a part of the fee.
 async function readFeeLeft(tx: Queries, { id, feeCents, refundedCents }: DonationRow) {
   if (refundedCents === 0) return feeCents;
   const [given] = await tx
@@ -37,10 +37,10 @@ export async function reverseRow(
   const [found] = await tx.select().from(donations).where(isOpen).for('update');
   if (!found) return undefined;
   const left = found.amountCents - found.refundedCents;
-  const taken = cents ?? left;
-  if (taken > left) return undefined;
-  const takesPart = taken < left;
-  const refundedCents = found.refundedCents + taken;
+  const reversedCents = cents ?? left;
+  if (reversedCents > left) return undefined;
+  const takesPart = reversedCents < left;
+  const refundedCents = found.refundedCents + reversedCents;
   const [row] = await tx
     .update(donations)
     .set({ refundedCents, reversedAt: takesPart ? null : now, ...nextDonationVersion() })
@@ -53,9 +53,9 @@ export async function reverseRow(
     .values({
       ...copied,
       id: randomUUID(),
-      amountCents: 0 - taken,
+      amountCents: 0 - reversedCents,
       feeCents: takesPart ? 0 : 0 - (await readFeeLeft(tx, found)),
-      refundedCents: 0 - taken,
+      refundedCents: 0 - reversedCents,
       reversesId: id,
       takesPart,
       reversedAt: null,

@@ -38,8 +38,8 @@ function createMatches(found: ReadonlySet<string>, searched: readonly string[]):
   function matchedPart(written: string): string {
     const word = written.replace(lastSigns, '');
     if (word !== written && !has(word)) return written;
-    const folded = normalizeText(word);
-    const beginning = searched.find((each) => isUnspaced(each) && folded.startsWith(each));
+    const normalized = normalizeText(word);
+    const beginning = searched.find((each) => isUnspaced(each) && normalized.startsWith(each));
     if (beginning === undefined) return word;
     for (let end = 1; end < word.length; end += 1) {
       const part = word.slice(0, findLetterStart(word, end));

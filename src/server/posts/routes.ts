@@ -48,8 +48,8 @@ export const blog = new Hono<ApiEnv>()
     async (c) => {
       const page = readPage(c, blogListBounds);
       const filters = c.req.valid('query');
-      const folded = normalizedAddress(new URL(c.req.url));
-      if (folded !== undefined) return c.redirect(folded, 301);
+      const normalized = normalizedAddress(new URL(c.req.url));
+      if (normalized !== undefined) return c.redirect(normalized, 301);
       if (filters.q !== undefined) await countRequest(c, 'search');
       if (isFiltered(filters)) {
         const { tracked: published, total: all } = await findPosts(filters, page);

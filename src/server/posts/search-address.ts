@@ -8,9 +8,12 @@ export function normalizedAddress(url: URL): string | undefined {
   const queries = url.searchParams.getAll('q');
   if (!queries[0]?.trim()) return undefined;
   const q = normalizeQuery(queries[0]);
-  const isFolded = url.search.slice(1).split('&').includes(new URLSearchParams({ q }).toString());
-  if (isFolded && queries.length === 1) return undefined;
-  const folded = new URL(url);
-  folded.searchParams.set('q', q);
-  return folded.pathname + folded.search;
+  const isNormalized = url.search
+    .slice(1)
+    .split('&')
+    .includes(new URLSearchParams({ q }).toString());
+  if (isNormalized && queries.length === 1) return undefined;
+  const normalized = new URL(url);
+  normalized.searchParams.set('q', q);
+  return normalized.pathname + normalized.search;
 }

@@ -15,8 +15,8 @@ export async function openTopicPage(
   kind: 'category' | 'tag',
   { slug: typedSlug, url, ip }: { slug: string; url: URL; ip: string },
 ) {
-  const folded = normalizedAddress(url);
-  if (folded !== undefined) return redirectMoved(folded, 301);
+  const normalized = normalizedAddress(url);
+  if (normalized !== undefined) return redirectMoved(normalized, 301);
   const read = await readTopicPage(kind, typedSlug);
   const topic = 'status' in read ? undefined : read;
   const slug = topic?.slug ?? typedSlug;

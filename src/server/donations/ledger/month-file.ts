@@ -36,7 +36,7 @@ async function storeLines(tx: Queries, month: string, lines: readonly LedgerLine
   }
 }
 
-async function readTaken(queries: Queries, month: string): Promise<LedgerLine[]> {
+async function readStoredLines(queries: Queries, month: string): Promise<LedgerLine[]> {
   const rows = await queries
     .select({ line: monthFileLines.line })
     .from(monthFileLines)
@@ -81,12 +81,12 @@ export async function readMonthFile(
   };
   const isOver = month < dayInPacific(now).slice(0, 7);
   if (!isOver) return checked(await readMonthLines(queries, month));
-  const taken = await readTaken(queries, month);
-  if (taken.length > 0) return checked(taken);
+  const stored = await readStoredLines(queries, month);
+  if (stored.length > 0) return checked(stored);
   return database().transaction(async (tx) => {
     // Two files at once would both hold the late entries.
     await lockMonthFiles(tx);
-    const meanwhile = await readTaken(tx, month);
+    const meanwhile = await readStoredLines(tx, month);
     if (meanwhile.length > 0) return checked(meanwhile);
     const lines = checked(await readMonthLines(tx, month));
     // A month in which nothing moved has no file that could change.
@@ -94,7 +94,7 @@ export async function readMonthFile(
     await requireDecided(tx, lines);
     await tx.insert(monthFiles).values({ livemode: siteIsLive(), month, takenAt: now });
     await storeLines(tx, month, lines);
-    return readTaken(tx, month);
+    return readStoredLines(tx, month);
   });
 }
 
@@ -104,8 +104,8 @@ export async function readMonthFile(
  */
 export async function previewMonthFile(month: string): Promise<LedgerLine[]> {
   const { queries } = database();
-  const taken = await readTaken(queries, month);
-  return taken.length > 0 ? taken : readMonthLines(queries, month);
+  const stored = await readStoredLines(queries, month);
+  return stored.length > 0 ? stored : readMonthLines(queries, month);
 }
 
 /** Tells whether a donation is in the stored file of any month, so that staff can no longer undo it. */
@@ -177,16 +177,16 @@ async function readLater() {
  * have it, and the net in cents.
  */
 export async function listExportedMonths(): Promise<ExportedMonth[]> {
-  const taken = await listStoredMonthFiles(database().queries);
+  const stored = await listStoredMonthFiles(database().queries);
   const later = await readLater();
-  return taken.map(({ month, takenAt }) => ({
+  return stored.map(({ month, takenAt }) => ({
     month,
     takenAt: takenAt.toISOString(),
     later: later
       .filter((each) => each.month === month)
       .map(({ file, currency, count, netCents }) => ({
         ...{ currency, count, netCents },
-        file: file ?? laterFile(month, taken),
+        file: file ?? laterFile(month, stored),
         isExported: file !== null,
       })),
   }));
