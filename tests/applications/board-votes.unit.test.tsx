@@ -14,15 +14,15 @@ const ballot = (name: string, stance: StaffBallot['stance'], stale: boolean): St
   ...{ stale, sharedDomain: null },
 });
 
-type Stances = StaffBallot['stance'][];
+type Votes = StaffBallot['stance'][];
 
-function read(status: 'pending' | 'approved', stances: Stances, stale = false): string {
+function read(status: 'pending' | 'approved', votes: Votes, stale = false): string {
   const review = {
     application: buildApplication({ status }),
-    ballots: stances.map((stance, index) => ballot(`Member ${index + 1}`, stance, stale)),
+    ballots: votes.map((vote, index) => ballot(`Member ${index + 1}`, vote, stale)),
     applicantMembers: [],
     tally: {
-      ...{ approve: 0, decline: 0, question: 0, recused: 0, voters: stances.length },
+      ...{ approve: 0, decline: 0, question: 0, recused: 0, voters: votes.length },
       needsReason: { approved: true, declined: true },
     },
   };

@@ -136,7 +136,7 @@ interface VoteFormProps extends Pick<VoteSheetProps, 'view'> {
 function VoteForm({ view, form, onCancel }: VoteFormProps) {
   const { vote: copy } = ballot;
   // A radio button that is disabled itself would count as not chosen.
-  const { disabled, error, ...stance } = form.choice('stance');
+  const { disabled, error, ...field } = form.choice('stance');
   const { wiring, messages } = useMessages(null, error);
   const { id: _, ...problem } = wiring;
   const [first] = useState(() => form.getValues('stance'));
@@ -150,17 +150,17 @@ function VoteForm({ view, form, onCancel }: VoteFormProps) {
       <fieldset disabled={disabled}>
         <legend className="visually-hidden">{copy.heading}</legend>
         {votes.map((vote) => (
-          <label key={vote} className={styles.stance}>
+          <label key={vote} className={styles.vote}>
             <input
-              {...stance}
+              {...field}
               {...problem}
               type="radio"
               value={vote}
               defaultChecked={vote === first}
             />
             <span>
-              <strong>{copy.stances[vote].label}</strong>
-              <span className="second type-small">{copy.stances[vote].text}</span>
+              <strong>{copy.choices[vote].label}</strong>
+              <span className="second type-small">{copy.choices[vote].text}</span>
             </span>
           </label>
         ))}
@@ -200,7 +200,7 @@ function Votes({ view: { own, others }, boardToken, onChange }: VotesProps) {
   const rest = describeRest(cast);
   return (
     <>
-      <VoteMarks stances={cast} />
+      <VoteMarks votes={cast} />
       <p className="type-small">
         <strong>{`${describeVotes(cast)}.`}</strong>
         {rest && <span className="second">{` ${rest}.`}</span>}
@@ -215,7 +215,7 @@ function Votes({ view: { own, others }, boardToken, onChange }: VotesProps) {
                 <strong>
                   <bdi>{stripBidiControls(name)}</bdi>
                 </strong>
-                <span data-stance={stance}>
+                <span data-vote={stance}>
                   {look && <Icon name={look.icon} />}
                   <span>{look ? look.word : 'Recused'}</span>
                 </span>

@@ -16,27 +16,22 @@ const marks = {
  * Shows a vote as a diamond, hidden from screen readers, so that text beside it must say the same; null is a vote not
  * cast.
  */
-export function VoteMark({ stance }: { stance: VoteValue }) {
+export function VoteMark({ vote }: { vote: VoteValue }) {
   return (
-    <svg
-      className={styles.mark}
-      viewBox="0 0 28 28"
-      data-stance={stance ?? 'none'}
-      aria-hidden="true"
-    >
+    <svg className={styles.mark} viewBox="0 0 28 28" data-vote={vote ?? 'none'} aria-hidden="true">
       <path className={styles.diamond} d="M14 1.5 26.5 14 14 26.5 1.5 14z" />
-      {stance && <path d={marks[stance]} />}
+      {vote && <path d={marks[vote]} />}
     </svg>
   );
 }
 
 /** Shows votes as diamonds; the text beside them must say the same. */
-export function VoteMarks({ stances }: { stances: readonly VoteValue[] }) {
-  const sorted = stances.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+export function VoteMarks({ votes }: { votes: readonly VoteValue[] }) {
+  const sorted = votes.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <div className={styles.marks} aria-hidden="true">
-      {sorted.map((stance, index) => (
-        <VoteMark key={index} stance={stance} />
+      {sorted.map((vote, index) => (
+        <VoteMark key={index} vote={vote} />
       ))}
     </div>
   );
@@ -52,10 +47,10 @@ const words = {
  * Returns a text such as "2 approve, 1 declines"; empty when nobody did any of the three. `describeRest` counts the
  * others.
  */
-export function describeVotes(stances: readonly VoteValue[]): string {
+export function describeVotes(votes: readonly VoteValue[]): string {
   return Object.entries(words)
-    .map(([stance, [one, many]]) => {
-      const count = stances.filter((cast) => cast === stance).length;
+    .map(([vote, [one, many]]) => {
+      const count = votes.filter((cast) => cast === vote).length;
       return count > 0 && `${count} ${count === 1 ? one : many}`;
     })
     .filter(Boolean)
@@ -63,9 +58,9 @@ export function describeVotes(stances: readonly VoteValue[]): string {
 }
 
 /** Returns a text such as "1 recused, 2 without a vote"; empty when neither is the case. */
-export function describeRest(stances: readonly VoteValue[]): string {
-  const recused = stances.filter((stance) => stance === 'recused').length;
-  const waiting = stances.filter((stance) => stance === null).length;
+export function describeRest(votes: readonly VoteValue[]): string {
+  const recused = votes.filter((vote) => vote === 'recused').length;
+  const waiting = votes.filter((vote) => vote === null).length;
   return [recused > 0 && `${recused} recused`, waiting > 0 && `${waiting} without a vote`]
     .filter(Boolean)
     .join(', ');

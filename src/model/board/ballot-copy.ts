@@ -59,7 +59,7 @@ export const ballot = {
   },
   vote: {
     heading: 'Your vote',
-    stances: {
+    choices: {
       approve: { label: 'Approve', text: 'A sound question that the data can help answer.' },
       decline: { label: 'Decline', text: 'The data cannot help, or should not be used so.' },
       question: { label: 'Ask a question', text: 'Staff put it to the applicant.' },

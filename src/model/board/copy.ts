@@ -28,7 +28,7 @@ export const board = {
   on: (name: string) => `on the application of ${name}`,
   cast: {
     heading: 'Votes cast',
-    stances: {
+    votes: {
       approve: 'Approve',
       decline: 'Decline',
       question: 'Question',

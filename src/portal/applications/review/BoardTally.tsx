@@ -38,18 +38,18 @@ function CountedVotes({ review }: { review: Votes }) {
   if (!isPending && ballots.every(({ stance }) => stance === null)) {
     return <p className={panel.meta}>The board did not vote.</p>;
   }
-  const stances = ballots.map(({ stance, stale }) => (stale ? null : stance));
-  const answered = stances.filter((stance) => stance !== null).length;
+  const votes = ballots.map(({ stance, stale }) => (stale ? null : stance));
+  const answered = votes.filter((vote) => vote !== null).length;
   return (
     <div className={panel.stack}>
       <p className={`${panel.row} ${styles.tally}`}>
-        <strong>{describeVotes(stances) || 'No votes yet'}</strong>
+        <strong>{describeVotes(votes) || 'No votes yet'}</strong>
         <span className={panel.meta}>
           {answered} of {ballots.length} answered
         </span>
       </p>
-      <VoteMarks stances={stances} />
-      <p className="visually-hidden">{describeRest(stances)}</p>
+      <VoteMarks votes={votes} />
+      <p className="visually-hidden">{describeRest(votes)}</p>
       {isPending && <p className={panel.meta}>{describeMajority(review)}</p>}
     </div>
   );
