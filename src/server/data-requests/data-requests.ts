@@ -53,6 +53,7 @@ import {
   tributeEmail,
 } from '../donations/personal-data.ts';
 import { eraseTributeLinks, selectNoticeKeys } from '../donations/erase-tributes.ts';
+import { nextDonationVersion } from '../donations/rows.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
 import { supportersChanged } from '../donations/supporters-changed.ts';
@@ -253,19 +254,9 @@ async function forgetMailbox(tx: Queries, { email, names }: DataSubject): Promis
   await tx.update(giverJoins).set({ email: '' }).where(equalsText(giverJoins.email, email));
 }
 
-interface Erasure {
-  rows: OwnRows;
-  giverIds: string[];
-  mailboxes: SubjectMailbox[];
-  at: Date;
-}
-
-async function eraseRows(tx: Queries, { rows, giverIds, mailboxes, at }: Erasure): Promise<void> {
-  await tx
-    .update(outbox)
-    .set(erasedMail)
-    .where(inArray(outbox.id, listIds(rows.mails)));
-  // Tax law requires amount, date and payment of a donation to stay.
+// Tax law requires amount, date and payment of a donation to stay. A payment update in progress must read the row again,
+// or it would mail the old address.
+async function blankDonations(tx: Queries, ids: string[]): Promise<void> {
   await tx
     .update(donations)
     .set({
@@ -279,47 +270,69 @@ async function eraseRows(tx: Queries, { rows, giverIds, mailboxes, at }: Erasure
       personId: null,
       listed: false,
       tribute: null,
-      // A payment update in progress must read the row again, or it would mail the old address.
-      version: sql`${donations.version} + 1`,
-      updatedAt: at,
+      ...nextDonationVersion(),
     })
-    .where(inArray(donations.id, listIds(rows.donations)));
-  // An employer names the employee whose gift it matches, and a fund at the same mailbox its adviser.
-  const { donorEmail, matchOf, onBehalfOf } = donations;
-  const isAdviser = isTheirs(
-    mailboxes.filter(({ names }) => names !== null),
-    donorEmail,
-    onBehalfOf,
-  );
+    .where(inArray(donations.id, ids));
+  await eraseFromMonthFiles(tx, ids);
+  await eraseFromStatements(tx, ids);
+  await eraseTributeLinks(tx, ids);
+}
+
+// An employer names the employee whose gift it matches, and a fund at the same mailbox its adviser.
+async function eraseFromOtherGifts(
+  tx: Queries,
+  { rows, mailboxes }: Pick<Erasure, 'rows' | 'mailboxes'>,
+): Promise<void> {
+  const { donorEmail, id, matchOf, onBehalfOf } = donations;
+  const shared = mailboxes.filter(({ names }) => names !== null);
+  const isAdviser = isTheirs(shared, donorEmail, onBehalfOf);
   await tx
     .update(donations)
-    .set({ onBehalfOf: null, version: sql`${donations.version} + 1`, updatedAt: at })
+    .set({ onBehalfOf: null, ...nextDonationVersion() })
     .where(or(inArray(matchOf, listIds(rows.donations)), isAdviser));
-  await eraseFromMonthFiles(tx, listIds(rows.donations));
-  await eraseFromStatements(tx, listIds(rows.donations));
-  await eraseFromImports(tx, giverIds);
   const noNotice = sql`${donations.tribute} || '{"notify": null, "message": null}'::jsonb`;
   await tx
     .update(donations)
-    .set({ tribute: noNotice, version: sql`${donations.version} + 1`, updatedAt: at })
-    .where(inArray(donations.id, listIds(rows.tributes)));
-  await eraseTributeLinks(tx, listIds(rows.donations));
+    .set({ tribute: noNotice, ...nextDonationVersion() })
+    .where(inArray(id, listIds(rows.tributes)));
+}
+
+// Letters stay withdrawn, so that their codes never look valid.
+async function withdrawApplications(tx: Queries, ids: string[], at: Date): Promise<void> {
   // Everybody locks an application before its letters.
   await tx
     .select({ id: researcherApplications.id })
     .from(researcherApplications)
-    .where(inArray(researcherApplications.id, listIds(rows.applications)))
+    .where(inArray(researcherApplications.id, ids))
     .for('no key update');
-  // Letters stay withdrawn, so that their codes never look valid.
   await tx
     .update(letters)
     .set({ withdrawnAt: sql`coalesce(${letters.withdrawnAt}, ${at.toISOString()}::timestamptz)` })
-    .where(inArray(letters.applicationId, listIds(rows.applications)));
+    .where(inArray(letters.applicationId, ids));
   const itsBallots = tx
     .select({ id: ballots.id })
     .from(ballots)
-    .where(inArray(ballots.applicationId, listIds(rows.applications)));
+    .where(inArray(ballots.applicationId, ids));
   await tx.delete(privateLinks).where(inArray(privateLinks.subjectId, itsBallots));
+}
+
+interface Erasure {
+  rows: OwnRows;
+  giverIds: string[];
+  mailboxes: SubjectMailbox[];
+  at: Date;
+}
+
+async function eraseRows(tx: Queries, erasure: Erasure): Promise<void> {
+  const { rows, giverIds, at } = erasure;
+  await tx
+    .update(outbox)
+    .set(erasedMail)
+    .where(inArray(outbox.id, listIds(rows.mails)));
+  await blankDonations(tx, listIds(rows.donations));
+  await eraseFromOtherGifts(tx, erasure);
+  await eraseFromImports(tx, giverIds);
+  await withdrawApplications(tx, listIds(rows.applications), at);
   for (const [table, theirs] of [
     [researcherApplications, rows.applications],
     [contactMessages, rows.messages],
