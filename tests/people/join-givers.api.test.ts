@@ -81,13 +81,14 @@ test('one press makes one timeline, one statement and one export; undo gives bac
   expect(joined.joins).toMatchObject([{ name: 'A. M. Roe', gifts: 1 }]);
   const undoUntil = Date.parse(joined.joins[0]?.undoUntil ?? '');
   expect(Math.abs(undoUntil - Date.now() - 600_000)).toBeLessThan(120_000);
-  expect((await callApi(path(other), { admin: true })).status).toBe(404);
+  expect(await read(other)).toEqual(await read(id));
   const { statements } = await previewStatements(new Date('2026-01-15T12:00:00Z'));
   expect(statements).toMatchObject([{ donorId: id, totalCents: 5_000 }]);
   const exported = JSON.stringify(await exportData(await findSubject({ email: home })));
   for (const own of [one, two, 'A. M. Roe']) expect(exported).toContain(own);
 
   const parted = await part(id, joined.joins[0]?.id ?? '');
+  expect((await read(other)).person.id).toBe(other);
   expect(parted).toMatchObject({ status: 200, body: { joins: [] } });
   expect(await holdings()).toEqual({
     ...before,

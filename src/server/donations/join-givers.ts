@@ -146,6 +146,13 @@ export async function partGivers(id: string, joinId: string): Promise<void> {
   await supportersChanged();
 }
 
+/** Finds the id of the giver to whom one was joined. */
+export async function findJoinedTo(db: Queries, joinedId: string): Promise<string | undefined> {
+  const isJoined = eq(giverJoins.joinedId, joinedId);
+  const [join] = await db.select().from(giverJoins).where(isJoined).limit(1);
+  return join?.giverId;
+}
+
 /** Lists the givers that were joined to one, newest first. */
 export async function listJoins(db: Queries, giverId: string) {
   const rows = await db.select().from(giverJoins).where(eq(giverJoins.giverId, giverId));

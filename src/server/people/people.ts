@@ -9,7 +9,7 @@ import {
 import { database, type Queries, equalsText } from '../db/client.ts';
 import { contactMessages, donations, giverMailboxes, people } from '../db/schema.ts';
 import { findGiverId, normalizedName } from '../donations/givers.ts';
-import { listJoins } from '../donations/join-givers.ts';
+import { findJoinedTo, listJoins } from '../donations/join-givers.ts';
 import { selectMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Serializable } from '../http/api.ts';
@@ -217,13 +217,22 @@ async function readAlike({ id, name, type }: FoundPerson['person']) {
     .limit(10);
 }
 
-/** Reads an entry in People with all that the person sent and gave, newest first. @throws HttpError 404 */
+/**
+ * Reads an entry in People with all that the person sent and gave, newest first. A giver that was joined to another is
+ * read as that one.
+ *
+ * @throws HttpError 404
+ */
 export async function readPerson(
   type: PersonType,
   id: string,
 ): Promise<Serializable<PersonRecord>> {
   const [selected] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
-  if (!selected) throw notFound('Person');
+  if (!selected) {
+    const joinedTo = type === 'donor' ? await findJoinedTo(database().queries, id) : undefined;
+    if (joinedTo === undefined) throw notFound('Person');
+    return readPerson('donor', joinedTo);
+  }
   const { person } = selected;
   const mailboxes = await readMailboxes(person);
   const used = mailboxes.filter(({ until }) => until === null).map(({ email }) => email);
