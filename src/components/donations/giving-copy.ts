@@ -79,7 +79,7 @@ export const giving = {
     missingMailbox: 'Email is required.',
     askMailbox: 'Email me a code there',
     mailboxNote:
-      'Your gifts, statements and a monthly donation move to it once you enter the code that we send there.',
+      'Your gifts, statements and a monthly or yearly donation move to it once you enter the code that we send there.',
     codeSent: 'We sent a code to',
     code: 'Code from that email',
     missingCode: 'Code is required.',
