@@ -1,11 +1,11 @@
 import { eq, gt } from 'drizzle-orm';
-import { dayMs } from '#model/dates/durations.ts';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { giverJoins, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 
 /** Returns the time `days` days before `now`; 0 means half an hour ago. */
 export function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * dayMs - 30 * 60_000);
+  return new Date(now.getTime() - days * dayMs - 30 * minuteMs);
 }
 
 /** Backdates givers and other people that were written since `now`; mail that waits counts as sent. */

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#host/web-server.ts';
+import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
@@ -50,7 +51,7 @@ async function sendWaitingMail(database: pg.Client): Promise<void> {
     if ((await database.query(held)).rowCount === 0) break;
     await pause(1000);
   }
-  const now = () => new Date(Date.now() + 5 * 60 * 60_000);
+  const now = () => new Date(Date.now() + 5 * hourMs);
   for (let sent = 1; sent > 0;) sent = (await sendOutbox({ limit: 10_000, now })).sent;
 }
 
@@ -81,7 +82,7 @@ async function soak(folder: string): Promise<boolean> {
   await host().address;
   const started = Date.now();
   const until = (share: number) =>
-    pause(Math.max(0, started + minutes * 60_000 * share - Date.now()));
+    pause(Math.max(0, started + minutes * minuteMs * share - Date.now()));
   const traffic = createTraffic(origin);
   const acknowledged = nothingAcknowledged();
   const visitors = runVisitors({
@@ -90,7 +91,7 @@ async function soak(folder: string): Promise<boolean> {
     acknowledged,
     providerUrl: url,
     settings,
-    isOpen: () => Date.now() < started + minutes * 60_000,
+    isOpen: () => Date.now() < started + minutes * minuteMs,
   });
   const startHost = () => {
     hosts.push(startHostProcess({ ...settings, NODE_OPTIONS }));

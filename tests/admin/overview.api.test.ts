@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import {
   adminDonationsSchema,
   reconciliationSummarySchema,
@@ -117,7 +118,7 @@ test('a mail that the server does not take is listed until it leaves', async () 
   const change = (row: Partial<typeof outbox.$inferInsert>) =>
     database().queries.update(outbox).set(row).where(eq(outbox.dedupeKey, dedupeKey));
   const lastError = '554 5.7.1 Relay access denied';
-  const dueAt = new Date(Date.now() + 60_000);
+  const dueAt = new Date(Date.now() + minuteMs);
   await change({ attempts: 1, lastFailure: 'sender', lastError, dueAt });
   const [item] = (await readOverview()).waiting;
   expect(item).toMatchObject({ kind: 'mails', tone: 'bad', detail: `Waiting: ${lastError}` });
@@ -134,7 +135,7 @@ test.each([
   [29, 'warn'],
   [30, 'bad'],
 ])('a message that waits for %i days is %s', async (days, tone) => {
-  await insertMessage({ createdAt: new Date(Date.now() - days * 86_400_000 - 1000) });
+  await insertMessage({ createdAt: new Date(Date.now() - days * dayMs - 1000) });
   expect((await readOverview()).waiting).toMatchObject([
     { kind: 'messages', tone, when: `${days} days` },
   ]);
@@ -234,7 +235,7 @@ describe('waiting', () => {
   });
 
   test('names the oldest application whose clock runs', async () => {
-    const created = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const created = (days: number) => new Date(Date.now() - days * dayMs);
     const asked = await insertApplication({ firstName: 'Anneke', createdAt: created(30) });
     await act(asked.id, 'question', { question: 'Is it?' });
     await insertApplication({ firstName: 'Priya', lastName: 'Lindqvist', createdAt: created(20) });
@@ -251,7 +252,7 @@ describe('waiting', () => {
 
   test('says until when a dispute can be answered', async () => {
     const due = { amountCents: 10_000, donorName: 'A donor', disputed: true, status: 'succeeded' };
-    const disputeDueBy = new Date(Date.now() + 8.5 * 86_400_000);
+    const disputeDueBy = new Date(Date.now() + 8.5 * dayMs);
     await insertDonation({ ...due, status: 'succeeded', disputeDueBy });
     const [first] = (await readOverview()).waiting;
     expect(first).toMatchObject({ kind: 'disputes', detail: '$100.00 by A donor.', tone: 'warn' });
@@ -263,7 +264,7 @@ describe('recent', () => {
   test('lists what was decided, published, refunded, recorded and erased, newest first', async () => {
     const { id } = await insertApplication({ firstName: 'Ilse', lastName: 'Lindqvist' });
     await decide(id, 'approved', 'A reason.');
-    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const at = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
     await database()
       .queries.insert(blogPosts)
       .values({
@@ -327,7 +328,7 @@ describe('recent', () => {
   test('ends after seven days and at a hundred', async () => {
     const { id } = await insertApplication();
     const event = (at: Date) => ({ applicationId: id, act: 'answered' as const, at });
-    const old = new Date(Date.now() - 7 * 86_400_000 - 1000);
+    const old = new Date(Date.now() - 7 * dayMs - 1000);
     await database().queries.insert(applicationEvents).values(event(old));
     expect((await readOverview()).recent).toEqual([]);
     const many = Array.from({ length: 101 }, () => event(new Date()));

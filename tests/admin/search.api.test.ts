@@ -1,6 +1,7 @@
 /** What the palette finds: people, applications, donations and posts (P-186). */
 import { beforeAll, expect, test } from 'vitest';
 import { foundRecordsSchema } from '#model/admin/search.ts';
+import { minuteMs } from '#model/dates/durations.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { people } from '#server/db/schema.ts';
@@ -125,7 +126,7 @@ test('the number of a check', async () => {
 test('at most five of a kind, the newest first', async () => {
   const many = `${word}many`;
   for (let age = 0; age < 7; age += 1) {
-    const createdAt = new Date(Date.now() - age * 60_000);
+    const createdAt = new Date(Date.now() - age * minuteMs);
     await insertDonation({ donorName: `${many} ${age}`, createdAt });
   }
   expect((await search(many)).map(({ title }) => title.slice(-1))).toEqual([...'01234']);

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accessMessages, replacementsPerDay } from '#model/applications/access.ts';
 import { accessEnd } from '#model/applications/access-days.ts';
+import { dayMs, hourMs } from '#model/dates/durations.ts';
 import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { askForNewTerms, remindOfAccessEnd } from '#server/applications/access/ask-researchers.ts';
@@ -251,7 +252,7 @@ describe('replace', () => {
     const replaced = and(isTheirs, eq(applicationEvents.act, 'key-replaced'));
     expect(await selectRows(applicationEvents, replaced)).toHaveLength(replacementsPerDay);
 
-    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    const yesterday = new Date(Date.now() - 25 * hourMs);
     await database().queries.update(applicationEvents).set({ at: yesterday }).where(isTheirs);
     expect((await replace()).status).toBe(201);
   });
@@ -321,7 +322,7 @@ test('thirty days before the end one mail asks whether it is still in use', asyn
 });
 
 describe('changed terms', () => {
-  const inAMonth = () => new Date(Date.now() + 31 * 86_400_000);
+  const inAMonth = () => new Date(Date.now() + 31 * dayMs);
 
   test('are asked for once; the key pauses after 30 days until they are accepted', async () => {
     const { id, email, key, acceptNew } = await researcher();
@@ -347,7 +348,7 @@ describe('changed terms', () => {
 
   test('that change again give 30 days anew, but a paused key stays paused', async () => {
     const [waiting, paused] = [await researcher(), await researcher()];
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs);
     const readDueDay = async ({ id, email }: typeof waiting) => {
       const due = (await readGrant(id))?.termsDueAt;
       const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');

@@ -1,6 +1,7 @@
 /** A member's page: what waits for a vote, what is cast, and the way from one ballot to the next (P-128). */
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import { openBoard, readBoardPosition } from '#server/applications/board/board-view.ts';
 import { sendDigests } from '#server/applications/board/digest.ts';
 import { ballots, researcherApplications } from '#server/db/applications-schema.ts';
@@ -125,7 +126,7 @@ test('a changed application asks again; a withdrawn one stays for 30 days', asyn
     open: [{ state: 'changed' }],
     cast: [{ progress: { status: 'withdrawn', closedAt: expect.any(String) as string } }],
   });
-  stopClock(new Date(Date.now() + 31 * 86_400_000));
+  stopClock(new Date(Date.now() + 31 * dayMs));
   await sendDigests(new Date(), true);
   const fresh = await boardToken(member);
   expect((await readBoard(fresh)).view).toMatchObject({ open: [{ state: 'changed' }], cast: [] });
@@ -134,9 +135,9 @@ test('a changed application asks again; a withdrawn one stays for 30 days', asyn
 test('the link ends 14 days after its digest, and at once with the member’s place on the board', async () => {
   stopClock(friday);
   const { member, token } = await asked('2026-11-18');
-  vi.setSystemTime(friday.getTime() + 14 * 86_400_000 - 1000);
+  vi.setSystemTime(friday.getTime() + 14 * dayMs - 1000);
   expect((await readBoard(token)).status).toBe(200);
-  vi.setSystemTime(friday.getTime() + 14 * 86_400_000);
+  vi.setSystemTime(friday.getTime() + 14 * dayMs);
   expect(await readBoard(token)).toMatchObject(refusal(404, 'Link not found'));
   expect(await openBoard(visitPage(token))).toMatchObject({ problem: 'unknown', status: 404 });
   await sendDigests();

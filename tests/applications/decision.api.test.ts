@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { decisionPreviewSchema, reviewSchema } from '#model/applications/admin-applications.ts';
+import { minuteMs } from '#model/dates/durations.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { letters } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
@@ -39,8 +40,8 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(review.letter?.verificationUrl).toMatch(`/verify/${review.letter?.code}`);
     expect(review.mail).toMatchObject({ state: 'queued', canUndo: true, sentAt: null });
     const wait = Date.parse(review.mail?.dueAt ?? '') - before;
-    expect(wait).toBeGreaterThanOrEqual(undoMinutes * 60_000);
-    expect(wait).toBeLessThan((undoMinutes + 1) * 60_000);
+    expect(wait).toBeGreaterThanOrEqual(undoMinutes * minuteMs);
+    expect(wait).toBeLessThan((undoMinutes + 1) * minuteMs);
     expect(mailsTo(email)).toEqual([]);
   });
 

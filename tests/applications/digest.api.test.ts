@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { digestPreviewSchema } from '#model/board/contract.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import {
   previewDigests,
   sendDigests,
@@ -30,7 +31,7 @@ const { mailsTo } = storeEmails();
 
 /** Business days in Pacific time, from a Monday. */
 const monday = new Date('2027-03-01T17:30:00Z');
-const daysLater = (days: number) => new Date(monday.getTime() + days * 86_400_000);
+const daysLater = (days: number) => new Date(monday.getTime() + days * dayMs);
 
 beforeEach(async () => {
   await clearBoard();

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addMonths } from '#model/dates/dates.ts';
 import runSweep from '#functions/sweep.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { openApplication } from '#server/applications/open-application.ts';
 import { sendLinkAgain } from '#server/applications/link-request.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
@@ -15,7 +16,6 @@ import { callApi } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const start = new Date('2026-03-02T20:00:00Z');
 
 beforeEach(async () => {

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { remindApplicants } from '#server/applications/ask-question.ts';
 import { openApplication } from '#server/applications/open-application.ts';
@@ -18,8 +19,6 @@ import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 const question = 'Which indicator did you use?';
-
-const dayMs = 86_400_000;
 
 async function setAskedAt(id: string, askedAt: Date) {
   await database()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { researchAreaOptions } from '#model/applications/contract.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { readRegister } from '#server/applications/register.ts';
 import {
   letters,
@@ -36,7 +37,7 @@ const counts = async (now?: Date) => {
   return { listed: entries.length, unlisted: unlisted.length };
 };
 
-const inMonths = (months: number) => new Date(Date.now() + (months * 31 + 1) * 86_400_000);
+const inMonths = (months: number) => new Date(Date.now() + (months * 31 + 1) * dayMs);
 
 test('an approved applicant publishes; institution and area come from the application', async () => {
   const { publish } = await approvedApplicant({ institution: 'Marlow\u202e College' });

@@ -1,6 +1,7 @@
 /** Applications that are not the first: from the same address, sent again, or marked as spam. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
@@ -57,7 +58,7 @@ describe('another application from the same address', () => {
   test('of two whose transactions overlapped, the third names the one stored last', async () => {
     const request = buildApplicationRequest();
     // Times are those of the transactions' beginnings, so the first stored may have the latest.
-    const createdAt = new Date(Date.now() + 60_000);
+    const createdAt = new Date(Date.now() + minuteMs);
     await insertApplication({ email: request.email, createdAt });
     await send(request);
     await send(request);

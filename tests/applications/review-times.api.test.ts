@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import { applicationQuestions, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { readReviewTimes } from '#server/applications/review-times.ts';
@@ -37,7 +38,7 @@ test('nothing below ten decisions; then median and longest, without holidays and
       answeredAt: day(6),
     });
   expect(await readReviewTimes(now)).toEqual({ median: 3.5, longest: 4, decisions: 10 });
-  expect(await readReviewTimes(new Date(now.getTime() + 90 * 86_400_000))).toBeNull();
+  expect(await readReviewTimes(new Date(now.getTime() + 90 * dayMs))).toBeNull();
 });
 
 test('GET /api/review-times is kept for an hour', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { findCardTesting } from '#server/donations/card-testing-protection.ts';
 
 const start = Date.parse('2026-11-20T12:00:00.000Z');
-const at = (minute: number) => new Date(start + minute * 60_000);
+const at = (minute: number) => new Date(start + minute * minuteMs);
 
 /** Declines by minute after the start. */
 const declines = (...counts: [minute: number, count: number][]) =>

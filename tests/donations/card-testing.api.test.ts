@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import runSweep from '#functions/sweep.ts';
+import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import {
   cardTestingPeriods,
@@ -45,7 +46,7 @@ import { openConfirmation } from '#server/donations/create/confirm-address.ts';
 
 const { mailsTo } = storeEmails();
 
-const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
 
 const alertMails = () => selectRows(outbox, eq(outbox.kind, 'alert'));
 
@@ -244,7 +245,7 @@ describe('while the site is guarded', () => {
 
   test('no more links leave in an hour than payments that the site usually begins', async () => {
     await guard();
-    const expiresAt = new Date(Date.now() + 3_600_000);
+    const expiresAt = new Date(Date.now() + hourMs);
     const link = { kind: 'donation', email: 'one@mail.example', expiresAt } as const;
     await database()
       .queries.insert(privateLinks)

@@ -1,6 +1,7 @@
 /** Donors correct the address of their receipt within an hour of the payment. */
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { donationMessages, addressCorrectionResponseSchema } from '#model/donations/contract.ts';
 import { database } from '#server/db/client.ts';
 import { outbox, tributeNotices } from '#server/db/schema.ts';
@@ -133,11 +134,11 @@ test('only for who paid, for an hour, five times, and while Stripe answers', asy
   );
   expect((await donationRow(id)).donorEmail).toBe(donorEmail);
 
-  await changeDonation(other.id, { receivedAt: new Date(Date.now() - 59 * 60_000) });
+  await changeDonation(other.id, { receivedAt: new Date(Date.now() - 59 * minuteMs) });
   expect(await correct(other.id, { email, clientSecret: other.clientSecret })).toMatchObject({
     status: 202,
   });
-  await changeDonation(other.id, { receivedAt: new Date(Date.now() - 60 * 60_000) });
+  await changeDonation(other.id, { receivedAt: new Date(Date.now() - hourMs) });
   expect(await correct(other.id, { email, clientSecret: other.clientSecret })).toMatchObject(
     refusal(410, donationMessages.ownAddressOver),
   );

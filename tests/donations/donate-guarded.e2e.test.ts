@@ -1,4 +1,5 @@
 /** The donation page while cards are tested on the site (P-153). */
+import { minuteMs } from '#model/dates/durations.ts';
 import { paymentDeclines } from '#server/db/schema.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { closing, expect, test as base } from '#tests/support/browser/browser-test.ts';
@@ -7,7 +8,7 @@ import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.t
 /** A host on which 20 payments were declined this minute. */
 function startGuardedHost(): Promise<LocalHost> {
   return startLocalHost({}, undefined, async (queries) => {
-    const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+    const minute = new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
     await queries.insert(paymentDeclines).values({ minute, count: 20 });
   });
 }

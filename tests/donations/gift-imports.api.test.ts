@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import {
   giftImportListSchema,
   importBounds,
@@ -45,7 +46,7 @@ async function readImport(id: string) {
   return importDetailsSchema.parse(body);
 }
 
-const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
 
 const countEqual = (values: readonly string[], value: string) =>
   values.filter((each) => each === value).length;
@@ -217,7 +218,7 @@ describe('POST /api/admin/donations/imports', () => {
         (text) => expect.stringContaining(text.split(' ')[0] ?? '') as string,
       ),
     );
-    for (const { dueAt } of mails) expect(dueAt.getTime()).toBe(Date.now() + 600_000);
+    for (const { dueAt } of mails) expect(dueAt.getTime()).toBe(Date.now() + 10 * minuteMs);
   });
 
   test('what staff left out and what waits is kept with its reason', async () => {

@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerGiving from '#functions/giving.ts';
+import { minuteMs } from '#model/dates/durations.ts';
 import { donations, outbox, privateLinks } from '#server/db/schema.ts';
 import { database, equalsText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
@@ -71,7 +72,7 @@ test('an address gets five links a day, is always answered alike, and gets the n
     const reply = await ask(quarter % 2 ? email : email.toUpperCase());
     expect(reply).toMatchObject({ status: 202, body: { ok: true } });
     expect(await mails()).toHaveLength(Math.min(quarter + 1, 5));
-    vi.setSystemTime(Date.now() + 15 * 60_000);
+    vi.setSystemTime(Date.now() + 15 * minuteMs);
   }
   expect(await selectRows(privateLinks, equalsText(privateLinks.email, email))).toHaveLength(5);
   const yesterday = sql`${outbox.createdAt} - interval '1 day'`;
@@ -103,7 +104,7 @@ test('five links a day are of one mailbox, however its address is written', asyn
   const sent = [];
   for (const spelling of spellings) {
     sent.push(await mailGivingLink(spelling));
-    vi.setSystemTime(Date.now() + 15 * 60_000);
+    vi.setSystemTime(Date.now() + 15 * minuteMs);
   }
   expect(sent).toEqual([true, true, true, true, true, false, false]);
 });

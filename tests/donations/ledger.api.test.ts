@@ -1,6 +1,7 @@
 /** Stripe's balance, mirrored: entries, payouts and what staff read of them (P-176 to P-178). */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { minuteMs } from '#model/dates/durations.ts';
 import { moveBalance } from '#sandbox/stripe/balance.ts';
 import { arrivePayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { adminDonationsSchema } from '#model/donations/admin-donations.ts';
@@ -288,7 +289,7 @@ describe('a payout', () => {
     const back = new Date();
     await database()
       .queries.update(payouts)
-      .set({ createdAt: new Date(back.getTime() - 60_000) });
+      .set({ createdAt: new Date(back.getTime() - minuteMs) });
     const [failed] = await selectRows(payouts, eq(payouts.id, id));
     if (!failed) throw new Error('The payout is not stored.');
     const createdAt = new Date(back.getTime() + 1000);

@@ -1,6 +1,7 @@
 /** Donors and staff change a donation that repeats: its amount, a pause, and the fee that it covers. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import { updateSubscription } from '#sandbox/stripe/billing.ts';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
@@ -406,7 +407,7 @@ describe('a yearly donation', () => {
     const { id, email } = await give({ frequency: 'yearly', amount: 120 });
     await give();
     const next = periodEnd(id);
-    const daysBefore = (days: number) => new Date(next.getTime() - days * 24 * 60 * 60_000);
+    const daysBefore = (days: number) => new Date(next.getTime() - days * dayMs);
     await mailRenewalNotices(daysBefore(15));
     const notices = () => selectRows(outbox, eq(outbox.kind, 'renewal-notice'));
     expect(await notices()).toEqual([]);

@@ -1,5 +1,6 @@
 /** A change of a donation that repeats is made and confirmed once, also when Stripe's answer was lost. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
@@ -102,7 +103,7 @@ test.each(['the schedule', 'another change'])(
     await deliverAll();
     expect(await changeMails()).toEqual([]);
     freezeClock();
-    vi.setSystemTime(Date.now() + 60_000);
+    vi.setSystemTime(Date.now() + minuteMs);
     if (by === 'the schedule') await settleLostChanges();
     else await change(`${path}/change`, { amount: 40 });
     expect(

@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import sweep from '#functions/sweep.ts';
+import { dayMs, hourMs } from '#model/dates/durations.ts';
 import { movingDonationsSchema } from '#model/donations/admin-donations.ts';
 import { givingMessages } from '#model/donations/giving.ts';
 import { database } from '#server/db/client.ts';
@@ -62,7 +63,7 @@ async function giveMonthly() {
   const begun = await beginDonation({ donorName, donorEmail, frequency: 'monthly' });
   await pay(begun.clientSecret);
   await deliverAll();
-  await changeDonation(begun.donationId, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
+  await changeDonation(begun.donationId, { createdAt: new Date(Date.now() - 31 * dayMs) });
   passMonth();
   await deliverAll();
   const { paymentId } = await payDonation({ amount: 50, donorName, donorEmail });
@@ -214,7 +215,7 @@ describe('staff correct the address of any payment', () => {
     const begun = await beginDonation({ donorName, donorEmail, frequency: 'yearly' });
     await pay(begun.clientSecret);
     await deliverAll();
-    await mailRenewalNotices(new Date(Date.now() + 355 * 24 * 3_600_000));
+    await mailRenewalNotices(new Date(Date.now() + 355 * dayMs));
     const email = newAddress();
     await sendAgain(begun.donationId, { email });
     const isNotice = and(eq(outbox.kind, 'renewal-notice'));
@@ -350,7 +351,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     const first = await askFor(donorEmail, newAddress(), one ?? '');
     const second = await askFor(donorEmail, newAddress(), two ?? '');
     expect(await first.move(second.code)).toMatchObject({ status: 422 });
-    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+    vi.setSystemTime(Date.now() + 25 * hourMs);
     expect(await first.move()).toMatchObject({ status: 422 });
     expect(await giftsAt(donorEmail)).toHaveLength(2);
   });

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type Stripe from 'stripe';
+import { dayMs } from '#model/dates/durations.ts';
 import { changedSum } from '#model/donations/monthly-text.ts';
 import { monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
@@ -113,7 +114,7 @@ test('the notice of a yearly renewal names no sum that only Stripe knows', async
   await changeAtStripe(id, { discounts: ['di_half'] });
   await database().queries.delete(outbox);
   const next = (await selectRows(subscriptions, eq(subscriptions.id, id)))[0]?.nextPaymentAt;
-  await mailRenewalNotices(new Date((next?.getTime() ?? 0) - 24 * 60 * 60_000));
+  await mailRenewalNotices(new Date((next?.getTime() ?? 0) - dayMs));
   const [notice] = await selectRows(outbox);
   if (!notice) throw new Error('There is no notice.');
   const { text: words } = await composeMail(notice);
@@ -158,7 +159,7 @@ test('a subscription that Stripe has no longer has ended here', async () => {
   });
   await settleLostChanges();
   expect(await readDetails(donationId)).toMatchObject({ status: 'active' });
-  await settleLostChanges(new Date(Date.now() + 40 * 24 * 60 * 60_000));
+  await settleLostChanges(new Date(Date.now() + 40 * dayMs));
   end();
   const ended = await readDetails(donationId);
   expect(ended).toMatchObject({ status: 'canceled', nextPaymentAt: null });

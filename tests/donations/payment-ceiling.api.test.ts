@@ -1,5 +1,6 @@
 /** How many payments may be open on the whole site in an hour (P-154), whatever networks they come from. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -61,6 +62,6 @@ test('paid donations do not count, a repeat is answered, and after an hour there
   expect((await create(request)).status).toBe(200);
   expect((await create()).status).toBe(429);
   expect((await create(request)).status).toBe(200);
-  vi.setSystemTime(Date.now() + 61 * 60_000);
+  vi.setSystemTime(Date.now() + 61 * minuteMs);
   expect((await create()).status).toBe(200);
 });

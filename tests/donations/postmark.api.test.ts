@@ -1,5 +1,6 @@
 /** A check counts for its donor on the day of its postmark, and in the books on the day it came (P-247). */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
@@ -55,7 +56,7 @@ describe('a check that was mailed in the year before it came', () => {
     const { rows } = writeAcknowledgment(acknowledgmentData(await donationRow(id)));
     expect(rows).toContainEqual(['Date of gift', 'December 30, 2025, when it was mailed', 'value']);
     expect(rows).toContainEqual(['Date received', 'January 5, 2026', 'value']);
-    vi.setSystemTime(Date.now() + 11 * 60_000);
+    vi.setSystemTime(Date.now() + 11 * minuteMs);
     await sendOutbox({ now: () => new Date() });
     const [mail] = mailsTo(donorEmail);
     expect(mail?.email.text).toContain('Date of gift: December 30, 2025, when it was mailed');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
+import { minuteMs } from '#model/dates/durations.ts';
 import { newlyUnmatched, unmatchedPayments } from '#server/donations/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
 import { refusedRepairs } from '#server/db/ledger-schema.ts';
@@ -74,7 +75,7 @@ describe('a reconciliation', () => {
 
   test('does not judge donations of its first hour, whose payments may be older', async () => {
     await reconcile();
-    const createdAt = new Date(Date.now() - 2 * dayMs + 30 * 60_000);
+    const createdAt = new Date(Date.now() - 2 * dayMs + 30 * minuteMs);
     const paymentIntentId = `pi_gone${Date.now()}`;
     const donationId = await insertDonation({ status: 'succeeded', createdAt, paymentIntentId });
     expect(await findingsAbout(donationId, true)).toEqual([]);
@@ -128,7 +129,7 @@ describe('a reconciliation', () => {
 
   test('closes what was begun and never recorded here, and a dry run says so once', async () => {
     const { donationId, paymentId } = await beginDonation();
-    await makeOlder(donationId, paymentId, dayMs + 60_000);
+    await makeOlder(donationId, paymentId, dayMs + minuteMs);
     const unrecorded = { paymentIntentId: null };
     await changeDonation(donationId, unrecorded);
     expect(await findingsAbout(donationId, true)).toEqual(['canceled']);
@@ -142,7 +143,7 @@ describe('a reconciliation', () => {
   test('closes what was not paid for a day, at the provider and here', async () => {
     const { donationId, paymentId } = await beginDonation();
     expect(await findingsAbout(donationId)).toEqual([]);
-    await makeOlder(donationId, paymentId, dayMs + 60_000);
+    await makeOlder(donationId, paymentId, dayMs + minuteMs);
     expect(await findingsAbout(donationId, true)).toEqual(['canceled']);
     expect(await findingsAbout(donationId)).toEqual(['canceled']);
     expect((await donationRow(donationId)).status).toBe('failed');
@@ -162,7 +163,7 @@ describe('a reconciliation', () => {
     await changeDonation(donationId, { paymentIntentId: null, amountCents: 2600 });
     const differs = [{ kind: 'unmatched', ...ids, detail: 'differs in amount' }];
     expect(await aboutPayment()).toEqual(differs);
-    await makeOlder(donationId, paymentId, dayMs + 60_000);
+    await makeOlder(donationId, paymentId, dayMs + minuteMs);
     expect(await aboutPayment()).toEqual(differs);
     await changeDonation(donationId, { paymentIntentId: 'pi_recorded', amountCents: 2500 });
     expect(await aboutPayment(false)).toMatchObject([{ kind: 'canceled', ...ids }]);
@@ -172,9 +173,9 @@ describe('a reconciliation', () => {
 
   test('gives up after a day what the provider never heard of', async () => {
     const young = await insertDonation();
-    const old = await insertDonation({ createdAt: new Date(Date.now() - dayMs - 60_000) });
+    const old = await insertDonation({ createdAt: new Date(Date.now() - dayMs - minuteMs) });
     const gone = await insertDonation({
-      createdAt: new Date(Date.now() - dayMs - 60_000),
+      createdAt: new Date(Date.now() - dayMs - minuteMs),
       paymentIntentId: 'pi_gone',
     });
     const { findings } = await reconcile();
@@ -200,7 +201,7 @@ describe('a reconciliation', () => {
   test('a dry run leaves the events that it read to the next run', async () => {
     freezeClock();
     await payDonation();
-    vi.setSystemTime(Date.now() + 60_000);
+    vi.setSystemTime(Date.now() + minuteMs);
     await emptyTables(paymentEvents);
     await reconcile(true);
     expect(await selectRows(paymentEvents)).toEqual([]);
@@ -323,7 +324,7 @@ describe('one payment that is refused', () => {
   /** Unpaid for more than a day: the next run closes it. */
   async function abandonedDonation() {
     const donation = await beginDonation();
-    await makeOlder(donation.donationId, donation.paymentId, dayMs + 60_000);
+    await makeOlder(donation.donationId, donation.paymentId, dayMs + minuteMs);
     return donation;
   }
 

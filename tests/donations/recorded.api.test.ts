@@ -1,6 +1,7 @@
 /** Donations that did not come by card: recorded, undone, reversed, and never compared with Stripe. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import {
   adminDonationSchema,
   adminDonationsSchema,
@@ -35,8 +36,6 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 const { mailsTo } = storeEmails();
 
 const path = '/api/admin/donations';
-
-const minuteMs = 60_000;
 
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { outbox } from '#server/db/schema.ts';
 import { markSent, putBack, claimNextMail } from '#server/mail/send-outbox.ts';
 import {
@@ -31,7 +32,7 @@ describe('refunds', () => {
     expect(
       Date.now() - (row.refundedAt?.getTime() ?? 0),
       'the day of the newest refund',
-    ).toBeLessThan(60_000);
+    ).toBeLessThan(minuteMs);
     const { body } = await callApi(`/api/donation/${donationId}`);
     expect(body).toMatchObject({ refundedAt: row.refundedAt?.toISOString() });
   });

@@ -1,6 +1,7 @@
 /** Documents of gifts that the rows of a file take back. */
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { database } from '#server/db/client.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
@@ -28,7 +29,7 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(giftImports, donations, outbox, people));
 
-const undoMs = undoMinutes * 60_000;
+const undoMs = undoMinutes * minuteMs;
 
 const recordFund = (overrides: object = {}) =>
   recordDonation({ source: 'fund', amountCents: 10_000, donorEmail: newAddress(), ...overrides });
@@ -48,7 +49,7 @@ const reverse = (reverses: string, cents: number, mail = true) =>
 const letWait = (id: string) =>
   database()
     .queries.update(outbox)
-    .set({ createdAt: new Date(Date.now() - 3_600_000), dueAt: new Date(Date.now() - 60_000) })
+    .set({ createdAt: new Date(Date.now() - hourMs), dueAt: new Date(Date.now() - minuteMs) })
     .where(eq(outbox.subjectId, id));
 
 const readDetails = async (id: string) =>
@@ -87,7 +88,7 @@ test('a notice that replaces a waiting correction is the correction again once i
   await reverse(gift.id, 4000);
   await database()
     .queries.update(outbox)
-    .set({ createdAt: new Date(Date.now() - 3_600_000) });
+    .set({ createdAt: new Date(Date.now() - hourMs) });
   const before = await readDetails(gift.id);
   const { id } = await reverse(gift.id, 6000);
   expect(await readDetails(gift.id)).toContainEqual(

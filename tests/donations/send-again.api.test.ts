@@ -1,6 +1,7 @@
 /** Staff send the document of a donation again, also to a corrected address. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
@@ -344,7 +345,7 @@ test('a subscription follows a correction that Stripe hears of only after the ne
   const { donationId: id, paymentId } = await beginFor(newAddress(), 'monthly');
   await pay(findIntent(paymentId).client_secret);
   await deliverAll();
-  await changeDonation(id, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
+  await changeDonation(id, { createdAt: new Date(Date.now() - 31 * dayMs) });
   const email = newAddress();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
   expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });

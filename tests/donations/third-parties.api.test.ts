@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { recordPreviewSchema } from '#model/donations/recorded-donation.ts';
 import { database } from '#server/db/client.ts';
@@ -28,7 +29,7 @@ import { subjectAt } from '#tests/support/givers.ts';
 
 const { mailsTo } = storeEmails();
 
-const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
 
 const sendDue = () => sendOutbox({ now: () => new Date() });
 

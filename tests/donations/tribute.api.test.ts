@@ -1,6 +1,7 @@
 /** Gifts in honor or in memory of somebody, and the mail about them (P-196, P-197). */
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import type { Receipt } from '#model/donations/contract.ts';
 import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { database } from '#server/db/client.ts';
@@ -38,14 +39,11 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { subjectAt } from '#tests/support/givers.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 beforeEach(() => emptyTables(paymentDeclines, tributeNotices));
 
 /** The sweep of eleven minutes after now, or of so many days later. */
 const sweepLater = (days = 0) =>
-  mailTributeNotices(new Date(Date.now() + 11 * minute + days * day));
+  mailTributeNotices(new Date(Date.now() + 11 * minuteMs + days * dayMs));
 
 async function testCards() {
   for (let decline = 0; decline < 20; decline += 1) await countDecline();
@@ -103,7 +101,7 @@ test('one mail leaves ten minutes after the payment, with names and message and 
   await deliverAll();
   await confirmDonation(paymentId);
   const { receivedAt } = await donationRow(donationId);
-  const dueAt = new Date((receivedAt?.getTime() ?? 0) + 10 * minute);
+  const dueAt = new Date((receivedAt?.getTime() ?? 0) + 10 * minuteMs);
   expect(await callApi(`/api/donation/${donationId}`)).toMatchObject({
     body: { tributeNotice: 'queued', tributeNoticeAt: dueAt.toISOString() },
   });
@@ -197,11 +195,11 @@ test('of sixty gifts on one day, all are told, in one mail a day', async () => {
   await sweepLater();
   const later = [];
   for (const giver of givers(20, 60)) later.push(await recordGift(email, giver));
-  await mailTributeNotices(new Date(Date.now() + 20 * minute));
+  await mailTributeNotices(new Date(Date.now() + 20 * minuteMs));
   expect(await namesIn(email)).toEqual([givers(0, 20)]);
 
   const [first] = await noticesTo(email);
-  const tributeNoticeAt = new Date((first?.dueAt.getTime() ?? 0) + day).toISOString();
+  const tributeNoticeAt = new Date((first?.dueAt.getTime() ?? 0) + dayMs).toISOString();
   const waits = { tributeNotice: 'queued', tributeNoticeAt };
   const last = later.at(-1)?.id;
   expect(await callApi(`/api/donation/${last}`)).toMatchObject({ body: waits });
@@ -233,7 +231,7 @@ test('what is held back while cards are tested is told a day later if its paymen
   const longBefore = await recordGift(newAddress(), 'Giver 99');
   await database()
     .queries.update(tributeNotices)
-    .set({ createdAt: new Date(Date.now() - 2 * day) });
+    .set({ createdAt: new Date(Date.now() - 2 * dayMs) });
   const rows = [];
   for (const giver of givers(0, 30)) rows.push(await recordGift(email, giver));
   await sweepLater();

@@ -4,6 +4,7 @@ import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import runSweep from '#functions/sweep.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { verifyLetter } from '#server/applications/verify-letter.ts';
 import { openApplication } from '#server/applications/open-application.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
@@ -45,7 +46,7 @@ const staff = (path: string, body?: object) =>
 async function giveUpMail(): Promise<void> {
   const send: SendMail = () =>
     Promise.reject(new SendError('Gone', { code: '550', failure: 'recipient' }));
-  await sendOutbox({ send, now: () => new Date(Date.now() + 2 * 86_400_000) });
+  await sendOutbox({ send, now: () => new Date(Date.now() + 2 * dayMs) });
 }
 
 /** Client secrets of what a donor begins. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import * as z from 'zod/mini';
 import { bodyLimits } from '#model/fields/bounds.ts';
@@ -15,7 +16,6 @@ import {
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
-const hour = 3_600_000;
 let networks = 0;
 /** Each test in a network of its own, because of the limit. */
 const caller = () => ({ env: { ip: `10.1.0.${(networks += 1)}` } });
@@ -62,7 +62,7 @@ test('unknown, malformed, expired and revoked links are alike', async () => {
     });
   }
   await expect(verifyLink(caller(), 'giving', endedToken)).rejects.toMatchObject({ status: 404 });
-  const valid = await makeToken(newLink({ expiresAt: new Date(Date.now() + hour) }));
+  const valid = await makeToken(newLink({ expiresAt: new Date(Date.now() + hourMs) }));
   expect(await openPrivatePage(visitPage(valid), 'application', ({ kind }) => ({ kind }))).toEqual({
     kind: 'application',
   });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { dayMs, hourMs } from '#model/dates/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#model/dates/durations.ts';
 import type { MailFailure } from '#model/enumerations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
@@ -102,7 +102,7 @@ describe('sending', () => {
     expect(server().kept.map(({ recipients }) => recipients)).toEqual([[to.address]]);
     const status = await mailProgress(dedupeKey);
     expect(status).toMatchObject({ state: 'sent', sentAt: expect.any(Date) as Date });
-    expect(Math.abs(Date.now() - Number(status?.sentAt))).toBeLessThan(60_000);
+    expect(Math.abs(Date.now() - Number(status?.sentAt))).toBeLessThan(minuteMs);
   });
 
   test('ten senders at once send 30 mails once each', async () => {
@@ -132,7 +132,7 @@ describe('sending', () => {
 describe('undo', () => {
   test('a mail waits for its time, and can be withdrawn until then', async () => {
     const clock = handClock();
-    const notBefore = new Date(clock.now().getTime() + 60_000);
+    const notBefore = new Date(clock.now().getTime() + minuteMs);
     const { dedupeKey } = await enqueue(buildMail({ notBefore }));
     expect((await sendOutbox(clock)).sent).toBe(0);
     expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
@@ -144,9 +144,9 @@ describe('undo', () => {
 
   test('after its time it goes out', async () => {
     const clock = handClock();
-    const notBefore = new Date(clock.now().getTime() + 60_000);
+    const notBefore = new Date(clock.now().getTime() + minuteMs);
     await enqueue(buildMail({ notBefore }));
-    clock.forward(60_000);
+    clock.forward(minuteMs);
     expect((await sendOutbox(clock)).sent).toBe(1);
   });
 
@@ -174,7 +174,7 @@ describe('undo', () => {
 
 describe('failure', () => {
   test('the pause doubles from a minute to four hours', () => {
-    const minutes = [1, 2, 3, 8, 9, 20].map((attempts) => backOffMs(attempts) / 60_000);
+    const minutes = [1, 2, 3, 8, 9, 20].map((attempts) => backOffMs(attempts) / minuteMs);
     expect(minutes).toEqual([1, 2, 4, 128, 240, 240]);
   });
 
@@ -186,7 +186,7 @@ describe('failure', () => {
     const row = await readRow(dedupeKey);
     expect(row).toMatchObject({ state: 'queued', attempts: 1 });
     expect(row.lastError).toContain('451');
-    expect(row.dueAt.getTime() - clock.now().getTime()).toBe(60_000);
+    expect(row.dueAt.getTime() - clock.now().getTime()).toBe(minuteMs);
     server().misbehave = () => undefined;
     clock.forward(59_999);
     expect((await sendOutbox(clock)).sent).toBe(0);
@@ -205,7 +205,7 @@ describe('failure', () => {
     expect((await sendOutbox({ ...clock, send: refusing('passing') })).failed).toBe(1);
     expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'failed' });
     expect((await readRow(dedupeKey)).lastError).toBe('Refused');
-    clock.forward(86_400_000);
+    clock.forward(dayMs);
     expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 0, failed: 0 });
   });
 

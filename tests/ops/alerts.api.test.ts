@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -219,7 +220,7 @@ describe('traffic', () => {
       expect(await checkAlerts(now)).toEqual([]);
       await queries().insert(rateLimits).values({ action, client: 'c', minute, count: 1 });
       expect(await checkAlerts(now)).toEqual([`many:${action}:2026-11-21`]);
-      expect(await checkAlerts(later(60_000))).toEqual([]);
+      expect(await checkAlerts(later(minuteMs))).toEqual([]);
       expect(await alertMails()).toMatchObject([{ subject: heading }]);
     },
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { readTables } from '#ops/backup/catalogue.ts';
 import { restoreBackup } from '#ops/backup/restore-backup.ts';
 import { writeBackup } from '#ops/backup/write-backup.ts';
@@ -176,7 +177,7 @@ describe('a restore', () => {
       kind: 'alert',
       data: {},
       attachments: [],
-      dueAt: new Date(Date.now() + minutes * 60_000),
+      dueAt: new Date(Date.now() + minutes * minuteMs),
       sentAt: state === 'sent' ? new Date() : null,
     });
     await database().queries.delete(outbox);

@@ -3,6 +3,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, test } from 'vitest';
 import { dataExportSchema } from '#model/data-requests/contract.ts';
+import { minuteMs } from '#model/dates/durations.ts';
 import * as applicationTables from '#server/db/applications-schema.ts';
 import * as blogTables from '#server/db/blog-schema.ts';
 import * as ledgerTables from '#server/db/ledger-schema.ts';
@@ -38,7 +39,7 @@ async function giveInMemory() {
   const tribute = { kind: 'memory' as const, name: 'Example Honoree', notify, message: 'Thanks.' };
   const begun = await payDonation({ tribute, donorEmail, donorName: 'Example Giver' });
   await confirmDonation(begun.paymentId);
-  await mailTributeNotices(new Date(Date.now() + 11 * 60_000));
+  await mailTributeNotices(new Date(Date.now() + 11 * minuteMs));
   return { ...begun, donorEmail, email };
 }
 

@@ -1,6 +1,7 @@
 /** Pictures that nothing uses are removed after thirty days (P-187). */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import type { UploadedPicture } from '#model/pictures/contract.ts';
 import { listPictureFiles, parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '#server/db/blog-schema.ts';
@@ -13,7 +14,7 @@ import { selectRows } from '#tests/support/rows.ts';
 
 withPictureStore();
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 const readStatus = async ({ url }: UploadedPicture) => (await readFile(url)).status;
 

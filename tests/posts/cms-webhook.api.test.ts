@@ -1,6 +1,7 @@
 import { signRequest } from '@contentful/node-apps-toolkit/requests';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import syncCms from '#functions/cms-sync.ts';
+import { hourMs } from '#model/dates/durations.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { space } from '#sandbox/contentful/delivery-api.ts';
@@ -46,7 +47,7 @@ describe('POST /api/cms-webhook', () => {
   test.each([
     ['no signature', {}],
     ['a wrong secret', signed('{}', Date.now(), 'x'.repeat(64))],
-    ['an old signature', signed('{}', Date.now() - 3_600_000)],
+    ['an old signature', signed('{}', Date.now() - hourMs)],
     ['a signature of another body', signed('{"a":1}')],
   ])('%s answers 400, brings nothing and is an error of the log', async (_, headers) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);

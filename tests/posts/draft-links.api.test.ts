@@ -1,6 +1,7 @@
 /** A draft that is shown to somebody outside by a private link. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { sharedDraftSchema } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { privateLinks } from '#server/db/schema.ts';
@@ -13,7 +14,7 @@ import { postsPath, putPost, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
-const fourteenDays = 14 * 86_400_000;
+const fourteenDays = 14 * dayMs;
 
 const send = (id: string, method: 'POST' | 'DELETE') =>
   callApi(`${postsPath}/${id}/share`, { method, admin: true });
@@ -35,7 +36,7 @@ describe('a shared draft', () => {
     const { id } = await draft();
     const { url, endsAt } = await share(id);
     expect(url).toMatch(/^http:\/\/localhost:4321\/draft\/[0-9a-f-]{36}\.[a-z2-7]{26}$/);
-    expect(Math.abs(Date.parse(endsAt) - Date.now() - fourteenDays)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(endsAt) - Date.now() - fourteenDays)).toBeLessThan(minuteMs);
     await putPost(id, { title: 'Changed since', content: 'A $x$.' });
     expect(await open(url)).toMatchObject({
       version: 2,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import { adminPostSchema, versionConflictSchema } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -35,7 +36,7 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
     expect(unpublished.body).toMatchObject({ published: false, publishedAt: old.toISOString() });
     expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
     const again = adminPostSchema.parse((await putPost(saved.id, { published: true })).body);
-    expect(Date.parse(again.publishedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(again.publishedAt ?? '')).toBeGreaterThan(Date.now() - minuteMs);
     expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(200);
   });
 

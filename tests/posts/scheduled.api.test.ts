@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import runSweep from '#functions/sweep.ts';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import type { AdminPost, CreatePost } from '#model/posts/admin-posts.ts';
 import { normalizeQuery, postsApiPath } from '#model/posts/post-paths.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
@@ -26,7 +27,7 @@ const purges = await capturePurges();
 
 const timePassed = 'This time has passed. Choose a later one, or publish immediately.';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 const future = inDays(2);
 
@@ -35,7 +36,7 @@ function schedule(overrides: Partial<CreatePost> = {}): Promise<AdminPost> {
 }
 
 /** As if it had been scheduled for a time that came meanwhile. */
-async function comesDue(id: string, scheduledFor = new Date(Date.now() - 60_000)): Promise<Date> {
+async function comesDue(id: string, scheduledFor = new Date(Date.now() - minuteMs)): Promise<Date> {
   await database().queries.update(blogPosts).set({ scheduledFor }).where(eq(blogPosts.id, id));
   return scheduledFor;
 }

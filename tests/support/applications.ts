@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Review, reviewSchema } from '#model/applications/admin-applications.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { type ApiReply, callApi } from './call-api.ts';
@@ -26,7 +27,7 @@ export async function readReview(id: string): Promise<Review> {
 
 /** Sends what is due once every undo window is over. */
 export async function sendAfterUndoWindow(): Promise<void> {
-  const later = new Date(Date.now() + 24 * 60 * 60_000);
+  const later = new Date(Date.now() + dayMs);
   await sendOutbox({ now: () => later });
 }
 

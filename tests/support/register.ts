@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { minuteMs } from '#model/dates/durations.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -40,7 +41,7 @@ export async function approve(id: string): Promise<void> {
   const { queries } = database();
   const [row] = await queries
     .update(researcherApplications)
-    .set({ decidedAt: new Date(Date.now() - 11 * 60_000) })
+    .set({ decidedAt: new Date(Date.now() - 11 * minuteMs) })
     .where(eq(researcherApplications.id, id))
     .returning();
   const isItsMail = eq(outbox.dedupeKey, row?.decisionMailKey ?? '');

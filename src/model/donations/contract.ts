@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hourMs } from '#model/dates/durations.ts';
 import {
   billingIntervals,
   type donationSources,
@@ -147,7 +148,7 @@ export type AddressCorrectionRequest = z.infer<typeof addressCorrectionSchema>;
 
 export const addressCorrectionResponseSchema = z.object({ receiptKey: z.string() });
 
-const ownAddressMs = 60 * 60_000;
+const ownAddressMs = hourMs;
 
 /** Returns the end of the hour after the payment in which donors correct the address of its document themselves. */
 export function addressCorrectionUntil(receivedAt: Date): Date {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { minuteMs } from '#model/dates/durations.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 
@@ -59,7 +60,7 @@ function createClock(unit: number): () => number {
 }
 
 /** Returns the time in whole minutes, in milliseconds, and redraws when it changes. */
-export const useMinute = createClock(60_000);
+export const useMinute = createClock(minuteMs);
 
 /** Returns the time as `useMinute` does, in whole seconds. */
 export const useSecond = createClock(1000);

@@ -1,4 +1,4 @@
-import { dayMs } from '#model/dates/durations.ts';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
@@ -15,7 +15,7 @@ type Period = typeof cardTestingPeriods.$inferSelect;
 const defaultBudgetMs = 20_000;
 
 // The lease is longer than the budget, so that the next run continues one that was cut off.
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 
 // Stripe takes 25 calls a second in test mode.
 const concurrency = 5;
@@ -24,7 +24,7 @@ const concurrency = 5;
 const unguardedMs = 10_000;
 
 // A donation without a payment is being created until its request has timed out.
-const requestMs = 60_000;
+const requestMs = minuteMs;
 
 // A period is stored once; notices of tributes wait for its end.
 async function beginPeriod(now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import { dayMs, hourMs } from '#model/dates/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#model/dates/durations.ts';
 import type { MailFailure } from '#model/enumerations.ts';
 import { cutText } from '#model/text/cut-text.ts';
 import { database } from '../db/client.ts';
@@ -91,7 +91,7 @@ type SendOutcome = 'sent' | 'retried' | 'failed';
 
 /** Returns the wait before the next attempt, which begins at one minute and doubles to four hours. */
 export function backOffMs(attempts: number): number {
-  return Math.min(2 ** (attempts - 1), 240) * 60_000;
+  return Math.min(2 ** (attempts - 1), 240) * minuteMs;
 }
 
 // Each attempt after one without an answer may be a copy, so they are few and late.

@@ -2,6 +2,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { minuteMs } from '#model/dates/durations.ts';
 import { closing, test as base } from './browser-test.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
@@ -18,7 +19,7 @@ async function startMovableHost(): Promise<MovableHost> {
   const file = path.join(folder, 'ahead');
   let ahead = 0;
   const putForward = async (minutes: number) => {
-    ahead += minutes * 60_000;
+    ahead += minutes * minuteMs;
     // The file is renamed into place, because the host may read at any time.
     await writeFile(`${file}.next`, String(ahead));
     await rename(`${file}.next`, file);

@@ -1,5 +1,6 @@
 import { ne } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { minuteMs } from '#model/dates/durations.ts';
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts';
 import { normalizeTag } from '#model/text/normalize-text.ts';
 import { isRecorded } from '#model/donations/contract.ts';
@@ -13,7 +14,7 @@ import { selectRows } from '#tests/support/rows.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The milliseconds that may pass between reading the clock here and in the product. */
-const clockMs = 60_000;
+const clockMs = minuteMs;
 
 interface Taken {
   intent: Intent;

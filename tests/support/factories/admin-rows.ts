@@ -1,3 +1,4 @@
+import { minuteMs } from '#model/dates/durations.ts';
 import { type ContactMessage, contactMessageSchema } from '#model/messages/admin-messages.ts';
 import type { Application } from '#model/applications/admin-applications.ts';
 import { applicationFieldsSchema } from '#model/applications/applicant.ts';
@@ -40,7 +41,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
 export function buildMany<Row>(count: number, build: (overrides: Partial<Row>) => Row): Row[] {
   const newest = Date.parse('2026-11-20T15:31:00.000Z');
   return Array.from({ length: count }, (_, position) => {
-    const createdAt = new Date(newest - position * 60_000).toISOString();
+    const createdAt = new Date(newest - position * minuteMs).toISOString();
     const overrides: object = { name: `Number ${position + 1}`, createdAt };
     return build(overrides);
   });

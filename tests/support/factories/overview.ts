@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayMs } from '#model/dates/durations.ts';
 import {
   applicationEvents,
   applicationQuestions,
@@ -25,8 +26,6 @@ import { insertApplication } from './applications.ts';
 import { insertMessage } from './contact.ts';
 import { insertDonation } from './donations.ts';
 import { emptyTables } from '#tests/support/rows.ts';
-
-const dayMs = 86_400_000;
 
 /** Empties every table that the overview reads. */
 export const emptyOverview = () =>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { eq, inArray } from 'drizzle-orm';
+import { hourMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { createSendMail, SendError, type SendMail } from '#server/gateways/smtp.ts';
@@ -47,7 +48,7 @@ function pickFault(random: () => number): Fault | undefined {
 const deadlineMs = 2000;
 
 /** The milliseconds of a round, more than any pause or lease, so that each round tries everything that is left. */
-const roundMs = 5 * 3_600_000;
+const roundMs = 5 * hourMs;
 
 /**
  * Sends mails through a server that misbehaves, by processes that die before or after they hand a mail

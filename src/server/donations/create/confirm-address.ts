@@ -1,4 +1,4 @@
-import { dayMs } from '#model/dates/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#model/dates/durations.ts';
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { RequestedDonation } from '#model/donations/donation-request.ts';
@@ -20,9 +20,9 @@ import { readCardTestingProtection } from '../card-testing-protection.ts';
 import { findDonation } from '../rows.ts';
 import { tooManyPayments } from './payment-ceiling.ts';
 
-const validMs = 60 * 60_000;
+const validMs = hourMs;
 // A mailbox gets one link in this time unless it has used that up, and five a day.
-const pauseMs = 10 * 60_000;
+const pauseMs = 10 * minuteMs;
 // A donor may go back and change the amount.
 const allowance = 3;
 

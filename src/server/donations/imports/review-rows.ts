@@ -1,5 +1,6 @@
 import { and, between, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { listBounds } from '#model/admin/lists.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import type {
   ImportReview,
@@ -38,8 +39,6 @@ const ofAmounts = (rows: readonly Row[]) => [
 ];
 
 const isOpenHere = () => and(isOpenRecord(), eq(donations.livemode, siteIsLive()));
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Reads open records that may be the same gifts: of the same givers and amounts, and of the same days unless they are

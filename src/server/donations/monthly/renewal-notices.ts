@@ -1,4 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
 import { dayInPacific, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
@@ -18,7 +19,7 @@ const noticeDays = 14;
 export async function mailRenewalNotices(now = new Date()): Promise<void> {
   const { queries } = database();
   const { interval, livemode, status, nextPaymentAt } = subscriptions;
-  const until = new Date(now.getTime() + noticeDays * 24 * 60 * 60_000);
+  const until = new Date(now.getTime() + noticeDays * dayMs);
   const due = await queries
     .select()
     .from(subscriptions)
