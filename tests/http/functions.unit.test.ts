@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { Cron } from 'croner';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { fallbackSlices, loadFaceSlices, typefaces } from '#server/documents/font-families.ts';
+import { listFallbackSlices, loadFaceSlices, typefaces } from '#server/documents/font-families.ts';
 
 const names = readdirSync('netlify/functions').map((file) => file.replace('.ts', ''));
 
@@ -84,7 +84,7 @@ test('every font that a text may need, the templates and the compiler are packed
   );
   const files: string[] = [];
   for (const face of typefaces) files.push(...(await loadFaceSlices(face)).map(({ file }) => file));
-  for await (const { file } of fallbackSlices()) files.push(file);
+  for await (const { file } of listFallbackSlices()) files.push(file);
   const needed = [
     ...globSync('src/server/documents/templates/**/*.*'),
     ...globSync('node_modules/@myriaddreamin/**/*.{js,node}'),

@@ -123,11 +123,11 @@ const loadSlices = memoize(async (family: Family): Promise<FontSlice[]> => {
 export const loadFaceSlices = (face: Typeface): Promise<FontSlice[]> => loadSlices(faces[face]);
 
 /** Yields the slices of the fallback fonts; the list of a family is read when it is its turn. */
-export async function* fallbackSlices(): AsyncGenerator<FontSlice> {
+export async function* listFallbackSlices(): AsyncGenerator<FontSlice> {
   for (const family of fallbacks) yield* await loadSlices(family);
 }
 
 /** Tells whether a file of a font has a character. */
-export function covers({ ranges }: FontSlice, codePoint: number): boolean {
+export function coversCodePoint({ ranges }: FontSlice, codePoint: number): boolean {
   return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
-  covers,
-  fallbackSlices,
+  coversCodePoint,
+  listFallbackSlices,
   type FontSlice,
   memoize,
   resolve,
@@ -18,7 +18,7 @@ export interface Font {
 }
 
 // Typst reads no WOFF2.
-const openFont = memoize(async (file: string): Promise<Font> => {
+const loadFont = memoize(async (file: string): Promise<Font> => {
   const { default: decompress } = await import('woff2-encoder/decompress');
   // The name has an ending, because Typst drops words such as "normal" from the end of a family's name.
   const name = file.slice(file.lastIndexOf('/') + 1).replace('.woff2', '.ttf');
@@ -34,33 +34,33 @@ const listCodePoints = (letter: string) =>
     .filter((character) => !undrawn.test(character))
     .map((character) => character.codePointAt(0) ?? 0);
 
-// The font itself is asked, because it may lack what its style sheet covers.
-async function has(slice: FontSlice, codePoints: number[]): Promise<boolean> {
-  if (!codePoints.every((codePoint) => covers(slice, codePoint))) return false;
-  const { characters } = await openFont(slice.file);
+// The font may lack what its style sheet says that it covers.
+async function hasGlyphs(slice: FontSlice, codePoints: number[]): Promise<boolean> {
+  if (!codePoints.every((codePoint) => coversCodePoint(slice, codePoint))) return false;
+  const { characters } = await loadFont(slice.file);
   return codePoints.every((codePoint) => characters.has(codePoint));
 }
 
 async function findSlice(codePoints: number[]): Promise<FontSlice | undefined> {
-  for await (const slice of fallbackSlices()) if (await has(slice, codePoints)) return slice;
+  for await (const slice of listFallbackSlices())
+    if (await hasGlyphs(slice, codePoints)) return slice;
   return undefined;
 }
 
-const sliceWith = memoize((codePoint: number) => findSlice([codePoint]));
+const findSliceOf = memoize((codePoint: number) => findSlice([codePoint]));
 
 /** Tells whether some font has a character; one that is never drawn counts as drawn. */
 export async function hasFont(character: string): Promise<boolean> {
   const [codePoint] = listCodePoints(character);
-  return codePoint === undefined || (await sliceWith(codePoint)) !== undefined;
+  return codePoint === undefined || (await findSliceOf(codePoint)) !== undefined;
 }
 
-// A letter with its marks takes one slice if there is such a slice, else one for each of its
-// characters.
-async function slicesForLetter(letter: string): Promise<FontSlice[]> {
+// One slice draws a letter with its marks if one has all of them, else one draws each character.
+async function findSlices(letter: string): Promise<FontSlice[]> {
   const codePoints = listCodePoints(letter);
   const whole = codePoints.length > 1 ? await findSlice(codePoints) : undefined;
   if (whole) return [whole];
-  const found = await Promise.all(codePoints.map(sliceWith));
+  const found = await Promise.all(codePoints.map(findSliceOf));
   return found.filter((slice) => slice !== undefined);
 }
 
@@ -68,8 +68,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 interface FaceFont {
   name: string;
-  /** The letters of the text that the font must not compose of a base and marks. */
-  leaves: string;
+  /** The letters that the font must leave to a later one, because it would compose them of a base and marks. */
+  leftLetters: string;
 }
 
 export interface TextFonts {
@@ -82,40 +82,40 @@ const isComposed = (character: string) => character.normalize('NFD') !== charact
 
 // Typst takes the first font that can put a letter together of a base and marks, which readers of a
 // file find as two letters, so such a font leaves the letter to one that has it whole.
-function shareLetters(fonts: Font[], composed: string[]): FaceFont[] {
+function assignLetters(fonts: Font[], composed: string[]): FaceFont[] {
   const owners = composed.map((letter) => {
     const codePoint = letter.codePointAt(0) ?? 0;
     return fonts.findIndex(({ characters }) => characters.has(codePoint));
   });
   return fonts.map(({ name }, index) => ({
     name,
-    leaves: composed.filter((_, at) => (owners[at] ?? 0) > index).join(''),
+    leftLetters: composed.filter((_, at) => (owners[at] ?? 0) > index).join(''),
   }));
 }
 
 /** Loads the fonts that texts need, and always Latin. */
-export async function fontsFor(texts: string[]): Promise<TextFonts> {
-  const whole = `A${texts.join(' ')}`;
-  const letters = new Set(Array.from(graphemes.segment(whole), ({ segment }) => segment));
-  const codePoints = [...new Set(listCodePoints(whole))];
-  const composed = [...new Set(whole)].filter(isComposed);
-  const needed = new Set((await Promise.all(Array.from(letters, slicesForLetter))).flat());
+export async function loadFonts(texts: string[]): Promise<TextFonts> {
+  const text = `A${texts.join(' ')}`;
+  const letters = new Set(Array.from(graphemes.segment(text), ({ segment }) => segment));
+  const codePoints = [...new Set(listCodePoints(text))];
+  const composed = [...new Set(text)].filter(isComposed);
+  const needed = new Set((await Promise.all(Array.from(letters, findSlices))).flat());
   const shared: string[] = [];
-  for await (const slice of fallbackSlices()) {
+  for await (const slice of listFallbackSlices()) {
     if (needed.delete(slice)) shared.push(slice.file);
     if (needed.size === 0) break;
   }
   const loadFaceFonts = async (face: Typeface) => {
     const own = (await loadFaceSlices(face)).filter((slice) =>
-      codePoints.some((codePoint) => covers(slice, codePoint)),
+      codePoints.some((codePoint) => coversCodePoint(slice, codePoint)),
     );
     const files = new Set([...own.map(({ file }) => file), ...shared]);
-    return Promise.all(Array.from(files, openFont));
+    return Promise.all(Array.from(files, loadFont));
   };
   const named = await Promise.all(
     typefaces.map(async (face) => [face, await loadFaceFonts(face)] as const),
   );
-  const faces = named.map(([face, fonts]) => [face, shareLetters(fonts, composed)] as const);
+  const faces = named.map(([face, fonts]) => [face, assignLetters(fonts, composed)] as const);
   return {
     fonts: [...new Set(named.flatMap(([, fonts]) => fonts))].toSorted((one, other) =>
       one.name < other.name ? -1 : 1,

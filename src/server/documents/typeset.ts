@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { identity } from '#model/site/identity.ts';
 import { ink, ink2, paper, rule, signal, spike } from '#model/site/palette.ts';
-import { fontsFor, type TextFonts } from './fonts.ts';
+import { loadFonts, type TextFonts } from './fonts.ts';
 import { asCodePoint, printable } from './printable.ts';
 
 type TypesetText =
@@ -144,7 +144,7 @@ export async function typeset(
   };
   let printed = await mapTexts(all, printable);
   for (;;) {
-    const result = makePdf(template, printed, await fontsFor(listTexts(printed)));
+    const result = makePdf(template, printed, await loadFonts(listTexts(printed)));
     if ('bytes' in result) return result.bytes;
     // A mark that no font has makes the letter below it fail, too.
     const marks = result.undrawn.filter((letter) => /^\p{M}/u.test(letter));
@@ -164,7 +164,7 @@ export async function drawSvg(
   words: { [key: string]: TypesetText },
 ): Promise<string> {
   const printed = await mapTexts(words, printable);
-  const fonts = await fontsFor(listTexts(printed));
+  const fonts = await loadFonts(listTexts(printed));
   const { compiler, document } = compile(template, printed, fonts);
   const svg = compiler.plainSvg(document);
   compiler.evictCache(keptResults);
