@@ -245,6 +245,12 @@ describe('the yearly statement', () => {
       '$0.00 USD',
     ]);
   });
+
+  test('of gifts that somebody else has receipted claims no deduction', async () => {
+    const { text } = await print({ totalCents: 0, isDeductible: false });
+    expect(text).toContain('This is not a tax document');
+    expect(text).not.toMatch(/EIN|goods or services/);
+  });
 });
 
 describe('the acceptance letter', () => {

@@ -67,6 +67,37 @@ test('who got everything back gets no first statement; described stock gets one'
   expect(addresses).not.toContain(refunded);
 });
 
+test('who is only thanked, or matched a gift, gets no statement', async () => {
+  const [adviser, employer] = [await addDonor(), await addDonor()];
+  await give(adviser, { source: 'fund', document: 'thanks' });
+  await give(employer, { source: 'fund', document: 'none', donorName: 'Example Robotics' });
+  const addresses = addressesIn(await previewStatements(january));
+  expect(addresses).not.toContain(adviser);
+  expect(addresses).not.toContain(employer);
+});
+
+test.each([
+  [[{ amountCents: 0, source: 'stock', description: '40 shares' }], '40 shares'],
+  [
+    [
+      { amountCents: 2500 },
+      { amountCents: 900, currency: 'eur' },
+      { amountCents: 0, source: 'stock', description: '40 shares' },
+      { amountCents: 0, source: 'stock', description: '2 shares' },
+      { amountCents: 700, source: 'fund', document: 'thanks' },
+    ],
+    '$25.00, 9.00 EUR, and 2 gifts of stock',
+  ],
+] as const)('the mail of %j says %s', async (gifts, total) => {
+  const email = await addDonor();
+  for (const gift of gifts) await give(email, gift);
+  await mailStatements(january);
+  const [mail] = await mailsTo(email);
+  expect(mail?.data).toMatchObject({ total });
+  const { text } = await composeMail(mail ?? expect.fail());
+  expect(text.replace(/\s+/g, ' ')).toContain(`lists them, net of refunds: ${total}.`);
+});
+
 test('a refund makes one corrected statement, however often it is asked for', async () => {
   const { email, id } = await stated();
   expect(await readCorrections(email)).toEqual([]);
@@ -105,7 +136,7 @@ test('a refund makes one corrected statement, however often it is asked for', as
   await changeDonation(id, { refundedCents: 10_000 });
   await mailStatements(later);
   expect((await mailsTo(email))[2]).toMatchObject({
-    data: { total: '$0.00', replaces: later.toISOString() },
+    data: { total: null, replaces: later.toISOString() },
   });
 });
 
@@ -182,7 +213,7 @@ test('when nothing of the year is left, the statement is replaced by one that sa
   await mailStatements(january);
   expect((await mailsTo(email)).slice(1)).toMatchObject([
     {
-      data: { total: '$0.00', replaces: sentAt.toISOString() },
+      data: { total: null, replaces: sentAt.toISOString() },
       attachments: [{ document: { data: { donorName: 'A. Donor', donations: [] } } }],
     },
   ]);

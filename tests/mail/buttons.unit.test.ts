@@ -57,3 +57,22 @@ test('a test gift is called one, without the words of a tax document', () => {
     expect(write(false)).toContain(text);
   }
 });
+
+test('a statement is for the tax return unless it is a test, or nothing on it counts', () => {
+  const write = (details: object) =>
+    renderText(
+      composeContent('yearly-statement', {
+        ...{ year: 2026, edition: 1, total: '$25.00', isTest: false, replaces: null },
+        ...details,
+      }),
+    ).replaceAll(/\s+/g, ' ');
+  const use = 'Use it for your tax return.';
+  expect(write({})).toContain(`net of refunds: $25.00. ${use}`);
+  const replaces = '2027-01-04T20:00:00.000Z';
+  expect(write({ replaces })).toContain(`${use} Please discard the earlier one.`);
+  expect(write({ isTest: true })).not.toContain(use);
+  expect(write({ isTest: true })).toContain('nothing in this email is tax-deductible');
+  expect(write({ total: null, replaces })).toContain(
+    'Nothing on it counts for your tax return. Please discard the earlier one.',
+  );
+});

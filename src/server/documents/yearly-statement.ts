@@ -14,6 +14,8 @@ export const yearlyStatementSchema = z.object({
   /** `isYearToDate` is true before January 2 of the next year. */
   isYearToDate: z.boolean(),
   isTest: z.boolean(),
+  /** False when nothing on it counts for taxes; missing in mail that was queued without it. */
+  isDeductible: z.optional(z.boolean()),
   /** The total net of refunds, in cents. */
   totalCents: z.int(),
   donations: z.array(
@@ -35,6 +37,9 @@ export type YearlyStatementData = z.infer<typeof yearlyStatementSchema>;
 const testLegal =
   'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.';
 
+const notDeductible =
+  'This is not a tax document: nothing on this sheet counts as a gift to us for your tax return.';
+
 const legal = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for these gifts. They are tax-deductible to the extent allowed by law.`;
 
 const listRows = ({ donations }: YearlyStatementData) =>
@@ -46,7 +51,7 @@ const listRows = ({ donations }: YearlyStatementData) =>
 
 /** Renders the statement of a year as a PDF, with Pacific days and amounts net of refunds. */
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
-  const { year, donorName, donorEmail, isTest, replaces } = data;
+  const { year, donorName, donorEmail, isTest, isDeductible = true, replaces } = data;
   const total = formatDollars(data.totalCents);
   const issued = formatPacificDate(data.issuedAt);
   const heading = replaces ? 'Corrected statement' : 'Statement of gifts';
@@ -70,6 +75,6 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
     continued: null,
     rows: listRows(data),
     total: `${total} USD`,
-    legal: isTest ? testLegal : legal,
+    legal: isTest ? testLegal : isDeductible ? legal : notDeductible,
   });
 }

@@ -109,6 +109,7 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     'yearly-statement': [
       { year: 2026, edition: 1, total: '$25.00', isTest: false, replaces: null },
       { year: 2026, edition: 2, total: '$25.00', isTest: false, replaces: at },
+      { year: 2026, edition: 3, total: null, isTest: true, replaces: at },
     ],
     'tax-acknowledgement': [
       given,

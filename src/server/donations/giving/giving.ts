@@ -5,6 +5,7 @@ import { givingLinkHours, givingMessages } from '#model/donations/giving.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { formatMoney } from '#model/money/money.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, outbox, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -69,11 +70,33 @@ function presentGivenDonation(row: DonationRow) {
 
 export type GivingDonation = ReturnType<typeof presentGivenDonation>;
 
+const netCents = (gifts: readonly GivingDonation[]) =>
+  gifts.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+
 /** Sums gifts in dollars in cents, net of refunds and without gifts that got thanks only. */
 export function sumCents(gifts: readonly GivingDonation[]): number {
-  return gifts
-    .filter(({ isThanks, currency }) => !isThanks && currency === donationCurrency)
-    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+  return netCents(
+    gifts.filter(({ isThanks, currency }) => !isThanks && currency === donationCurrency),
+  );
+}
+
+/**
+ * Describes what of some gifts counts for the donor's taxes, such as "$75.00 and 40 shares of VTI": sums by currency,
+ * net of refunds, then stock. Returns null when nothing counts.
+ */
+export function describeDeductible(gifts: readonly GivingDonation[]): string | null {
+  const counted = gifts.filter(({ isThanks, isHistory }) => !isThanks && !isHistory);
+  const currencies = new Set([donationCurrency, ...counted.map(({ currency }) => currency)]);
+  const sums = Array.from(currencies, (currency) => {
+    const cents = netCents(counted.filter((gift) => gift.currency === currency));
+    return cents === 0 ? [] : formatMoney(cents, currency);
+  }).flat();
+  const stock = counted.filter(({ amountCents }) => amountCents === 0);
+  const described =
+    stock.length > 1
+      ? `${stock.length} gifts of stock`
+      : stock.map((gift) => gift.description ?? 'stock');
+  return new Intl.ListFormat('en-US').format([...sums, described].flat()) || null;
 }
 
 /** Groups a giver's rows by Pacific year, both newest first, with the total of each year in cents. */

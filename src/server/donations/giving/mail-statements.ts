@@ -3,7 +3,6 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { donationCurrency } from '#model/donations/contract.ts';
 import type { StatementsReport, WaitingStatement } from '#model/donations/giving.ts';
-import { formatDollars } from '#model/money/money.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { identity } from '#model/site/identity.ts';
 import { database, runSql } from '../../db/client.ts';
@@ -19,7 +18,7 @@ import {
 } from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
 import { type DonationRow, donationYear } from '../rows.ts';
-import { donatedBy, groupByYear, isFinal } from './giving.ts';
+import { describeDeductible, donatedBy, groupByYear, isFinal } from './giving.ts';
 import { type StatementData, stateYear } from './statements.ts';
 
 // A tax return can be amended for three years.
@@ -127,6 +126,8 @@ async function readGivenIn(year: number) {
 interface Statement {
   donor: Donor;
   data: StatementData;
+  /** What of the gifts counts for taxes, in words; null when nothing does. */
+  deductible: string | null;
   mail: StatementMail | undefined;
   /** `stated` is undefined for a first statement. */
   stated: Stated | undefined;
@@ -134,7 +135,7 @@ interface Statement {
   elsewhere: Date | null | undefined;
 }
 
-// A giver who was refunded everything, or gave nothing, gets one only to replace one that named a gift.
+// Where nothing counts for taxes, a statement is mailed only to replace one that named a gift.
 async function readStatements(year: number, now: Date): Promise<Statement[]> {
   const isTest = !siteIsLive();
   const [mails, donorRows] = [await readMails(year), await readGivenIn(year)];
@@ -151,8 +152,9 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
     const nothing = { year, donorName, totalCents: 0, donations: [] };
     const [ofYear = nothing] = groupByYear(donorRows.get(entry.id)?.rows ?? [], donorName);
     const data = stateYear(ofYear, { email: entry.email, isTest, now });
-    return { donor: entry, mail, stated, data, elsewhere: sentElsewhere.get(entry.id) };
-  }).filter(({ data, stated }) => stated || data.donations.some(({ netCents }) => netCents !== 0));
+    const deductible = describeDeductible(ofYear.donations);
+    return { donor: entry, mail, stated, data, deductible, elsewhere: sentElsewhere.get(entry.id) };
+  }).filter(({ deductible, stated }) => stated || deductible !== null);
 }
 
 // The text of a statement may change with a release, so it does not count.
@@ -211,8 +213,10 @@ interface Edition {
   replaces: string | null;
 }
 
-function statementMail({ donor: { id, email }, data }: Statement, { number, replaces }: Edition) {
-  const { year, isTest, totalCents } = data;
+function statementMail(statement: Statement, { number, replaces }: Edition) {
+  const { donor: recipient, data, deductible: total } = statement;
+  const { id, email } = recipient;
+  const { year, isTest } = data;
   const first = `yearly-statement:${id}:${year}`;
   const document = { name: 'yearly-statement' as const, data: { ...data, replaces } };
   const name = `${replaces ? 'corrected ' : ''}${year} statement`;
@@ -223,7 +227,7 @@ function statementMail({ donor: { id, email }, data }: Statement, { number, repl
     subject: `${isTest ? 'Test: ' : ''}Your ${name} from ${identity.name}`,
     template: {
       name: 'yearly-statement',
-      data: { year, edition: number, total: formatDollars(totalCents), isTest, replaces },
+      data: { year, edition: number, total, isTest, replaces },
     },
     attachments: [{ filename: `statement-${year}.pdf`, document }],
   } satisfies Mail;

@@ -5,6 +5,7 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
 import {
+  describeDeductible,
   type Giver,
   type GivingDonation,
   type Giving,
@@ -68,6 +69,7 @@ export function stateYear(
     replaces: null,
     isYearToDate: !isFinal(year, now),
     isTest,
+    isDeductible: describeDeductible(donations) !== null,
     totalCents: sumCents(donations),
     donations: donations.toReversed().map((donation) => ({
       id: donation.id,

@@ -173,21 +173,37 @@ export const donationTemplates = {
       year: z.int(),
       /** 1 for the first statement, and one more for each that replaces the one before. */
       edition: z.int(),
-      total: z.string(),
+      /** What counts for the donor's taxes, such as "$75.00 and 40 shares"; null when nothing does. */
+      total: z.nullable(z.string()),
       isTest: z.boolean(),
       replaces: z.nullable(z.string()),
     }),
-    ({ year, total, isTest, replaces }) => ({
-      preview: `Your gifts of ${year}: ${total}.`,
-      heading: `${replaces ? 'Corrected: ' : ''}Your ${year} statement${isTest ? ' (test)' : ''}`,
-      blocks: [
-        replaces
-          ? `The attached statement of your gifts of ${year} replaces the one of ${formatPacificDate(replaces)}. It lists them, net of refunds: ${total} in all. Use it for your tax return, and discard the earlier one.`
-          : `Thank you for your gifts of ${year}. The attached statement lists them, net of refunds: ${total} in all. Use it for your tax return.`,
-        link('See your giving', siteUrl('/giving')),
-      ],
-      reason: 'You are receiving this because you gave this address with a donation.',
-    }),
+    ({ year, total, isTest, replaces }) => {
+      const begin = replaces
+        ? `The attached statement of your gifts of ${year} replaces the one of ${formatPacificDate(replaces)}.`
+        : `Thank you for your gifts of ${year}.`;
+      const lists = total
+        ? `${replaces ? 'It' : 'The attached statement'} lists them, net of refunds: ${total}.`
+        : 'Nothing on it counts for your tax return.';
+      const use = total && !isTest && 'Use it for your tax return.';
+      const discard = replaces && 'Please discard the earlier one.';
+      return {
+        preview: total
+          ? `Your gifts of ${year}: ${total}.`
+          : `Your statement of ${year}, corrected.`,
+        heading: `${replaces ? 'Corrected: ' : ''}Your ${year} statement${isTest ? ' (test)' : ''}`,
+        blocks: [
+          isTest && {
+            kind: 'warning',
+            title: 'Test statement, not a tax document',
+            text: 'It lists gifts that were made in test mode. No card was charged, no gift was received, and nothing in this email is tax-deductible.',
+          },
+          [begin, lists, use, discard].filter(Boolean).join(' '),
+          link('See your giving', siteUrl('/giving')),
+        ],
+        reason: 'You are receiving this because you gave this address with a donation.',
+      };
+    },
   ),
   /** Contains the words that tax law requires. */
   'tax-acknowledgement': defineTemplate(taxAcknowledgmentSchema, (data) => {
