@@ -33,10 +33,12 @@ await runCommand(async () => {
       await refusePublicSite(database, environment().DATABASE_URL, values['public-site']);
     }
     const options = { migrations, force: values.force };
-    const { rows, withdrawn } = await restoreBackup(database, file, options);
+    const { rows, givenUp } = await restoreBackup(database, file, options);
     console.log(`${rows} rows of ${file} are in ${name}.`);
-    if (withdrawn > 0) {
-      console.log(`${withdrawn} mails were due and will not be sent (docs/runbook.md, "Mail").`);
+    if (givenUp > 0) {
+      console.log(
+        `${givenUp} mails were due and are not sent by themselves (docs/runbook.md, "Mail").`,
+      );
     }
   } finally {
     await close();

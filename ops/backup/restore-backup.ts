@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { devNull } from 'node:os';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { and, eq, lte, or, sql } from 'drizzle-orm';
@@ -22,11 +21,19 @@ async function checkWhole(file: string): Promise<void> {
   }
 }
 
+// Node's own reader of lines ends one at U+2028 and U+2029, too, which JSON has within texts.
 async function* readLines(file: string): AsyncIterable<BackupLine> {
-  const input = createReadStream(file).pipe(createGunzip());
-  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-    yield JSON.parse(text) as BackupLine;
+  const input = createReadStream(file).pipe(createGunzip()).setEncoding('utf8');
+  let line = '';
+  for await (const chunk of input as AsyncIterable<string>) {
+    const [rest = '', ...begun] = chunk.split('\n');
+    line += rest;
+    for (const next of begun) {
+      yield JSON.parse(line) as BackupLine;
+      line = next;
+    }
   }
+  if (line !== '') yield JSON.parse(line) as BackupLine;
 }
 
 async function filledTables(tx: Queries): Promise<string[]> {
@@ -99,12 +106,19 @@ async function fillTables(tx: Queries, lines: AsyncIterator<BackupLine>): Promis
   return written;
 }
 
-/** Withdraws mail that was due, because it may have been sent after the backup and must not be sent a second time. */
-async function withdrawDueMail(tx: Queries): Promise<number> {
+/**
+ * Gives up mail that was due, because it may have been sent after the backup. Staff are told of it and decide; what is
+ * withdrawn could be queued again by what it is about.
+ */
+async function giveUpDueMail(tx: Queries): Promise<number> {
   const isDue = and(eq(outbox.state, 'queued'), lte(outbox.dueAt, new Date()));
   const rows = await tx
     .update(outbox)
-    .set({ state: 'withdrawn', lastError: 'was due when a backup was restored' })
+    .set({
+      state: 'failed',
+      lastFailure: null,
+      lastError: 'It was due when a backup was restored.',
+    })
     .where(or(eq(outbox.state, 'sending'), isDue))
     .returning({ id: outbox.id });
   return rows.length;
@@ -116,7 +130,7 @@ async function withdrawDueMail(tx: Queries): Promise<number> {
  *
  * @param options.migrations all migrations of this version
  * @param options.force deletes what is there instead of refusing
- * @returns the number of rows that were written, and of mails that were withdrawn because they were due
+ * @returns the number of rows that were written, and of mails that were given up because they were due
  * @throws SettingsError when there is something already and `force` is not set, or when the file is damaged or of
  * another version
  */
@@ -124,7 +138,7 @@ export async function restoreBackup(
   database: Database,
   file: string,
   { migrations, force }: { migrations: Migration[]; force: boolean },
-): Promise<{ rows: number; withdrawn: number }> {
+): Promise<{ rows: number; givenUp: number }> {
   await checkWhole(file);
   return database.transaction(async (tx) => {
     const filled = await filledTables(tx);
@@ -140,6 +154,6 @@ export async function restoreBackup(
     const rows = await fillTables(tx, lines);
     for (const { add } of keys) await tx.execute(sql.raw(add));
     await applyMigrations(tx, migrations);
-    return { rows, withdrawn: await withdrawDueMail(tx) };
+    return { rows, givenUp: await giveUpDueMail(tx) };
   });
 }

@@ -53,7 +53,8 @@ test('nothing to report, no mail', async () => {
 
 describe('mail', () => {
   test('that was given up is reported once, with the reason and without the address', async () => {
-    const id = await insertMail({ state: 'failed', lastError: '550 No user <x@example.org> here' });
+    const lastError = '550 No user <x@example.org> here';
+    const id = await insertMail({ state: 'failed', lastFailure: 'passing', lastError });
     expect(await checkAlerts(now)).toEqual([`mail-given-up:${id}`]);
     expect(await checkAlerts(later(48 * hourMs))).toEqual([]);
     const [mail] = await alertMails();
@@ -88,6 +89,17 @@ describe('mail', () => {
       `/admin/applications/${applicationId}`,
       `/admin/people/donor/${id}`,
     ]);
+  });
+
+  test('that a restore gave up, and that an erasure blanked, leads to nobody and says so', async () => {
+    await ensureGiver(queries(), { name: 'Somebody Without Mail', email: '' });
+    await insertMail({ state: 'failed', toAddress: '' });
+    await checkAlerts(now);
+    const [mail] = await alertMails();
+    if (!mail) throw new Error('No alert was put into the outbox.');
+    const { text } = await composeMail(mail);
+    expect(text).toContain('The database was restored while this mail was due');
+    expect(text).not.toContain('/admin/people/');
   });
 
   test('an alert that was given up raises none', async () => {

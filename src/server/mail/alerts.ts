@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max, min } from 'drizzle-orm';
+import { and, asc, count, eq, max, min, ne } from 'drizzle-orm';
 import { applicationPath, personPath } from '#model/admin/portal-paths.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import type { MailFailure } from '#model/enumerations.ts';
@@ -20,7 +20,7 @@ async function recordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) 
   const [person] = await queries
     .select({ type: people.type, id: people.id })
     .from(people)
-    .where(equalsText(people.email, toAddress))
+    .where(and(equalsText(people.email, toAddress), ne(people.email, '')))
     .limit(1);
   return person ? { label: 'Open the person', path: personPath(person) } : portalLink;
 }
@@ -37,6 +37,8 @@ const givenUpTexts: Readonly<Record<MailFailure, string>> = {
   passing: `All attempts over two days failed. ${sendAgain}`,
 };
 
+const restoredText = `The database was restored while this mail was due, so it may have been sent before. ${sendAgain}`;
+
 async function undeliverableMail(): Promise<StaffAlert[]> {
   const rows = await database()
     .queries.select()
@@ -48,7 +50,7 @@ async function undeliverableMail(): Promise<StaffAlert[]> {
   return rows.map(({ id, kind, createdAt, dedupeKey, lastError, lastFailure }, position) => ({
     key: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
-    text: givenUpTexts[lastFailure ?? 'passing'],
+    text: lastFailure ? givenUpTexts[lastFailure] : restoredText,
     details: [
       {
         label: 'Mail',

@@ -4,7 +4,7 @@ import { database, runSql } from '#server/db/client.ts';
 
 /** A text that careless copying changes. */
 const difficult =
-  'Visitor "quoted" \\back\\slash, {brace}, tab\t, line\nend\r\n, 李小龍 🫀 \u202Eright, NULL, null, \\N, ';
+  'Visitor "quoted" \\back\\slash, {brace}, tab\t, line\nend\r\n, 李小龍 🫀 \u202Eright, lines\u2028of\u2029InDesign, NULL, null, \\N, ';
 
 /** Lists values as SQL that are hard to carry, by type; the first is the plainest. */
 function readValues(type: string): string[] {
