@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { minuteMs } from '#model/dates/durations.ts';
+import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { outbox } from '#server/db/schema.ts';
 import { markSent, putBack, claimNextMail } from '#server/mail/send-outbox.ts';
 import {
@@ -10,6 +10,7 @@ import {
   payDonation,
 } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
 import { acknowledgmentRow, acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
@@ -99,6 +100,27 @@ describe('the acknowledgment of a donation that was refunded', () => {
     await deliverAll();
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
     expect(await receiptState(donationId)).toBe('none');
+  });
+
+  test('is stopped by a full refund also after its address was corrected, unless it had left', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
+    await sendAgain(donationId, { email: newAddress() });
+    await pressRefund(paymentId, '25.00');
+    await deliverAll();
+    const states = await selectRows(outbox, eq(outbox.subjectId, donationId));
+    expect(states.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+
+    const sent = await payDonation({ amount: 25 });
+    await confirmDonation(sent.paymentId);
+    await markSent(await takeMail(sent.donationId), new Date(Date.now() - 2 * hourMs));
+    await sendAgain(sent.donationId);
+    await pressRefund(sent.paymentId, '25.00');
+    await deliverAll();
+    const mails = await selectRows(outbox, eq(outbox.subjectId, sent.donationId));
+    expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
+      { subject: expect.stringContaining('Refund of your gift') as string },
+    ]);
   });
 
   test('follows every refund while it waits', async () => {

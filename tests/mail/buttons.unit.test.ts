@@ -58,6 +58,22 @@ test('a test gift is called one, without the words of a tax document', () => {
   }
 });
 
+test('the notice of a return speaks of the document that there was', () => {
+  const write = (details: object) => {
+    const returned = { refundedCents: donation.amountCents, replaces: '2026-11-21T20:00:00.000Z' };
+    const content = composeContent('tax-acknowledgement', { ...donation, ...returned, ...details });
+    return renderText(content).replaceAll(/\s+/g, ' ');
+  };
+  const acknowledgment = 'Our tax acknowledgment of November 21, 2026 is no longer valid';
+  expect(write({})).toContain(acknowledgment);
+  const fund = write({ source: 'fund', document: 'thanks', isReversed: true });
+  expect(fund).toContain('Please discard our letter of thanks of November 21, 2026.');
+  const test = write({ isTest: true });
+  expect(test).toContain('Your gift was refunded (test)');
+  expect(test).toContain('Our test receipt of November 21, 2026 is no longer valid.');
+  for (const text of [fund, test]) expect(text).not.toMatch(/tax acknowledgment|tax return/i);
+});
+
 test('a statement is for the tax return unless it is a test, or nothing on it counts', () => {
   const write = (details: object) =>
     renderText(

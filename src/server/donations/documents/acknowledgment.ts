@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded, type Receipt } from '#model/donations/contract.ts';
 import { identity } from '#model/site/identity.ts';
-import type { Queries } from '../../db/client.ts';
+import { equalsText, type Queries } from '../../db/client.ts';
 import type { UnsentDocument } from '../../db/gift-imports-schema.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { siteUrl } from '../../env.ts';
 import { plainName } from '../../mail/mailbox.ts';
 import {
   enqueueMail,
+  isOfKind,
   type Mail,
   mailProgress,
   withdrawUnsentMail,
@@ -187,6 +188,13 @@ export async function enqueueNextAcknowledgment(
     .where(eq(donations.id, row.id));
 }
 
+async function hasDocument(tx: Queries, { id, donorEmail }: DonationRow): Promise<boolean> {
+  const isDocument = and(isOfKind('tax-acknowledgement'), eq(outbox.subjectId, id));
+  const hasLeft = inArray(outbox.state, ['sent', 'sending']);
+  const isTheirs = equalsText(outbox.toAddress, donorEmail ?? '');
+  return (await tx.$count(outbox, and(isDocument, hasLeft, isTheirs))) > 0;
+}
+
 /**
  * Updates an unsent acknowledgment to the current state. After it was sent, a changed refund or a reversal is sent as a
  * correction or, when nothing is left, as a notice.
@@ -212,7 +220,8 @@ export async function updateAcknowledgment(
   const mail = acknowledgmentMail(row, stated?.replaces);
   if (!mail) return;
   // A donor who never got a document needs no notice.
-  if (isFullyReturned(row) && row.acknowledgmentKey === null) await withdrawUnsentMail(tx, key);
+  const isUnheard = isFullyReturned(row) && !stated?.replaces && !(await hasDocument(tx, row));
+  if (isUnheard) await withdrawUnsentMail(tx, key);
   else await updateMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 

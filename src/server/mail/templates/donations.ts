@@ -32,14 +32,29 @@ const noticeFields = { linkId: z.uuid(), name: z.string(), isTest: z.boolean() }
 
 const reason = 'You are receiving this because you gave this address with your donation.';
 
-function refundNotice({ donationId, isReversed, replaces }: TaxAcknowledgmentData, named: string) {
+const testWarning = {
+  kind: 'warning',
+  title: 'Test gift, not a tax document',
+  text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this email is tax-deductible.',
+} as const;
+
+function sayWhatEnds(data: TaxAcknowledgmentData): string {
+  const sent = data.replaces ? ` of ${formatPacificDate(data.replaces)}` : '';
+  if (data.isTest) return `Our test receipt${sent} is no longer valid.`;
+  if (hasThanksOnly(data)) return `Please discard our letter of thanks${sent}.`;
+  return `Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`;
+}
+
+function refundNotice(data: TaxAcknowledgmentData, named: string) {
+  const { donationId, isReversed, isTest } = data;
   const done = isReversed ? 'was taken out of our records' : 'was returned in full';
-  const sent = replaces ? ` of ${formatPacificDate(replaces)}` : '';
+  const heading = isReversed ? 'We corrected our records' : 'Your gift was refunded';
   return {
     preview: `Your ${named} ${done}.`,
-    heading: isReversed ? 'We corrected our records' : 'Your gift was refunded',
+    heading: `${heading}${isTest ? ' (test)' : ''}`,
     blocks: [
-      `Your ${named} to ${identity.name} ${done}. Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`,
+      isTest && testWarning,
+      `Your ${isTest ? 'test ' : ''}${named} to ${identity.name} ${done}. ${sayWhatEnds(data)}`,
       details({ 'Donation ID': donationId, Organization: identity.name }),
     ],
     reason,
@@ -234,11 +249,7 @@ export const donationTemplates = {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
       heading: `${replaces ? 'Corrected: ' : ''}${heading}${isTest ? ' (test)' : ''}`,
       blocks: [
-        isTest && {
-          kind: 'warning',
-          title: 'Test gift, not a tax document',
-          text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this email is tax-deductible.',
-        },
+        isTest && testWarning,
         replaces && `This replaces our document of ${formatPacificDate(replaces)}.`,
         `${thanks} you for your ${repeats}${isTest ? 'test ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
         details({
