@@ -133,6 +133,7 @@ test('a fund’s adviser is thanked by name, and the statement names who acknowl
   await sendDue();
   const [mail] = mailsTo(donorEmail ?? '');
   expect(mail?.email.text).toContain('Dear Ottilie Roe, thank you');
+  expect(mail?.email.attachments).toMatchObject([{ filename: `thank-you-${id}.pdf` }]);
   const { text } = await readPdf(await renderAcknowledgment(id));
   expect(text).toContain('Fidelity Charitable acknowledges for your taxes');
   expect(text).toContain('On behalf of');

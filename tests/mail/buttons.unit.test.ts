@@ -45,6 +45,14 @@ test('a donor reads in the text, too, who can check the gift', () => {
   expect(text).toContain('Check this gift:\nhttps://site.example/verify/ABCD');
 });
 
+test('thanks are no document that an employer checks, also when they replace others', () => {
+  const thanks = { ...donation, source: 'fund', document: 'thanks' };
+  const content = composeContent('tax-acknowledgement', { ...thanks, replaces: donation.issuedAt });
+  expect(content.heading).toBe('Thank you');
+  expect(renderText(content)).toContain('This replaces our document of November 20, 2026.');
+  expect(renderText(content)).not.toContain('employer');
+});
+
 test('a test gift is called one, without the words of a tax document', () => {
   const write = (isTest: boolean) =>
     renderText(composeContent('tax-acknowledgement', { ...donation, isTest })).replaceAll(

@@ -133,7 +133,12 @@ export function acknowledgmentMail(row: DocumentDetails, replaces?: Date | null)
     // A notice of a refund has no document.
     attachments: isFullyReturned(row)
       ? []
-      : [{ filename: `tax-acknowledgment-${id}.pdf`, document }],
+      : [
+          {
+            filename: `${row.document === 'thanks' ? 'thank-you' : 'tax-acknowledgment'}-${id}.pdf`,
+            document,
+          },
+        ],
   };
 }
 

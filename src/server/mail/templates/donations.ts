@@ -239,7 +239,7 @@ export const donationTemplates = {
     const through = plainName(data.through ?? null);
     const isRefunded = refundedCents > 0;
     const repeats = isRepeated(source) ? `${sourceLabels[source].toLowerCase()} ` : '';
-    const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
+    const heading = isThanks ? 'Thank you' : `${replaces ? 'Corrected: ' : ''}Tax acknowledgment`;
     const donor = plainName(donorName);
     // A fund's adviser recommended the gift that the fund made.
     const reader = (isThanks && plainName(data.onBehalfOf ?? null)) || donor;
@@ -247,7 +247,7 @@ export const donationTemplates = {
     const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
-      heading: `${replaces ? 'Corrected: ' : ''}${heading}${isTest ? ' (test)' : ''}`,
+      heading: `${heading}${isTest ? ' (test)' : ''}`,
       blocks: [
         isTest && testWarning,
         replaces && `This replaces our document of ${formatPacificDate(replaces)}.`,
@@ -277,7 +277,9 @@ export const donationTemplates = {
             : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`),
         // Only online donations have a receipt page.
         !isRecorded(source) && link('Open the receipt', siteUrl(`/donate/success?id=${key}`)),
-        verificationUrl !== null &&
+        // The employer matches what its employee gave, and thanks are for who has given elsewhere.
+        !isThanks &&
+          verificationUrl !== null &&
           aside(
             'Does your employer match gifts? It can check this one online.',
             'Check this gift',
