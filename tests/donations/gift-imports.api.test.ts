@@ -942,7 +942,7 @@ describe('POST /api/admin/donations/imports/review', () => {
   });
 
   test('finds the gift of an earlier file that a reversal names', async () => {
-    const gift = buildGift();
+    const gift = buildGift({ donor: 'Ann Lee' });
     await recordImport(buildImport([gift]));
     const back = { ...gift, externalId: `${gift.externalId}:reversal`, grossCents: -10_000 };
     const [named, unknown] = await review([
@@ -950,7 +950,13 @@ describe('POST /api/admin/donations/imports/review', () => {
       { ...back, externalId: 'benevity:other:reversal', of: 'benevity:other' },
     ]);
     const [row] = await selectRows(donations);
-    expect(named).toMatchObject({ isHere: false, reverses: row?.id });
+    expect(named).toMatchObject({
+      isHere: false,
+      reverses: {
+        id: row?.id,
+        words: 'Ann Lee, $100.00, February 10, 2026, Workplace giving, Benevity',
+      },
+    });
     expect(unknown).toMatchObject({ isHere: false, reverses: null });
   });
 });

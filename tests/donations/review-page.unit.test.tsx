@@ -70,29 +70,34 @@ const answerLater = (review: FileReview) =>
       },
   }) as unknown as Remote<FileReview>;
 
-async function readChecks(count: number): Promise<OpenFileReview> {
-  const rows = Array.from(
-    { length: count },
-    (_, index) => `2/3/2026,${index + 1},Ada ${index},5.00`,
-  );
+async function readLines(header: string, rows: readonly string[]): Promise<OpenFileReview> {
   const review = new FileReview();
-  const file = new File([['Date,Check #,From,Amount', ...rows].join('\n')], 'checks.csv');
+  const file = new File([[header, ...rows].join('\n')], 'gifts.csv');
   const opened = await review.open(file, { checkDay: 'check' });
   if (opened.kind !== 'read') throw new Error(opened.kind);
   return { file: opened.file, review: answerLater(review), reading: 1 };
 }
 
+const readChecks = (count: number) =>
+  readLines(
+    'Date,Check #,From,Amount',
+    Array.from({ length: count }, (_, index) => `2/3/2026,${index + 1},Ada ${index},5.00`),
+  );
+
+const platformColumns =
+  'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount';
+
 const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-async function openReview(count: number) {
-  const opened = await readChecks(count);
+async function openReview(reading: number | OpenFileReview) {
+  const opened = typeof reading === 'number' ? await readChecks(reading) : reading;
   const onAnother = vi.fn();
   render(<ReviewPage opened={opened} onReadAgain={() => undefined} onAnother={onAnother} />, {
     wrapper: Queries,
   });
-  await screen.findByText('Ada 0');
+  await screen.findAllByText(/^Ada /);
   return { onAnother };
 }
 
@@ -192,6 +197,39 @@ test('a donation that is here opens over the review', async () => {
   press(/^Ada 0, \$5.00/);
   expect(await screen.findByRole('dialog', { name: 'Donation Details' })).toBeDefined();
   expect(location.pathname).not.toContain('d1');
+});
+
+describe('the gift that a row takes back', () => {
+  const back = 'Acme,2026-02-10,Ada,Lee,,B1,USD,-10.00,0';
+  const candidates = ['July', 'May'].map((month) => ({
+    id: crypto.randomUUID(),
+    words: `Ada Lee, $10.00, ${month} 1, 2025`,
+  }));
+  const openBack = async (...gifts: string[]) => {
+    await openReview(await readLines(platformColumns, [...gifts, back]));
+    const [choice] = await screen.findAllByRole<HTMLSelectElement>('combobox');
+    if (!choice) throw new Error('There is no choice.');
+    return { choice, offered: [...choice.options].map(({ text }) => text) };
+  };
+
+  test('stays named after it was chosen, and can be chosen anew', async () => {
+    about = () => ({ candidates });
+    const { choice, offered } = await openBack();
+    expect(offered).toEqual(['Choose the gift...', ...candidates.map(({ words }) => words)]);
+    choice.focus();
+    for (const { id } of candidates) {
+      fireEvent.change(choice, { target: { value: id } });
+      expect(choice.value).toBe(id);
+    }
+    expect(document.activeElement).toBe(choice);
+  });
+
+  test('is named when the file names it, and another one can be chosen', async () => {
+    const [reverses] = candidates;
+    about = () => ({ candidates, reverses: reverses ?? null });
+    const { offered } = await openBack();
+    expect(offered).toEqual(candidates.map(({ words }) => words));
+  });
 });
 
 test('the question whose gift a row is names its line', async () => {

@@ -10,8 +10,8 @@ import { readSample, readText } from '#tests/support/gift-files/samples.ts';
 function decide(rows: readonly ReadRow[], decisions: Record<string, RowDecision> = {}) {
   const gifts = takenGifts(rows);
   return rows.map((read) => {
-    const takenCents = gifts.get(read.reversal?.of ?? '')?.grossCents ?? null;
-    return decideRow({ read, known: null, takenCents }, decisions[read.key] ?? {});
+    const taken = gifts.get(read.reversal?.of ?? '') ?? null;
+    return decideRow({ read, known: null, taken }, decisions[read.key] ?? {});
   });
 }
 

@@ -287,7 +287,7 @@ export const importReviewSchema = z.object({
       /** Others who use the address. */
       others: z.array(knownGiver),
       /** The donation of an earlier file that a reversal names. */
-      reverses: z.nullable(idField),
+      reverses: z.nullable(likely),
       /** Gifts that a reversal may take back, the newest first. */
       candidates: z.array(likely),
     }),

@@ -28,12 +28,14 @@ export function OpenButton({ id, label, about, onOpen }: OpenButtonProps) {
   );
 }
 
-/** Asks what is not certain about a row: its giver, the gift that it takes back, or whether it is stored already. */
+/**
+ * Asks what is not certain about a row: its giver, or whether it is stored already. A row that takes a gift back names
+ * it, and staff can choose another one.
+ */
 export function RowQuestion({ row, onDecide, onOpen }: RowQuestionProps) {
   const { gift, reversal, known, state, decision, line } = row;
   if (!known || state === 'already') return null;
-  if (reversal && row.open !== null && known.candidates.length > 0)
-    return <ReversedChoice row={row} known={known} onDecide={onDecide} />;
+  if (reversal) return <ReversedChoice row={row} known={known} onDecide={onDecide} />;
   if (!gift) return null;
   return (
     <>
@@ -61,10 +63,13 @@ export function RowQuestion({ row, onDecide, onOpen }: RowQuestionProps) {
 type Known = NonNullable<DecidedRow['known']>;
 
 function ReversedChoice({
-  row: { decision, line },
-  known,
+  row: { decision, line, taken },
+  known: { reverses, candidates },
   onDecide,
 }: Omit<RowQuestionProps, 'onOpen'> & { known: Known }) {
+  const named = reverses?.words ?? (taken && `The gift in line ${taken.line}`);
+  const others = candidates.filter(({ id }) => id !== reverses?.id);
+  if (named === null && others.length === 0) return null;
   return (
     <select
       className={`control ${styles.choice}`}
@@ -72,8 +77,8 @@ function ReversedChoice({
       value={decision.reverses ?? ''}
       onChange={(event) => onDecide({ reverses: event.target.value || null })}
     >
-      <option value="">Choose the gift...</option>
-      {known.candidates.map(({ id, words: text }) => (
+      <option value="">{named ?? 'Choose the gift...'}</option>
+      {others.map(({ id, words: text }) => (
         <option key={id} value={id}>
           {text}
         </option>

@@ -25,8 +25,8 @@ export interface KnownRow {
   read: ReadRow;
   /** `known` is null for a row without an id, and until the server has answered. */
   known: ReviewedRow | null;
-  /** The amount of the gift in the same file that a reversal takes back. */
-  takenCents: number | null;
+  /** The gift in the same file that a reversal takes back. */
+  taken: GiftRow | null;
 }
 
 /** A row with all that is known and decided about it; its fields are those of `read`, as staff corrected them. */
@@ -45,13 +45,15 @@ const notKnown = 'The gift that it takes back is not known here.';
 
 function findOpen(
   { reversal, problem, question }: ReadRow,
-  about: { reverses: string | null; isUnknown: boolean; takenCents: number | null },
+  about: Pick<KnownRow, 'taken'> & { reverses: string | null; isUnknown: boolean },
 ): string | null {
-  const { reverses, isUnknown, takenCents } = about;
+  const { reverses, isUnknown, taken } = about;
   if (isUnknown) return question;
   if (problem !== null || !reversal || reverses !== null) return problem;
-  if (takenCents === null) return notKnown;
-  return takenCents >= 0 - reversal.grossCents ? null : 'It takes back more than the gift was.';
+  if (taken === null) return notKnown;
+  return taken.grossCents >= 0 - reversal.grossCents
+    ? null
+    : 'It takes back more than the gift was.';
 }
 
 function correct(row: ReadRow, { corrected }: RowDecision): ReadRow {
@@ -75,19 +77,16 @@ export function takenGifts(rows: readonly ReadRow[]): ReadonlyMap<string, GiftRo
 }
 
 /** Decides what becomes of a row from what is known and what staff decided. */
-export function decideRow(
-  { read, known, takenCents }: KnownRow,
-  decision: RowDecision,
-): DecidedRow {
+export function decideRow({ read, known, taken }: KnownRow, decision: RowDecision): DecidedRow {
   const row = correct(read, decision);
   const isUnknown = row.needsDollars && decision.corrected?.grossCents === undefined;
-  const about = { ...row, read, known, takenCents, decision, isUnknown };
+  const about = { ...row, read, known, taken, decision, isUnknown };
   const isHere = known?.isHere ?? false;
   if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, open: null };
   if (isHere) return { ...about, state: 'already', needsStaff: false, open: null };
   const isAlike = Boolean(known?.alike);
-  const reverses = decision.reverses ?? known?.reverses ?? null;
-  const open = findOpen(row, { reverses, isUnknown, takenCents });
+  const reverses = decision.reverses ?? known?.reverses?.id ?? null;
+  const open = findOpen(row, { reverses, isUnknown, taken });
   const isAsked = row.question !== null && !row.needsDollars;
   const state =
     (decision.isOut ?? (isAlike || isAsked)) ? 'out' : open === null ? 'record' : 'open';

@@ -146,7 +146,7 @@ export class FileReview {
       const about = {
         read,
         known: known.get(read.externalId ?? '') ?? null,
-        takenCents: gifts.get(read.reversal?.of ?? '')?.grossCents ?? null,
+        taken: gifts.get(read.reversal?.of ?? '') ?? null,
       };
       const row = decideRow(about, this.#decisions.get(read.key) ?? {});
       const { externalId, gift, needsStaff } = row;

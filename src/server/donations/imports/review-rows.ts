@@ -109,6 +109,19 @@ async function readByNames(db: Queries, reversals: readonly Row[]) {
   return groupRows(found, (row) => row.donorName);
 }
 
+/** Reads the donations whose external ids reversals name. */
+async function readNamed(
+  db: Queries,
+  named: readonly { externalId: string }[],
+  known: ReadonlyMap<string, string | null>,
+) {
+  const ids = [...new Set(named.flatMap(({ externalId }) => known.get(externalId) ?? []))];
+  const found = await inParts(ids, rowsAtOnce, (part) =>
+    db.select().from(donations).where(inArray(donations.id, part)),
+  );
+  return new Map(found.map((row) => [row.id, row]));
+}
+
 const toComparedRow = ({ donor, email, reference, date }: Row): ComparedGift => ({
   donor: donor ?? null,
   email: email ?? null,
@@ -216,6 +229,7 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
     ofAmount: await readByAmounts(queries, reversals),
     ofName: await readByNames(queries, reversals),
   };
+  const namedGifts = await readNamed(queries, named, known);
   const mailboxes = await readMailboxes(queries, rows);
   const reviewed = rows.map((row): ReviewedRow => {
     const { externalId, grossCents, donor, email } = row;
@@ -228,13 +242,14 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
       ...{ id, name, count: gifts },
     });
     const others = email ? users.filter((user) => user.id !== giver?.id) : [];
+    const reversed = namedGifts.get((row.of && known.get(row.of)) || '');
     const candidates = grossCents < 0 && !isHere ? findCandidates(row, offered) : [];
     return {
       ...{ externalId, isHere, donationId: known.get(externalId) ?? null },
       alike: alike ? describe(alike) : null,
       giver: giver ? present(giver) : null,
       others: others.slice(0, mostCandidates).map(present),
-      reverses: (row.of && known.get(row.of)) || null,
+      reverses: reversed ? describe(reversed) : null,
       candidates: candidates.map(describe),
     };
   });
