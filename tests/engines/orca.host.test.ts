@@ -1,13 +1,19 @@
-/** What Orca says in Firefox on the journeys of a researcher, a reader and a board member: what must be heard, once and in order. */
+/**
+ * What Orca says in Firefox on the journeys of visitors, staff and a member of the board: what must be heard, once and
+ * in order. Two kinds are left out. The print of a receipt is nothing to hear. And what a status says beside a move of
+ * the focus, which is the step of a donation or how many a search found, comes before it, after it or not at all, as
+ * Orca is interrupted; the heading or the table that has the focus is heard each time.
+ */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { completeApplication } from '#tests/support/pages/signup-page.ts';
+import { adminPassword } from '#tests/support/staff.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 import { startScreenReader, type ScreenReader, type Step } from '../../quality/engines/orca.ts';
-import { askForVote, publishArticle } from './visitors.ts';
+import { askForVote, beginDonations, publishArticle } from './visitors.ts';
 
 const programs = ['orca', 'firefox-esr', 'xdotool', 'Xvfb', 'dbus-daemon'];
 const isInstalled = programs.every((name) => existsSync(`/usr/bin/${name}`));
@@ -21,7 +27,8 @@ const tab = (...heard: RegExp[]): Step => ({ key: 'Tab', isRepeated: true, heard
 const press = (key: string, ...heard: RegExp[]): Step => ({ key, heard });
 const type = (text: string, ...heard: RegExp[]): Step => ({ text, heard });
 
-describe.skipIf(!isLong || !isInstalled)('heard by Orca', () => {
+// On a busy machine an application alone takes minutes.
+describe.skipIf(!isLong || !isInstalled)('heard by Orca', { timeout: 600_000 }, () => {
   let host: LocalHost;
   let reader: ScreenReader;
   const folder = createTempFolder('orca');
@@ -52,6 +59,47 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', () => {
     );
     expect(twice).toEqual([]);
   }
+
+  test('a message is refused with its reasons, and sent', () =>
+    walk('/contact', /^Finished loading Contact/, [
+      tab(/^Name entry required/),
+      tab(/^Send message push button/),
+      press('Return', /^4 fields need a correction/, /^Name entry required/, /^Name is required/),
+      type('Ada Visitor'),
+      tab(/^Email entry required/, /^invalid entry/, /^Email is required/),
+      type('ada@mail.example'),
+      tab(/^Subject entry required/),
+      type('Calibration'),
+      tab(/^Message entry required/),
+      type('How are the recordings calibrated?'),
+      tab(/^Send message push button/),
+      press('Return', /Message Sent!/),
+    ]));
+
+  test('half an address is refused in words, and the donation ends at its receipt', () =>
+    walk('/donate', /^Finished loading Make a Donation/, [
+      tab(/^\$25 push button/),
+      press('Return', /^Your Information heading/),
+      tab(/^Name \(optional\) entry/),
+      tab(/^Email \(optional\) entry/, /For tax receipt/),
+      type('ana@'),
+      press('Return', /^One field needs a correction/),
+      press('End'),
+      type('mail.example'),
+      press('Return', /^Complete Your Donation heading/),
+      tab(/^Card number entry/),
+      type('4242424242424242'),
+      tab(/^Expiration date entry/),
+      type('1249'),
+      tab(/^Security code entry/),
+      type('123'),
+      tab(/^ZIP code entry/),
+      type('94107'),
+      tab(/^Back push button/),
+      press('shift+Tab', /^Donate \$25\.00 push button/),
+      press('Return', /^Finished loading Donation receipt/),
+      press('h', /^Thank You for Your Donation! heading level 1/),
+    ]));
 
   test('an application says what each field wants, and that it was submitted', () =>
     walk('/signup', /^Finished loading Apply for access/, [
@@ -92,6 +140,28 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', () => {
       press('Right', /mV at/),
       tab(/^Position down slider .* mV at/),
       press('Down', /mV at/),
+    ]);
+  });
+
+  test('a refused login says why, a search of donations leads to what it finds', async () => {
+    await beginDonations(host.url, ['Ana Sample', 'Ben Sample', 'Cy Other']);
+    // The field has the focus when the page comes: Orca says it or its empty line, and takes letters for its own keys.
+    await walk('/admin', /password text|^blank/, [
+      tab(/^Login push button/),
+      { key: 'shift+Tab', isRepeated: true, heard: [/password text/] },
+      type('wrong'),
+      press('Return', /^Invalid admin password/),
+      type(adminPassword),
+      press('Return', /^People heading level 1/, / pe(?:ople|rson)/),
+      { key: 'shift+Tab', isRepeated: true, heard: [/^Donations link/] },
+      press('Return', /^Donations/, /\d donation/),
+      tab(/^Search donations entry/),
+      // The table that it enters has as many rows as were found, and its head.
+      type('Sample'),
+      press('Down', /^donations/, /^table with 3 rows/, /Sample/),
+      press('Return', /^Donation Details dialog/),
+      tab(/^Open the donor’s page link/),
+      press('Escape', /View push button/),
     ]);
   });
 

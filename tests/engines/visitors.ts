@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -41,6 +42,12 @@ export async function askForVote(host: string): Promise<string> {
 export async function fillLists(host: string): Promise<void> {
   await send(`${host}/api/contact`, buildContactRequest());
   await send(`${host}/api/researcher-signup`, buildApplicationRequest());
+}
+
+/** Donors of the given names begin to give; nothing is paid. */
+export async function beginDonations(host: string, names: string[]): Promise<void> {
+  for (const donorName of names)
+    await send(`${host}/api/create-payment-intent`, buildDonationRequest({ donorName }));
 }
 
 /** Publishes an article with an equation. Returns its path. */
