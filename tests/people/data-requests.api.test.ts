@@ -1,11 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { personRecordSchema } from '#model/people/contract.ts';
 import { dataExportSchema, erasureReportSchema } from '#model/data-requests/contract.ts';
 import { readTables } from '#ops/backup/catalogue.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
 import { database, runSql, equalsText } from '#server/db/client.ts';
-import { contactMessages, outbox, privacyLog } from '#server/db/schema.ts';
+import { contactMessages, outbox, people, privacyLog } from '#server/db/schema.ts';
 import { identity } from '#model/site/identity.ts';
 import { pickSome } from '#tests/support/long-run.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
@@ -13,6 +14,7 @@ import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { beginDonation, insertDonation } from '#tests/support/factories/donations.ts';
 import { recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
+import { apply, sendApplicantAction } from '#tests/support/applicant.ts';
 import { decide } from '#tests/support/applications.ts';
 import { addMember, ballotToken, vote } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -33,6 +35,7 @@ import { cardFields } from '#tests/support/payments/card-fields.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
+import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { giverAt } from '#tests/support/givers.ts';
 
@@ -219,6 +222,54 @@ test('the mails to staff about others stay theirs when a giver uses their mailbo
   const reply = await ask('/erase', { email: own.donorEmail, confirmEmail: own.donorEmail });
   expect(reply).toMatchObject({ status: 200, body: { donations: 2 } });
   expect(await notices()).toEqual(before);
+});
+
+test('a researcher who corrected the name, and gave under the new one, is found whole', async () => {
+  const { id, token, email } = await apply({ firstName: 'Ana', lastName: 'Reo' });
+  await sendApplicantAction(token, 'correct', { lastName: 'Roe' });
+  const donation = { status: 'succeeded', donorName: 'Ana Roe', donorEmail: email } as const;
+  const donationId = await insertDonation(donation);
+  const [researcher] = await selectRows(
+    people,
+    and(equalsText(people.email, email), eq(people.type, 'researcher')),
+  );
+  const person = researcher?.id ?? '';
+  const { body } = await callApi(`/api/admin/people/researcher/${person}`, { admin: true });
+  const { timeline } = personRecordSchema.parse(body);
+  expect(timeline.map((entry) => ('id' in entry ? entry.id : entry.kind))).toEqual(
+    expect.arrayContaining([donationId]),
+  );
+  expect(JSON.stringify(timeline)).toContain(id);
+  const reply = await ask('/erase', { email, confirmEmail: email, person });
+  expect(reply).toMatchObject({ status: 200, body: { applications: 1, donations: 1, people: 2 } });
+  expect(await mentions(email)).toEqual([]);
+});
+
+test('at a mailbox that others use, the link of an erased application goes, and theirs stays', async () => {
+  const { email } = await apply({ firstName: 'Ana', lastName: 'Roe' });
+  const others = { status: 'succeeded', donorName: 'Bo Kim', donorEmail: email } as const;
+  await insertDonation(others);
+  await insertDonation({ ...others, donorName: 'Cy Lund' });
+  const [researcher] = await selectRows(
+    people,
+    and(equalsText(people.email, email), eq(people.type, 'researcher')),
+  );
+  const request = { email, confirmEmail: email, person: researcher?.id ?? '' };
+  expect((await ask('/erase', request)).body).toMatchObject({ applications: 1, links: 1 });
+  expect(await mentions(email)).not.toContain('private_links');
+  expect(await mentions(email)).toContain('donations');
+});
+
+test('a person and an address that is not theirs are refused', async () => {
+  const name = uniqueName('Researcher');
+  const own = {
+    type: 'researcher',
+    name,
+    email: `own-${crypto.randomUUID()}@example.org`,
+  } as const;
+  const person = await upsertPerson(queries(), own);
+  const other = { email: `other-${crypto.randomUUID()}@example.org`, person };
+  expect((await ask('', other)).status).toBe(404);
 });
 
 test('a board member reads the own votes in the export, and no mention is left after an erasure', async () => {

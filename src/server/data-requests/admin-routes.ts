@@ -14,16 +14,26 @@ import { findSubject } from './find-subject.ts';
 import { countRows, eraseData, exportData, findPersonRows } from './data-requests.ts';
 
 export const adminDataRequests = new Hono<ApiEnv>()
-  .post('/', responds(dataCountsSchema), validAdminJson(dataRequestSchema), async (c) => {
-    const subject = await findSubject(c.req.valid('json'));
-    return c.json(countRows(await findPersonRows(database().queries, subject)));
-  })
-  .post('/export', responds(dataExportSchema), validAdminJson(dataRequestSchema), async (c) =>
-    c.json(await exportData(await findSubject(c.req.valid('json')))),
+  .post(
+    '/',
+    refuses(404),
+    responds(dataCountsSchema),
+    validAdminJson(dataRequestSchema),
+    async (c) => {
+      const subject = await findSubject(c.req.valid('json'));
+      return c.json(countRows(await findPersonRows(database().queries, subject)));
+    },
+  )
+  .post(
+    '/export',
+    refuses(404),
+    responds(dataExportSchema),
+    validAdminJson(dataRequestSchema),
+    async (c) => c.json(await exportData(await findSubject(c.req.valid('json')))),
   )
   .post(
     '/erase',
-    refuses(409),
+    refuses(404, 409),
     responds(erasureReportSchema),
     validAdminJson(eraseRequestSchema),
     async (c) => c.json(await eraseData(await findSubject(c.req.valid('json')))),

@@ -106,8 +106,14 @@ function findPeople(tx: Queries, giverIds: string[], mailboxes: SubjectMailbox[]
     .where(or(inArray(id, giverIds), isOther));
 }
 
-// A link opens the gifts of all who use the mailbox. One to a mailbox that was asked for, or left, is the giver's.
-function findLinks(tx: Queries, giverIds: string[], mailboxes: SubjectMailbox[]) {
+// A link opens the gifts of all who use the mailbox. One to a mailbox that was asked for, or left, is the giver's, and so
+// is one to a record of the subject.
+function findLinks(
+  tx: Queries,
+  giverIds: string[],
+  mailboxes: SubjectMailbox[],
+  records: string[],
+) {
   const { email, kind, subjectId } = privateLinks;
   const whole = mailboxes.filter(({ names }) => names === null);
   const asked = tx
@@ -122,6 +128,7 @@ function findLinks(tx: Queries, giverIds: string[], mailboxes: SubjectMailbox[])
       or(
         ...whole.map((mailbox) => equalsText(email, mailbox.email)),
         inArray(subjectId, asked),
+        inArray(subjectId, records),
         and(eq(kind, 'giving'), isLeft),
       ),
     );
@@ -188,13 +195,17 @@ export async function findPersonRows(
       .select()
       .from(donations)
       .where(isAt(tributeEmail, sql`${donations.tribute} -> 'notify' ->> 'name'`)),
-    links: await findLinks(tx, giverIds, mailboxes),
     board: await tx.select().from(boardMembers).where(isAt(boardMembers.email, boardMembers.name)),
   };
   const about = listIds([...records.messages, ...records.applications, ...records.donations]);
   // A mail that tells of gifts is about each of them.
   const gifts = listIds([...records.donations, ...records.tributes]);
-  return { ...records, mails: await findMails(tx, { giverIds, mailboxes, about, gifts }) };
+  const own = listIds([...records.applications, ...records.donations, ...records.board]);
+  return {
+    ...records,
+    links: await findLinks(tx, giverIds, mailboxes, own),
+    mails: await findMails(tx, { giverIds, mailboxes, about, gifts }),
+  };
 }
 
 type OwnRows = Awaited<ReturnType<typeof findPersonRows>>;

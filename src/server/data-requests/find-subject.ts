@@ -1,14 +1,9 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DataRequest } from '#model/data-requests/contract.ts';
-import { database, type Queries } from '../db/client.ts';
+import { listApplicantNames } from '../applications/applicant-names.ts';
+import { database, equalsText, type Queries } from '../db/client.ts';
 import { giverMailboxes, people } from '../db/schema.ts';
-import {
-  findGiverId,
-  findGiverNames,
-  normalizedName,
-  type GiverRow,
-  listGivers,
-} from '../donations/givers.ts';
+import { findGiverId, findGiverNames, type GiverRow, listGivers } from '../donations/givers.ts';
 import { invalidFields, notFound } from '../http/errors.ts';
 
 /** The person whom a data request is about. */
@@ -79,16 +74,13 @@ async function findNamed(email: string, personId: string, givers: GiverRow[]) {
     return { giverIds: [personId], names: await findGiverNames(queries, personId) };
   }
   const [person] = await queries
-    .select({
-      type: people.type,
-      name: people.name,
-      normalized: normalizedName(sql`${people.name}`),
-    })
+    .select({ type: people.type, name: people.name })
     .from(people)
-    .where(eq(people.id, personId));
+    .where(and(eq(people.id, personId), equalsText(people.email, email)));
   if (!person || person.type === 'donor') throw notFound('Person');
-  const giverId = await findGiverId(queries, { name: person.name, email });
-  return { giverIds: giverId ? [giverId] : [], names: [person.normalized] };
+  const names = await listApplicantNames(queries, { name: person.name, email });
+  const giverIds = await Promise.all(names.map((name) => findGiverId(queries, { name, email })));
+  return { giverIds: [...new Set(giverIds.flatMap((id) => id ?? []))], names };
 }
 
 /**

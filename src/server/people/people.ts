@@ -1,6 +1,21 @@
-import { and, type Column, desc, eq, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Person, PersonRecord, PersonType } from '#model/people/contract.ts';
 import { applicationReference } from '#model/applications/naming.ts';
+import { listApplicantNames } from '../applications/applicant-names.ts';
 import {
   applicationEvents,
   clockStopsColumn,
@@ -8,7 +23,7 @@ import {
 } from '../db/applications-schema.ts';
 import { database, type Queries, equalsText } from '../db/client.ts';
 import { contactMessages, donations, giverMailboxes, people } from '../db/schema.ts';
-import { findGiverId, normalizedName } from '../donations/givers.ts';
+import { findGiverId, findGiverNames, normalizedName } from '../donations/givers.ts';
 import { findJoinedTo, listJoins } from '../donations/join-givers.ts';
 import { selectMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
@@ -90,18 +105,28 @@ export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }
 interface Sender {
   /** The addresses that the person uses. */
   emails: string[];
-  name: string;
-  giverId: string | null;
+  /** The normalized names that are the person's. */
+  names: string[];
+  giverIds: string[];
 }
 
 // What another giver sent from a mailbox that both use is on the page of that one.
-function isFrom({ emails, name, giverId }: Sender, email: Column, sentBy: SQL) {
+function isFrom({ emails, names, giverIds }: Sender, email: Column, sentBy: SQL) {
   const isAtOne = emails.map((each) => equalsText(email, each));
-  const isOfOther = sql`exists (
-    select from giver_mailboxes where until is null and lower(email) = lower(${email})
-      and name = folded_name(${sentBy}) and name <> folded_name(${name})
-      and giver_id is distinct from ${giverId}::uuid)`;
-  return and(or(sql`false`, ...isAtOne), not(isOfOther));
+  const { email: mailbox, giverId, name, until } = giverMailboxes;
+  const others = database()
+    .queries.select({ giverId })
+    .from(giverMailboxes)
+    .where(
+      and(
+        isNull(until),
+        eq(sql`lower(${mailbox})`, sql`lower(${email})`),
+        eq(name, normalizedName(sentBy)),
+        notInArray(name, names),
+        notInArray(giverId, giverIds),
+      ),
+    );
+  return and(or(sql`false`, ...isAtOne), notExists(others));
 }
 
 // Spam may carry a stranger's address.
@@ -146,13 +171,22 @@ async function readApplications(sender: Sender) {
 }
 
 // Somebody of another type may have given, too, at their mailbox and under their name.
-async function findGiver({ id, type, name, email }: FoundPerson['person']): Promise<string | null> {
-  if (type === 'donor') return id;
-  return email === '' ? null : findGiverId(database().queries, { name, email });
+async function readSender(
+  { id, type, name, email }: FoundPerson['person'],
+  used: string[],
+): Promise<Sender> {
+  const { queries } = database();
+  const emails = [...new Set([email, ...used].map((each) => each.toLowerCase()))].filter(Boolean);
+  if (type === 'donor') return { emails, names: await findGiverNames(queries, id), giverIds: [id] };
+  const names = await listApplicantNames(queries, { name, email });
+  const found = names.map((each) =>
+    email === '' ? null : findGiverId(queries, { name: each, email }),
+  );
+  const giverIds = (await Promise.all(found)).flatMap((giverId) => giverId ?? []);
+  return { emails, names, giverIds };
 }
 
-async function readDonations(giverId: string | null, isTest: boolean) {
-  if (giverId === null) return [];
+async function readDonations(giverIds: string[], isTest: boolean) {
   const { amountCents, createdAt, currency, description, livemode, refundedCents } = donations;
   const { receivedAt, reversedAt, reversesId, source, status } = donations;
   return database()
@@ -171,7 +205,9 @@ async function readDonations(giverId: string | null, isTest: boolean) {
       testMode: sql<boolean>`not ${livemode}`,
     })
     .from(donations)
-    .where(and(eq(donations.personId, giverId), isTest ? undefined : eq(livemode, siteIsLive())));
+    .where(
+      and(inArray(donations.personId, giverIds), isTest ? undefined : eq(livemode, siteIsLive())),
+    );
 }
 
 async function readOthers({ id, email }: FoundPerson['person']): Promise<PersonRecord['others']> {
@@ -236,15 +272,11 @@ export async function readPerson(
   const { person } = selected;
   const mailboxes = await readMailboxes(person);
   const used = mailboxes.filter(({ until }) => until === null).map(({ email }) => email);
-  const emails = [...new Set([person.email, ...used].map((email) => email.toLowerCase()))].filter(
-    Boolean,
-  );
-  const giverId = await findGiver(person);
-  const sender = { emails, name: person.name, giverId };
+  const sender = await readSender(person, used);
   const [others, undelivered, ...entries] = await Promise.all([
     readOthers(person),
-    Promise.all(emails.map((email) => listUndeliveredMail(email))),
-    readDonations(giverId, selected.testOnly),
+    Promise.all(sender.emails.map((email) => listUndeliveredMail(email))),
+    readDonations(sender.giverIds, selected.testOnly),
     readMessages(sender),
     readApplications(sender),
   ]);
