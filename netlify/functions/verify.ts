@@ -9,7 +9,7 @@ import { validJson } from '#server/http/validate.ts';
 
 export const app = api().post(
   '/api/verify/:code/amount',
-  refuses(404),
+  refuses(404, 409),
   responds(z.object({ matches: z.boolean() })),
   validJson(amountRequestSchema),
   limit('verify-amount'),

@@ -74,7 +74,8 @@ export const verify = {
   },
 
   amount: {
-    label: 'Amount on the document, in dollars',
+    label: (currency: string) =>
+      `Amount on the document, in ${currency === 'usd' ? 'dollars' : currency.toUpperCase()}`,
     check: 'Compare',
     missing: 'Amount is required.',
     matches: 'The amount matches our records.',

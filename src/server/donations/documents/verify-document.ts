@@ -1,8 +1,9 @@
 import type { DocumentState } from '#model/documents/contract.ts';
-import { readCents } from '#model/money/amount.ts';
+import { readDecimal } from '#model/money/amount.ts';
+import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { readLetterCode } from '#model/documents/document-code.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { asHttpError, notFound } from '../../http/errors.ts';
+import { asHttpError, conflict, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { DonationRow } from '../rows.ts';
 import { isFullyReturned } from './acknowledgment.ts';
@@ -15,42 +16,74 @@ function documentState(row: DonationRow): DocumentState {
   return row.refundedCents > 0 ? 'partly-refunded' : 'received';
 }
 
+interface VerifiedDocument {
+  state: DocumentState;
+  isTest: boolean;
+  /** The currency of the amount that the document states; null for stock, which has none. */
+  currency: string | null;
+}
+
+const statesAmount = ({ source }: DonationRow) => source !== 'stock';
+
 /**
  * Reads for the public page whether a code's document is valid, never who gave, or how much; undefined for an unknown
  * code.
  */
-export async function readDocumentState(
-  code: string,
-): Promise<{ state: DocumentState; isTest: boolean } | undefined> {
+export async function readDocumentState(code: string): Promise<VerifiedDocument | undefined> {
   const row = await findByDocumentCode(code);
-  return row && { state: documentState(row), isTest: !row.livemode };
+  return (
+    row && {
+      state: documentState(row),
+      isTest: !row.livemode,
+      currency: statesAmount(row) ? row.currency : null,
+    }
+  );
 }
 
-/** Compares an amount with what the document states today, net of refunds. @throws HttpError 404 */
-export async function amountMatches(code: string, amountCents: number): Promise<boolean> {
+async function requireAmount(code: string): Promise<DonationRow> {
   const row = readLetterCode(code) === code ? await findByDocumentCode(code) : undefined;
   if (!row) throw notFound('Document');
-  return row.amountCents - row.refundedCents === amountCents;
+  if (!statesAmount(row)) throw conflict('The document of this gift states no amount.');
+  return row;
+}
+
+/**
+ * Compares an amount, in the smallest unit of the gift's currency, with what the document states today.
+ *
+ * @throws HttpError 404, 409 for stock, whose document states no amount
+ */
+export async function amountMatches(code: string, amountCents: number): Promise<boolean> {
+  const { amountCents: given, refundedCents } = await requireAmount(code);
+  return given - refundedCents === amountCents;
+}
+
+// The code of another currency is printed after the figure, which is in its own unit.
+function matchesTyped({ currency, ...row }: DonationRow, typed: string): boolean | null {
+  const printed = formatMoney(row.amountCents - row.refundedCents, currency);
+  if (typed.trim().toLowerCase() === printed.toLowerCase()) return true;
+  const decimal = readDecimal(typed.replace(new RegExp(` *${currency} *$`, 'i'), ''));
+  if (decimal === null) return null;
+  return Number(decimal) === Number(centsToDecimal(row.amountCents - row.refundedCents, currency));
 }
 
 /**
  * Compares an amount that a visitor typed with the one that a document states, net of refunds. Returns `invalid` for
  * what is no amount, and `busy` after too many tries from one IP address.
  *
- * @throws HttpError 404 for an unknown code
+ * @throws HttpError 404 for an unknown code, 409 for stock, whose document states no amount
  */
 export async function compareTypedAmount(
   code: string,
   typed: string,
   ip: string,
 ): Promise<'matches' | 'differs' | 'invalid' | 'busy'> {
-  const cents = readCents(typed);
-  if (cents === null) return 'invalid';
+  const matches = matchesTyped(await requireAmount(code), typed);
+  if (matches === null) return 'invalid';
   try {
     await countRequest({ env: { ip } }, 'verify-amount');
   } catch (error) {
     if (asHttpError(error)?.status === 429) return 'busy';
     throw error;
   }
-  return (await amountMatches(code, cents)) ? 'matches' : 'differs';
+  return matches ? 'matches' : 'differs';
 }
