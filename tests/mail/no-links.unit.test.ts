@@ -45,6 +45,8 @@ const honestMessages = [
   '2024-11-24: 120 guests, and/or 300 letters...',
   'In 1951 she wrote 120 letters; in 1963, none.',
   'She was online, live and on top of things. At 10:30 we sang Psalm 23:4 :)',
+  'Measured in 2019, 2020 and 2021: 1,000,000 cells at 10, 20, 50, 100 and 200 mV.',
+  'Class of 1985, 1986',
   '谢谢。我爱你。妈妈：我们想念你',
   'ありがとう。また会いましょう。',
 ];

@@ -46,9 +46,11 @@ const datesAlone = new RegExp(
   'u',
 );
 
-// Each part ends with a mark that no phone number has.
 const digitRun = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
+
+// No phone number goes on behind these marks, and none is grouped by commas.
 const runBreak = /[,;:!?]\s|\n/;
+const groupedNumber = /(?<![\p{Nd},])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?![\p{Nd},])/gu;
 
 // A mail program sees a number where a hidden character parts the digits of a date.
 const partedDigits = /\p{Nd}\p{Default_Ignorable_Code_Point}+\p{Nd}/u;
@@ -64,9 +66,11 @@ function isDates(part: string): boolean {
   return !isMixed && datesAlone.test(asciiDigits(part));
 }
 
-function countPhoneDigits(run: string): number {
-  const parts = run.split(runBreak).filter((part) => !isDates(part));
-  return parts.join('').replace(/\P{Nd}/gu, '').length;
+/** Lists how many digits each part of a text has that a mail program could take for a phone number. */
+function listDigitCounts(visible: string): number[] {
+  const runs = visible.match(digitRun) ?? [];
+  const parts = runs.flatMap((run) => run.split(runBreak)).filter((part) => !isDates(part));
+  return parts.map((part) => part.replace(groupedNumber, '').replace(/\P{Nd}/gu, '').length);
 }
 
 /**
@@ -74,8 +78,7 @@ function countPhoneDigits(run: string): number {
  * count.
  */
 export function countDigits(written: string): number {
-  const runs = written.match(digitRun) ?? [];
-  return runs.reduce((sum, run) => sum + countPhoneDigits(run), 0);
+  return listDigitCounts(written).reduce((sum, count) => sum + count, 0);
 }
 
 const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
@@ -105,9 +108,8 @@ export function plainForm(text: string): string {
 /** Tells whether a text holds a domain, an address or a phone number, of which a mail program would make a link. */
 export function holdsContactDetails(text: string): boolean {
   const written = plainForm(text);
-  const runs = visibleForm(text).match(digitRun) ?? [];
   if (partedDigits.test(text) || partedPeriods.test(text)) return true;
-  if (runs.some((run) => countPhoneDigits(run) >= phoneDigits)) return true;
+  if (listDigitCounts(visibleForm(text)).some((count) => count >= phoneDigits)) return true;
   const undated = written.replace(dates, '0');
   return [addressPart, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));
 }

@@ -178,11 +178,10 @@ async function readSender(
   const { queries } = database();
   const emails = [...new Set([email, ...used].map((each) => each.toLowerCase()))].filter(Boolean);
   if (type === 'donor') return { emails, names: await findGiverNames(queries, id), giverIds: [id] };
+  if (email === '') return { emails, names: [], giverIds: [] };
   const names = await listApplicantNames(queries, { name, email });
-  const found = names.map((each) =>
-    email === '' ? null : findGiverId(queries, { name: each, email }),
-  );
-  const giverIds = (await Promise.all(found)).flatMap((giverId) => giverId ?? []);
+  const found = await Promise.all(names.map((each) => findGiverId(queries, { name: each, email })));
+  const giverIds = found.flatMap((giverId) => giverId ?? []);
   return { emails, names, giverIds };
 }
 
