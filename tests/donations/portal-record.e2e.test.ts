@@ -155,7 +155,7 @@ test('a reversing entry; a lost answer records once @long', async ({ page, watch
     { times: 1 },
   );
   await form.recordOnly.click();
-  await expect(page.getByText("We don't know whether it was recorded.")).toBeVisible();
+  await expect(page.getByText('The answer is missing.')).toBeVisible();
   await form.recordOnly.click();
   await donations.search.fill('Test Adviser');
   const rows = donations.rows.filter({ hasText: 'Test Adviser' });

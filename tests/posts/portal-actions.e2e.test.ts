@@ -81,7 +81,7 @@ test('Delete asks, and can be tried again @long', async ({ page, watch, api, por
     await page.route(address, (route) => route.abort('connectionfailed'));
     page.once('dialog', (dialog) => void dialog.accept());
     await blog.act('first', 'Delete').click();
-    await expect(page.getByText(`"${first.title}" was not deleted.`)).toBeVisible();
+    await expect(page.getByText(`"${first.title}": the answer is missing.`)).toBeVisible();
     await expect(page.getByText('The server could not be reached.')).toBeVisible();
     await expect(blog.edit('first')).toBeVisible();
     await expectAccessible(page);

@@ -140,8 +140,8 @@ test('Delete asks, and leaves the posts @long', async ({ page, request, watch, a
   const address = `**/api/admin/blog/authors/${author.id}`;
   await page.route(address, (route) => route.abort('connectionfailed'));
   await authors.remove(author.name).press('Enter');
-  const line = page.getByRole('status').filter({ hasText: 'was not deleted' });
-  await expect(line).toContainText(`${author.name} was not deleted.`);
+  const line = page.getByRole('status').filter({ hasText: 'the answer is missing' });
+  await expect(line).toContainText(`${author.name}: the answer is missing.`);
   await expect(authors.row(author.name)).toBeVisible();
   await page.unroute(address);
   await line.getByRole('button', { name: 'Try again' }).click();

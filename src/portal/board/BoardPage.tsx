@@ -10,7 +10,7 @@ import { NotLoaded } from '../table/TableStates.tsx';
 import { ActionButton } from '../kit/page/page-actions.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
 import panel from '../kit/panel.module.css';
-import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import { ErrorMessage, FailedChange } from '../kit/FailureNotice.tsx';
 import { boardPath, boardQuery } from './board-query.ts';
 import { DigestDialog } from './DigestDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
@@ -110,7 +110,7 @@ export default function BoardPage() {
             onCancel={closeForm}
           />
         )}
-        <ErrorMessage
+        <FailedChange
           title={`${activation.variables?.name} was not changed.`}
           error={activation.error}
           onRetry={() => activation.variables && activation.mutate(activation.variables)}

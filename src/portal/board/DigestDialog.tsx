@@ -16,7 +16,7 @@ import { Dialog } from '../kit/Dialog.tsx';
 import split from '../kit/dialog-split.module.css';
 import { MailSheet } from '../kit/MailSheet.tsx';
 import panel from '../kit/panel.module.css';
-import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import { ErrorMessage, FailedChange } from '../kit/FailureNotice.tsx';
 import styles from '../kit/recipients.module.css';
 
 const path = '/api/admin/board/digest';
@@ -73,7 +73,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
       }
     >
       <ErrorMessage title="The preview did not load." error={error} onRetry={load} />
-      <ErrorMessage title="The digest was not sent." error={send.error} />
+      <FailedChange title="The digest was not sent." error={send.error} />
       {!preview && !error && (
         <div className={`${panel.waiting} ${styles.waiting}`} aria-hidden="true" />
       )}

@@ -17,6 +17,16 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 404;
 }
 
+// These are the answers of a gateway that waited for the server's in vain.
+const unansweredStatuses = [502, 504];
+
+/** Tells whether the server refused a change, so that nothing was done; without its answer nobody knows. */
+export const isRefusal = (error: unknown): error is ApiCallError =>
+  error instanceof ApiCallError && !unansweredStatuses.includes(error.status);
+
+/** The title of a change whose answer was lost. */
+export const unansweredTitle = 'The answer is missing.';
+
 /**
  * Says of a change that failed whether it was made. A refusal changed nothing; without a response nobody knows, and
  * repeating is safe.
@@ -25,9 +35,30 @@ export function isMissing(error: unknown): boolean {
  */
 export function describeFailedChange(error: unknown, unchanged = 'Nothing was changed.'): string {
   const { reason } = toFailure(error);
-  return error instanceof ApiCallError
+  return isRefusal(error)
     ? `${reason} ${unchanged}`.trim()
     : `${reason} We don't know whether it was done. If it was not, try again; nothing happens twice.`;
+}
+
+interface FailedChangeOptions {
+  /** The title of a refusal, such as "Nothing was changed." */
+  refused: string;
+  /** Names what should have changed, where the title of a lost answer must tell it from others. */
+  about?: string;
+  /** What a refusal left as it was, as a sentence. */
+  unchanged?: string;
+}
+
+/** Says of a change that failed, under a title, whether it was made. */
+export function toFailedChange(
+  error: unknown,
+  { refused, about, unchanged = '' }: FailedChangeOptions,
+): { title: string; reason: string } {
+  const unanswered = about ? `${about}: the answer is missing.` : unansweredTitle;
+  return {
+    title: isRefusal(error) ? refused : unanswered,
+    reason: describeFailedChange(error, unchanged),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DonationDetails, donationDetailsSchema } from '#model/donations/admin-donations.ts';
-import { toFailure } from '../data/failure.ts';
+import { toFailedChange } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
 
@@ -28,6 +28,7 @@ export function ListingControl({ id, listing, onChanged }: ListingControlProps) 
       }),
     onSuccess: ({ data }) => onChanged(data),
   });
+  const { title, reason } = toFailedChange(error, { refused: 'Not changed.' });
   return (
     <>
       <Status as="span">{listingLabels[listing]}</Status>{' '}
@@ -39,7 +40,7 @@ export function ListingControl({ id, listing, onChanged }: ListingControlProps) 
       >
         {hidden ? 'Hide' : 'Show'}
       </button>
-      <Alert as="span">{error && ` Not changed. ${toFailure(error).reason}`}</Alert>
+      <Alert as="span">{error && ` ${title} ${reason}`}</Alert>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useRecord } from '../data/use-record.ts';
 import { staffRequest } from '../session/request.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import split from '../kit/dialog-split.module.css';
-import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import { ErrorMessage, FailedChange } from '../kit/FailureNotice.tsx';
 import { MailSheet } from '../kit/MailSheet.tsx';
 import panel from '../kit/panel.module.css';
 import recipients from '../kit/recipients.module.css';
@@ -65,7 +65,7 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
       }
     >
       <ErrorMessage title="The donors did not load." error={loadError} onRetry={load} />
-      <ErrorMessage title="Nothing was sent." error={error} />
+      <FailedChange title="Nothing was sent." error={error} />
       {!record && !loadError && (
         <div className={`${panel.waiting} ${recipients.waiting}`} aria-hidden="true" />
       )}

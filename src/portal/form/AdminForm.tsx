@@ -1,11 +1,16 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { unansweredTitle } from '../data/failure.ts';
 import { FormOutcome, type FormOutcomeState } from '#islands/ui/form/FormOutcome.tsx';
 
 interface AdminFormProps {
-  form: FormOutcomeState & { submit: (event: SubmitEvent<HTMLFormElement>) => void };
+  form: FormOutcomeState & {
+    isUnanswered: boolean;
+    submit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
   label: string;
   id?: string;
   className: string | undefined;
+  /** What a refusal left undone. */
   failed: { title: string; advice?: string };
   foot: ReactNode;
   children: ReactNode;
@@ -25,7 +30,11 @@ export function AdminForm({ form, label, id, className, failed, foot, children }
       onSubmit={form.submit}
     >
       {children}
-      <FormOutcome form={form} {...failed} />
+      <FormOutcome
+        form={form}
+        {...failed}
+        title={form.isUnanswered ? unansweredTitle : failed.title}
+      />
       {foot}
     </form>
   );

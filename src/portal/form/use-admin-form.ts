@@ -1,23 +1,30 @@
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { useCheckedForm, type ApiFormOptions } from '#islands/ui/form/use-checked-form.ts';
-import { toFailure } from '../data/failure.ts';
+import { describeFailedChange, isRefusal } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 
 function explainFailure(error: unknown): string {
-  return error instanceof ApiCallError && error.body.fields ? '' : toFailure(error).reason;
+  return error instanceof ApiCallError && error.body.fields ? '' : describeFailedChange(error, '');
 }
 
 /**
  * Makes a form that is sent with the staff password. Its failure is empty where the server names fields, because their
- * messages say what is wrong.
+ * messages say what is wrong. `isUnanswered` says that it is not known whether the last request was accepted.
  */
 export function useAdminForm<Values extends FieldValues, Answer>(
   options: ApiFormOptions<Values, Answer>,
 ) {
-  return useCheckedForm<Values, Answer>({
+  const [isUnanswered, setUnanswered] = useState(false);
+  const { explain = explainFailure } = options;
+  const form = useCheckedForm<Values, Answer>({
     call: staffRequest,
-    explain: explainFailure,
     ...options,
+    explain(error) {
+      setUnanswered(!isRefusal(error));
+      return explain(error);
+    },
   });
+  return { ...form, isUnanswered };
 }

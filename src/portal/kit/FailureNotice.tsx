@@ -1,7 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { toFailure } from '../data/failure.ts';
+import { toFailedChange, toFailure } from '../data/failure.ts';
 import { restoreFocusOnUnmount } from './focus-fallback.ts';
 import styles from './panel.module.css';
 
@@ -30,14 +30,28 @@ export function FailureNotice({ title, reason, onRetry }: FailureNoticeProps) {
 interface ErrorMessageProps {
   title: string;
   error: Error | null;
-  onRetry?: () => unknown;
+  onRetry?: (() => unknown) | undefined;
 }
 
-/** Shows why a call failed, in the words of `toFailure`, and nothing while there is no error. */
+/**
+ * Shows why something did not load, in the words of `toFailure`, and nothing while there is no error. A change has
+ * `FailedChange`.
+ */
 export function ErrorMessage({ title, error, onRetry }: ErrorMessageProps) {
   if (!error) return null;
   const { reason } = toFailure(error);
   return (
     <FailureNotice title={title} reason={reason} onRetry={onRetry && (() => void onRetry())} />
+  );
+}
+
+/** Shows why a change failed, and nothing while there is no error. `title` says what a refusal left undone. */
+export function FailedChange({ title, error, onRetry }: ErrorMessageProps) {
+  if (!error) return null;
+  return (
+    <FailureNotice
+      {...toFailedChange(error, { refused: title })}
+      onRetry={onRetry && (() => void onRetry())}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContactMessage } from '#model/messages/admin-messages.ts';
 import { noteOvertakenMessage, type ContactChange } from '#model/messages/message-changes.ts';
-import { toFailure } from '../data/failure.ts';
+import { toFailedChange } from '../data/failure.ts';
 import { changeMessage, newerMessage } from './message-queries.ts';
 
 interface MessageAction {
@@ -56,8 +56,10 @@ export function useMessageActions() {
     } catch (error) {
       setOutcome({
         kind: 'failed',
-        title: `\u201c${subject}\u201d was not ${verb}.`,
-        reason: toFailure(error).reason,
+        ...toFailedChange(error, {
+          refused: `\u201c${subject}\u201d was not ${verb}.`,
+          about: `\u201c${subject}\u201d`,
+        }),
         retry: () => void run(message, { verb, change, undo }),
       });
     } finally {
@@ -75,14 +77,20 @@ export function useMessageActions() {
       void run(message, { verb, change, undo: name === 'open' ? { ...undo, answeredAt } : undo });
     },
     onNoteSaved: () => setOutcome((now) => (now?.kind === 'failed' ? null : now)),
-    onNoteFailed: ({ subject }: ContactMessage, error: Error, retry: () => void) =>
+    onNoteFailed({ subject }: ContactMessage, error: Error, retry: () => void) {
+      const refused = `The note on \u201c${subject}\u201d was not saved.`;
+      const { title, reason } = toFailedChange(error, {
+        refused,
+        about: `The note on \u201c${subject}\u201d`,
+      });
       setOutcome({
         kind: 'failed',
-        title: `The note on \u201c${subject}\u201d was not saved.`,
+        title,
         reason: newerMessage(error)
           ? `${noteOvertakenMessage} Yours is kept in this tab; open the message to see both.`
-          : `${toFailure(error).reason} It is kept in this tab.`,
+          : `${reason} It is kept in this tab.`,
         retry: newerMessage(error) ? undefined : retry,
-      }),
+      });
+    },
   };
 }

@@ -11,7 +11,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
-import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import { FailedChange } from '../kit/FailureNotice.tsx';
 import { Section } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
 import { Address } from '../kit/text.tsx';
@@ -165,7 +165,7 @@ export function SameGiver({
             {data && !isPending && outcomes[data.done]}
           </p>
         </Status>
-        <ErrorMessage title="Nothing was changed." error={error} />
+        <FailedChange title="Nothing was changed." error={error} />
       </div>
     </Section>
   );

@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { Alert } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { describeFailedChange, toFailure } from '../data/failure.ts';
+import { describeFailedChange, toFailure, unansweredTitle } from '../data/failure.ts';
 import { putRows } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
@@ -79,10 +79,7 @@ export function ConflictPage({ id }: { id: string }) {
           </div>
           <Alert className={styles.alert}>
             {choice.error && (
-              <Notice
-                tone="bad"
-                title={refusal ? 'Nothing was changed.' : 'The answer is missing.'}
-              >
+              <Notice tone="bad" title={refusal ? 'Nothing was changed.' : unansweredTitle}>
                 <span>{refusal?.error ?? describeFailedChange(choice.error)}</span>{' '}
                 {refusal && !refusal.fields && (
                   <Button variant="quiet" label="Load both versions again" onClick={reload} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { describeFailedChange } from '../data/failure.ts';
+import { toFailedChange } from '../data/failure.ts';
 import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
@@ -69,9 +69,13 @@ export function usePostActions() {
       await act();
       setDone(`"${title}" was ${verb}.`);
     } catch (error) {
-      const reason = describeFailedChange(error, 'The list is unchanged.');
+      const about = `"${title}"`;
+      const refused = `${about} was not ${verb}.`;
       const retry = () => void run(row, verb, act);
-      setFailed({ title: `"${title}" was not ${verb}.`, reason, retry });
+      setFailed({
+        ...toFailedChange(error, { refused, about, unchanged: 'The list is unchanged.' }),
+        retry,
+      });
     } finally {
       setBusy((ids) => ids.filter((busyId) => busyId !== id));
       void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });

@@ -100,7 +100,7 @@ export function NotLoaded({ title = 'The list did not load', failure, onRetry }:
       </svg>
       <div>
         <h2 className={panel.partTitle}>{title}</h2>
-        <p className={styles.text}>{failure.reason} Nothing was changed.</p>
+        <p className={styles.text}>{failure.reason}</p>
         <div className={`${panel.row} ${styles.buttons}`}>
           <Button variant="ink" icon="refresh" label="Try again" onClick={onRetry} />
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reviewSchema, type Review } from '#model/applications/admin-applications.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { describeFailedChange } from '../../data/failure.ts';
+import { describeFailedChange, isRefusal } from '../../data/failure.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { staffRequest } from '../../session/request.ts';
@@ -79,7 +79,7 @@ export function useReview(id: string) {
         await Promise.all([load(), refreshQueue()]);
       } else {
         setMessage({ tone: 'failed', text: describeFailedChange(error) });
-        if (!(error instanceof ApiCallError)) await load();
+        if (!isRefusal(error)) await load();
       }
       return false;
     } finally {

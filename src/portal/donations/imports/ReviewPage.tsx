@@ -6,7 +6,7 @@ import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
-import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import { ErrorMessage, FailedChange } from '../../kit/FailureNotice.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import {
   allowNavigation,
@@ -131,7 +131,7 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
       </fieldset>
       <div className={styles.foot}>
         <MailSwitch tally={tally} isOn={mail} isDisabled={isRecording} onSwitch={setMail} />
-        <ErrorMessage title="It is not recorded." error={record.error} />
+        <FailedChange title="It is not recorded." error={record.error} />
         <div className={panel.row}>
           <Button
             variant="outline"

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { staffRequest } from '../../session/request.ts';
-import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import { FailedChange } from '../../kit/FailureNotice.tsx';
 import panel from '../../kit/panel.module.css';
 import { refreshDonations } from '../record/RecordedActions.tsx';
 
@@ -22,7 +22,7 @@ export function TakeBack({ id, name, until, onTaken }: TakeBackProps) {
   });
   return (
     <>
-      <ErrorMessage title="Nothing was taken back." error={error} />
+      <FailedChange title="Nothing was taken back." error={error} />
       <span className={panel.meta}>Until {formatPacificTime(until)}</span>
       <Button
         variant="outline"

@@ -63,10 +63,7 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
         form={{ ...form, wrongCount: alike ? 0 : form.wrongCount, submit }}
         className={styles.form}
         label="Record a donation"
-        failed={{
-          title: "We don't know whether it was recorded.",
-          advice: 'Try again; it is not recorded twice.',
-        }}
+        failed={{ title: 'It was not recorded.' }}
         foot={<RecordFoot form={form} alike={alike} onCancel={leave} />}
       >
         <DraftOffer draft={form.draft} />

@@ -7,7 +7,7 @@ import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { staffRequest } from '../../session/request.ts';
 import panel from '../../kit/panel.module.css';
-import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import { FailedChange } from '../../kit/FailureNotice.tsx';
 import { donorLabel } from '../donation-table.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
 
@@ -69,7 +69,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
           <Button variant="outline" label="Reverse..." onClick={() => setAsking(true)} />
         )}
       </div>
-      <ErrorMessage title="Nothing was changed." error={error} />
+      <FailedChange title="Nothing was changed." error={error} />
       {isAsking && (
         <ReverseDialog
           donation={donation}

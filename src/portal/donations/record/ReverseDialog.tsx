@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { staffRequest } from '../../session/request.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import { FailedChange } from '../../kit/FailureNotice.tsx';
 import panel from '../../kit/panel.module.css';
 
 interface ReverseDialogProps {
@@ -80,7 +80,7 @@ export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialo
             onChange={(event) => setAmount(event.target.value)}
           />
         )}
-        <ErrorMessage title="Nothing was changed." error={reverse.error} />
+        <FailedChange title="Nothing was changed." error={reverse.error} />
       </form>
     </Dialog>
   );

@@ -94,7 +94,7 @@ export function RecordState({ what, list, use }: RecordStateProps) {
         subtitle={
           isMissing
             ? 'It may have been erased, or the address may be incomplete.'
-            : `${toFailure(error).reason} Nothing was changed.`
+            : toFailure(error).reason
         }
       >
         <Button

@@ -5,7 +5,7 @@ import { blogAuthorMessages, type BlogAuthor } from '#model/posts/authors.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { describeFailedChange } from '../../data/failure.ts';
+import { toFailedChange } from '../../data/failure.ts';
 import { postList } from '../post-queries.ts';
 import posts from '../posts.module.css';
 import { staffRequest } from '../../session/request.ts';
@@ -107,8 +107,11 @@ export function AuthorsPage() {
       {failed.map(({ author, error }) => (
         <FailureNotice
           key={author.id}
-          title={`${author.name} was not deleted.`}
-          reason={describeFailedChange(error, 'The list is unchanged.')}
+          {...toFailedChange(error, {
+            refused: `${author.name} was not deleted.`,
+            about: author.name,
+            unchanged: 'The list is unchanged.',
+          })}
           onRetry={() => removal.mutate(author)}
         />
       ))}

@@ -9,7 +9,7 @@ import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { useCopy } from '#islands/ui/use-copy.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { toFailure } from '../../data/failure.ts';
+import { toFailedChange } from '../../data/failure.ts';
 import { staffRequest } from '../../session/request.ts';
 import { postApi } from '../post-queries.ts';
 import styles from './share.module.css';
@@ -38,6 +38,7 @@ export function ShareDraft({ post }: { post: AdminPost }) {
   }
 
   const failure = making.error ?? ending.error;
+  const { title, reason } = toFailedChange(failure, { refused: 'The link was not changed.' });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={open}>
       <AriaButton className={buttonClass('outline')}>
@@ -57,8 +58,8 @@ export function ShareDraft({ post }: { post: AdminPost }) {
             It ends on publishing, or after 14 days.
           </p>
           {failure && (
-            <Notice tone="bad" role="alert" title="The link was not changed.">
-              {toFailure(failure).reason}
+            <Notice tone="bad" role="alert" title={title}>
+              {reason}
             </Notice>
           )}
           {making.data && <DraftLink shared={making.data} version={post.version} />}

@@ -10,7 +10,7 @@ import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { listPictureFiles } from '#model/pictures/picture-address.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { toFailure } from '../../data/failure.ts';
+import { toFailedChange, toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { staffRequest } from '../../session/request.ts';
 import { EmptyList, NotLoaded } from '../../table/TableStates.tsx';
@@ -91,8 +91,10 @@ export function PicturesPage() {
           )}
           {removal.isError && (
             <FailureNotice
-              title="The picture was not deleted."
-              reason={`${toFailure(removal.error).reason} The list is unchanged.`}
+              {...toFailedChange(removal.error, {
+                refused: 'The picture was not deleted.',
+                unchanged: 'The list is unchanged.',
+              })}
               onRetry={() => removal.mutate(removal.variables)}
             />
           )}
