@@ -171,6 +171,7 @@ test('years are Pacific and net of refunds; what does not count is left out', as
   });
   await give(email, { donorName, source: 'fund', document: 'thanks', amountCents: 50_000 });
   await give(email, { donorName, source: 'stock', amountCents: 0, description: '40 shares' });
+  await give(email, { donorName, source: 'check', amountCents: 900, refundedCents: 800 });
   await give(email, { donorName, livemode: true });
   await give(email, { status: 'failed', receivedAt: null });
   await give(email, { donorName, source: 'check', reversedAt: new Date() });
@@ -180,14 +181,15 @@ test('years are Pacific and net of refunds; what does not count is left out', as
     giving.years.map(({ year, totalCents, donations: all }) => [year, totalCents, all.length]),
   ).toEqual([
     [2026, 2500, 1],
-    [2025, 7500 + 2500, 4],
+    [2025, 7500 + 2500 + 100, 5],
   ]);
   expect(giving.years[0]?.donations[0]?.method).toBe('Visa ending in 4242');
   const statement = statementData(giving, { email, year: 2025, now: new Date() });
-  expect(statement).toMatchObject({ totalCents: 10_000, isTest: true, isYearToDate: false });
+  expect(statement).toMatchObject({ totalCents: 10_100, isTest: true, isYearToDate: false });
   expect(statement?.donations.map(({ netCents, note }) => [netCents, note])).toEqual(
     expect.arrayContaining([
       [7500, '$25.00 of $100.00 refunded'],
+      [100, null],
       [50_000, 'Acknowledged by the sponsor of the fund, not part of the total'],
       [null, '40 shares'],
     ]),

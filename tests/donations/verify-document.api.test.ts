@@ -40,7 +40,8 @@ test.each([
   [{}, 'received'],
   [{ refundedCents: 500 }, 'partly-refunded'],
   [{ refundedCents: 2500 }, 'refunded'],
-  [{ source: 'check', reversedAt: new Date() }, 'refunded'],
+  [{ source: 'check', refundedCents: 500 }, 'corrected'],
+  [{ source: 'check', refundedCents: 2500, reversedAt: new Date() }, 'reversed'],
   [{ livemode: false }, 'received'],
   [{ status: 'pending' }, undefined],
 ] as const)('a donation with %o is shown as %s', async (details, state) => {

@@ -66,6 +66,18 @@ test('a test gift is called one, without the words of a tax document', () => {
   }
 });
 
+test('what staff take back of a gift that they recorded is called no refund', () => {
+  const write = (source: string) => {
+    const content = composeContent('tax-acknowledgement', {
+      ...{ ...donation, source, refundedCents: 4000, replaces: donation.issuedAt },
+    });
+    return renderText(content).replaceAll(/\s+/g, ' ');
+  };
+  expect(write('card')).toContain('You gave $100.00, of which $40.00 was refunded.');
+  expect(write('check')).toContain('gift of $60.00 to');
+  expect(write('check')).not.toMatch(/refund|100/i);
+});
+
 test('the notice of a return speaks of the document that there was', () => {
   const write = (details: object) => {
     const returned = { refundedCents: donation.amountCents, replaces: '2026-11-21T20:00:00.000Z' };

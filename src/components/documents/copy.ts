@@ -34,6 +34,10 @@ export const verify = {
       heading: 'This gift was received',
       lead: `The ${identity.name} received the gift with this code, and nothing of it was refunded.`,
     },
+    corrected: {
+      heading: 'This gift was received',
+      lead: `The ${identity.name} received the gift with this code, and has corrected its amount since. A document that states another amount is out of date.`,
+    },
     'partly-refunded': {
       heading: 'This gift was partly refunded',
       lead: 'We received the gift with this code and refunded a part of it. A document that states the full amount is out of date.',
@@ -42,10 +46,18 @@ export const verify = {
       heading: 'This gift was refunded',
       lead: 'The gift with this code was refunded in full. Its document is no longer valid.',
     },
+    reversed: {
+      heading: 'This gift was taken out of our records',
+      lead: 'The gift with this code was recorded and taken out again. Its document is not valid.',
+    },
     /** These texts apply while the site itself is in test mode. */
     'received-test': {
       heading: 'This test gift is recorded',
       lead: 'The document with this code is a sample of this site, which runs in test mode: no card was charged.',
+    },
+    'corrected-test': {
+      heading: 'This test gift is recorded',
+      lead: 'The document with this code is a sample of this site, which runs in test mode. The amount of the test gift was corrected since.',
     },
     'partly-refunded-test': {
       heading: 'This test gift was partly refunded',

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 
-export type DocumentState = 'received' | 'partly-refunded' | 'refunded' | 'test';
+/** The state of a donation's document; `corrected` and `reversed` mean that staff took back what they had recorded. */
+export type DocumentState =
+  | 'received'
+  | 'corrected'
+  | 'partly-refunded'
+  | 'reversed'
+  | 'refunded'
+  | 'test';
 
 const text = 'amountCents must be a whole number of cents.';
 

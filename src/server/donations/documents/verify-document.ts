@@ -1,3 +1,4 @@
+import { isRecorded } from '#model/donations/contract.ts';
 import type { DocumentState } from '#model/documents/contract.ts';
 import { readDecimal } from '#model/money/amount.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
@@ -10,10 +11,12 @@ import { isFullyReturned } from './acknowledgment.ts';
 import { findByDocumentCode } from './document-code.ts';
 
 function documentState(row: DonationRow): DocumentState {
+  if (row.reversedAt) return 'reversed';
   if (isFullyReturned(row)) return 'refunded';
   // A site in test mode shows what a live one would show, and says that it is a test.
   if (!row.livemode && siteIsLive()) return 'test';
-  return row.refundedCents > 0 ? 'partly-refunded' : 'received';
+  if (row.refundedCents === 0) return 'received';
+  return isRecorded(row.source) ? 'corrected' : 'partly-refunded';
 }
 
 interface VerifiedDocument {
@@ -58,12 +61,12 @@ export async function amountMatches(code: string, amountCents: number): Promise<
 }
 
 // The code of another currency is printed after the figure, which is in its own unit.
-function matchesTyped({ currency, ...row }: DonationRow, typed: string): boolean | null {
-  const printed = formatMoney(row.amountCents - row.refundedCents, currency);
-  if (typed.trim().toLowerCase() === printed.toLowerCase()) return true;
+function matchesTyped(row: DonationRow, typed: string): boolean | null {
+  const { amountCents, refundedCents, currency } = row;
+  const netCents = amountCents - refundedCents;
+  if (typed.trim().toLowerCase() === formatMoney(netCents, currency).toLowerCase()) return true;
   const decimal = readDecimal(typed.replace(new RegExp(` *${currency} *$`, 'i'), ''));
-  if (decimal === null) return null;
-  return Number(decimal) === Number(centsToDecimal(row.amountCents - row.refundedCents, currency));
+  return decimal === null ? null : Number(decimal) === Number(centsToDecimal(netCents, currency));
 }
 
 /**

@@ -1,6 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { onlineSources } from '#model/enumerations.ts';
-import { donationCurrency, isRepeated, sourceLabels } from '#model/donations/contract.ts';
+import {
+  donationCurrency,
+  isRecorded,
+  isRepeated,
+  sourceLabels,
+} from '#model/donations/contract.ts';
 import { givingLinkHours, givingMessages } from '#model/donations/giving.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
@@ -57,6 +62,8 @@ function presentGivenDonation(row: DonationRow) {
     amountCents,
     feeCoveredCents: row.feeCoveredCents,
     refundedCents,
+    /** What went back to the donor; what staff take back of a recorded gift never did. */
+    returnedCents: isRecorded(source) ? 0 : refundedCents,
     currency: row.currency,
     description,
     /** True when somebody else has receipted the gift, or nobody does. */

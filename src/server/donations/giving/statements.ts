@@ -24,15 +24,15 @@ function notOursText({ isMatch, through }: GivingDonation): string {
 }
 
 function donationNote(donation: GivingDonation) {
-  const { amountCents, refundedCents, currency, description, isThanks } = donation;
+  const { amountCents, returnedCents, currency, description, isThanks } = donation;
   const words = (cents: number) => formatMoney(cents, currency);
   if (isThanks) return notOursText(donation);
   if (description) return description;
-  if (refundedCents === 0) {
+  if (returnedCents === 0) {
     const covered = formatCoveredFee(donation);
     return covered && `${addedToCoverFees}: ${covered}`;
   }
-  return `${words(refundedCents)} of ${words(amountCents)} refunded`;
+  return `${words(returnedCents)} of ${words(amountCents)} refunded`;
 }
 
 // The day of the row is then the postmark, which the donor's tax year follows.

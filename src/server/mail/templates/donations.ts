@@ -237,7 +237,8 @@ export const donationTemplates = {
     const amount = described || formatMoney(remainingCents, currency);
     const isThanks = hasThanksOnly(data);
     const through = plainName(data.through ?? null);
-    const isRefunded = refundedCents > 0;
+    // What staff take back of a recorded gift never went to the donor.
+    const isRefunded = refundedCents > 0 && !isRecorded(source);
     const repeats = isRepeated(source) ? `${sourceLabels[source].toLowerCase()} ` : '';
     const heading = isThanks ? 'Thank you' : `${replaces ? 'Corrected: ' : ''}Tax acknowledgment`;
     const donor = plainName(donorName);
