@@ -64,7 +64,18 @@ test("a donor's link, year, corrected name and new address @journey", async ({
     await expect(main, 'who gave $50 is not on the supporters’ page').toContainText(
       'Not listed. The page names donors from $100 in a calendar year',
     );
-    await expect(main.getByRole('button', { name: 'List my name' })).toBeDisabled();
+    const list = main.getByRole('button', { name: 'List my name' });
+    await expect(list).toBeDisabled();
+    // A form that is refused says so where its address leads.
+    await list.evaluate((button: HTMLButtonElement) => {
+      button.disabled = false;
+      button.form?.querySelector('[name=listed]')?.setAttribute('value', 'nonsense');
+    });
+    watch.announce('status of 422');
+    await list.click();
+    const supporters = main.getByRole('region', { name: 'Supporters’ page' });
+    await expect(supporters.getByRole('alert')).toBeInViewport();
+    await expect(main.getByRole('alert')).toHaveCount(1);
     await main.getByText('Change the name').click();
     await main.getByRole('textbox', { name: 'Name on documents' }).fill('');
     await main.getByRole('button', { name: 'Save the name' }).click();
