@@ -149,7 +149,11 @@ describe('POST /api/admin/donations', () => {
     expect(await selectRows(donations)).toHaveLength(1);
     expect(await selectRows(people)).toHaveLength(1);
     expect(await readMail(attemptId)).toHaveLength(1);
-    expect((await postRecord({ ...request, amountCents: 5 })).status).toBe(409);
+    const text = 'A donation with this attemptId was recorded with other details.';
+    expect(await postRecord({ ...request, amountCents: 5 })).toMatchObject({
+      status: 409,
+      body: { error: text, fields: { attemptId: text } },
+    });
   });
 
   test.each([
@@ -374,7 +378,10 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     const replies = await Promise.all(Array.from({ length: 25 }, () => reversePart(id, body)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await donationRow(id)).toMatchObject({ refundedCents: 1_000 });
-    expect(await reversePart(id, { ...body, amountCents: 2_000 })).toMatchObject({ status: 409 });
+    expect(await reversePart(id, { ...body, amountCents: 2_000 })).toMatchObject({
+      status: 409,
+      body: { fields: { attemptId: 'Another entry was made with this attemptId.' } },
+    });
     expect(await selectRows(donations)).toHaveLength(2);
   });
 

@@ -90,7 +90,8 @@ async function insertOnce(tx: Queries, newRow: NewRow) {
   const [written] = await insert.onConflictDoNothing({ target: donations.id }).returning();
   const row = written ?? (await findDonation(tx, newRow.id));
   if (!row || (!written && !isRepeat(row, newRow))) {
-    throw conflict('A donation with this attemptId was recorded with other details.');
+    const text = 'A donation with this attemptId was recorded with other details.';
+    throw conflict(text, { attemptId: text });
   }
   return { row, isNew: written !== undefined };
 }
@@ -189,7 +190,8 @@ async function findReversal(tx: Queries, id: string, { amountCents, attemptId }:
   const row = attemptId ? await findDonation(tx, attemptId) : undefined;
   if (!row) return undefined;
   if (row.reversesId === id && (amountCents ?? -row.amountCents) === -row.amountCents) return row;
-  throw conflict('Another entry was made with this attemptId.');
+  const text = 'Another entry was made with this attemptId.';
+  throw conflict(text, { attemptId: text });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
@@ -12,6 +12,7 @@ import panel from '../../kit/panel.module.css';
 import { ActionButton } from '../../kit/page/page-actions.tsx';
 import frame from '../../kit/page/page.module.css';
 import { RecordHeader } from '../../kit/page/RecordPage.tsx';
+import { OpenedDonation } from '../DonationDialog.tsx';
 import { RecordFields, SourceChoice, ThirdPartyFields } from './RecordFields.tsx';
 import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
 import { useNewDonation, type NewDonationForm } from './use-new-donation.ts';
@@ -29,9 +30,11 @@ interface NewDonationPageProps {
  */
 export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const [, navigate] = useLocation();
-  const { form, isNextRef, leave, recorded } = useNewDonation(onRecorded);
+  const { form, isNextRef, leave, makeAnother, recorded } = useNewDonation(onRecorded);
   const preview = useRecordPreview(form.watch());
-  const alike = form.formState.errors.recordAnyway?.message;
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const alike = form.problem('recordAnyway');
+  const isSentBefore = form.problem('attemptId') !== '';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
@@ -60,11 +63,21 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
         </div>
       </RecordHeader>
       <AdminForm
-        form={{ ...form, wrongCount: alike ? 0 : form.wrongCount, submit }}
+        form={{ ...form, wrongCount: alike || isSentBefore ? 0 : form.wrongCount, submit }}
         className={styles.form}
         label="Record a donation"
         failed={{ title: 'It was not recorded.' }}
-        foot={<RecordFoot form={form} alike={alike} onCancel={leave} />}
+        foot={
+          <>
+            {isSentBefore && (
+              <SentBefore
+                onOpen={() => setOpenedId(form.getValues('newId'))}
+                onAnother={makeAnother}
+              />
+            )}
+            <RecordFoot form={form} alike={alike} onCancel={leave} />
+          </>
+        }
       >
         <DraftOffer draft={form.draft} />
         <Status as="p" className={panel.meta}>
@@ -75,13 +88,35 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
         <ThirdPartyFields form={form} />
       </AdminForm>
       <RecordPreview preview={preview} />
+      {openedId && <OpenedDonation id={openedId} onClosed={() => setOpenedId(null)} />}
     </div>
+  );
+}
+
+interface SentBeforeProps {
+  onOpen: () => void;
+  onAnother: () => void;
+}
+
+/** Says that the donation was recorded whose answer was lost, before its fields were changed. */
+function SentBefore({ onOpen, onAnother }: SentBeforeProps) {
+  return (
+    <Notice tone="warn" title="It was recorded before your last changes." role="alert">
+      <p>
+        The answer to your first attempt was lost, and the donation stands as you typed it then.
+        Undo that one if it is wrong, or record what is typed now as another donation.
+      </p>
+      <div className={panel.row}>
+        <Button variant="outline" label="Open the recorded donation" onClick={onOpen} />
+        <Button variant="outline" label="Make this another donation" onClick={onAnother} />
+      </div>
+    </Notice>
   );
 }
 
 interface RecordFootProps {
   form: NewDonationForm;
-  alike: string | undefined;
+  alike: string;
   onCancel: () => void;
 }
 

@@ -74,11 +74,12 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
         <ReverseDialog
           donation={donation}
           name={name}
-          onDone={(what) => {
+          onDone={(what) => onDone(`Reversed: ${what}.`)}
+          onClosed={() => {
+            setAsking(false);
+            // It may have been reversed without an answer.
             void refreshDonations();
-            onDone(`Reversed: ${what}.`);
           }}
-          onClosed={() => setAsking(false)}
         />
       )}
     </>

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { readCents } from '#model/money/amount.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { staffRequest } from '../../session/request.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { FailedChange } from '../../kit/FailureNotice.tsx';
+import { FailedChange, FailureNotice } from '../../kit/FailureNotice.tsx';
 import panel from '../../kit/panel.module.css';
 
 interface ReverseDialogProps {
@@ -19,10 +20,14 @@ interface ReverseDialogProps {
   onClosed: () => void;
 }
 
+// The server knows the attempt by its id, with another amount.
+const isMadeBefore = (error: Error | null) =>
+  error instanceof ApiCallError && error.body.fields?.attemptId !== undefined;
+
 /** Shows the dialog that reverses a recorded donation or, by a smaller amount, a part of it. Stock is reversed whole. */
 export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialogProps) {
   const left = donation.amountCents - donation.refundedCents;
-  const [attemptId] = useState(() => crypto.randomUUID());
+  const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState(centsToDecimal(left, 'usd'));
   const [problem, setProblem] = useState<string>();
   const isStock = donation.source === 'stock';
@@ -32,6 +37,9 @@ export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialo
         method: 'POST',
         body: { amountCents, attemptId },
       }),
+    onError: (error) => {
+      if (isMadeBefore(error)) setAttemptId(crypto.randomUUID());
+    },
     onSuccess: (_, cents) => {
       onClosed();
       onDone(
@@ -80,7 +88,14 @@ export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialo
             onChange={(event) => setAmount(event.target.value)}
           />
         )}
-        <FailedChange title="Nothing was changed." error={reverse.error} />
+        {isMadeBefore(reverse.error) ? (
+          <FailureNotice
+            title="Your first attempt was made."
+            reason="Its answer was lost, and its amount is reversed. Close this to see what is left. Press Reverse again only to take back more."
+          />
+        ) : (
+          <FailedChange title="Nothing was changed." error={reverse.error} />
+        )}
       </form>
     </Dialog>
   );

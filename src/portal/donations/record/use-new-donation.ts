@@ -64,5 +64,13 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
     navigate(`~${portalPaths.donations}`);
   }
 
-  return { form, isNextRef, leave, recorded };
+  /** Gives what is typed an id of its own, so that it is recorded beside the donation that was sent before. */
+  function makeAnother() {
+    form.setValue('newId', newId());
+    form.clearErrors('attemptId' as 'newId');
+    form.setFocus('receivedOn');
+    setRecorded('What is typed is recorded as another donation.');
+  }
+
+  return { form, isNextRef, leave, makeAnother, recorded };
 }
