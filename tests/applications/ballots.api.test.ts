@@ -174,6 +174,18 @@ describe('/api/ballot/{token}', () => {
     expect((await readBallot(tokens[0])).body).toEqual({ state: 'closed', outcome: null });
   });
 
+  test('a member who left with a stale vote is no voter, and three of three are a majority', async () => {
+    const { tokens, id } = await openBallots(6);
+    for (const token of tokens) await vote(token, 'decline');
+    const { ballots } = await readReview(id);
+    for (const { memberId } of ballots.slice(3)) await setActive(memberId, false);
+    await correct(id);
+    for (const token of tokens.slice(0, 3)) await vote(token, 'approve');
+    const review = await readReview(id);
+    expect(review.tally).toMatchObject({ approve: 3, voters: 3, needsReason: { approved: false } });
+    expect(review.ballots).toHaveLength(6);
+  });
+
   test('a correction makes votes stale and asks again', async () => {
     const { tokens, id } = await openBallots(2);
     await vote(tokens[0], 'approve');

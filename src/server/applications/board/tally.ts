@@ -42,12 +42,12 @@ export async function readBallots(tx: Queries, row: ApplicationRow): Promise<Sta
 // With fewer votes the board has not decided.
 const enoughVotes = 3;
 
-export function countVotes(all: StaffBallot[], isBoardActive: boolean): Tally {
+function countVotes(all: StaffBallot[], left: number, isBoardActive: boolean): Tally {
   const count = (stance: StaffBallot['stance']) =>
     all.filter((castBallot) => castBallot.stance === stance && !castBallot.stale).length;
   const [approve, decline] = [count('approve'), count('decline')];
   const [question, recused] = [count('question'), count('recused')];
-  const voters = all.length - recused;
+  const voters = all.length - recused - left;
   const isEnough = approve + decline + question >= enoughVotes;
   const needsReason = (favor: number) => isBoardActive && !(isEnough && favor * 2 > voters);
   return {
@@ -67,11 +67,14 @@ export function countVotes(all: StaffBallot[], isBoardActive: boolean): Tally {
 export async function readVotes(tx: Queries, row: ApplicationRow) {
   const rows = await listMembersWithBallots(tx, row);
   const all = presentBallots(rows, row);
+  // Who left votes no more; a vote from before the applicant's changes counts for nobody.
+  const hasLeft = new Set(rows.flatMap(({ member }) => (member.active ? [] : member.id)));
+  const left = all.filter(({ memberId, stale }) => stale && hasLeft.has(memberId)).length;
   const isBoardActive = (await tx.$count(boardMembers, eq(boardMembers.active, true))) > 0;
   const own = rows.filter(({ member }) => isOwnApplication(member, row));
   return {
     ballots: all,
-    tally: countVotes(all, isBoardActive),
+    tally: countVotes(all, left, isBoardActive),
     applicantMembers: own.map(({ member }) => member.name),
   };
 }
