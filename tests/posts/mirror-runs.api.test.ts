@@ -105,6 +105,15 @@ describe('the first run', () => {
     expect(Date.parse((await onlyPost()).publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
+  test('a date that cannot be read is that of the first publication, also after changes', async () => {
+    const entry = await publishEntry({ publishedAt: '31.12.2021' });
+    await sync();
+    const { publishedAt } = await onlyPost();
+    await edit(entry, { fields: { title: 'A changed title' } });
+    await sync();
+    expect(await onlyPost()).toMatchObject({ title: 'A changed title', publishedAt });
+  });
+
   test('reads many pages', async () => {
     await setSwitches({ pageSize: 3 });
     for (let entry = 0; entry < 10; entry += 1) await publishEntry();

@@ -67,10 +67,11 @@ async function findPost(tx: Queries, entryId: string): Promise<PostRow | undefin
   return row;
 }
 
-// A date in the future is never stored.
+// A date in the future is never stored. Without a date that can be read, the first publication counts (P-68).
 function publishedAt(post: ProjectedPost, existing: Date | null): Date {
   const now = new Date();
-  const cmsDate = post.publishedAt === '' ? now : new Date(post.publishedAt);
+  if (post.publishedAt === '') return existing ?? now;
+  const cmsDate = new Date(post.publishedAt);
   return cmsDate <= now ? cmsDate : (existing ?? now);
 }
 
