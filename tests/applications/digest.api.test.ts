@@ -167,13 +167,24 @@ test.each([
 });
 
 test('each application says how many days are left, or how late the board is', async () => {
-  const day = 24 * 60 * 60 * 1000;
-  await insertApplication({ createdAt: new Date(monday.getTime() - 21 * day) });
+  await insertApplication({ createdAt: new Date(monday.getTime() - 21 * dayMs) });
   await insertApplication({ createdAt: monday });
   await addMember();
   const text = JSON.stringify((await preview(monday)).recipients);
   expect(text).toMatch(/Overdue by \d+ business days\./);
   expect(text).toContain('7 business days left.');
+});
+
+test.each([
+  ['2027-03-04T17:30:00Z', '1 business day left.'],
+  ['2027-03-05T17:30:00Z', 'Today is the last day.'],
+  ['2027-03-06T17:30:00Z', 'Overdue.'],
+  ['2027-03-08T17:30:00Z', 'Overdue by 1 business day.'],
+])('an application that was promised for a Friday says on %s: %s', async (at, text) => {
+  await insertApplication({ createdAt: new Date('2027-02-24T20:00:00Z') });
+  await addMember();
+  const { recipients } = await preview(new Date(at));
+  expect(JSON.stringify(recipients)).toContain(`Received February 24, 2027. ${text}`);
 });
 
 test('the button asks again on the same day for what came since, and once', async () => {

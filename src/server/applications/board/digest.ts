@@ -62,7 +62,8 @@ function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLink
       receivedAt: application.createdAt.toISOString(),
       linkId: links.ballotId(application),
       isLate,
-      daysLeft: stopped ? null : overdue ? -late : left,
+      daysLeft: stopped ? null : overdue ? 0 - late : left,
+      isOverdue: overdue,
     };
   });
   return {

@@ -35,16 +35,18 @@ const applicationPageLink = (linkId: string) =>
 
 const areaLabel = (area: string) => optionLabel(researchAreaOptions, area);
 
-function formatDaysLeft({
-  isLate,
-  daysLeft,
-}: {
+interface DaysLeft {
   isLate: boolean;
   daysLeft: number | null;
-}): string {
+  isOverdue?: boolean | undefined;
+}
+
+function formatDaysLeft({ isLate, daysLeft, isOverdue }: DaysLeft): string {
   if (daysLeft !== null && daysLeft < 0)
     return ` Overdue by ${counted(-daysLeft, 'business day')}.`;
+  if (isOverdue) return ' Overdue.';
   if (isLate || daysLeft === null) return '';
+  if (daysLeft === 0) return ' Today is the last day.';
   return ` ${counted(daysLeft, 'business day')} left.`;
 }
 
@@ -106,7 +108,7 @@ export const applicationTemplates = {
           `The same address has an earlier application, ${earlierReference}, that is still under review.`,
         ...applicantMembers.map(
           (member) =>
-            `${member} is on the board and has this address: no vote on this application, and no view of the other votes.`,
+            `${member} is on the board and has an address such as this one: no vote on this application, and no view of the other votes.`,
         ),
         details({
           Reference: reference,
@@ -265,7 +267,7 @@ export const applicationTemplates = {
       heading: 'We are waiting for your answer',
       blocks: [
         dear(name),
-        `A week ago we asked you this about your application ${reference}:`,
+        `We asked you this about your application ${reference}, and have no answer yet:`,
         quote(text),
         'You can answer on your application’s page at any time. We never turn an application down because an answer is late, and we will not remind you again.',
         applicationPageLink(linkId),
@@ -302,6 +304,8 @@ export const applicationTemplates = {
           isLate: z.boolean(),
           /** Business days; negative once the promised day has passed, and null while the clock is stopped. */
           daysLeft: z.nullable(z.int()),
+          /** True also while no business day has passed since the promised one; older queued mail lacks it. */
+          isOverdue: z.optional(z.boolean()),
         }),
       ),
     }),
@@ -323,7 +327,7 @@ export const applicationTemplates = {
             title: reference,
             about: areaLabel(researchArea),
             text: `Received ${formatPacificDate(receivedAt)}.${formatDaysLeft(rest)}`,
-            warning: rest.isLate ? 'We asked you three business days ago.' : '',
+            warning: rest.isLate ? 'We have asked you before.' : '',
             label: 'Open the ballot',
             href: siteUrl(linkPath('ballot', rest.linkId)),
           })),
