@@ -57,6 +57,34 @@ test('one like it is named, and recorded anyway with what was chosen before', as
   expect(recorded[0]?.attemptId).toBe(recorded[1]?.attemptId);
 });
 
+test('the warning goes with any edit, and Enter in a field is not "Record anyway"', async () => {
+  const recorded: unknown[] = [];
+  answered.mockImplementation(({ path, body }) => {
+    if (path !== '/api/admin/donations')
+      return Response.json({ error: 'No preview.' }, { status: 500 });
+    recorded.push((body as Record<string, unknown>).recordAnyway);
+    return Response.json({ error: text, fields: { recordAnyway: text } }, { status: 409 });
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NewDonationPage onRecorded={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  type('Date received', '2026-01-05');
+  type('Amount', '$100.00');
+  type('Donor name', 'The Test Family');
+  fireEvent.click(screen.getByRole('button', { name: 'Record only' }));
+  const anyway = await screen.findByRole<HTMLButtonElement>('button', { name: 'Record anyway' });
+  const isSubmit = (control: Element) => (control as HTMLButtonElement).type === 'submit';
+  const byEnter = [...(anyway.form?.elements ?? [])].find(isSubmit);
+  expect(byEnter?.textContent).toContain('Record and send the document');
+  type('Check number', '1043');
+  expect(screen.queryByText('Recorded twice?')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Record only' }));
+  await screen.findByText('Recorded twice?');
+  expect(recorded).toEqual([false, false]);
+});
+
 test('a refusal of the second record in a pile keeps "Record and next"', async () => {
   answered.mockImplementation(({ path, body }) => {
     if (path !== '/api/admin/donations')

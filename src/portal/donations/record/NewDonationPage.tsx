@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
@@ -34,11 +34,13 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const preview = useRecordPreview(form.watch());
   const [openedId, setOpenedId] = useState<string | null>(null);
   const alike = form.problem('recordAnyway');
+  const isAnywayRef = useRef(false);
   const isSentBefore = form.problem('attemptId') !== '';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
-    const isAnyway = submitter?.getAttribute('name') === 'recordAnyway';
+    const isAnyway = isAnywayRef.current;
+    isAnywayRef.current = false;
     form.setValue('recordAnyway', isAnyway);
     if (!isAnyway) {
       const wanted = submitter?.getAttribute('value');
@@ -75,7 +77,15 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
                 onAnother={makeAnother}
               />
             )}
-            <RecordFoot form={form} alike={alike} onCancel={leave} />
+            <RecordFoot
+              form={form}
+              alike={alike}
+              onAnyway={(button) => {
+                isAnywayRef.current = true;
+                button.form?.requestSubmit();
+              }}
+              onCancel={leave}
+            />
           </>
         }
       >
@@ -117,22 +127,25 @@ function SentBefore({ onOpen, onAnother }: SentBeforeProps) {
 interface RecordFootProps {
   form: NewDonationForm;
   alike: string;
+  onAnyway: (button: HTMLButtonElement) => void;
   onCancel: () => void;
 }
 
-function RecordFoot({ form: { busy, button }, alike, onCancel }: RecordFootProps) {
+function RecordFoot({ form: { busy, button }, alike, onAnyway, onCancel }: RecordFootProps) {
   return (
     <div className={styles.foot}>
       {alike && (
         <Notice tone="warn" title="Recorded twice?" role="alert">
           <p>{alike}</p>
+          {/* As a submit button it would be the one that Enter in a field presses. */}
           <Button
             {...button}
+            type="button"
             variant="outline"
             name="recordAnyway"
-            value="true"
             label="Record anyway"
             busyLabel="Recording..."
+            onClick={(event) => onAnyway(event.currentTarget)}
           />
         </Notice>
       )}

@@ -49,6 +49,19 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
     setRecorded(`Recorded: ${amountLabel(answer)} from ${donorLabel(answer)}.`);
   }
 
+  // The warning was about what was typed before, so that another check number is compared anew.
+  const { subscribe, clearErrors } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name }) {
+          if (name && name !== 'send') clearErrors('recordAnyway');
+        },
+      }),
+    [subscribe, clearErrors],
+  );
+
   // Fields can take the focus once they are no longer busy. A refusal leaves `sentCount` and the focus as they are.
   const { busy, sentCount, setFocus } = form;
   const focusedForRef = useRef(0);
