@@ -5,8 +5,8 @@ import { dayMs } from '#model/dates/durations.ts';
 import { updateSubscription } from '#sandbox/stripe/billing.ts';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
-import { addMonths } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { monthlyState } from '#model/donations/monthly-state.ts';
 import { shortDay } from '#model/donations/monthly-text.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
@@ -20,7 +20,8 @@ import {
   change,
   give,
   changeMails,
-  periodEnd,
+  endPeriod,
+  nextCharge,
   post,
   subscriptionRow,
   taken,
@@ -69,7 +70,7 @@ describe('a new amount', () => {
   test('is previewed without a change, holds from the next payment and charges nothing now', async () => {
     const { id, path } = await give();
     const before = await expectedMonthly();
-    const next = periodEnd(id);
+    const next = nextCharge(id);
     const answer = {
       sentence: `From ${shortDay(next)}, $35.00 a month.`,
       next: { amountCents: 3500, on: dayInPacific(next) },
@@ -253,8 +254,7 @@ describe('a new amount', () => {
 describe('a pause', () => {
   test('skips as many payments as it has months, and then goes on by itself', async () => {
     const { id, path, email } = await give();
-    const first = periodEnd(id);
-    const next = addMonths(first, 2);
+    const next = nextCharge(id, 2);
     const answer = await change(`${path}/change`, { pauseMonths: 2 });
     expect(answer.next).toEqual({ amountCents: 2000, on: dayInPacific(next) });
     expect(answer.sentence).toMatch(
@@ -277,11 +277,11 @@ describe('a pause', () => {
 
   test('can be changed, its amount too, and ended; nothing is charged before the next payment', async () => {
     const { id, path } = await give();
-    const first = periodEnd(id);
+    const first = nextCharge(id);
     await change(`${path}/change`, { pauseMonths: 3 });
     await change(`${path}/change`, { pauseMonths: 1 });
     const raised = await change(`${path}/change`, { amount: 35 });
-    expect(raised.next).toEqual({ amountCents: 3500, on: dayInPacific(addMonths(first, 1)) });
+    expect(raised.next).toEqual({ amountCents: 3500, on: dayInPacific(nextCharge(id, 1)) });
     const resumed = await change(`${path}/change`, { resume: true });
     expect(resumed).toEqual({
       sentence: `From ${shortDay(first)}, $35.00 a month again.`,
@@ -311,7 +311,7 @@ describe('a pause', () => {
     await deliverAll();
     expect(await subscriptionRow(id)).toMatchObject({
       status: 'active',
-      nextPaymentAt: periodEnd(id),
+      nextPaymentAt: nextCharge(id),
     });
   });
 });
@@ -406,7 +406,7 @@ describe('a yearly donation', () => {
   test('is announced fourteen days before each renewal, once', async () => {
     const { id, email } = await give({ frequency: 'yearly', amount: 120 });
     await give();
-    const next = periodEnd(id);
+    const next = nextCharge(id);
     const daysBefore = (days: number) => new Date(next.getTime() - days * dayMs);
     await mailRenewalNotices(daysBefore(15));
     const notices = () => selectRows(outbox, eq(outbox.kind, 'renewal-notice'));
@@ -415,6 +415,19 @@ describe('a yearly donation', () => {
     expect(await notices()).toMatchObject([
       { toAddress: email, data: { amount: '$120.00', on: dayInPacific(next) } },
     ]);
+  });
+
+  test('of the last hour of a day is announced for the day on which it is charged', async () => {
+    const { id, path, email } = await give({ frequency: 'yearly', amount: 120 });
+    endPeriod(id, '2031-12-31T23:30:00-08:00');
+    await deliverAll();
+    await mailRenewalNotices(new Date('2031-12-24T20:00:00Z'));
+    const [notice] = await selectRows(outbox, eq(outbox.kind, 'renewal-notice'));
+    expect(notice?.data).toMatchObject({ on: '2032-01-01' });
+    const preview = await change(`${path}/preview`, { amount: 150 });
+    expect(preview.sentence).toContain('From January 1, 2032, $150.00 a year.');
+    const [yearly] = (await givingAt(email)).monthly;
+    expect(yearly && monthlyState(yearly)).toBe('Next payment on January 1, 2032');
   });
 });
 

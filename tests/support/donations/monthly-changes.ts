@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { addMonths } from '#model/dates/dates.ts';
+import { hourMs } from '#model/dates/durations.ts';
 import { eq } from 'drizzle-orm';
 import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { monthlyResponseSchema } from '#model/donations/monthly-change.ts';
@@ -38,8 +40,22 @@ export async function change(path: string, body: object, admin?: true) {
 
 export const atStripe = (id: string) => sandbox.ledger.find('subscription', id);
 
-export const periodEnd = (id: string) =>
-  new Date(atStripe(id).items.data[0].current_period_end * 1000);
+/** Ends the period of a subscription at an ISO time. */
+export function endPeriod(id: string, at: string): void {
+  const current_period_end = Date.parse(at) / 1000;
+  sandbox.ledger.transaction(() => {
+    const { items, ...subscription } = atStripe(id);
+    const data: typeof items.data = [{ ...items.data[0], current_period_end }];
+    const changed = { ...subscription, items: { ...items, data } };
+    sandbox.context.save(changed, 'customer.subscription.updated');
+  });
+}
+
+const periodEnd = (id: string) => new Date(atStripe(id).items.data[0].current_period_end * 1000);
+
+/** Returns when a renewal is charged after as many further months: an hour after its period begins. */
+export const nextCharge = (id: string, months = 0) =>
+  new Date(addMonths(periodEnd(id), months).getTime() + hourMs);
 
 export const changeMails = () => selectRows(outbox, eq(outbox.kind, 'monthly-changed'));
 

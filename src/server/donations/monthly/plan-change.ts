@@ -2,6 +2,7 @@ import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { addBillingMonths } from '#model/dates/dates.ts';
 import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
+import { chargeTime } from '#model/donations/charge-time.ts';
 import type {
   MonthlyResponse,
   MonthlyChange,
@@ -75,8 +76,9 @@ function planAmount(
 }
 
 function planResume({ amountCents, interval }: Subscription, periodEndsAt: Date, now: Date): Plan {
-  const sentence = resumeSentence({ amountCents, interval, nextPaymentAt: periodEndsAt }, now);
-  return { wanted: { act: 'resume' }, answer: writeResponse(sentence, amountCents, periodEndsAt) };
+  const nextPaymentAt = chargeTime(periodEndsAt);
+  const sentence = resumeSentence({ amountCents, interval, nextPaymentAt }, now);
+  return { wanted: { act: 'resume' }, answer: writeResponse(sentence, amountCents, nextPaymentAt) };
 }
 
 /** Plans a pause. @throws HttpError 422 for a yearly donation */
@@ -87,14 +89,15 @@ function planPause(current: Subscription, periodEndsAt: Date, months: number, no
   }
   const endAfter = (count: number) => addBillingMonths(periodEndsAt, count, billing.anchor);
   const next = endAfter(months);
-  const skipped = Array.from({ length: months }, (_, index) => endAfter(index));
+  const nextPaymentAt = chargeTime(next);
+  const skipped = Array.from({ length: months }, (_, index) => chargeTime(endAfter(index)));
   // Stripe voids what is invoiced before this time, which therefore lies halfway between two payments.
   const resumesAt = new Date((endAfter(months - 1).getTime() + next.getTime()) / 2);
   resumesAt.setUTCMilliseconds(0);
-  const sentence = pauseSentence({ amountCents, interval, nextPaymentAt: next }, skipped, now);
+  const sentence = pauseSentence({ amountCents, interval, nextPaymentAt }, skipped, now);
   return {
     wanted: { act: 'pause', resumesAt: resumesAt.toISOString() },
-    answer: writeResponse(sentence, amountCents, next),
+    answer: writeResponse(sentence, amountCents, nextPaymentAt),
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { hourMs } from '#model/dates/durations.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { database } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema.ts';
 import { runLogged } from '../../http/background.ts';
@@ -7,8 +7,7 @@ import { canAskProvider, payments } from '../payments.ts';
 import { lostAfterMs } from './pending-change.ts';
 import { syncSubscription } from './subscriptions.ts';
 
-// A renewal is charged an hour after it is due.
-const overdueMs = 2 * 24 * hourMs;
+const overdueMs = 2 * dayMs;
 
 // Later runs read the others.
 const atOnce = 10;

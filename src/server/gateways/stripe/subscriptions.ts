@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { addBillingMonths } from '#model/dates/dates.ts';
 import type { SubscriptionState } from '#model/donations/admin-donations.ts';
+import { chargeTime } from '#model/donations/charge-time.ts';
 import type { BillingInterval } from '#model/enumerations.ts';
 import { keepCardOnCustomer, lacksCustomerCard } from './default-card.ts';
 import { createCustomer } from './donors.ts';
@@ -60,10 +61,10 @@ function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   let next = end;
   while (next < resumes) next = addBillingMonths(next, months, anchor);
   const { cancel_at } = subscription;
-  return cancel_at !== null && cancel_at * 1000 <= next.getTime() ? null : next;
+  return cancel_at !== null && cancel_at * 1000 <= next.getTime() ? null : chargeTime(next);
 }
 
-// Returns null once no payment follows. Expand `latest_invoice` to get the next try of a past-due
+// Returns the time of the charge, and null once no payment follows. Expand `latest_invoice` to get the next try of a past-due
 // subscription.
 function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   const { items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
@@ -72,9 +73,9 @@ function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   if (status === 'past_due') {
     return toTimestamp((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
   }
-  const periodEnd = items.data[0]?.current_period_end ?? null;
-  const isLast = ended_at !== null || (cancel_at !== null && cancel_at <= (periodEnd ?? 0));
-  return isLast ? null : toTimestamp(periodEnd);
+  const periodEnd = items.data[0]?.current_period_end ?? 0;
+  const isLast = ended_at !== null || (cancel_at !== null && cancel_at <= periodEnd);
+  return isLast || periodEnd === 0 ? null : chargeTime(new Date(periodEnd * 1000));
 }
 
 // Nothing is charged until the pause ends.
