@@ -105,6 +105,59 @@ describe('a decision of staff', () => {
   });
 });
 
+describe('a corrected row', () => {
+  /** Reads a row in another currency, and stores the rows that the server is asked about. */
+  async function openForeign() {
+    const { review } = await openText(
+      [columns, 'Acme,2026-02-10,Bo,Lee,,A2,CAD,20.00,0'].join('\n'),
+    );
+    const asked: ImportReviewRequest['rows'] = [];
+    let alike: ReviewedRow['alike'] = null;
+    const send: SendJson = async (body) => {
+      const { rows } = (await readJson(body)) as ImportReviewRequest;
+      asked.push(...rows);
+      const none = { ...unknownRow, others: [], candidates: [] };
+      return toJson({ rows: rows.map(({ externalId }) => ({ externalId, ...none, alike })) });
+    };
+    await review.lookUp(send);
+    const list = () => review.list('all', 0);
+    const key = list().rows[0]?.key ?? '';
+    const lookAlike = (id: string) => (alike = { id, words: 'One like it' });
+    return { review, asked, send, list, key, lookAlike };
+  }
+  const corrected = { donor: 'Zoe Reed', email: 'zoe@example.org', date: '2026-02-11' };
+  const dollars = { grossCents: 1400, feeCents: 0, netCents: 1400 };
+
+  test('is compared as staff corrected it, and no amount in another currency as dollars', async () => {
+    const { review, asked, send, list, key, lookAlike } = await openForeign();
+    expect(asked).toMatchObject([{ donor: 'Bo Lee', grossCents: 0 }]);
+    review.decide(key, { corrected: { ...corrected, ...dollars } });
+    expect(list().tally.states).toMatchObject({ record: 1 });
+    lookAlike(crypto.randomUUID());
+    expect(await review.lookUpAgain(key, send)).toMatchObject({ alike: { words: 'One like it' } });
+    expect(asked[1]).toMatchObject({ ...corrected, grossCents: 1400 });
+    expect(list()).toMatchObject({
+      tally: { states: { record: 0, out: 1 } },
+      rows: [{ state: 'out', needsStaff: true }],
+    });
+    await review.lookUp(send);
+    expect(asked[2]).toEqual(asked[1]);
+  });
+
+  test('is left out again when it looks like another donation than the one that staff saw', async () => {
+    const { review, send, list, key, lookAlike } = await openForeign();
+    const first = crypto.randomUUID();
+    const decision = { corrected: { ...corrected, ...dollars }, isOut: false, alike: first };
+    review.decide(key, decision);
+    lookAlike(first);
+    await review.lookUpAgain(key, send);
+    expect(list().rows).toMatchObject([{ state: 'record' }]);
+    lookAlike(crypto.randomUUID());
+    await review.lookUpAgain(key, send);
+    expect(list().rows).toMatchObject([{ state: 'out' }]);
+  });
+});
+
 test('rows with a question come first, each with the match of its gift', async () => {
   const { review } = await openText(readSample('benevity.csv'));
   review.decideAll();

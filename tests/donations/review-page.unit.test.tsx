@@ -199,6 +199,48 @@ test('a donation that is here opens over the review', async () => {
   expect(location.pathname).not.toContain('d1');
 });
 
+describe('a corrected row', () => {
+  async function correctGiver(value = 'Zoe Reed') {
+    press(/^Correct .*, line 2/);
+    const dialog = within(await screen.findByRole('dialog', { name: /^Correct line/ }));
+    fireEvent.change(dialog.getByLabelText(/^Giver/), { target: { value } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Correct' }));
+  }
+  const recordButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /record/i });
+
+  test('is compared with what is here, and asks whose gift it is anew', async () => {
+    const giver = crypto.randomUUID();
+    about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
+    await openReview(1);
+    fireEvent.click(screen.getByRole('radio', { name: /^Bo/ }));
+    about = () => ({ alike: { id: 'd1', words: 'Zoe Reed, $5.00' } });
+    await correctGiver();
+    expect(recordButton().disabled).toBe(true);
+    expect(await screen.findByText(/It looks like a donation that is here/)).toBeDefined();
+    const asked = answered.mock.calls.at(-1)?.[0].body;
+    expect(asked).toMatchObject({ rows: [{ donor: 'Zoe Reed' }] });
+    expect(await screen.findByRole('button', { name: 'Nothing to record' })).toBeDefined();
+    about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
+    await correctGiver('Ann Reed');
+    expect(
+      await screen.findByRole('radio', { name: 'Another giver', checked: true }),
+    ).toBeDefined();
+  });
+
+  test('is not recorded while the server could not be asked about it', async () => {
+    await openReview(1);
+    const answer = answered.getMockImplementation();
+    answered.mockRejectedValue(new TypeError('Failed to fetch'));
+    await correctGiver();
+    expect(await screen.findByText('What is here already is not known.')).toBeDefined();
+    expect(recordButton().disabled).toBe(true);
+    if (answer) answered.mockImplementation(answer);
+    press('Try again');
+    await waitFor(() => expect(recordButton().disabled).toBe(false));
+    expect(screen.queryByText('What is here already is not known.')).toBeNull();
+  });
+});
+
 describe('the gift that a row takes back', () => {
   const back = 'Acme,2026-02-10,Ada,Lee,,B1,USD,-10.00,0';
   const candidates = ['July', 'May'].map((month) => ({

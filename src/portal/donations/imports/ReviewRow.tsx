@@ -67,7 +67,9 @@ export const ReviewRow = memo(function ReviewRow({ row, onDecide, onOpen }: Revi
             aria-label={`Record ${name}, line ${line}`}
             checked={state === 'record'}
             disabled={row.open !== null}
-            onChange={(event) => onDecide(row, { isOut: !event.target.checked })}
+            onChange={(event) =>
+              onDecide(row, { isOut: !event.target.checked, alike: known?.alike?.id ?? null })
+            }
           />
         )}
       </td>

@@ -8,6 +8,8 @@ export type CheckDay = 'check' | 'deposit';
 export interface RowDecision {
   /** True for a row that is left out; false for one that is recorded although it looks alike. */
   isOut?: boolean;
+  /** The donation that the row looked like when `isOut` was decided. */
+  alike?: string | null;
   /** The known giver that staff chose; null for another one. */
   giver?: string | null;
   /** The donation that a reversal takes back. */
@@ -56,10 +58,19 @@ function findOpen(
     : 'It takes back more than the gift was.';
 }
 
-function correct(row: ReadRow, { corrected }: RowDecision): ReadRow {
+/** Returns a row with its fields as staff corrected them. */
+export function correctRow(row: ReadRow, { corrected }: RowDecision): ReadRow {
   if (!row.gift || !corrected) return row;
   return { ...row, ...checkGift({ ...row.gift, ...corrected }) };
 }
+
+/** Tells whether staff have yet to type the dollars of a row in another currency. */
+export const hasUnknownDollars = ({ needsDollars }: ReadRow, { corrected }: RowDecision): boolean =>
+  needsDollars && corrected?.grossCents === undefined;
+
+// A corrected row may look like another donation than the one of which staff decided.
+const isOutFor = ({ isOut, alike }: RowDecision, known: ReviewedRow | null) =>
+  isOut === false && known?.alike && alike !== known.alike.id ? undefined : isOut;
 
 const isUnsure = (known: ReviewedRow | null, { giver }: RowDecision) =>
   known !== null && known.giver === null && known.others.length > 0 && giver === undefined;
@@ -78,8 +89,8 @@ export function takenGifts(rows: readonly ReadRow[]): ReadonlyMap<string, GiftRo
 
 /** Decides what becomes of a row from what is known and what staff decided. */
 export function decideRow({ read, known, taken }: KnownRow, decision: RowDecision): DecidedRow {
-  const row = correct(read, decision);
-  const isUnknown = row.needsDollars && decision.corrected?.grossCents === undefined;
+  const row = correctRow(read, decision);
+  const isUnknown = hasUnknownDollars(read, decision);
   const about = { ...row, read, known, taken, decision, isUnknown };
   const isHere = known?.isHere ?? false;
   if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, open: null };
@@ -89,7 +100,7 @@ export function decideRow({ read, known, taken }: KnownRow, decision: RowDecisio
   const open = findOpen(row, { reverses, isUnknown, taken });
   const isAsked = row.question !== null && !row.needsDollars;
   const state =
-    (decision.isOut ?? (isAlike || isAsked)) ? 'out' : open === null ? 'record' : 'open';
+    (isOutFor(decision, known) ?? (isAlike || isAsked)) ? 'out' : open === null ? 'record' : 'open';
   const hasQuestion =
     open !== null || row.question !== null || isAlike || isUnsure(known, decision);
   const needsStaff = hasQuestion || Boolean(decision.giver) || Boolean(decision.reverses);

@@ -12,8 +12,10 @@ import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
 import { NoGiftFileError } from '#model/gift-files/reading.ts';
 import {
   type CheckDay,
+  correctRow,
   type DecidedRow,
   decideRow,
+  hasUnknownDollars,
   type RowDecision,
   takenGifts,
 } from './decide-rows.ts';
@@ -50,8 +52,11 @@ const day = '2000-01-01';
 // The server answers so many rows within a second.
 const rowsAskedAtOnce = 1000;
 
-function toAsked({ externalId, gift, reversal }: ReadRow): ImportReviewRequest['rows'][number] {
-  const { donor = null, date = day, grossCents = 0 } = gift ?? reversal ?? {};
+/** Makes the row of the question as staff corrected it; an amount that is not in dollars is compared with none. */
+function toAsked(read: ReadRow, decision: RowDecision): ImportReviewRequest['rows'][number] {
+  const { externalId, gift, reversal } = correctRow(read, decision);
+  const { donor = null, date = day, grossCents: cents = 0 } = gift ?? reversal ?? {};
+  const grossCents = hasUnknownDollars(read, decision) ? 0 : cents;
   const { email = null, reference = null, sameAs, stripeCharge } = gift ?? {};
   return {
     externalId: externalId ?? '',
@@ -129,11 +134,27 @@ export class FileReview {
     const asked = this.#read.filter(({ externalId }) => externalId !== null);
     const known = new Map<string, ReviewedRow>();
     for (let start = 0; start < asked.length; start += rowsAskedAtOnce) {
-      const rows = asked.slice(start, start + rowsAskedAtOnce).map(toAsked);
-      const answer = importReviewSchema.parse(await readJson(await send(toJson({ rows }))));
-      for (const row of answer.rows) known.set(row.externalId, row);
+      const part = asked.slice(start, start + rowsAskedAtOnce);
+      for (const row of await this.#ask(part, send)) known.set(row.externalId, row);
     }
     this.decideAll(known);
+  }
+
+  async #ask(part: readonly ReadRow[], send: SendJson): Promise<ReviewedRow[]> {
+    const rows = part.map((row) => toAsked(row, this.#decisions.get(row.key) ?? {}));
+    return importReviewSchema.parse(await readJson(await send(toJson({ rows })))).rows;
+  }
+
+  /**
+   * Asks the server what is known of a row as staff corrected it, and decides it again. Returns null for a row without
+   * an id. @throws what `send` throws
+   */
+  async lookUpAgain(key: string, send: SendJson): Promise<ReviewedRow | null> {
+    const read = this.#read.find((row) => row.key === key);
+    if (!read || read.externalId === null) return null;
+    const [known = null] = await this.#ask([read], send);
+    this.#decideAgain(key, (row) => decideRow({ ...row, known }, row.decision));
+    return known;
   }
 
   /** Decides all rows: those with a question come first, each with the match of its gift. */
@@ -161,10 +182,14 @@ export class FileReview {
   /** Decides a row as staff say; it keeps its position. */
   decide(key: string, decision: RowDecision): void {
     this.#decisions.set(key, decision);
+    this.#decideAgain(key, (row) => decideRow(row, decision));
+  }
+
+  #decideAgain(key: string, change: (row: DecidedRow) => DecidedRow): void {
     const at = this.#decided.findIndex((row) => row.key === key);
     const row = this.#decided[at];
     if (!row) return;
-    const next = decideRow(row, decision);
+    const next = change(row);
     addToTally(this.#tally, row, -1);
     addToTally(this.#tally, next, 1);
     this.#decided[at] = next;

@@ -16,6 +16,15 @@ function keepDay({ corrected, ...decision }: RowDecision, { read }: DecidedRow):
   return { ...decision, corrected: date === read.gift?.date ? rest : corrected };
 }
 
+/** Merges what staff say of a row now; the giver of another name or mailbox is asked for again. */
+function mergeDecision(row: DecidedRow, changed: RowDecision): RowDecision {
+  const decision = keepDay({ ...row.decision, ...changed }, row);
+  const { corrected } = changed;
+  const { donor, email } = row.gift ?? {};
+  if (corrected && (corrected.donor !== donor || corrected.email !== email)) delete decision.giver;
+  return decision;
+}
+
 const nothingListed: ListedRows = { tally: emptyTally(), rows: [] };
 
 /** Shows the first rows of a part of the file, as the worker decided them, and decides them again as staff say. */
@@ -23,6 +32,10 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
   const [part, setPart] = useState<ReviewPart>('all');
   const [shown, setShown] = useState<ListedRows>(nothingListed);
   const [hasDecided, setHasDecided] = useState(false);
+  // How many corrected rows the server is being asked about, and why it could not be asked about one.
+  const [asking, setAsking] = useState(0);
+  const [notAsked, setNotAsked] = useState<Error | null>(null);
+  const [answeredLate, setAnsweredLate] = useState(0);
   const { data, refetch } = useQuery({
     queryKey: [`${importsPath}/review`, reading],
     async queryFn({ signal }) {
@@ -42,6 +55,7 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
 
   // The list that is under way, at whose end the next part of it can be asked for.
   const listing = useRef<object>(null);
+  const lists = useRef(0);
   async function list(from: number, show: (listed: ListedRows) => void) {
     const own = {};
     listing.current = own;
@@ -51,33 +65,62 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
     show(listed);
   }
   useEffect(() => {
+    lists.current += 1;
     if (data) void list(0, setShown);
     return () => {
       listing.current = null;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows are listed again for these alone
-  }, [data, part, review]);
+  }, [data, part, review, answeredLate]);
 
   const rows = choosePart(shown.rows, part);
 
+  function replace(key: string, change: (row: DecidedRow) => DecidedRow) {
+    setShown((before) => {
+      const row = before.rows.find((each) => each.key === key);
+      if (!row) return before;
+      const next = change(row);
+      const tally = structuredClone(before.tally);
+      addToTally(tally, row, -1);
+      addToTally(tally, next, 1);
+      return { tally, rows: before.rows.map((each) => (each === row ? next : each)) };
+    });
+  }
+
+  async function compareAgain(key: string) {
+    setAsking((count) => count + 1);
+    const list = lists.current;
+    try {
+      const path = `${importsPath}/review`;
+      const known = await withServer(path, (send) => review.lookUpAgain(key, send));
+      // Another part is listed since, whose sums may be from before the answer.
+      if (list !== lists.current) setAnsweredLate((count) => count + 1);
+      else replace(key, (row) => decideRow({ ...row, known }, row.decision));
+    } catch (failure) {
+      setNotAsked(toError(failure));
+    } finally {
+      setAsking((count) => count - 1);
+    }
+  }
+
+  const error = data?.failure ?? notAsked;
   return {
-    ...{ part, setPart, rows, hasDecided, refetch },
+    ...{ part, setPart, rows, hasDecided },
+    refetch() {
+      setNotAsked(null);
+      return refetch();
+    },
     tally: shown.tally,
     /** The reason why it is not known what is stored; nothing is recorded meanwhile. */
-    error: data?.failure ?? null,
-    isKnown: data?.failure === null,
-    isChecking: data === undefined || shown === nothingListed,
+    error,
+    isKnown: data !== undefined && error === null && asking === 0,
+    isChecking: data === undefined || shown === nothingListed || asking > 0,
     decide(row: DecidedRow, changed: RowDecision) {
-      const decision = keepDay({ ...row.decision, ...changed }, row);
-      const next = decideRow(row, decision);
-      setShown((before) => {
-        const tally = structuredClone(before.tally);
-        addToTally(tally, row, -1);
-        addToTally(tally, next, 1);
-        return { tally, rows: before.rows.map((each) => (each.key === row.key ? next : each)) };
-      });
+      const decision = mergeDecision(row, changed);
+      replace(row.key, (before) => decideRow(before, decision));
       setHasDecided(true);
       void review.decide(row.key, decision);
+      if (changed.corrected) void compareAgain(row.key);
       // A list under way was made before the decision.
       if (listing.current) void list(0, setShown);
     },
