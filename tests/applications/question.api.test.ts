@@ -176,6 +176,14 @@ describe('the clock', () => {
     expect(await reminders(silent)).toMatchObject([{ state: 'withdrawn' }]);
   });
 
+  test('answered on the page while a decision waits, its mails never leave', async () => {
+    const { id, email, token } = await applyAndAsk();
+    await decide(id, 'declined');
+    await sendApplicantAction(token, 'answer', { answer: 'Yes.' });
+    const mails = (await mailRows(email)).filter(({ kind }) => kind === 'application-question');
+    expect(mails).toMatchObject([{ state: 'withdrawn' }]);
+  });
+
   test.each(['declined', 'withdrawn'] as const)(
     'its mails that wait do not leave once it is %s, and leave after that was taken back',
     async (end) => {

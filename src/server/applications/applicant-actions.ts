@@ -5,7 +5,7 @@ import { applicationQuestions, researcherApplications } from '../db/applications
 import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail, isWithinMailLimit, withdrawUnsentMail } from '../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit } from '../mail/outbox.ts';
 import { canCorrect, withdrawalUndoUntil } from './applicant-view.ts';
 import { applicantMail, setLinkEnds } from './application-link.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './application-rows.ts';
 import { undoDecision } from './decide-application.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
-import { reminderKey, setQuestionMails } from './question-mails.ts';
+import { requeueQuestionMail, withdrawQuestionMails } from './question-mails.ts';
 
 const closed = {
   approved: 'This application is approved. Nothing was changed.',
@@ -49,7 +49,7 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
     .where(eq(researcherApplications.id, id));
   await logAction(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
   await setLinkEnds(tx, id, withdrawnAt);
-  await setQuestionMails(tx, id, withdrawnAt);
+  await (withdrawnAt ? withdrawQuestionMails(tx, id) : requeueQuestionMail(tx, id));
 }
 
 /** Stores corrections as a new version of the application, unless nothing differs. @throws HttpError 409, 422 */
@@ -105,6 +105,7 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
       );
     }
     await reopen();
+    await withdrawQuestionMails(tx, id);
     const at = new Date();
     await tx
       .update(applicationQuestions)
@@ -112,7 +113,6 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
       .where(eq(applicationQuestions.id, open.id));
     await storeVersion(tx, row, pickFields(row), at);
     await logAction(tx, id, 'answered', at);
-    await withdrawUnsentMail(tx, reminderKey(open));
     await notifyStaff(tx, row, open.id);
   });
 }

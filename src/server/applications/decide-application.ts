@@ -16,7 +16,7 @@ import {
 import { requireReason } from './board/tally.ts';
 import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
-import { setQuestionMails } from './question-mails.ts';
+import { requeueQuestionMail, withdrawQuestionMails } from './question-mails.ts';
 
 /** Changes a pending application, with `version` only if it did not change since. @throws HttpError 404, 409 */
 export async function changePending(
@@ -65,7 +65,7 @@ export async function decideApplication(
     await requireReason(tx, row, decision);
     await logAction(tx, id, decision, decidedAt, { message, reason });
     await setLinkEnds(tx, id, decidedAt);
-    await setQuestionMails(tx, id, decidedAt);
+    await withdrawQuestionMails(tx, id);
     await upsertResearcher(tx, row);
     const code = decision === 'approved' ? makeLetterCode() : null;
     if (code) {
@@ -104,7 +104,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   await withdrawLetters(tx, id, at, 'decision');
   await logAction(tx, id, act, at);
   await setLinkEnds(tx, id, null);
-  await setQuestionMails(tx, id, null);
+  await requeueQuestionMail(tx, id);
   return decisionMailKey ?? '';
 }
 

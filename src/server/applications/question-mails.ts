@@ -16,30 +16,36 @@ export const questionKey = ({ applicationId, id }: AskedQuestion) =>
 export const reminderKey = ({ applicationId, id }: AskedQuestion) =>
   `application-reminder:${applicationId}:${id}`;
 
-/**
- * Withdraws the mails of an open question that have not left. With null for `closedAt` the question leaves after all;
- * its reminder is queued again when it is due. Run it in the transaction that closes or reopens the application.
- */
-export async function setQuestionMails(
-  tx: Queries,
-  applicationId: string,
-  closedAt: Date | null,
-): Promise<void> {
+async function findOpenQuestion(tx: Queries, applicationId: string) {
   const isOpen = and(
     eq(applicationQuestions.applicationId, applicationId),
     isNull(applicationQuestions.answeredAt),
   );
   const [question] = await tx.select().from(applicationQuestions).where(isOpen);
+  return question;
+}
+
+/** Withdraws the mails of an open question that have not left. Run it where the application or the question ends. */
+export async function withdrawQuestionMails(tx: Queries, applicationId: string): Promise<void> {
+  const question = await findOpenQuestion(tx, applicationId);
+  if (!question) return;
+  const keys = [questionKey(question), reminderKey(question)];
+  await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(inArray(outbox.dedupeKey, keys), ne(outbox.state, 'sent')));
+}
+
+/**
+ * Queues the withdrawn mail of an open question again; its reminder is queued when it is due. Run it where the
+ * application is reopened.
+ */
+export async function requeueQuestionMail(tx: Queries, applicationId: string): Promise<void> {
+  const question = await findOpenQuestion(tx, applicationId);
   if (!question) return;
   const { dedupeKey, state } = outbox;
-  const keys = [questionKey(question), reminderKey(question)];
-  await (closedAt
-    ? tx
-        .update(outbox)
-        .set({ state: 'withdrawn' })
-        .where(and(inArray(dedupeKey, keys), ne(state, 'sent')))
-    : tx
-        .update(outbox)
-        .set({ state: 'queued', dueAt: new Date() })
-        .where(and(eq(dedupeKey, questionKey(question)), eq(state, 'withdrawn'))));
+  await tx
+    .update(outbox)
+    .set({ state: 'queued', dueAt: new Date() })
+    .where(and(eq(dedupeKey, questionKey(question)), eq(state, 'withdrawn')));
 }
