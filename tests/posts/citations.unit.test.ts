@@ -150,6 +150,10 @@ test.each([
   ['Roe, Jane, MD', 'Roe, Jane, MD'],
   ['J. K. Roe', 'Roe, J. K.'],
   ['Roe, J.K.', 'Roe, J.K.'],
+  ['Dr. Jane Roe', 'Roe, Jane'],
+  ['Prof. Dr. med. Jane Roe, MD', 'Roe, Jane, MD'],
+  ['Roe, Dr. Jane', 'Roe, Jane'],
+  ['Jane Roe (she/her)', 'Roe, Jane'],
   ['ROE, JANE', 'ROE, JANE'],
   ['Roe, J.K., MD', 'Roe, J.K., MD'],
 ])('RIS inverts the person %j', (name, inverted) => {

@@ -36,17 +36,29 @@ function takeSuffixes(name: string) {
 export const isSuffixOf = (name: string, text: string) =>
   takeSuffixes(`${name}, ${text}`).rest.length <= name.length;
 
+// Citations name nobody by title or pronouns.
+const titles =
+  /^(?:(?:Prof|Dr|Mr|Mrs|Ms|Mx|Rev|Hon)\.?|Professor|Doctor|Sir|Dame|(?:med|rer|nat|phil|habil|ing|h\. ?c)\.)\s+(?=\S)/i;
+const pronouns = /\s\(\p{Ll}+(?:\s?\/\s?\p{Ll}+)+\)$/u;
+
+function withoutTitles(name: string): string {
+  let rest = name.replace(pronouns, '');
+  for (let next = rest.replace(titles, ''); next !== rest; next = rest.replace(titles, ''))
+    rest = next;
+  return rest;
+}
+
 const severalPeople = /(?:^|\s)(?:and|&|\+)(?:\s|$)|;/i;
 
 /** Returns the parts of a person's name as it is signed, or undefined where it has none. */
 export function splitPerson(name: string): PersonName | undefined {
   if (severalPeople.test(name)) return undefined;
-  const { rest, suffix: title } = takeSuffixes(name);
+  const { rest, suffix: title } = takeSuffixes(withoutTitles(name));
   const [before = '', after, ...more] = rest.split(/\s*,\s*/);
   if (after !== undefined) {
     // "Roe, Jane" is inverted already; what another comma means is unknown.
     if (more.length > 0 || after === '' || before === '' || !isFamilyName(before)) return undefined;
-    return { given: after, family: before, suffix: title };
+    return { given: withoutTitles(after), family: before, suffix: title };
   }
   const words = before.split(' ');
   // A surname starts with its particles: "de la Roe".
