@@ -23,6 +23,11 @@ test.each([
 test.each([
   ['##a\n###b\n####c\n# d', '## a\n### b\n####c\n# d'],
   ['-a\n-*b*\n-`c`\n-1\n---\n-```', '- a\n- *b*\n- `c`\n-1\n---\n-```'],
+  [
+    '-“a”\n-«b»\n-$V_m$\n-![c](d)\n-(e)\n-[f](g)',
+    '- “a”\n- «b»\n- $V_m$\n- ![c](d)\n- (e)\n- [f](g)',
+  ],
+  ['-$5\n-5 mV\n-!', '-$5\n-5 mV\n-!'],
   ['    ##a\n  -b', '    ##a\n  -b'],
 ])('the marks of %j get their space', (source, spaced) => {
   expect(spaceMarks(source)).toBe(spaced);

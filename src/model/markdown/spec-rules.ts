@@ -16,7 +16,7 @@ function findCodeLines(source: string): Set<number> {
 
 const heading = /^(#{2,3})(?=[^#\s])/;
 // A dash before three backticks stays, because it would open a block of code.
-const dash = /^-(?!```)(?=[\p{L}*_[("'`])/u;
+const dash = /^-(?!```)(?=[\p{L}\p{Pi}\p{Ps}*_"'`]|!\[|\$(?!\d))/u;
 
 const spaceMark = (line: string) => line.replace(heading, '$1 ').replace(dash, '- ');
 
