@@ -20,11 +20,11 @@ export const application = {
       `The scientific advisory board is reading your application. We will email you our decision by ${date}.`,
     late: () => 'We are late. You will hear from us soon.',
     question: () =>
-      'The advisory board needs one more thing before it decides. The review clock is stopped and goes on when you answer.',
+      'We need one more thing before we decide. The review clock is stopped and goes on when you answer.',
     approved: ({ email }: LeadDetails) =>
       `Welcome to the atlas. We emailed your acceptance letter to ${email}.`,
     declined: ({ email }: LeadDetails) =>
-      `The advisory board cannot approve this application at this time. We wrote to ${email} about it. You may apply again.`,
+      `We cannot approve this application at this time. We wrote to ${email} about it. You may apply again.`,
     withdrawn: ({ date }: LeadDetails) =>
       `You withdrew this application on ${date}. The board will not decide on it.`,
   },
@@ -32,8 +32,7 @@ export const application = {
   /** These leads replace those that name an email, when that email did not arrive. */
   leadsWithoutMail: {
     approved: () => 'Welcome to the atlas. You can open your acceptance letter here.',
-    declined: () =>
-      'The advisory board cannot approve this application at this time. You may apply again.',
+    declined: () => 'We cannot approve this application at this time. You may apply again.',
   },
 
   undelivered: {

@@ -145,7 +145,7 @@ export const applicationTemplates = {
       heading: 'Your application is approved',
       blocks: [
         dear(name),
-        `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter is attached.`,
+        `The ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter is attached.`,
         message !== '' && quote(message),
         `Your access to the ${platform.name} begins when you accept the terms of data use on your application’s page, where you get your own access key. Access is free of charge.`,
         linkId
@@ -251,7 +251,7 @@ export const applicationTemplates = {
       heading: 'A question about your application',
       blocks: [
         dear(name),
-        `The Scientific Advisory Board of the ${identity.name} needs one more thing before it decides on your application ${reference}:`,
+        `The ${identity.name} needs one more thing before we decide on your application ${reference}:`,
         quote(text),
         'Please answer on your application’s page. The review clock is stopped and goes on when you answer. There is no deadline.',
         applicationPageLink(linkId),
