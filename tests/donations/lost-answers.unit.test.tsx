@@ -65,9 +65,7 @@ test('a donation that was recorded without an answer is named, and what is typed
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Make this another donation');
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Date received/)),
-  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Date received/)));
   expect(screen.queryByText('It was recorded before your last changes.')).toBeNull();
   press('Record only');
   await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
