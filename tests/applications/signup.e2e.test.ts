@@ -71,6 +71,11 @@ test('every control; a complete application is sent', async ({ page, signup }) =
   await expect(signup.degrees).toHaveText('Select degrees...');
   await expect(signup.researchArea).toHaveValue('');
   await expect(signup.eraseDraft).toBeHidden();
+  await signup.fill();
+  await signup.field('email').fill('second@example.org');
+  await signup.submit.click();
+  await expect(signup.sheet.getByText('second@example.org')).toBeVisible();
+  await expect(signup.sheet).toHaveCount(1);
 });
 
 test('the sheet appears although the server answers without a reference @long', async ({

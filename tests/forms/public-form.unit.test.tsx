@@ -28,7 +28,7 @@ const messages = {
 const answered = mockPageResponse();
 let now = 0;
 
-function NoteForm() {
+function NoteForm({ closesOnceSent = false }) {
   const form = useCheckedForm({
     path: '/api/notes',
     isPublic: true,
@@ -38,7 +38,7 @@ function NoteForm() {
     onDone: () => undefined,
   });
   return (
-    <PublicForm form={form} label="Note" messages={messages} note="" sentDetails={[]}>
+    <PublicForm {...{ form, messages, closesOnceSent }} label="Note" note="" sentDetails={[]}>
       <TextInput label="Name" {...form.field('name')} />
       <Select label="Kind" {...form.choice('kind')}>
         <option value="">Choose</option>
@@ -164,4 +164,18 @@ it('sends what the controls show where events told only a part', async () => {
   fillSilently('I agree', 'checked', false);
   await press();
   expect(requests()).toEqual([{ ...note, name: 'Grace', agrees: false, fillTimeMs: 3 }]);
+});
+
+it('shows one sheet after the second message of a form that closes', async () => {
+  vi.spyOn(console, 'error');
+  render(<NoteForm closesOnceSent />);
+  for (const name of ['Ada', 'Grace']) {
+    fillByEvents();
+    fireEvent.change(control('Name'), { target: { value: name } });
+    await press();
+  }
+  expect(requests()).toHaveLength(2);
+  expect(screen.getAllByText('Sent!')).toHaveLength(1);
+  expect(document.activeElement?.textContent).toBe('Sent!');
+  expect(console.error).not.toHaveBeenCalled();
 });

@@ -120,7 +120,7 @@ export function PublicForm(props: PublicFormProps) {
 
   return (
     <>
-      {sentCount > 0 && <SentSheet key={sentCount} {...props} />}
+      {sentCount > 0 && <SentSheet key={`sent ${sentCount}`} {...props} />}
       {isClosed ? (
         <details key={sentCount} className="sent-again">
           <summary>
