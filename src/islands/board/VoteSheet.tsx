@@ -25,16 +25,11 @@ import styles from './ballot.module.css';
 const voteSchema = z.object({
   stance: z.catch(z.nullable(z.enum(votesAndRecusal)), null),
   reason: draftText,
-  version: z.int(),
 });
 
 type TypedVote = z.infer<typeof voteSchema>;
 
-// The version is that of the page, which shows what the applicant changed meanwhile.
-function readVote(fields: PageFormResult['fields']): Partial<TypedVote> {
-  const { version: _, ...typed } = voteSchema.parse({ ...fields, version: 0 });
-  return typed;
-}
+const readVote = (fields: PageFormResult['fields']): TypedVote => voteSchema.parse(fields);
 
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;
@@ -60,8 +55,9 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
     defaultValues: {
       stance: earlier?.stance ?? null,
       reason: earlier?.reason ?? '',
-      version: view.version,
     },
+    // The version is that of the page, which shows what the applicant changed meanwhile; what is typed stays.
+    toRequest: (values) => ({ ...values, version: view.version }),
     draft: { key: `vote ${path}`, storage: 'session', schema: voteSchema },
     page: { act: 'vote', sent, read: readVote },
     explain: (error) => failureReason(error, ballot.failure),
