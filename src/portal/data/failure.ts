@@ -17,12 +17,18 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 404;
 }
 
+/** A change that was not sent; the message says why. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError';
+}
+
 // These are the answers of a gateway that waited for the server's in vain.
 const unansweredStatuses = [502, 504];
 
-/** Tells whether the server refused a change, so that nothing was done; without its answer nobody knows. */
-export const isRefusal = (error: unknown): error is ApiCallError =>
-  error instanceof ApiCallError && !unansweredStatuses.includes(error.status);
+/** Tells whether a change was refused or never sent, so that nothing was done; without its answer nobody knows. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof NotSentError ||
+  (error instanceof ApiCallError && !unansweredStatuses.includes(error.status));
 
 /** The title of a change whose answer was lost. */
 export const unansweredTitle = 'The answer is missing.';
@@ -73,5 +79,6 @@ export function toFailure(error: unknown): Failure {
         : `The server answered ${status}: ${body.error}`;
     return { reason, requestId };
   }
-  return { reason: explainNoResponse(error), requestId: null };
+  const reason = error instanceof NotSentError ? error.message : explainNoResponse(error);
+  return { reason, requestId: null };
 }

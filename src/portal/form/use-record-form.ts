@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import { draftKey } from './record-drafts.ts';
 import type { ApiFormOptions } from '#islands/ui/form/use-checked-form.ts';
+import { staffRequest } from '../session/request.ts';
+import { NotSentError } from '../data/failure.ts';
+import type { WaitingPictures } from './pictures/waiting-pictures.ts';
 import { useAdminForm } from './use-admin-form.ts';
 
 interface RecordFormOptions<Values extends FieldValues, Answer> extends Omit<
@@ -17,14 +20,20 @@ interface RecordFormOptions<Values extends FieldValues, Answer> extends Omit<
 
 /**
  * Makes a form that asks before it is left unsaved, and stores what is typed in this browser under `subject`. A stored
- * draft is offered, not restored; `DraftOffer` shows it.
+ * draft is offered, not restored; `DraftOffer` shows it. It is not sent while a picture of it waits.
  */
 export function useRecordForm<Values extends FieldValues, Answer>(
   options: RecordFormOptions<Values, Answer>,
 ) {
-  const { subject, draftSchema: schema, ...common } = options;
+  const { subject, draftSchema: schema, call = staffRequest, ...common } = options;
+  const [waitingPictures] = useState<WaitingPictures>(() => new Map());
   const form = useAdminForm<Values, Answer>({
     ...common,
+    call(path, sent) {
+      const [sentence] = waitingPictures.values();
+      if (sentence !== undefined) throw new NotSentError(sentence);
+      return call(path, sent);
+    },
     draft: { key: draftKey(subject), storage: 'local', schema, isOffered: true },
   });
   const isUnsaved = form.formState.isDirty;
@@ -37,6 +46,7 @@ export function useRecordForm<Values extends FieldValues, Answer>(
   return {
     ...form,
     isUnsaved,
+    waitingPictures,
     isMounted: () => isMounted.current,
   };
 }

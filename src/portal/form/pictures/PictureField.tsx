@@ -19,6 +19,7 @@ import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
 import { FilesNotAdded } from './FilesNotAdded.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { readFiles } from './read-files.ts';
+import { stillUploaded, useWaitingPicture, type WaitingPictures } from './waiting-pictures.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './pictures.module.css';
 
@@ -26,6 +27,7 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
   title: string;
   value: string;
   onUploaded: (url: string) => void;
+  waiting: WaitingPictures;
   children?: ReactNode;
 };
 
@@ -34,9 +36,10 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
  * failure or the picture; "Remove" calls `onUploaded` with an empty address.
  */
 export function PictureField(props: PictureFieldProps) {
-  const { title, value, onUploaded, children, ...input } = props;
+  const { title, value, onUploaded, waiting, children, ...input } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const { sending, failed, start, cancel } = useUpload();
+  useWaitingPicture(waiting, title, sending && stillUploaded(sending.name));
   const [isHeld, setHeld] = useState(false);
   const [notAdded, setNotAdded] = useState<File[]>([]);
   // The address is not loaded while it is half typed.

@@ -152,6 +152,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
           {...field('avatarUrl')}
           label="Avatar URL"
           title="Avatar"
+          waiting={form.waitingPictures}
           value={form.watch('avatarUrl')}
           onUploaded={(url) => form.busy || form.setValue('avatarUrl', url, { shouldDirty: true })}
         />

@@ -4,23 +4,26 @@ import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { FilesNotAdded } from '../../form/pictures/FilesNotAdded.tsx';
 import { UploadProgress } from '../../form/pictures/UploadProgress.tsx';
+import type { WaitingPictures } from '../../form/pictures/waiting-pictures.ts';
 import { MarkdownToolbar, pressToolbarKey } from './MarkdownToolbar.tsx';
 import { PictureAlt } from './PictureAlt.tsx';
 import { useTextPicture } from './use-text-picture.ts';
 import styles from './markdown.module.css';
 
-type MarkdownFieldProps = Omit<ComponentProps<typeof TextArea>, 'label'>;
+type MarkdownFieldProps = Omit<ComponentProps<typeof TextArea>, 'label'> & {
+  waiting: WaitingPictures;
+};
 
 /**
  * Shows the text of a post with its toolbar, and takes pictures that are dropped, pasted or chosen. An uploaded picture
  * waits below for its alt text, which has the focus.
  */
-export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
+export function MarkdownField({ hint, waiting, ...control }: MarkdownFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const box = () => frame.current?.querySelector('textarea') ?? null;
-  const picture = useTextPicture(box);
+  const picture = useTextPicture(box, waiting);
   const { sending, failed, cancel, placed, notAdded, upload, take } = picture;
 
   useEffect(() => toolbar.current?.setAttribute('for', box()?.id ?? ''), []);

@@ -83,12 +83,14 @@ export function PostFields({ editor }: { editor: Editor }) {
       />
       <MarkdownField
         {...typed('content')}
+        waiting={editor.waitingPictures}
         hint={`${countText(values.content)} of ${maxLengths.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list, [^1] note, $x$ formula`}
       />
       <PictureField
         {...cover}
         label="Cover Image URL"
         title="Cover"
+        waiting={editor.waitingPictures}
         value={values.coverImage}
         onChange={(event) => {
           changeAltText(event.target.value);

@@ -2,14 +2,31 @@ import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { UploadedPicture } from '#model/pictures/contract.ts';
 import { escapeInline } from '#model/markdown/escape-markdown.ts';
 import { readFiles } from '../../form/pictures/read-files.ts';
+import {
+  stillUploaded,
+  useWaitingPicture,
+  type WaitingPictures,
+} from '../../form/pictures/waiting-pictures.ts';
 import { useUpload } from '../../form/pictures/use-upload.ts';
 import { uploadMark } from './post-values.ts';
 import { replaceText } from './text-edits.ts';
 
+interface Placed {
+  mark: string;
+  name: string;
+  picture: UploadedPicture;
+}
+
+function waitsFor(sending: { name: string } | null, placed: Placed | null): string | null {
+  if (sending) return stillUploaded(sending.name);
+  return placed && `${placed.name} waits for its alt text. Write it, or leave the picture out.`;
+}
+
 /** Uploads a picture into the text, where a mark stands for it until it is uploaded and its alt text is written. */
-export function useTextPicture(box: () => HTMLTextAreaElement | null) {
+export function useTextPicture(box: () => HTMLTextAreaElement | null, waiting: WaitingPictures) {
   const { sending, failed, start, cancel } = useUpload();
-  const [placed, setPlaced] = useState<{ mark: string; picture: UploadedPicture } | null>(null);
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  useWaitingPicture(waiting, 'Content', waitsFor(sending, placed));
   const [alt, setAlt] = useState('');
   const [isAltMissing, setAltMissing] = useState(false);
   const [notAdded, setNotAdded] = useState<File[]>([]);
@@ -33,7 +50,7 @@ export function useTextPicture(box: () => HTMLTextAreaElement | null) {
     const picture = await start(file);
     setAlt('');
     setAltMissing(false);
-    if (picture) setPlaced({ mark, picture });
+    if (picture) setPlaced({ mark, name: file.name, picture });
     else replaceMark(mark, '');
   }
 
