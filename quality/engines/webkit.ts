@@ -19,6 +19,8 @@ export const keys = {
 
 export interface Engine {
   open: (address: string) => Promise<void>;
+  /** Makes the window as wide as given, in pixels, or as narrow as it gets, which is 447. */
+  widen: (width: number) => Promise<void>;
   /** Presses an element by the pointer. */
   press: (selector: string) => Promise<void>;
   type: (text: string) => Promise<void>;
@@ -78,7 +80,9 @@ export async function startWebKit(port: number): Promise<Engine> {
     .object({ sessionId: z.string() })
     .parse(await retry(() => call('POST', '/session', { capabilities })));
   const at = `/session/${session.sessionId}`;
-  await call('POST', `${at}/window/rect`, { width: 1440, height: 960 });
+  const widen = async (width: number) =>
+    void (await call('POST', `${at}/window/rect`, { width, height: 960 }));
+  await widen(1440);
   async function find(selector: string): Promise<z.infer<typeof elementSchema>> {
     const what = { using: 'css selector', value: selector };
     return elementSchema.parse(await call('POST', `${at}/element`, what));
@@ -87,6 +91,7 @@ export async function startWebKit(port: number): Promise<Engine> {
 
   return {
     run,
+    widen,
     open: async (url) => void (await call('POST', `${at}/url`, { url })),
     async press(selector) {
       await retry(async () => {

@@ -98,6 +98,17 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until(`return ${focused}.closest('tr')?.dataset.place === '1'`, 'its row');
   });
 
+  test('on a phone no line of a card is cut', async () => {
+    await engine.widen(390);
+    await openPortal('/admin/donations');
+    await engine.type(`${adminPassword}${keys.enter}`);
+    const lines = "[...document.querySelectorAll('main li[aria-posinset] > div')]";
+    await engine.until(`return ${lines}.length > 4`, 'cards');
+    const cut = `return ${lines}.filter((line) => line.scrollHeight > line.clientHeight).map((line) => line.innerText)`;
+    expect(await engine.run(cut)).toEqual([]);
+    await engine.widen(1440);
+  });
+
   const has = (text: string) =>
     `return document.querySelector('main').textContent.includes(${JSON.stringify(text)})`;
 
