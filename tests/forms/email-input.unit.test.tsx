@@ -40,6 +40,18 @@ it('suggests a domain politely, and takes it when pressed', async () => {
   await waitFor(() => expect(suggestion()).toBeNull());
 });
 
+it('changes no address while its form is sent', async () => {
+  const { rerender } = render(<AddressForm />);
+  type('Ada@gmial.com');
+  await waitFor(() => expect(suggestion()).not.toBeNull());
+  rerender(<AddressForm readOnly />);
+  fireEvent.click(suggestion() as HTMLElement);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ada@gmial.com');
+  rerender(<AddressForm />);
+  fireEvent.click(suggestion() as HTMLElement);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ada@gmail.com');
+});
+
 it('says nothing for another domain any more', async () => {
   render(<AddressForm />);
   type('ada@gmial.com');

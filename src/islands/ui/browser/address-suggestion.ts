@@ -61,7 +61,8 @@ class AddressSuggestion extends HTMLElement {
 
   #take(domain: string) {
     const control = this.#control;
-    if (!control) return;
+    // While the form is sent, its field shows what is sent.
+    if (!control || control.readOnly || control.disabled) return;
     const detail = `${control.value.slice(0, control.value.lastIndexOf('@'))}@${domain}`;
     this.#show(null);
     const taken: SuggestionTaken = new CustomEvent('take', { detail, cancelable: true });
