@@ -178,6 +178,7 @@ export const donate = {
     giving: { label: 'Your giving', href: '/giving' },
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
     declined: 'No money was taken. Check the details or try another card.',
+    returned: 'You came back before the payment was done.',
     maybePaid:
       "Press Donate to try again. We'll check before charging anything, so you can't pay twice.",
     expired: 'This payment has expired.',

@@ -23,9 +23,15 @@ export function reloadPage(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Opens the page to which an action leads, as `reloadPage` opens its own. */
+/**
+ * Opens the page to which an action leads, as `reloadPage` opens its own. Who goes back to this one finds it loaded
+ * again, because a browser may have kept it busy.
+ */
 export function openAfterAction(path: string): Promise<never> {
   storeAction();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
   location.assign(path);
   return new Promise(() => undefined);
 }

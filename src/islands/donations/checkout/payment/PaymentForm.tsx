@@ -1,7 +1,15 @@
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { donationMessages, type PaymentIntentResponse } from '#model/donations/contract.ts';
+import { readDonation } from '#model/donations/donation-storage.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -105,6 +113,12 @@ const loadRefused: PaymentOutcome = {
   isUnanswered: false,
 };
 
+const returned: PaymentOutcome = {
+  type: 'refused',
+  refusal: { title: copy.returned, text: copy.maybePaid },
+  isUnanswered: true,
+};
+
 /**
  * Shows Stripe's fields, the terms and the button that pays, inside Stripe's `Elements`. For a payment that was paid
  * but not recorded, a notice replaces the button.
@@ -134,6 +148,17 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
     dispatch({ type: 'payment-started' });
     conclude(await pay({ stripe, elements, intent, donorEmail: email }));
   }
+
+  // Back from the page of a bank a browser may show this one as it was left: in the middle of paying.
+  const wake = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || !isPaying.current || !readDonation()) return;
+    conclude((await lookUpPayment(stripe, intent)) ?? returned);
+  });
+  useEffect(() => {
+    const follow = (event: PageTransitionEvent) => void wake(event);
+    addEventListener('pageshow', follow);
+    return () => removeEventListener('pageshow', follow);
+  }, []);
 
   // Fields do not load for a payment that another tab has made, that was canceled or is refused.
   async function explainLoadError(error: StripeError) {
