@@ -130,7 +130,7 @@ export const reviewSchema = z.object({
   entry: z.nullable(applicantEntrySchema),
   access: z.nullable(accessSchema),
   tally: tallySchema,
-  /** The addresses of board members whose own application this is. */
+  /** The names of board members whose own application this is. */
   applicantMembers: z.array(z.string()),
   undelivered: z.array(undeliveredMailSchema),
   others: z.array(

@@ -10,11 +10,11 @@ import { ensureLink, linkPath } from '../links/private-links.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { type ApplicationRow, findApplication, readReference } from './application-rows.ts';
 
-const shortDays = 30;
+const ballotLinkDays = 30;
 const pageMonths = 24;
 
-const daysAfter = (date: Date) => new Date(date.getTime() + shortDays * dayMs);
-export const listedSince = (now: Date) => new Date(now.getTime() - shortDays * dayMs);
+const daysAfter = (date: Date) => new Date(date.getTime() + ballotLinkDays * dayMs);
+export const closedBallotsSince = (now: Date) => new Date(now.getTime() - ballotLinkDays * dayMs);
 const pageEnd = (closedAt: Date) => addMonths(closedAt, pageMonths);
 
 // The end is undefined while the application is open.

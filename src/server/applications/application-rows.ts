@@ -93,9 +93,9 @@ export async function logAction(
   applicationId: string,
   act: ApplicationAction,
   at: Date,
-  words: DecisionTexts = {},
+  more: DecisionTexts & { memberId?: string } = {},
 ) {
-  await tx.insert(applicationEvents).values({ applicationId, act, at, ...words });
+  await tx.insert(applicationEvents).values({ applicationId, act, at, ...more });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { purgeTwice } from '../http/purge.ts';
+import { purgeNowAndAtSweep } from '../http/purge.ts';
 
 /** Purges the register of approved uses from the CDN when an entry comes, goes or changes. */
 export function registerChanged(): Promise<void> {
-  return purgeTwice('register');
+  return purgeNowAndAtSweep('register');
 }

@@ -45,7 +45,7 @@ export async function leaveToSweep(tx: Queries, tag: string): Promise<void> {
 }
 
 // What changed is stored by now, so that a database that is away must not answer an error.
-const leaveStored = (tag: string) =>
+const tryLeaveToSweep = (tag: string) =>
   runLogged('leave a purge to the sweep', () => leaveToSweep(database().queries, tag));
 
 async function tryPurge(tag: string): Promise<boolean> {
@@ -60,15 +60,15 @@ async function tryPurge(tag: string): Promise<boolean> {
 
 /** Purges what the CDN holds under a tag. The next sweep purges again when two attempts failed. Never throws. */
 export async function purgeChanged(tag: string): Promise<void> {
-  if (!(await tryPurge(tag))) await leaveStored(tag);
+  if (!(await tryPurge(tag))) await tryLeaveToSweep(tag);
 }
 
 /**
  * Purges what must disappear, such as a name. The next sweep does it again: a response that was read before the change
  * may be stored after the purge, and commands on another machine cannot purge. Never throws.
  */
-export async function purgeTwice(tag: string): Promise<void> {
-  await leaveStored(tag);
+export async function purgeNowAndAtSweep(tag: string): Promise<void> {
+  await tryLeaveToSweep(tag);
   await tryPurge(tag);
 }
 

@@ -75,7 +75,7 @@ export async function listLinkPaths(
     .select({ id, subjectId })
     .from(privateLinks)
     .where(and(eq(privateLinks.kind, kind), inArray(subjectId, subjectIds), isValid()))
-    .orderBy(desc(privateLinks.createdAt));
+    .orderBy(asc(privateLinks.createdAt));
   return new Map(rows.map((row) => [row.subjectId ?? '', linkPath(kind, row.id)]));
 }
 

@@ -32,7 +32,7 @@ export function isGivenUp(now: Date) {
   );
 }
 
-// Seven failed attempts take about two hours.
+// Seven failed attempts take about an hour.
 const manyAttempts = 7;
 
 /** Matches all mails but alerts, because an alert about the mail of alerts would never end. */

@@ -3,7 +3,7 @@ import { pictureFileName, pictureWidths } from '#model/pictures/picture-address.
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';
-import { purgeTwice } from '../http/purge.ts';
+import { purgeNowAndAtSweep } from '../http/purge.ts';
 
 /** Returns the tag of a picture's files at the CDN, which would otherwise show them for a year. */
 export const pictureTag = (hash: string) => `picture-${hash}`;
@@ -28,6 +28,6 @@ export async function deletePicture(
     for (const width of pictureWidths(row.width)) await store.delete(pictureFileName(hash, width));
     return true;
   });
-  if (isDeleted) await purgeTwice(pictureTag(hash));
+  if (isDeleted) await purgeNowAndAtSweep(pictureTag(hash));
   return isDeleted;
 }

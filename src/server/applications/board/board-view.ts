@@ -14,7 +14,7 @@ import type { OnDemandPage } from '../../http/on-demand-page.ts';
 import { openPrivatePage } from '../../links/private-page.ts';
 import { findLink, linkPath, listLinkPaths } from '../../links/private-links.ts';
 import { isUntried } from '../../mail/outbox.ts';
-import { listedSince } from '../application-link.ts';
+import { closedBallotsSince } from '../application-link.ts';
 import { type ApplicationRow, readReference } from '../application-rows.ts';
 import { ballotHead } from './ballot-view.ts';
 import { isOwnApplication } from './own-application.ts';
@@ -23,7 +23,7 @@ import { readVotes } from './tally.ts';
 function listBallots(memberId: string) {
   const { createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
   const closedAt = sql<Date | null>`coalesce(${decidedAt}, ${withdrawnAt})`.mapWith(createdAt);
-  const isListed = or(isNull(closedAt), gt(closedAt, listedSince(new Date())));
+  const isListed = or(isNull(closedAt), gt(closedAt, closedBallotsSince(new Date())));
   return database()
     .queries.select({
       ballot: ballots,

@@ -1,13 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BallotRequest, Vote } from '#model/board/contract.ts';
-import {
-  applicationEvents,
-  ballots,
-  boardMembers,
-  researcherApplications,
-} from '../../db/applications-schema.ts';
+import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import { logAction } from '../application-rows.ts';
 import { isOwnApplication } from './own-application.ts';
 
 /** Locks a ballot that is open, so that a vote comes before or after a decision. @throws HttpError 404, 409 */
@@ -39,11 +35,6 @@ async function lockOpenBallot(tx: Queries, id: string) {
 
 type Locked = Awaited<ReturnType<typeof lockOpenBallot>>;
 
-async function record(tx: Queries, { ballot }: Locked, act: 'voted' | 'recused', at: Date) {
-  const { applicationId, memberId } = ballot;
-  await tx.insert(applicationEvents).values({ applicationId, memberId, act, at });
-}
-
 // A recusal, even of a vote, is final: a member with a conflict reads no further.
 async function answerConflict(tx: Queries, locked: Locked, hasConflict: boolean): Promise<void> {
   const { ballot } = locked;
@@ -64,7 +55,7 @@ async function answerConflict(tx: Queries, locked: Locked, hasConflict: boolean)
     .update(ballots)
     .set({ stance: 'recused', reason: '', declaredAt: at, castAt: at, applicationVersion: null })
     .where(isTheBallot);
-  await record(tx, locked, 'recused', at);
+  await logAction(tx, ballot.applicationId, 'recused', at, { memberId: ballot.memberId });
 }
 
 type VoteRequest = Extract<BallotRequest, { stance: Vote }>;
@@ -85,7 +76,7 @@ async function castVote(tx: Queries, locked: Locked, request: VoteRequest): Prom
     .update(ballots)
     .set({ stance, reason, applicationVersion: version, castAt })
     .where(eq(ballots.id, ballot.id));
-  await record(tx, locked, 'voted', castAt);
+  await logAction(tx, ballot.applicationId, 'voted', castAt, { memberId: ballot.memberId });
 }
 
 /** Stores the answer about conflicts, or the vote. @throws HttpError 404, 409 */
