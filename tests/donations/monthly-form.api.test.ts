@@ -2,7 +2,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { writePromise } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
-import { give } from '#tests/support/donations/monthly-changes.ts';
+import { joinGivers } from '#server/donations/join-givers.ts';
+import { change, changeMails, give } from '#tests/support/donations/monthly-changes.ts';
+import { giverAt } from '#tests/support/givers.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { sendMonthly } from '#tests/support/donations/send-monthly.ts';
@@ -34,4 +36,30 @@ test('a new amount has a way back to the old one, and to whether the fee was in 
     amountCents: 3610,
     typed: { amount: '35.00', coverFee: true },
   });
+});
+
+test('the page of one mailbox says so when the subscription is mailed about at another', async () => {
+  const work = await give();
+  const home = await give({ donorName: 'A. M. Donor' });
+  const [{ id }, { id: other }] = [await giverAt(home.email), await giverAt(work.email)];
+  await joinGivers(id, other);
+  expect((await changeTo36({ ...work, token: home.token })).done).toMatchObject({
+    ...{ title: 'Changed to $36.00.', mailed: 'elsewhere' },
+  });
+  expect((await changeMails()).map(({ toAddress }) => toAddress)).toEqual([work.email]);
+  expect((await changeTo36(home)).done?.mailed).toBe('here');
+});
+
+test('a pause that is over already is resumed without a mail, and none is promised', async () => {
+  const { id, path, token } = await give();
+  await change(`${path}/change`, { pauseMonths: 1 });
+  const resume = (more: Record<string, string> = {}) =>
+    sendMonthly(token, { act: 'resume', subscription: id, ...more });
+  const { preview } = await resume();
+  const promised = writePromise(preview ?? expect.fail());
+  expect((await resume({ step: 'change', promised })).done?.mailed).toBe('here');
+  expect((await resume({ step: 'change', promised })).done).toMatchObject({
+    ...{ title: 'Resumed.', mailed: null },
+  });
+  expect(await changeMails()).toHaveLength(2);
 });

@@ -117,6 +117,11 @@ export interface MonthlyOutcome {
   preview: MonthlyResponse | null;
   done: {
     title: string;
+    /**
+     * The mailbox to which the change was mailed: that of the page or another one of the giver, which the page does not
+     * show; null when nobody was mailed.
+     */
+    mailed: 'here' | 'elsewhere' | null;
     back: { amountCents: number; typed: Pick<TypedChange, 'amount' | 'coverFee'> } | null;
   } | null;
   amountProblem: string | null;

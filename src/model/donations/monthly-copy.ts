@@ -43,6 +43,7 @@ export const monthlyCopy = {
     paused: (count: number) => `Paused for ${months(count)}.`,
     resumed: 'Resumed.',
     mailed: ['We emailed the details to ', ', with the way to undo it.'],
+    mailedElsewhere: 'We emailed the details to your other address, with the way to undo it.',
     back: (amount: string) => `Back to ${amount}`,
   },
 } as const;

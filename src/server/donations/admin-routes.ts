@@ -132,7 +132,7 @@ export const adminDonations = new Hono<ApiEnv>()
     donationId,
     validAdminJson(monthlyChangeSchema),
     async (c) => {
-      const answer = await changeMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'));
+      const { answer } = await changeMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'));
       flushOutboxInBackground(c);
       return c.json(answer);
     },

@@ -49,7 +49,7 @@ export const giving = new Hono<ApiEnv>()
     validJson(monthlyChangeSchema),
     async (c) => {
       const own = { ...c.req.param(), email: c.var.link.email };
-      const answer = await changeMonthlyByDonor(own, c.req.valid('json'));
+      const { answer } = await changeMonthlyByDonor(own, c.req.valid('json'));
       flushOutboxInBackground(c);
       return c.json(answer);
     },

@@ -16,6 +16,7 @@ import {
   beginChange,
   finishChange,
   isReached,
+  readMailedTo,
   renewCallKey,
   settleLostChange,
 } from './pending-change.ts';
@@ -92,13 +93,19 @@ async function isDone(
   return feeCents === wanted.feeCents;
 }
 
+interface Changed {
+  answer: MonthlyResponse;
+  /** The address to which the change was mailed; null where nothing was left to change, or no address is known. */
+  mailedTo: string | null;
+}
+
 /**
  * Changes a subscription from its next payment on, and confirms it by one mail. Parallel requests, and one that is
  * repeated because its answer was lost, are one change.
  *
  * @throws HttpError 404, 409, 422, ProviderError
  */
-async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyResponse> {
+async function applyChange(id: string, request: ChangeRequest): Promise<Changed> {
   await requireCard(id, request.change);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await requireRow(id);
@@ -107,7 +114,7 @@ async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyR
     const { wanted, answer } = planChange(current, request, new Date());
     if (await isDone(current, row, wanted)) {
       await syncSubscription(id);
-      return answer;
+      return { answer, mailedTo: null };
     }
     await requireWithinLink(database().queries, row, current, request, wanted);
     const { amountCents: beforeCents } = current;
@@ -122,7 +129,7 @@ async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyR
     await sendChange(id, pending);
     await finishChange(id, pending);
     await syncSubscription(id);
-    return answer;
+    return { answer, mailedTo: await readMailedTo(pending) };
   }
   throw conflict('This donation is being changed. Please try again in a minute.');
 }

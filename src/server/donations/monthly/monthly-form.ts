@@ -61,6 +61,11 @@ async function wayBackByLink(id: string, back: WayBack): Promise<WayBack> {
   return isWithin ? back : null;
 }
 
+function locateMail(mailedTo: string | null, email: string) {
+  if (mailedTo === null) return null;
+  return mailedTo.toLowerCase() === email.toLowerCase() ? 'here' : 'elsewhere';
+}
+
 type Answered = Pick<MonthlyOutcome, 'preview' | 'done'>;
 
 /**
@@ -79,11 +84,11 @@ function monthlyForm(act: MonthlyAction) {
     const isConfirmed = step === 'change' && promised === writePromise(preview);
     if (!isConfirmed) return { preview, done: null };
     const before = act === 'amount' ? await readWayBack(subscription) : null;
-    const answer = await changeMonthlyByDonor(own, change);
+    const { answer, mailedTo } = await changeMonthlyByDonor(own, change);
     flushOutboxInBackground({ req: request, env });
     const back = await wayBackByLink(subscription, before);
     const title = doneMessage(act, answer, readTyped(fields).pauseMonths);
-    return { preview: null, done: { title, back } };
+    return { preview: null, done: { title, back, mailed: locateMail(mailedTo, link.email) } };
   };
   const read = (fields: PageFormResult['fields']) => toMonthlyChange(act, readTyped(fields));
   return pageForm(monthlyChangeSchema, receive, read);

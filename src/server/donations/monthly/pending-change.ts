@@ -11,7 +11,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
-import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
+import { enqueueMail, isWithinMailLimit, mailProgress } from '../../mail/outbox.ts';
 import { findNewestDonation } from './last-payment.ts';
 import { readMostByLink } from './raise-bound.ts';
 
@@ -97,6 +97,13 @@ export async function renewCallKey(id: string, change: PendingChange, isOver: bo
   });
 }
 
+const mailKey = (changeId: string) => `monthly-changed:${changeId}`;
+
+/** Returns the address to which a change was mailed; null when nobody was mailed. */
+export async function readMailedTo({ id }: PendingChange): Promise<string | null> {
+  return (await mailProgress(mailKey(id)))?.toAddress ?? null;
+}
+
 type SubscriptionDetails = typeof subscriptions.$inferSelect;
 
 async function mailChange(
@@ -112,7 +119,7 @@ async function mailChange(
   const noun = periodNoun[row.interval].toLowerCase();
   const done = { amount: 'changed', pause: 'paused', resume: 'resumed' }[wanted.act];
   await enqueueMail(tx, {
-    dedupeKey: `monthly-changed:${id}`,
+    dedupeKey: mailKey(id),
     subjectId: donation.id,
     to: { address: donation.donorEmail },
     subject: `${row.livemode ? '' : 'Test: '}Your ${noun} to ${identity.name} was ${done}`,
