@@ -34,10 +34,12 @@ test(
       ...{ donorName: 'Zelda Marrow', donorEmail: mailbox, amountCents: 1234 },
       recordAnyway: true,
     });
-    await recordByHand(request, {
-      ...{ donorName: 'Percival Nimbuswell', amountCents: 4000, reference: own },
-      recordAnyway: true,
-    });
+    for (const reference of [own, `${own}-2`]) {
+      await recordByHand(request, {
+        ...{ donorName: 'Percival Nimbuswell', amountCents: 4000, reference },
+        recordAnyway: true,
+      });
+    }
     const portal = new AdminPortal(page);
     await portal.enter('/admin/donations/new');
     await portal.openActs();
