@@ -138,6 +138,23 @@ describe('a gift is on one statement of its giver', () => {
     );
   });
 
+  test('also when givers are joined or parted while it is being sent', async () => {
+    const [home, work] = [newAddress(), newAddress()];
+    await give(home, { amountCents: 2000 });
+    await give(work, { donorName: 'Somebody Else', amountCents: 5000 });
+    const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
+    await mailStatements(january);
+    await becomes(work, 'sending');
+    await joinGivers(id, other);
+    expect((await mailsTo(work)).map(({ state }) => state)).toEqual(['withdrawn']);
+    await mailStatements(january);
+    await becomes(home, 'sending');
+    await becomes(work, 'sending');
+    const [join] = await listJoins(database().queries, id);
+    await partGivers(id, join?.id ?? '');
+    expect(await selectRows(outbox, eq(outbox.state, 'sending'))).toEqual([]);
+  });
+
   test('also of an earlier year, of which a parted giver had none', async () => {
     const [home, work] = [newAddress(), newAddress()];
     await give(home, { amountCents: 2000 });

@@ -22,10 +22,10 @@ async function lockBoth(tx: Queries, ids: string[]): Promise<void> {
   await lockGivers(tx, ...rows.map(({ email }) => email));
 }
 
-// The next run writes the statements again.
+// The next run writes the statements again. An attempt that fails meanwhile is not repeated.
 async function withdrawStatements(tx: Queries, giverId: string): Promise<void> {
   const isTheirs = and(isOfKind('yearly-statement'), eq(outbox.subjectId, giverId));
-  const waits = and(isTheirs, eq(outbox.state, 'queued'));
+  const waits = and(isTheirs, inArray(outbox.state, ['queued', 'sending']));
   await tx.update(outbox).set({ state: 'withdrawn' }).where(waits);
 }
 
