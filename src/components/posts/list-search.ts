@@ -14,6 +14,7 @@ export function startListSearch(form: HTMLFormElement): void {
   const [live, said, typed] = [list, status, field];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let call = new AbortController();
+  let hasFailed = false;
 
   const searchAddress = (q: string) => {
     const path = new URL(form.action).pathname;
@@ -23,8 +24,13 @@ export function startListSearch(form: HTMLFormElement): void {
 
   async function show(address: string): Promise<void> {
     call.abort();
-    call = new AbortController();
-    if (!(await live.open(address, call.signal, typed))) return;
+    const own = new AbortController();
+    call = own;
+    hasFailed = false;
+    if (!(await live.open(address, own.signal, typed))) {
+      if (!own.signal.aborted) hasFailed = true;
+      return;
+    }
     said.textContent = live.querySelector('[data-list-title]')?.textContent ?? '';
   }
 
@@ -32,7 +38,10 @@ export function startListSearch(form: HTMLFormElement): void {
     clearTimeout(timer);
     const q = field?.value.trim() ?? '';
     const address = searchAddress(q);
-    if (address === location.pathname + location.search) return;
+    if (address === location.pathname + location.search) {
+      if (hasFailed) void show(address);
+      return;
+    }
     // A search is one step of the history, however often it is changed.
     const isSearching = new URLSearchParams(location.search).has('q');
     if (isSearching) history.replaceState(null, '', address);

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+/** A search of the blog, which a refresh of the page must not overtake. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fetchPage } from '#components/posts/swap-content.ts';
+
+vi.mock('#components/posts/swap-content.ts', () => ({
+  fetchPage: vi.fn(),
+  swapContent: vi.fn(),
+}));
+
+const fetched = vi.mocked(fetchPage);
+const words = { asks: [{ path: '/api/blog' }], heading: 'h2', unreachable: 'Not reached.' };
+
+async function openList() {
+  const { LiveContent } = await import('#components/posts/live-content.ts');
+  const { startListSearch } = await import('#components/posts/list-search.ts');
+  document.body.innerHTML = `<form action="/blog"><input><button data-clear></button></form>
+    <p data-list-status></p><live-content id="list"></live-content>`;
+  const [form, live] = [document.querySelector('form'), document.querySelector('live-content')];
+  if (!form || !(live instanceof LiveContent)) throw new Error('The list is missing.');
+  (live as HTMLElement).dataset.content = JSON.stringify(words);
+  startListSearch(form);
+  const field = form.querySelector('input') as HTMLInputElement;
+  return {
+    search(text: string) {
+      field.value = text;
+      form.dispatchEvent(new Event('submit', { cancelable: true }));
+    },
+  };
+}
+
+const found = () => {
+  const element = document.createElement('div');
+  element.dataset.content = JSON.stringify(words);
+  return { element, title: 'Found' };
+};
+
+beforeEach(() => {
+  history.replaceState(null, '', '/blog');
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+});
+
+test('a search that failed is made again by Enter', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const list = await openList();
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  list.search('limbs');
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+  fetched.mockResolvedValueOnce(found());
+  list.search('limbs');
+  await vi.waitFor(() => expect(document.title).toBe('Found'));
+  list.search('limbs');
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a search ends the refresh that is under way, without a failure', async () => {
+  let signal: AbortSignal | undefined;
+  vi.stubGlobal(
+    'fetch',
+    (_: string, init: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal = init.signal ?? undefined;
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  );
+  const list = await openList();
+  await vi.waitFor(() => expect(signal).toBeDefined());
+  fetched.mockResolvedValueOnce(found());
+  document.title = '';
+  list.search('limbs');
+  await vi.waitFor(() => expect(document.title).toBe('Found'));
+  expect(signal?.aborted).toBe(true);
+  expect(document.querySelector('[role=alert], .state-stale')).toBeNull();
+});
