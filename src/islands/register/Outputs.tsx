@@ -58,6 +58,8 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
       form.setFocus('outputs');
     },
   });
+  // Each sends the whole list, so that one waits for the other.
+  const isAdding = form.busy;
   const { error, disabled, ...field } = form.field('outputs');
   const problem = error || removal.problem;
 
@@ -84,8 +86,10 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
                 value={each}
                 className="text-button"
                 aria-label={copy.remove(each)}
+                aria-disabled={isAdding || removal.busy || undefined}
                 onClick={(event) => {
                   event.preventDefault();
+                  if (isAdding || removal.busy) return;
                   void removal.send({ outputs: outputs.filter((other) => other !== each) });
                 }}
               >
@@ -100,7 +104,10 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
           method="post"
           action="#outputs-heading"
           noValidate
-          onSubmit={form.submit}
+          onSubmit={(event) => {
+            if (removal.busy) event.preventDefault();
+            else form.submit(event);
+          }}
         >
           <input type="hidden" name="act" value="outputs" />
           {outputs.map((each, index) => (
@@ -116,6 +123,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
           />
           <Button
             {...form.button}
+            busy={isAdding || removal.busy}
             variant="outline"
             label={copy.add}
             disabled={disabled || !entry}
