@@ -12,7 +12,7 @@ import {
 } from '#model/donations/monthly-change.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { centsToDecimal } from '#model/money/money.ts';
-import { toFailure } from '../data/failure.ts';
+import { describeFailedChange, toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 
@@ -27,10 +27,13 @@ interface Typed extends TypedChange {
   act: MonthlyAction;
 }
 
-function readRefusal(error: unknown): ReturnType<typeof locateRefusal> {
+function readRefusal(
+  error: unknown,
+  explain: (error: unknown) => string,
+): ReturnType<typeof locateRefusal> {
   if (!error) return { amountProblem: null, problem: null, link: null };
   const fields = error instanceof ApiCallError ? error.body.fields : undefined;
-  return locateRefusal({ fields, error: toFailure(error).reason });
+  return locateRefusal({ fields, error: explain(error) });
 }
 
 interface MonthlyChangeOptions {
@@ -66,7 +69,7 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
     enabled: parsedChange.success,
     gcTime: 0,
   });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
       const body = toMonthlyChange(typed.act, typed);
       return (await staffRequest(path, { method: 'POST', body, schema: monthlyResponseSchema }))
@@ -83,10 +86,18 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
   return {
     actions,
     typed,
-    change: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
+    change(part: Partial<Typed>) {
+      // A refusal was of what was typed before.
+      reset();
+      setTyped((before) => ({ ...before, ...part }));
+    },
     /** `preview` is undefined where the server refuses the change. */
     preview: refused ? undefined : preview,
-    refusal: wrong ? { amountProblem: wrong, problem: null } : readRefusal(error ?? refused),
+    refusal: wrong
+      ? { amountProblem: wrong, problem: null }
+      : error
+        ? readRefusal(error, (failed) => describeFailedChange(failed, ''))
+        : readRefusal(refused, (failed) => toFailure(failed).reason),
     isWaiting,
     isSame,
     isPending,
