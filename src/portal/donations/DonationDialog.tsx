@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { type AdminDonation, donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { formatWithCode } from '#model/money/money.ts';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import panel from '../kit/panel.module.css';
@@ -23,12 +25,20 @@ interface DonationDialogProps {
 
 /**
  * Shows the dialog of a donation of which only the id is known, such as from the address. Nothing is shown until it has
- * loaded. Undoing or reversing the donation closes the dialog.
+ * loaded. After undoing or reversing the donation it says what was done.
  */
 export function OpenedDonation({ id, onClosed }: { id: string; onClosed: () => void }) {
   const { record, error, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
+  const [done, setDone] = useState('');
+  if (done) {
+    return (
+      <Dialog title="Donation Details" size="narrow" onClosed={onClosed} close="Close">
+        <Status as="p">{done}</Status>
+      </Dialog>
+    );
+  }
   if (record) {
-    return <DonationDialog donation={record.donation} onClosed={onClosed} onDone={onClosed} />;
+    return <DonationDialog donation={record.donation} onClosed={onClosed} onDone={setDone} />;
   }
   if (!error) return null;
   return (
