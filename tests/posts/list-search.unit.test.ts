@@ -53,23 +53,3 @@ test('a search that failed is made again by Enter', async () => {
   list.search('limbs');
   expect(fetched).toHaveBeenCalledTimes(2);
 });
-
-test('a search ends the refresh that is under way, without a failure', async () => {
-  let signal: AbortSignal | undefined;
-  vi.stubGlobal(
-    'fetch',
-    (_: string, init: RequestInit) =>
-      new Promise((_resolve, reject) => {
-        signal = init.signal ?? undefined;
-        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-      }),
-  );
-  const list = await openList();
-  await vi.waitFor(() => expect(signal).toBeDefined());
-  fetched.mockResolvedValueOnce(found());
-  document.title = '';
-  list.search('limbs');
-  await vi.waitFor(() => expect(document.title).toBe('Found'));
-  expect(signal?.aborted).toBe(true);
-  expect(document.querySelector('[role=alert], .state-stale')).toBeNull();
-});
