@@ -89,8 +89,8 @@ export function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
               <button
                 type="button"
                 className={styles.act}
-                disabled={busyId === member.id}
-                onClick={() => onToggle(member)}
+                aria-disabled={busyId === member.id || undefined}
+                onClick={() => busyId === member.id || onToggle(member)}
               >
                 <span>{member.active ? 'Deactivate...' : 'Activate'}</span>
                 <span className="visually-hidden">{` ${member.name}`}</span>

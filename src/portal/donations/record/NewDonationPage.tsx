@@ -156,22 +156,8 @@ function RecordFoot({ form: { busy, button }, alike, onAnyway, onCancel }: Recor
           label="Record and send the document"
           busyLabel="Recording..."
         />
-        <Button
-          type="submit"
-          variant="outline"
-          name="send"
-          value="false"
-          label="Record only"
-          disabled={busy}
-        />
-        <Button
-          type="submit"
-          variant="outline"
-          name="send"
-          value="next"
-          label="Record and next"
-          disabled={busy}
-        />
+        <Button {...button} variant="outline" name="send" value="false" label="Record only" />
+        <Button {...button} variant="outline" name="send" value="next" label="Record and next" />
         <Button variant="quiet" label="Cancel" disabled={busy} onClick={onCancel} />
       </div>
       <p className={panel.meta}>
