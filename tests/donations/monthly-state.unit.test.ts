@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { monthlyState } from '#model/donations/monthly-state.ts';
+import { pauseSentence } from '#model/donations/monthly-text.ts';
 
 const day = '2026-12-06T20:00:00.000Z';
 const base = {
@@ -33,4 +34,12 @@ it.each([
   [{ status: 'incomplete', nextPaymentAt: day }, 'The first payment is not made yet'],
 ] as const)('%o is described as "%s"', (state, words) => {
   expect(monthlyState({ ...base, ...state })).toBe(words);
+});
+
+it('names each month of a pause once', () => {
+  const payment = { amountCents: 2500, interval: 'month', nextPaymentAt: null } as const;
+  const skipped = [new Date('2026-11-01T20:00:00Z'), new Date('2026-12-01T07:30:00Z')];
+  expect(pauseSentence(payment, skipped, new Date('2026-10-20T20:00:00Z'))).toBe(
+    'No payment in November. Then $25.00 a month again.',
+  );
 });

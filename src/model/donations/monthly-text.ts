@@ -25,7 +25,8 @@ export function shortDay(day: Date, now = new Date()): string {
 }
 
 function joinMonths(days: readonly Date[]): string {
-  const names = days.map((day) => monthInPacific(day));
+  // Two payments can be in one month, such as those of November 1 and 30 in Pacific time.
+  const names = [...new Set(days.map((day) => monthInPacific(day)))];
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
