@@ -310,6 +310,71 @@ describe('a payout', () => {
     });
   });
 
+  test('made by hand pays failures in the order in which their amounts came back', async () => {
+    await confirmedDonation();
+    const first = await payOut({ automatic: false, status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, first.id));
+    await deliverAll();
+    const [failed] = await selectRows(payouts, eq(payouts.id, first.id));
+    const [back] = await selectRows(ledgerEntries, eq(ledgerEntries.sourceId, first.id));
+    if (!failed || !back) throw new Error('The payout is not stored.');
+    const at = (minutes: number) => new Date(back.createdAt.getTime() + minutes * minuteMs);
+    const { queries } = database();
+    const reversal = eq(ledgerEntries.category, 'payout_reversal');
+    await queries.update(ledgerEntries).set({ payoutId: null }).where(reversal);
+    const second = { ...failed, id: 'po_second', amountCents: failed.amountCents - 100 };
+    await queries.insert(payouts).values(second);
+    const [entry] = await selectRows(ledgerEntries, reversal);
+    if (!entry) throw new Error('The entry is not stored.');
+    await queries
+      .insert(ledgerEntries)
+      .values({ ...entry, id: 'txn_second', sourceId: 'po_second', createdAt: at(1) });
+    const byHand = { ...failed, status: 'paid', failure: null, itemized: false };
+    const open = async () =>
+      [await readPayout(first.id), await readPayout('po_second')].map((payout) => [
+        payout.openFailure,
+        payout.broughtBy?.id,
+      ]);
+    await queries.insert(payouts).values({ ...byHand, id: 'po_hand', createdAt: at(2) });
+    expect(await open()).toEqual([
+      [false, 'po_hand'],
+      [true, undefined],
+    ]);
+    const rest = { id: 'po_rest', amountCents: second.amountCents, createdAt: at(3) };
+    await queries.insert(payouts).values({ ...byHand, ...rest });
+    expect(await open()).toEqual([
+      [false, 'po_hand'],
+      [false, 'po_rest'],
+    ]);
+  });
+
+  test('made by hand before a second failure pays the first alone', async () => {
+    await confirmedDonation();
+    const first = await payOut({ automatic: false, status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, first.id));
+    await deliverAll();
+    const reversal = eq(ledgerEntries.category, 'payout_reversal');
+    const [failed] = await selectRows(payouts, eq(payouts.id, first.id));
+    const [entry] = await selectRows(ledgerEntries, reversal);
+    if (!failed || !entry) throw new Error('The payout is not stored.');
+    const at = (minutes: number) => new Date(entry.createdAt.getTime() + minutes * minuteMs);
+    const { queries } = database();
+    await queries.update(ledgerEntries).set({ payoutId: null }).where(reversal);
+    const byHand = { ...failed, status: 'paid', failure: null, itemized: false };
+    await queries.insert(payouts).values([
+      { ...byHand, id: 'po_hand', createdAt: at(1) },
+      { ...failed, id: 'po_second' },
+      { ...byHand, id: 'po_rest', createdAt: at(3) },
+    ]);
+    const later = { id: 'txn_second', sourceId: 'po_second', createdAt: at(2) };
+    await queries.insert(ledgerEntries).values({ ...entry, ...later, payoutId: null });
+    expect(await readPayout(first.id)).toMatchObject({ broughtBy: { id: 'po_hand' } });
+    expect(await readPayout('po_second')).toMatchObject({
+      openFailure: false,
+      broughtBy: { id: 'po_rest' },
+    });
+  });
+
   test('that fails says the day of that, not the day on which it was to arrive', async () => {
     await confirmedDonation();
     const { id } = await payOut({ status: 'in_transit' });

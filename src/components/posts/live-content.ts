@@ -46,8 +46,6 @@ export class LiveContent extends HTMLElement {
 
   #again: () => Promise<unknown> = () => this.#refresh();
 
-  #asking: AbortController | null = null;
-
   get #words(): Content {
     return JSON.parse(this.dataset.content ?? '') as Content;
   }
@@ -77,8 +75,6 @@ export class LiveContent extends HTMLElement {
     focus: HTMLElement,
   ): Promise<string | undefined> {
     this.#again = () => this.#refresh();
-    this.#asking?.abort();
-    this.#asking = null;
     this.setAttribute('aria-busy', 'true');
     const call = new AbortController();
     const end = () => call.abort();
@@ -91,7 +87,7 @@ export class LiveContent extends HTMLElement {
     if (title !== undefined) return title;
     const { heading, unreachable, away, tryAgain } = this.#words;
     this.#focusAfterRetry = focus;
-    this.#again = () => this.#untilOpened((again) => this.#load(address, again));
+    this.#again = () => this.#load(address, AbortSignal.timeout(timeoutMs));
     this.#showSheet(
       heading,
       unreachable,
@@ -109,32 +105,14 @@ export class LiveContent extends HTMLElement {
     return title;
   }
 
-  /** Does some work in the time that it has, and ends it without a failure when another address is opened. */
-  async #untilOpened(work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
-    const own = new AbortController();
-    this.#asking = own;
-    const timer = setTimeout(() => own.abort(), timeoutMs);
-    try {
-      return await work(own.signal);
-    } catch (error) {
-      if (this.#asking !== own) return undefined;
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  #refresh(): Promise<unknown> {
-    return this.#untilOpened((signal) => this.#ask(signal));
-  }
-
   /**
    * Asks the API and swaps the content if it changed.
    *
    * @throws Failure when the API refuses, or says that it is gone; another error when no response came
    */
-  async #ask(signal: AbortSignal): Promise<unknown> {
+  async #refresh(): Promise<unknown> {
     const { asks, refused, notFound, missing } = this.#words;
+    const signal = AbortSignal.timeout(timeoutMs);
     const [response, ...others] = await Promise.all(
       asks.map(({ path, etag }, index) => {
         const headers = { Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) };

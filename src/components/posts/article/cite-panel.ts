@@ -1,4 +1,3 @@
-import { focusByKey } from '#islands/ui/browser/focus.ts';
 import { tabKeyboardNav } from '#islands/ui/browser/tab-keyboard.ts';
 
 /** Opens and closes the citations, and shows one of them at a time (ARIA Authoring Practices, "Tabs"). */
@@ -23,7 +22,7 @@ class CitePanel extends HTMLElement {
         if (next === null) return;
         event.preventDefault();
         this.#choose(tabs, next);
-        focusByKey(tabs[next]);
+        tabs[next]?.focus({ focusVisible: true });
       });
     }
   }

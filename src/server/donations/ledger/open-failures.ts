@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Payout, PayoutDetails, PayoutSummary } from '#model/donations/payouts.ts';
 import { database, runSql } from '../../db/client.ts';
@@ -24,21 +24,48 @@ const isMadeByHandAfter = (payout: typeof payouts | typeof failed) =>
   sql`not ${later.itemized} and ${later.currency} = ${payout.currency}
     and ${later.livemode} = ${payout.livemode} and ${later.createdAt} > ${ledgerEntries.createdAt}`;
 
+// Amounts that came back and that no payout names, for payouts by hand.
+const returned = sql`(
+  select back.id, back.amount_cents, back.currency, back.livemode, entry.created_at as "at"
+  from payouts back join ledger_entries entry
+    on entry.source_id = back.id and entry.category = 'payout_reversal' and entry.payout_id is null
+  where back.status = 'failed'
+)`;
+
+/**
+ * Matches a failed payout whose amount payouts by hand have paid, the oldest first: since each failure up to this one,
+ * they come to at least what had come back from then on.
+ *
+ * @param counts matches the payouts by hand, `later`, that count
+ */
+const isPaidByHand = (payout: typeof payouts | typeof failed, counts: SQL) =>
+  sql`not exists (
+    select from ${returned} "since"
+    where "since".currency = ${payout.currency} and "since".livemode = ${payout.livemode}
+      and ("since".at, "since".id) <= (${ledgerEntries.createdAt}, ${payout.id})
+      and (
+        select sum("due".amount_cents) from ${returned} "due"
+        where "due".currency = "since".currency and "due".livemode = "since".livemode
+          and ("due".at, "due".id) between ("since".at, "since".id) and (${ledgerEntries.createdAt}, ${payout.id})
+      ) > (
+        select coalesce(sum("hand".amount_cents), 0) from payouts "hand"
+        where not "hand".itemized and "hand".currency = "since".currency
+          and "hand".livemode = "since".livemode and "hand".created_at > "since".at and ${counts}
+      )
+  )`;
+
 /** Matches a failed payout whose amount was not paid again. */
 export function isOpenFailure() {
-  const paidByHand = sql`(
-    select coalesce(sum(${later.amountCents}), 0) from ${payouts} "later"
-    where ${isMadeByHandAfter(payouts)} and ${later.status} = 'paid'
-  )`;
   const isPaid = sql`exists (
     select from ${payouts} "later"
     where ${later.id} = ${ledgerEntries.payoutId} and ${later.status} = 'paid'
   )`;
+  const byHand = isPaidByHand(payouts, sql`"hand".status = 'paid'`);
   return and(
     eq(payouts.status, 'failed'),
     sql`not exists (
       select from ${ledgerEntries} where ${returnsPayout(payouts)} and (
-        ${isPaid} or (${ledgerEntries.payoutId} is null and ${paidByHand} >= ${payouts.amountCents})
+        ${isPaid} or (${ledgerEntries.payoutId} is null and ${byHand})
       )
     )`,
   );
@@ -46,22 +73,21 @@ export function isOpenFailure() {
 
 /** Finds the payout that brings the amount of a failed one, and may still be on its way. */
 export async function findLaterPayout(failedId: string): Promise<PayoutDetails['broughtBy']> {
-  const isAlive = sql`${later.status} in ('paid', 'in_transit', 'pending')`;
+  const alive = sql`('paid', 'in_transit', 'pending')`;
+  const upToLater = sql`"hand".status in ${alive}
+    and ("hand".created_at, "hand".id) <= (${later.createdAt}, ${later.id})`;
   const [row] = await runSql<{ id: string; arrivesOn: string; status: string }>(
     database().queries,
-    sql`select "id", "arrives_on"::text as "arrivesOn", "status" from (
-        select ${later.id}, ${later.arrivesOn}, ${later.status}, ${later.createdAt},
-          ${later.id} = ${ledgerEntries.payoutId} as "is_named", ${failed.amountCents} as "wanted",
-          sum(${later.amountCents}) over (order by ${later.createdAt}, ${later.id}) as "so_far"
-        from ${payouts} "failed"
-        join ${ledgerEntries} on ${returnsPayout(failed)}
-        join ${payouts} "later" on case when ${ledgerEntries.payoutId} is not null
-          then ${later.id} = ${ledgerEntries.payoutId}
-          else ${isMadeByHandAfter(failed)} and ${isAlive} end
-        where ${failed.id} = ${failedId}
-      ) as "candidates"
-      where "is_named" or "so_far" >= "wanted"
-      order by "created_at", "id" limit 1`,
+    sql`
+      select ${later.id}, ${later.arrivesOn}::text as "arrivesOn", ${later.status}
+      from ${payouts} "failed"
+      join ${ledgerEntries} on ${returnsPayout(failed)}
+      join ${payouts} "later" on case when ${ledgerEntries.payoutId} is not null
+        then ${later.id} = ${ledgerEntries.payoutId}
+        else ${isMadeByHandAfter(failed)} and ${later.status} in ${alive}
+          and ${isPaidByHand(failed, upToLater)} end
+      where ${failed.id} = ${failedId}
+      order by ${later.createdAt}, ${later.id} limit 1`,
   );
   return row ?? null;
 }
