@@ -50,7 +50,7 @@ const digitRun = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
 
 // No phone number goes on behind these marks, and none is grouped by commas.
 const runBreak = /[,;:!?]\s|\n/;
-const groupedNumber = /(?<![\p{Nd},])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?![\p{Nd},])/gu;
+const groupedNumber = /(^|[^\p{Nd},])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?![\p{Nd},])/gu;
 
 // A mail program sees a number where a hidden character parts the digits of a date.
 const partedDigits = /\p{Nd}\p{Default_Ignorable_Code_Point}+\p{Nd}/u;
@@ -70,7 +70,7 @@ function isDates(part: string): boolean {
 function listDigitCounts(visible: string): number[] {
   const runs = visible.match(digitRun) ?? [];
   const parts = runs.flatMap((run) => run.split(runBreak)).filter((part) => !isDates(part));
-  return parts.map((part) => part.replace(groupedNumber, '').replace(/\P{Nd}/gu, '').length);
+  return parts.map((part) => part.replace(groupedNumber, '$1').replace(/\P{Nd}/gu, '').length);
 }
 
 /**
