@@ -22,12 +22,9 @@ const sharedScripts = [
     priority: 2,
   },
   { name: 'email', test: /src[\\/]model[\\/]fields[\\/]email\./, priority: 2 },
-  // Articles and plates move the focus by keys without React.
-  {
-    name: 'keyboard',
-    test: /src[\\/]islands[\\/]ui[\\/]browser[\\/](?:tab-keyboard|focus)\./,
-    priority: 2,
-  },
+  // Articles have tabs, and plates move the focus by keys, without React.
+  { name: 'tabs', test: /src[\\/]islands[\\/]ui[\\/]browser[\\/]tab-keyboard\./, priority: 2 },
+  { name: 'focus', test: /src[\\/]islands[\\/]ui[\\/]browser[\\/]focus\./, priority: 2 },
   // The blog's own scripts are small, and each file is a request more.
   { name: 'reading', test: /(?:live-content|broken-pictures)\.ts/, priority: 2 },
   {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { focusPressedButtons } from '#islands/ui/browser/focus.ts';
+import { focusPressedButtons } from '#islands/ui/browser/focus-pressed-buttons.ts';
 import { PortalKeys } from './keys/PortalKeys.tsx';
 import { firstPage, prefetchPages, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';

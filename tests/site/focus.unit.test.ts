@@ -2,7 +2,8 @@
 /** Where the keyboard is stays visible, and a pressed button has the focus, in WebKit too. */
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { focusByKey, focusPressedButtons } from '#islands/ui/browser/focus.ts';
+import { focusByKey } from '#islands/ui/browser/focus.ts';
+import { focusPressedButtons } from '#islands/ui/browser/focus-pressed-buttons.ts';
 
 afterEach(() => document.body.replaceChildren());
 

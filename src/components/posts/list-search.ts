@@ -24,24 +24,18 @@ export function startListSearch(form: HTMLFormElement): void {
 
   async function show(address: string): Promise<void> {
     call.abort();
-    const own = new AbortController();
-    call = own;
-    hasFailed = false;
-    if (!(await live.open(address, own.signal, typed))) {
-      if (!own.signal.aborted) hasFailed = true;
-      return;
-    }
-    said.textContent = live.querySelector('[data-list-title]')?.textContent ?? '';
+    const { signal } = (call = new AbortController());
+    const title = await live.open(address, signal, typed);
+    if (signal.aborted) return;
+    hasFailed = title === undefined;
+    if (!hasFailed) said.textContent = live.querySelector('[data-list-title]')?.textContent ?? '';
   }
 
   function search(): void {
     clearTimeout(timer);
     const q = field?.value.trim() ?? '';
     const address = searchAddress(q);
-    if (address === location.pathname + location.search) {
-      if (hasFailed) void show(address);
-      return;
-    }
+    if (!hasFailed && address === location.pathname + location.search) return;
     // A search is one step of the history, however often it is changed.
     const isSearching = new URLSearchParams(location.search).has('q');
     if (isSearching) history.replaceState(null, '', address);

@@ -39,6 +39,8 @@ class Failure extends Error {
   }
 }
 
+const readAddress = () => location.pathname + location.search;
+
 /** Asks once whether its content is still that of the API, and shows the current page when it is not. */
 export class LiveContent extends HTMLElement {
   // The focus goes here when a press of "Try again" has shown the content.
@@ -99,6 +101,8 @@ export class LiveContent extends HTMLElement {
 
   async #load(address: string, signal: AbortSignal): Promise<string> {
     const { element, title } = await fetchPage(address, this.id, signal);
+    // A search began meanwhile.
+    if (address !== readAddress()) return title;
     this.dataset.content = element.dataset.content;
     swapContent(this, element);
     document.title = title;
@@ -126,7 +130,7 @@ export class LiveContent extends HTMLElement {
       throw new Failure(missing, true);
     if (response?.status !== 304 && !response?.ok) throw new Failure(refused);
     const hasChanged = response.ok || others.some((other) => other?.ok);
-    return hasChanged && this.#load(location.href, signal);
+    return hasChanged && this.#load(readAddress(), signal);
   }
 
   /** Tries some work and returns whether it succeeded; if not, says why. */
