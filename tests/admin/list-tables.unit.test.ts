@@ -234,11 +234,12 @@ prove('Applications', {
       ...{ firstName: 'Yuki', lastName: 'Hasegawa', email: 'hasegawa@kanda.example' },
       ...{ institution: 'Kanda Bioengineering Centre', researchArea: 'cancer-research' },
       createdAt: day('09'),
+      clockStops: [{ cause: 'closed', from: day('08'), until: day('08') }],
     }),
     i: buildApplication({
       ...{ firstName: 'Ilse', lastName: 'Marchetti', institution: 'Vesta', createdAt: day(20) },
       ...{ researchArea: 'neuroscience', reference: 'BAI-2026-0777' },
-      clockStops: [{ askedAt: day(20), answeredAt: day(21) }],
+      clockStops: [{ cause: 'question', from: day(20), until: day(21) }],
     }),
   },
   heads: 'Name, Institution, Research area, Review, Received',

@@ -38,7 +38,7 @@ describe('asking', () => {
     const { id, email, token } = await applyAndAsk();
     const { application, questions, events } = await readReview(id);
     expect(application).toMatchObject({ status: 'pending', version: 2, fieldsVersion: 1 });
-    expect(application.clockStops).toMatchObject([{ answeredAt: null }]);
+    expect(application.clockStops).toMatchObject([{ cause: 'question', until: null }]);
     expect(questions).toMatchObject([{ question, answer: null, answeredAt: null }]);
     expect(events.map((event) => event.act)).toEqual(['asked']);
     const mail = (await mailRows(email)).find(({ kind }) => kind === 'application-question');

@@ -96,8 +96,9 @@ describe('the clock of an application', () => {
 
 describe('a question stops the clock', () => {
   const stop = (asked: string, answered: string | null) => ({
-    askedAt: noon(asked).toISOString(),
-    answeredAt: answered && noon(answered).toISOString(),
+    cause: 'question' as const,
+    from: noon(asked).toISOString(),
+    until: answered && noon(answered).toISOString(),
   });
 
   test('while it is open the days left stay, and nothing is overdue', () => {
@@ -141,7 +142,7 @@ describe('a question stops the clock', () => {
         for (const one of days) {
           expect(isBusinessDay(one) && one > received).toBe(true);
           const isStopped = pairs.some(
-            ({ askedAt, answeredAt }) => askedAt.slice(0, 10) <= one && one <= (answeredAt ?? ''),
+            ({ from, until }) => from.slice(0, 10) <= one && one <= (until ?? ''),
           );
           expect(isStopped).toBe(false);
         }

@@ -35,7 +35,8 @@ test('a board day is marked in its place', () => {
 
 test('an overdue or stopped clock marks no day', () => {
   expect(columns('2026-11-25', '2026-12-12').join()).not.toContain('today');
-  const stops = [{ askedAt: noon('2026-11-27').toISOString(), answeredAt: null }];
+  const from = noon('2026-11-27').toISOString();
+  const stops = [{ cause: 'question' as const, from, until: null }];
   const stopped = scaleDays(readReviewClock(noon('2026-11-25'), noon('2026-11-28'), stops));
   expect(stopped.map(({ number, isToday }) => [number, isToday])).toEqual(
     [1, 2, 3, 4, 5, 6, 7].map((number) => [number, false]),

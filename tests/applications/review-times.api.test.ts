@@ -1,8 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
-import { applicationQuestions, researcherApplications } from '#server/db/applications-schema.ts';
+import {
+  applicationEvents,
+  applicationQuestions,
+  researcherApplications,
+} from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
-import { readReviewTimes } from '#server/applications/review-times.ts';
+import { readReviewClock } from '#model/applications/review-clock.ts';
+import { readClockStops } from '#server/applications/application-rows.ts';
+import { listOverdueApplications, readReviewTimes } from '#server/applications/review-times.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
 /** Monday, November 2 to Friday, November 13, 2026; the 11th is Veterans Day. */
@@ -39,6 +46,32 @@ test('nothing below ten decisions; then median and longest, without holidays and
     });
   expect(await readReviewTimes(now)).toEqual({ median: 3.5, longest: 4, decisions: 10 });
   expect(await readReviewTimes(new Date(now.getTime() + 90 * dayMs))).toBeNull();
+});
+
+test.each([
+  ['declined', 'reopened'],
+  ['withdrawn', 'restored'],
+] as const)('the days from %s to %s do not count', async (close, open) => {
+  const id = await decide(2, 13);
+  const isIt = eq(researcherApplications.id, id);
+  await database()
+    .queries.update(researcherApplications)
+    .set({ status: 'pending', decidedAt: null })
+    .where(isIt);
+  const isOverdue = async () => (await listOverdueApplications(day(13), isIt)).length > 0;
+  expect(await isOverdue()).toBe(true);
+  await database()
+    .queries.insert(applicationEvents)
+    .values([
+      { applicationId: id, act: 'approved', at: day(2) },
+      { applicationId: id, act: 'undone', at: day(2) },
+      { applicationId: id, act: close, at: day(4) },
+      { applicationId: id, act: open, at: day(12) },
+    ]);
+  expect(await isOverdue()).toBe(false);
+  const stops = await readClockStops(id);
+  expect(stops).toMatchObject([{ cause: 'closed' }]);
+  expect(readReviewClock(day(2), day(13), stops)).toMatchObject({ left: 5, stopped: null });
 });
 
 test('GET /api/review-times is kept for an hour', async () => {

@@ -12,14 +12,11 @@ import { emptyableLine, emptyableText, requiredText } from '../fields/fields.ts'
 import { mailPreviewSchema } from '../mail/mail-preview.ts';
 import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
 import { accessSchema } from './access.ts';
+import { clockStopSchema } from './clock-stop.ts';
 
 export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
   error: 'status must be one of pending, approved, declined, withdrawn, all.',
 });
-
-export const clockStopSchema = z.pick(questionSchema, { askedAt: true, answeredAt: true });
-
-export type ClockStop = z.infer<typeof clockStopSchema>;
 
 export const applicationSchema = z.object({
   id: z.uuid(),

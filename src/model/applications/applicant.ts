@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { requiredText } from '../fields/fields.ts';
 import { changedFields, strictTexts } from '../fields/form-fields.ts';
+import type { ClockStop } from './clock-stop.ts';
 import { applicationFields, degreeValues, researchAreas } from './contract.ts';
 
 export const applicationFieldsSchema = z.object({
@@ -72,6 +73,7 @@ export interface ApplicantView extends ApplicantResponse {
   withdrawnAt: string | null;
   undoUntil: string | null;
   questions: Question[];
+  clockStops: ClockStop[];
   undelivered: { subject: string; at: string; isAddressRefused: boolean }[];
   isDecisionUndelivered: boolean;
   canCorrect: boolean;

@@ -1,4 +1,4 @@
-import type { ClockStop } from './admin-applications.ts';
+import type { ClockStop } from './clock-stop.ts';
 import { isBusinessDay } from '../dates/federal-holidays.ts';
 import { addDays, type IsoDay } from '../dates/iso-days.ts';
 import { dayInPacific } from '../dates/pacific-dates.ts';
@@ -18,13 +18,13 @@ export interface ReviewClock {
   stopped: IsoDay | null;
 }
 
-// Business days between a question and its answer do not count.
 function boardDays(stops: readonly ClockStop[], today: IsoDay): (day: IsoDay) => boolean {
-  const pauses = stops.map(({ askedAt, answeredAt }) => ({
-    from: dayInPacific(askedAt),
-    to: answeredAt === null ? today : dayInPacific(answeredAt),
+  const stopped = stops.map(({ from, until }) => ({
+    first: dayInPacific(from),
+    last: until === null ? today : dayInPacific(until),
   }));
-  return (day) => isBusinessDay(day) && !pauses.some(({ from, to }) => from <= day && day <= to);
+  return (day) =>
+    isBusinessDay(day) && !stopped.some(({ first, last }) => first <= day && day <= last);
 }
 
 type IsCounted = (day: IsoDay) => boolean;
@@ -52,7 +52,7 @@ export function businessDaysSince(timestamp: Date, now: Date): number {
 
 /**
  * Counts the business days that the board had: those after the Pacific day of `from`, up to and including that of
- * `until`, without the days between a question and its answer.
+ * `until`, without the days on which the clock was stopped.
  */
 export function boardDaysUntil(from: Date, until: Date, stops: readonly ClockStop[]): number {
   const today = dayInPacific(until);
@@ -72,7 +72,7 @@ export function readReviewClock(
   const isCounted = boardDays(stops, today);
   const days = daysAfter(dayInPacific(receivedAt), promisedDays.most, isCounted);
   const deadline = days.at(-1) ?? today;
-  const open = stops.find(({ answeredAt }) => answeredAt === null);
+  const open = stops.find(({ until }) => until === null);
   const overdue = !open && today > deadline;
   return {
     days,
@@ -80,7 +80,7 @@ export function readReviewClock(
     left: days.filter((day) => day > today).length,
     overdue,
     late: overdue ? countDays(deadline, today, isCounted) : 0,
-    stopped: open ? dayInPacific(open.askedAt) : null,
+    stopped: open ? dayInPacific(open.from) : null,
   };
 }
 

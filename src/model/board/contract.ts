@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { decisions, votesAndRecusal, votes } from '../enumerations.ts';
 import { applicationFieldsSchema, questionSchema } from '../applications/applicant.ts';
+import { clockStopSchema } from '../applications/clock-stop.ts';
 import { bounds } from '../fields/bounds.ts';
 import { requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
 import { mailPreviewSchema } from '../mail/mail-preview.ts';
@@ -132,6 +133,7 @@ const readSchema = z.extend(answersSchema, {
   version: z.int(),
   declaredAt: z.string(),
   questions: z.array(questionSchema),
+  clockStops: z.array(clockStopSchema),
 });
 
 const ownVoteSchema = z.object({

@@ -10,7 +10,7 @@ import {
   personTypes,
 } from '../enumerations.ts';
 import { idField, nullableTextField, textField } from '../fields/response-fields.ts';
-import { clockStopSchema } from '../applications/admin-applications.ts';
+import { clockStopSchema } from '../applications/clock-stop.ts';
 import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
 
 export const giverKindLabels: Readonly<Record<GiverKind, string>> = {

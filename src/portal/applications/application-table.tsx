@@ -29,8 +29,8 @@ export function isOverdue(row: Application): boolean {
 }
 
 function isAnswered({ status, clockStops }: Application): boolean {
-  const last = clockStops.at(-1);
-  return status === 'pending' && last !== undefined && last.answeredAt !== null;
+  const last = clockStops.findLast(({ cause }) => cause === 'question');
+  return status === 'pending' && last !== undefined && last.until !== null;
 }
 
 // The state `none` means an approved application whose terms wait.

@@ -5,8 +5,8 @@ import type { Access } from '#model/applications/access.ts';
 import type {
   Application,
   ApplicationAction,
-  ClockStop,
 } from '#model/applications/admin-applications.ts';
+import type { ClockStop } from '#model/applications/clock-stop.ts';
 import {
   readReviewClock,
   describeReview,
@@ -69,7 +69,7 @@ const fewDays = 3;
 type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;
 
 /**
- * Returns the days that are left for a review; those between a question and its answer do not count.
+ * Returns the days that are left for a review; those on which the clock was stopped do not count.
  *
  * @param now in milliseconds
  */
@@ -83,8 +83,8 @@ export function readClock({ createdAt, clockStops }: Reviewed, now: number): Rev
  * @param now in milliseconds
  */
 export function isSilent(stops: readonly ClockStop[], now: number): boolean {
-  const open = stops.find(({ answeredAt }) => answeredAt === null);
-  return open !== undefined && now - Date.parse(open.askedAt) >= silentAfterDays * dayMs;
+  const open = stops.find(({ until }) => until === null);
+  return open !== undefined && now - Date.parse(open.from) >= silentAfterDays * dayMs;
 }
 
 /**

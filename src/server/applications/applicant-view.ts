@@ -9,6 +9,7 @@ import {
   type ApplicationRow,
   pickFields,
   findApplication,
+  readClockStops,
   readQuestions,
   readVersions,
   readReference,
@@ -45,8 +46,9 @@ export function withdrawalUndoUntil({ withdrawnAt }: ApplicationRow): Date | nul
 export async function readApplicantView(id: string): Promise<ApplicantView> {
   const { queries } = database();
   const row = await findApplication(queries, id);
-  const [questions, versions, undelivered, decisionMail, isHidden] = await Promise.all([
+  const [questions, clockStops, versions, undelivered, decisionMail, isHidden] = await Promise.all([
     readQuestions(id),
+    readClockStops(id),
     readVersions(row),
     listUndeliveredMail(row.email, row.id),
     row.decisionMailKey === null ? undefined : mailProgress(row.decisionMailKey),
@@ -69,6 +71,7 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     undoUntil: until && until.getTime() > Date.now() ? until.toISOString() : null,
     questions: questions.map(({ id: _, ...question }) => question),
+    clockStops,
     undelivered: undelivered.map(({ subject, at, isAddressRefused }) => ({
       ...{ subject, at: at.toISOString(), isAddressRefused },
     })),

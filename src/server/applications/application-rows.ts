@@ -3,15 +3,16 @@ import { type ApplicationFields, applicationFieldsSchema } from '#model/applicat
 import type {
   Application,
   ApplicationAction,
-  ClockStop,
   DecisionTexts,
   Review,
 } from '#model/applications/admin-applications.ts';
+import type { ClockStop } from '#model/applications/clock-stop.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import {
   applicationEvents,
   applicationQuestions,
   applicationVersions,
+  clockStopsColumn,
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
@@ -132,6 +133,15 @@ export async function readQuestions(applicationId: string): Promise<Review['ques
     askedAt: askedAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   }));
+}
+
+/** Reads what stopped the review clock of an application, oldest first. */
+export async function readClockStops(applicationId: string): Promise<ClockStop[]> {
+  const [row] = await database()
+    .queries.select({ clockStops: clockStopsColumn })
+    .from(researcherApplications)
+    .where(eq(researcherApplications.id, applicationId));
+  return row?.clockStops ?? [];
 }
 
 /** Reads the versions of an application's answers, oldest first. One that was never corrected has one version. */

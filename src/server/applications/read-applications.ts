@@ -14,6 +14,7 @@ import {
   type ApplicationRow,
   findApplication,
   presentApplication,
+  readClockStops,
   readQuestions,
   readVersions,
   readReference,
@@ -113,6 +114,7 @@ export async function readReview(id: string) {
     others,
     mail,
     letter,
+    clockStops,
   ] = await Promise.all([
     findPersonId(row),
     readApplicantEntry(id),
@@ -125,8 +127,8 @@ export async function readReview(id: string) {
     readOthers(row),
     readMail(row),
     readLetter(id),
+    readClockStops(id),
   ]);
-  const clockStops = questions.map(({ askedAt, answeredAt }) => ({ askedAt, answeredAt }));
   return {
     application: presentApplication(row, clockStops),
     personId,

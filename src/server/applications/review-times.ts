@@ -12,8 +12,7 @@ import { database } from '../db/client.ts';
 const { id, number, createdAt, decidedAt, spam, status } = getTableColumns(researcherApplications);
 
 /**
- * Lists pending applications whose time for a review has passed, oldest first and without spam. The time stops while a
- * question is open.
+ * Lists pending applications whose time for a review has passed, oldest first and without spam.
  *
  * @param which applications to look at; all without it
  */
@@ -26,7 +25,7 @@ export async function listOverdueApplications(now: Date, which?: SQL) {
         which,
         eq(status, 'pending'),
         eq(spam, false),
-        // A question only moves the deadline further away.
+        // A stopped clock only moves the deadline further away.
         sql`(${createdAt} at time zone 'America/Los_Angeles')::date <= ${newestOverdueDay(now)}::date`,
       ),
     )
@@ -35,8 +34,8 @@ export async function listOverdueApplications(now: Date, which?: SQL) {
 }
 
 /**
- * Reads the median and the longest review among the decisions of the last 90 days, in business days without those
- * between a question and its answer. Returns null with fewer than ten decisions.
+ * Reads the median and the longest review among the decisions of the last 90 days, in business days without those on
+ * which the clock was stopped. Returns null with fewer than ten decisions.
  */
 export async function readReviewTimes(now = new Date()): Promise<ReviewTimes> {
   const since = new Date(now.getTime() - reviewTimesBounds.days * dayMs);

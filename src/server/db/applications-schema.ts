@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ApplicationFields } from '#model/applications/applicant.ts';
-import type { ClockStop } from '#model/applications/admin-applications.ts';
+import type { ClockStop } from '#model/applications/clock-stop.ts';
 import { degreeValues, researchAreas } from '#model/applications/contract.ts';
 import {
   accessEndings,
@@ -253,14 +253,33 @@ export const applicationVersions = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.version] })],
 );
 
-/** Selects the questions that stop the review clock of a row of `researcher_applications`. */
+/**
+ * Selects what stopped the review clock of a row of `researcher_applications`, oldest first. A decision that was undone
+ * before its mail stopped nothing.
+ */
 export const clockStopsColumn = sql<ClockStop[]>`(
   select coalesce(
-    json_agg(json_build_object('askedAt', asked_at, 'answeredAt', answered_at) order by asked_at),
+    json_agg(json_build_object('cause', cause, 'from', start, 'until', until) order by start),
     '[]'
   )
-  from application_questions
-  where application_id = researcher_applications.id
+  from (
+    select 'question' as cause, asked_at as start, answered_at as until
+    from application_questions
+    where application_id = researcher_applications.id
+    union all
+    select 'closed', closing.at, opening.at
+    from application_events opening
+    cross join lateral (
+      select at from application_events
+      where application_id = opening.application_id
+        and act in ('approved', 'declined', 'withdrawn')
+        and at <= opening.at
+      order by at desc
+      limit 1
+    ) closing
+    where opening.application_id = researcher_applications.id
+      and opening.act in ('reopened', 'restored')
+  ) stops
 )`;
 
 /** A row is a ballot, made when a digest asks for the vote; a private link opens one of them. */

@@ -103,7 +103,7 @@ function DecisionButtons({
 export function DecisionPanel({ review, queue }: DecisionPanelProps) {
   const { application, mail, others, act, message } = review;
   const isPending = application.status === 'pending';
-  const canAsk = application.clockStops.every(({ answeredAt }) => answeredAt !== null);
+  const canAsk = application.clockStops.every(({ until }) => until !== null);
   const typed = useNoteDraft(application);
   const [previewed, setPreviewed] = useState<Decision | null>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);

@@ -11,6 +11,7 @@ import { openPrivatePage } from '../../links/private-page.ts';
 import {
   type ApplicationRow,
   pickFields,
+  readClockStops,
   readQuestions,
   readReference,
 } from '../application-rows.ts';
@@ -72,6 +73,7 @@ export async function readBallot(id: string): Promise<BallotView> {
     version: application.fieldsVersion,
     declaredAt: ballot.declaredAt.toISOString(),
     questions: (await readQuestions(application.id)).map(({ id: _id, ...question }) => question),
+    clockStops: await readClockStops(application.id),
   };
   if (!own || isStale) return { state: 'vote', ...read, earlier: own };
   const everybody = await readBallots(queries, application);

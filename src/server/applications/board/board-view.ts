@@ -81,7 +81,7 @@ type Status = NonNullable<CastBallot['progress']>['status'];
 
 function ballotStatus({ application: { status }, clockStops, mail }: Row): Status {
   if (status === 'pending') {
-    return clockStops.some(({ answeredAt }) => answeredAt === null) ? 'question' : 'pending';
+    return clockStops.some(({ until }) => until === null) ? 'question' : 'pending';
   }
   return mail && isUntried(mail) ? 'decided' : status;
 }
