@@ -5,8 +5,9 @@ import { dayMs } from '#model/dates/durations.ts';
 import { updateSubscription } from '#sandbox/stripe/billing.ts';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
-import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { monthlyState } from '#model/donations/monthly-state.ts';
+import { addMonths } from '#model/dates/dates.ts';
+import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
 import { shortDay } from '#model/donations/monthly-text.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
@@ -17,11 +18,13 @@ import { buildDonationRequest } from '#tests/support/factories/donation-request.
 import { confirmedDonation, donationRow } from '#tests/support/factories/donations.ts';
 import {
   atStripe,
+  cancelAt,
   change,
   give,
   changeMails,
   endPeriod,
   nextCharge,
+  periodEnd,
   post,
   subscriptionRow,
   taken,
@@ -313,6 +316,60 @@ describe('a pause', () => {
       status: 'active',
       nextPaymentAt: nextCharge(id),
     });
+  });
+});
+
+describe('a donation that ends at a day', () => {
+  const refusalOf = async (path: string, body: object) => {
+    const reply = await post(path, body);
+    expect(reply.status).toBe(409);
+    return (reply.body as { error: string }).error;
+  };
+
+  test('is paused only while a payment follows before its end', async () => {
+    const { id, path } = await give();
+    // The payment after a pause of two months would be made for the period that begins at the end.
+    const end = addMonths(periodEnd(id), 2);
+    cancelAt(id, end);
+    await deliverAll();
+    const endsOn = `This donation ends on ${formatPacificDate(end.toISOString())}`;
+    for (const pauseMonths of [2, 3]) {
+      for (const act of ['preview', 'change']) {
+        expect(await refusalOf(`${path}/${act}`, { pauseMonths })).toBe(
+          `${endsOn}, before a payment follows this pause. Pause it for at most 1 month. To keep it, choose “Card or cancel” under Your giving.`,
+        );
+      }
+    }
+    expect(atStripe(id).pause_collection).toBeNull();
+    const { next } = await change(`${path}/change`, { pauseMonths: 1 });
+    expect(next?.on).toBe(dayInPacific(nextCharge(id, 1)));
+    cancelAt(id, addMonths(periodEnd(id), 1));
+    expect(await refusalOf(`${path}/change`, { pauseMonths: 1 })).not.toContain('at most');
+  });
+
+  test('and is paused beyond its end goes on at the press of a button', async () => {
+    const { id, path, email } = await give();
+    await change(`${path}/change`, { pauseMonths: 3 });
+    cancelAt(id, addMonths(periodEnd(id), 1));
+    await deliverAll();
+    const [paused] = (await givingAt(email)).monthly;
+    if (!paused) throw new Error('The page shows no monthly donation.');
+    expect(canChangeMonthly(paused)).toBe(true);
+    expect(monthlyState(paused)).toMatch(/^Paused, ends on /);
+    const { next } = await change(`${path}/change`, { resume: true });
+    expect(next?.on).toBe(dayInPacific(nextCharge(id)));
+  });
+
+  test('before its next payment cannot be changed, also while it is paused', async () => {
+    const { id, path, email } = await give();
+    await pressPause(id);
+    cancelAt(id, periodEnd(id));
+    await deliverAll();
+    for (const body of [{ amount: 35 }, { pauseMonths: 1 }, { resume: true }]) {
+      expect(await refusalOf(`${path}/change`, body)).toMatch(/ends on .+ To keep it, choose/);
+    }
+    const [ending] = (await givingAt(email)).monthly;
+    expect(ending && canChangeMonthly(ending)).toBe(false);
   });
 });
 

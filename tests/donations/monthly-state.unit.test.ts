@@ -19,6 +19,10 @@ it.each([
   [{ status: 'active', nextPaymentAt: day }, 'Next payment on December 6, 2026'],
   [{ status: 'active', endsAt: day }, 'Ends on December 6, 2026'],
   [
+    { status: 'active', nextPaymentAt: day, endsAt: '2027-01-20T20:00:00.000Z' },
+    'Next payment on December 6, 2026, ends on January 20, 2027',
+  ],
+  [
     { status: 'past_due', nextPaymentAt: day },
     'The last payment failed. Stripe tries again on December 6, 2026.',
   ],
@@ -30,6 +34,10 @@ it.each([
   [{ status: 'paused', resumesAt: day }, 'Paused until December 6, 2026'],
   [{ status: 'paused' }, 'Paused'],
   [{ status: 'paused', endsAt: day }, 'Paused, ends on December 6, 2026'],
+  [
+    { status: 'paused', resumesAt: '2027-03-01T20:00:00.000Z', endsAt: day },
+    'Paused, ends on December 6, 2026',
+  ],
   [{ status: 'canceled', endsAt: day }, 'Ended on December 6, 2026'],
   [{ status: 'incomplete', nextPaymentAt: day }, 'The first payment is not made yet'],
 ] as const)('%o is described as "%s"', (state, words) => {

@@ -3,11 +3,20 @@ import { changedSum, eachPeriod } from './monthly-text.ts';
 import { formatPacificDate } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
 
-/** Tells whether the amount can be changed: the donation goes on or is paused without an end, and its sum is known. */
+/** Tells whether a subscription ends before another period of it begins; times are Dates or ISO 8601. */
+export function isLastPeriod({
+  endsAt,
+  periodEndsAt,
+}: Record<'endsAt' | 'periodEndsAt', Date | string | null>): boolean {
+  if (endsAt === null) return false;
+  return periodEndsAt === null || new Date(endsAt) <= new Date(periodEndsAt);
+}
+
+/** Tells whether a donation can be changed: it goes on or is paused, a payment can follow, and its sum is known. */
 export function canChangeMonthly(subscription: SubscriptionState): boolean {
-  const { status, nextPaymentAt, endsAt, changedAtStripe } = subscription;
-  if (changedAtStripe) return false;
-  return (status === 'active' && nextPaymentAt !== null) || (status === 'paused' && !endsAt);
+  const { status, nextPaymentAt, changedAtStripe } = subscription;
+  if (changedAtStripe || isLastPeriod(subscription)) return false;
+  return (status === 'active' && nextPaymentAt !== null) || status === 'paused';
 }
 
 /**
@@ -24,12 +33,12 @@ export function monthlyState(subscription: SubscriptionState): string {
     return `The last payment failed. ${next ? `Stripe tries again on ${next}.` : 'Please change the card.'}`;
   }
   if (status === 'paused') {
-    if (next) return `Paused. Next payment on ${next}`;
-    if (resumesAt) return `Paused until ${formatPacificDate(resumesAt)}`;
-    return end ? `Paused, ends on ${end}` : 'Paused';
+    if (next) return `Paused. Next payment on ${next}${end ? `, ends on ${end}` : ''}`;
+    if (end) return `Paused, ends on ${end}`;
+    return resumesAt ? `Paused until ${formatPacificDate(resumesAt)}` : 'Paused';
   }
-  if (end) return `Ends on ${end}`;
-  return next ? `Next payment on ${next}` : 'Active';
+  if (next) return `Next payment on ${next}${end ? `, ends on ${end}` : ''}`;
+  return end ? `Ends on ${end}` : 'Active';
 }
 
 /** Returns what Stripe charges, such as "$25.00 a month". */

@@ -19,8 +19,8 @@ import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 export type Repeating = NonNullable<DonationDetails['subscription']>;
 
 function possibleActions({ status, interval }: Repeating): MonthlyAction[] {
-  if (status === 'paused') return ['resume', 'amount', 'pause'];
-  return interval === 'year' ? ['amount'] : ['amount', 'pause'];
+  const resumes: MonthlyAction[] = status === 'paused' ? ['resume'] : [];
+  return [...resumes, 'amount', ...(interval === 'month' ? ['pause' as const] : [])];
 }
 
 interface Typed extends TypedChange {

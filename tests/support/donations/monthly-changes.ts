@@ -51,7 +51,16 @@ export function endPeriod(id: string, at: string): void {
   });
 }
 
-const periodEnd = (id: string) => new Date(atStripe(id).items.data[0].current_period_end * 1000);
+/** Lets a subscription end at a time, as staff set it at Stripe. */
+export function cancelAt(id: string, at: Date): void {
+  sandbox.ledger.transaction(() => {
+    const changed = { ...atStripe(id), cancel_at: at.getTime() / 1000 };
+    sandbox.context.save(changed, 'customer.subscription.updated');
+  });
+}
+
+export const periodEnd = (id: string) =>
+  new Date(atStripe(id).items.data[0].current_period_end * 1000);
 
 /** Returns when a renewal is charged after as many further months: an hour after its period begins. */
 export const nextCharge = (id: string, months = 0) =>

@@ -10,12 +10,13 @@ import type {
   WantedState,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
+import { isLastPeriod } from '#model/donations/monthly-state.ts';
 import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-text.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, HttpError, invalidFields } from '../../http/errors.ts';
 
-const { card } = monthlyCopy;
+const { card, pause } = monthlyCopy;
 
 export interface ChangeRequest {
   change: MonthlyChange;
@@ -29,9 +30,14 @@ interface Plan {
   answer: MonthlyResponse;
 }
 
+const keepIt = `To keep it, choose “${card.open}” under Your giving.`;
+
+const endSentence = (endsAt: Date) =>
+  `This donation ends on ${formatPacificDate(endsAt.toISOString())}`;
+
 // Returns null when the subscription can be changed.
 function findObstacle(current: Subscription): string | null {
-  const { status, stripeStatus, endsAt, nextPaymentAt, billing, changedAtStripe } = current;
+  const { status, stripeStatus, endsAt, changedAtStripe } = current;
   if (status === 'canceled' || status === 'incomplete') {
     return 'This donation has ended. You can begin a new one on the donation page.';
   }
@@ -41,9 +47,7 @@ function findObstacle(current: Subscription): string | null {
   if (changedAtStripe) {
     return `This donation was changed at our payment provider, so that it cannot be changed here. Please write to ${identity.email}.`;
   }
-  if (endsAt && nextPaymentAt === null && !(billing.isCollectionPaused && !current.resumesAt)) {
-    return `This donation ends on ${formatPacificDate(endsAt.toISOString())}. To keep it, choose “${card.open}” under Your giving.`;
-  }
+  if (endsAt && isLastPeriod(current)) return `${endSentence(endsAt)}. ${keepIt}`;
   return null;
 }
 
@@ -81,20 +85,38 @@ function planResume({ amountCents, interval }: Subscription, periodEndsAt: Date,
   return { wanted: { act: 'resume' }, answer: writeResponse(sentence, amountCents, nextPaymentAt) };
 }
 
-/** Plans a pause. @throws HttpError 422 for a yearly donation */
+/**
+ * Requires that a payment follows a pause.
+ *
+ * @param nextPeriods when the period begins that is paid after a pause of one month, of two, up to the one asked for
+ * @throws HttpError 409
+ */
+function requirePaymentAfter({ endsAt }: Subscription, nextPeriods: readonly Date[]): void {
+  if (endsAt === null) return;
+  const possible = nextPeriods.filter((next) => next < endsAt).length;
+  if (possible === nextPeriods.length) return;
+  const shorter = possible > 0 ? ` Pause it for at most ${pause.months(possible)}.` : '';
+  throw conflict(
+    `${endSentence(endsAt)}, before a payment follows this pause.${shorter} ${keepIt}`,
+  );
+}
+
+/** Plans a pause. @throws HttpError 422 for a yearly donation, 409 for one that ends before a payment follows */
 function planPause(current: Subscription, periodEndsAt: Date, months: number, now: Date): Plan {
   const { amountCents, interval, billing } = current;
   if (interval === 'year') {
     throw invalidFields({ pauseMonths: 'A yearly donation cannot be paused by months.' });
   }
   const endAfter = (count: number) => addBillingMonths(periodEndsAt, count, billing.anchor);
+  const paused = Array.from({ length: months }, (_, index) => endAfter(index));
   const next = endAfter(months);
+  requirePaymentAfter(current, [...paused.slice(1), next]);
   const nextPaymentAt = chargeTime(next);
-  const skipped = Array.from({ length: months }, (_, index) => chargeTime(endAfter(index)));
   // Stripe voids what is invoiced before this time, which therefore lies halfway between two payments.
   const resumesAt = new Date((endAfter(months - 1).getTime() + next.getTime()) / 2);
   resumesAt.setUTCMilliseconds(0);
-  const sentence = pauseSentence({ amountCents, interval, nextPaymentAt }, skipped, now);
+  const payment = { amountCents, interval, nextPaymentAt };
+  const sentence = pauseSentence(payment, paused.map(chargeTime), now);
   return {
     wanted: { act: 'pause', resumesAt: resumesAt.toISOString() },
     answer: writeResponse(sentence, amountCents, nextPaymentAt),
@@ -104,7 +126,8 @@ function planPause(current: Subscription, periodEndsAt: Date, months: number, no
 /**
  * Plans what a change makes of a subscription, and when.
  *
- * @throws HttpError 409 for a subscription that cannot be changed, 422 for a pause of a yearly one
+ * @throws HttpError 409 for a subscription that cannot be changed and for a pause that its end comes before, 422 for a
+ * pause of a yearly one
  */
 export function planChange(
   current: Subscription,
