@@ -28,18 +28,17 @@ const closed = {
   withdrawn: 'This application is withdrawn. Undo that first.',
 } as const;
 
-/**
- * Locks an application on which the applicant may still act. A decision that can be undone is no obstacle: `reopen`
- * undoes it, so that the board decides on what the applicant sends today.
- */
-async function lockOpen(tx: Queries, id: string) {
+// A decision that can be undone is no obstacle.
+async function lockOpenApplication(tx: Queries, id: string): Promise<ApplicationRow> {
   const row = await findApplication(tx, id, { locked: true });
   const { status } = row;
-  if (status === 'pending') return { row, reopen: () => Promise.resolve() };
-  if (await isDecisionHidden(tx, row)) {
-    return { row, reopen: () => undoDecision(tx, id, closed[status]) };
-  }
+  if (status === 'pending' || (await isDecisionHidden(tx, row))) return row;
   throw conflict(closed[status]);
+}
+
+// The board decides on what the applicant sends today.
+async function undoHiddenDecision(tx: Queries, { id, status }: ApplicationRow): Promise<void> {
+  if (status !== 'pending') await undoDecision(tx, id, closed[status]);
 }
 
 async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): Promise<void> {
@@ -56,7 +55,7 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
 export async function correctApplication(id: string, correction: Correction): Promise<void> {
   const { email, ...corrected } = correction;
   await database().transaction(async (tx) => {
-    const { row, reopen } = await lockOpen(tx, id);
+    const row = await lockOpenApplication(tx, id);
     if (email !== undefined && email.toLowerCase() !== row.email.toLowerCase()) {
       throw invalidFields({ email: applicantMessages.email });
     }
@@ -66,7 +65,7 @@ export async function correctApplication(id: string, correction: Correction): Pr
     const questions = await listQuestions(tx, id);
     const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
     if (!(await canCorrect(tx, id, isOpen))) throw conflict(applicantMessages.voting);
-    await reopen();
+    await undoHiddenDecision(tx, row);
     const at = new Date();
     await storeVersion(tx, row, fields, at);
     await logAction(tx, id, 'corrected', at);
@@ -95,7 +94,7 @@ async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string)
 /** Stores the answer to the open question once, as a new version. @throws HttpError 409 */
 export async function answerQuestion(id: string, answer: string): Promise<void> {
   await database().transaction(async (tx) => {
-    const { row, reopen } = await lockOpen(tx, id);
+    const row = await lockOpenApplication(tx, id);
     const questions = await listQuestions(tx, id);
     const open = questions.find(({ answeredAt }) => answeredAt === null);
     if (!open) {
@@ -104,7 +103,7 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
         questions.length > 0 ? applicantMessages.answered : applicantMessages.noQuestion,
       );
     }
-    await reopen();
+    await undoHiddenDecision(tx, row);
     await withdrawQuestionMails(tx, id);
     const at = new Date();
     await tx
@@ -121,8 +120,8 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
 export async function withdrawApplication(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     if ((await findApplication(tx, id, { locked: true })).status === 'withdrawn') return;
-    const { row, reopen } = await lockOpen(tx, id);
-    await reopen();
+    const row = await lockOpenApplication(tx, id);
+    await undoHiddenDecision(tx, row);
     const at = new Date();
     await setWithdrawn(tx, id, at);
     if (row.spam || !(await isWithinMailLimit(tx, 'application-withdrawn', row.email))) return;
@@ -144,7 +143,7 @@ export async function undoWithdrawal(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     const row = await findApplication(tx, id, { locked: true });
     if (row.status !== 'withdrawn') {
-      await lockOpen(tx, id);
+      await lockOpenApplication(tx, id);
       return;
     }
     if ((withdrawalUndoUntil(row) ?? new Date(0)) <= new Date())
