@@ -18,7 +18,7 @@ import {
   defineTemplate,
   details,
   link,
-  nameInMail,
+  mailNameField,
   quote,
 } from './template.ts';
 
@@ -58,7 +58,7 @@ const dear = (name: string | null, otherwise = 'applicant') => `Dear ${name ?? o
 /** Replaces a name that holds a link; the portal shows the name. */
 export const leftOut = '(left out: it holds an address or a number)';
 
-const addressed = { name: nameInMail, reference: z.string() };
+const addressed = { name: mailNameField, reference: z.string() };
 const linked = { ...addressed, linkId: z.uuid() };
 const question = z.object({ ...linked, question: z.string() });
 
@@ -293,7 +293,7 @@ export const applicationTemplates = {
   /** Names no applicant, because a member reads it before the question about conflicts. */
   'board-digest': defineTemplate(
     z.object({
-      name: nameInMail,
+      name: mailNameField,
       boardLinkId: z.uuid(),
       applications: z.array(
         z.object({

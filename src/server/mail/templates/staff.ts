@@ -5,7 +5,7 @@ import { storedTexts, textsWithLabels } from '#model/fields/form-fields.ts';
 import { messageFields } from '#model/messages/contract.ts';
 import { siteUrl } from '../../env.ts';
 import { leftOut } from './applications.ts';
-import { cutBeginning, defineTemplate, details, link, nameInMail, quote } from './template.ts';
+import { cutBeginning, defineTemplate, details, link, mailNameField, quote } from './template.ts';
 
 // These fields have a place of their own in the mail about a message.
 const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
@@ -30,7 +30,7 @@ export const staffTemplates = {
   'contact-notification': defineTemplate(
     z.object({
       ...storedTexts(messageFields),
-      name: nameInMail,
+      name: mailNameField,
       contactType: z.enum(contactTypes),
     }),
     ({ name, contactType, ...texts }) => ({

@@ -63,6 +63,6 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
 }
 
 /** Reads a name for a mail; null when a mail program would make a link of something in it. */
-export const nameInMail = z.pipe(z.string(), z.transform(withoutLinks));
+export const mailNameField = z.pipe(z.string(), z.transform(withoutLinks));
 
 export const cutBeginning = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);
