@@ -44,17 +44,17 @@ const timeLimitMs = 24_000;
 
 // Contentful is read outside transactions. Returns false when there is no time for another reading.
 async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean> {
-  let wasCutOff: boolean | undefined;
+  let continuesEarlierRun: boolean | undefined;
   while (canRead()) {
     const { token, midway } = await readPosition(cms.source);
-    wasCutOff ??= midway;
+    continuesEarlierRun ??= midway;
     try {
       const page = await cms.readChanges(token);
       const isStored = await storePage(page, token);
       if (!isStored || page.next.midway) continue;
-      if (!wasCutOff) return true;
+      if (!continuesEarlierRun) return true;
       // The reading began in an earlier run; changes since come next.
-      wasCutOff = false;
+      continuesEarlierRun = false;
     } catch (error) {
       if (!(error instanceof InvalidSyncTokenError)) throw error;
       await restartSync(cms.source, token);

@@ -11,7 +11,7 @@ function keyList(keys: string[]) {
 }
 
 // Covers, authors and links of dependents may change.
-async function markDependentsDirty(tx: Queries, changed: string[]): Promise<void> {
+async function markDependentsWaiting(tx: Queries, changed: string[]): Promise<void> {
   if (changed.length === 0) return;
   await tx.execute(sql`
     update cms_records set waiting = true
@@ -73,7 +73,7 @@ export async function storePage(page: SyncPage, token: string): Promise<boolean>
       ...(await markDeleted(tx, sql`key in ${keyList(page.removed)}`)),
       ...(isFullyRead ? await markDeleted(tx, sql`seen_at < ${initialSince.toISOString()}`) : []),
     ];
-    await markDependentsDirty(tx, changed);
+    await markDependentsWaiting(tx, changed);
     await tx.update(cmsMirror).set({
       token: page.next.token,
       midway: page.next.midway,
