@@ -57,13 +57,13 @@ describe('the clock of an application', () => {
       ...['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
       ...['2026-11-23', '2026-11-24', '2026-11-25'],
     ]);
-    expect(clock).toMatchObject({ today: '2026-11-20', left: 3, overdue: false, late: 0 });
+    expect(clock).toMatchObject({ today: '2026-11-20', daysLeft: 3, overdue: false, daysLate: 0 });
   });
 
   test('Thanksgiving is skipped', () => {
     const clock = readReviewClock(noon('2026-11-20'), noon('2026-11-20'));
     expect(clock.days.at(-1)).toBe('2026-12-02');
-    expect(clock.left).toBe(7);
+    expect(clock.daysLeft).toBe(7);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('a question stops the clock', () => {
   test('while it is open the days left stay, and nothing is overdue', () => {
     for (const today of ['2026-11-18', '2026-11-19', '2026-12-24', '2027-03-01']) {
       const clock = readReviewClock(noon('2026-11-13'), noon(today), [stop('2026-11-18', null)]);
-      expect(clock).toMatchObject({ left: 5, overdue: false, stopped: '2026-11-18' });
+      expect(clock).toMatchObject({ daysLeft: 5, overdue: false, stopped: '2026-11-18' });
       expect(describeReview(clock)).toBe('Question asked');
     }
   });
@@ -116,15 +116,15 @@ describe('a question stops the clock', () => {
       ...['2026-11-16', '2026-11-17', '2026-11-23', '2026-11-24'],
       ...['2026-11-25', '2026-11-27', '2026-11-30'],
     ]);
-    expect(clock).toMatchObject({ left: 5, overdue: false, stopped: null });
+    expect(clock).toMatchObject({ daysLeft: 5, overdue: false, stopped: null });
     const late = readReviewClock(noon('2026-11-13'), noon('2026-12-02'), stops);
-    expect(late).toMatchObject({ overdue: true, late: 2 });
+    expect(late).toMatchObject({ overdue: true, daysLate: 2 });
   });
 
   test('asked when it was overdue already, it is overdue again after the answer', () => {
     const read = (answered: string | null) =>
       readReviewClock(noon('2026-11-02'), noon('2026-11-20'), [stop('2026-11-18', answered)]);
-    expect(read(null)).toMatchObject({ left: 0, overdue: false });
+    expect(read(null)).toMatchObject({ daysLeft: 0, overdue: false });
     expect(read('2026-11-19').overdue).toBe(true);
   });
 

@@ -12,9 +12,9 @@ export interface ReviewClock {
    */
   days: IsoDay[];
   today: IsoDay;
-  left: number;
+  daysLeft: number;
   overdue: boolean;
-  late: number;
+  daysLate: number;
   stopped: IsoDay | null;
 }
 
@@ -77,9 +77,9 @@ export function readReviewClock(
   return {
     days,
     today,
-    left: days.filter((day) => day > today).length,
+    daysLeft: days.filter((day) => day > today).length,
     overdue,
-    late: overdue ? countDays(deadline, today, isCounted) : 0,
+    daysLate: overdue ? countDays(deadline, today, isCounted) : 0,
     stopped: open ? dayInPacific(open.from) : null,
   };
 }
@@ -95,9 +95,10 @@ export function newestOverdueDay(now: Date): IsoDay {
 }
 
 /** Returns a text for staff such as "3 days left", "Last day", "Overdue 2 days" or "Question asked". */
-export function describeReview({ left, overdue, late, stopped }: ReviewClock): string {
+export function describeReview({ daysLeft, overdue, daysLate, stopped }: ReviewClock): string {
   if (stopped) return 'Question asked';
-  if (overdue) return late === 0 ? 'Overdue' : `Overdue ${late} ${late === 1 ? 'day' : 'days'}`;
-  if (left === 0) return 'Last day';
-  return `${left} ${left === 1 ? 'day' : 'days'} left`;
+  if (overdue)
+    return daysLate === 0 ? 'Overdue' : `Overdue ${daysLate} ${daysLate === 1 ? 'day' : 'days'}`;
+  if (daysLeft === 0) return 'Last day';
+  return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
 }

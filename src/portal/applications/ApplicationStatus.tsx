@@ -63,10 +63,11 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
   );
 }
 
-function formatDaysLeft({ left, overdue, late, stopped }: ReviewClock): string {
-  if (stopped) return `${counted(left, 'business day')} left after the answer`;
-  if (overdue) return late === 0 ? 'Overdue' : `Overdue by ${counted(late, 'business day')}`;
-  return left === 0 ? 'Last business day' : `${counted(left, 'business day')} left`;
+function formatDaysLeft({ daysLeft, overdue, daysLate, stopped }: ReviewClock): string {
+  if (stopped) return `${counted(daysLeft, 'business day')} left after the answer`;
+  if (overdue)
+    return daysLate === 0 ? 'Overdue' : `Overdue by ${counted(daysLate, 'business day')}`;
+  return daysLeft === 0 ? 'Last business day' : `${counted(daysLeft, 'business day')} left`;
 }
 
 function formatPromise({ days, stopped }: ReviewClock): string {

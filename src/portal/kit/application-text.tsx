@@ -102,7 +102,7 @@ export function statusBadge(application: Reviewed, now: number): ComponentProps<
   const word = describeReview(clock);
   if (clock.stopped) return { tone: 'quiet', mark: 'ellipsis', word };
   if (clock.overdue) return { tone: 'bad', mark: 'warning', word };
-  return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'clock', word };
+  return { tone: clock.daysLeft > fewDays ? 'quiet' : 'warn', mark: 'clock', word };
 }
 
 /**

@@ -38,16 +38,17 @@ async function findApplications(now: Date): Promise<FoundItem | undefined> {
     .orderBy(isStopped, asc(createdAt), asc(id))
     .limit(1);
   if (!oldest) return undefined;
-  const { days, left, late, overdue, stopped } = readReviewClock(
+  const { days, daysLeft, daysLate, overdue, stopped } = readReviewClock(
     oldest.createdAt,
     now,
     oldest.stops,
   );
   const until = formatMonthDay(days.at(-1) ?? dayInPacific(now));
-  const running = left === 0 ? 'Last business day' : `${counted(left, 'business day')} left`;
-  const past = late === 0 ? 'Overdue' : `Overdue by ${counted(late, 'business day')}`;
+  const running =
+    daysLeft === 0 ? 'Last business day' : `${counted(daysLeft, 'business day')} left`;
+  const past = daysLate === 0 ? 'Overdue' : `Overdue by ${counted(daysLate, 'business day')}`;
   const when = stopped ? 'Question asked' : `${overdue ? past : running}, ${until}`;
-  const few = left <= fewDays ? 'warn' : 'quiet';
+  const few = daysLeft <= fewDays ? 'warn' : 'quiet';
   return {
     count: oldest.count,
     detail: `Oldest: ${fullName(oldest)}.`,

@@ -54,7 +54,7 @@ function isOpen({ application: { status, fieldsVersion }, ballot }: Row): boolea
 
 function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: number } {
   const { ballot, application, clockStops } = row;
-  const { days, stopped, left, late, overdue } = readReviewClock(
+  const { days, stopped, daysLeft, daysLate, overdue } = readReviewClock(
     application.createdAt,
     now,
     clockStops,
@@ -64,10 +64,10 @@ function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: num
     ...listed(row),
     link,
     state: ballot.stance ? 'changed' : unvoted,
-    daysLeft: stopped ? null : left,
+    daysLeft: stopped ? null : daysLeft,
     due: stopped ? null : (days.at(-1) ?? null),
     overdue,
-    rank: stopped ? Infinity : left - late,
+    rank: stopped ? Infinity : daysLeft - daysLate,
   };
 }
 

@@ -1,5 +1,5 @@
 import { dayMs } from '#model/dates/durations.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DigestPreview } from '#model/board/contract.ts';
 import { isBusinessDay } from '#model/dates/federal-holidays.ts';
 import { addDays, type IsoDay } from '#model/dates/iso-days.ts';
@@ -25,17 +25,20 @@ const boardLinkDays = 14;
 interface Item extends Pick<OpenVote, 'application' | 'clockStops'> {
   /** True for a vote that was never asked for, or only for an older version. */
   isUnasked: boolean;
-  isReminder: boolean;
-  isLate: boolean;
+  /** True when this digest is the first one that reminds of the vote. */
+  isRemindedNow: boolean;
+  wasRemindedBefore: boolean;
 }
 
 function digestItem(vote: OpenVote, now: Date): Item {
   const { application, clockStops, ballot } = vote;
   const isUnasked = !ballot || ballot.askedVersion < application.fieldsVersion;
-  const isLate = wasReminded(vote);
-  const isReminder =
-    !isUnasked && !isLate && businessDaysSince(ballot.askedAt, now) >= reminderAfterBusinessDays;
-  return { application, clockStops, isUnasked, isReminder, isLate };
+  const wasRemindedBefore = wasReminded(vote);
+  const isRemindedNow =
+    !isUnasked &&
+    !wasRemindedBefore &&
+    businessDaysSince(ballot.askedAt, now) >= reminderAfterBusinessDays;
+  return { application, clockStops, isUnasked, isRemindedNow, wasRemindedBefore };
 }
 
 // A day has one digest for a member, and one more when staff ask for new votes.
@@ -44,14 +47,14 @@ const digestKey = ({ id, activatedAt }: MemberRow, now: Date) =>
 
 interface DigestLinks {
   board: string;
-  ballotId: (application: ApplicationRow) => string;
+  ballotId: (application: Pick<ApplicationRow, 'id'>) => string;
 }
 
 function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLinks, now: Date) {
   const count = `${items.length} ${items.length === 1 ? 'application' : 'applications'}`;
-  const isReminder = items.some((item) => item.isReminder);
-  const applications = items.map(({ application, clockStops, isReminder: isLate }) => {
-    const { left, late, overdue, stopped } = readReviewClock(
+  const isReminder = items.some((item) => item.isRemindedNow);
+  const applications = items.map(({ application, clockStops, isRemindedNow: isLate }) => {
+    const { daysLeft, daysLate, overdue, stopped } = readReviewClock(
       application.createdAt,
       now,
       clockStops,
@@ -62,7 +65,7 @@ function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLink
       receivedAt: application.createdAt.toISOString(),
       linkId: links.ballotId(application),
       isLate,
-      daysLeft: stopped ? null : overdue ? 0 - late : left,
+      daysLeft: stopped ? null : overdue ? 0 - daysLate : daysLeft,
       isOverdue: overdue,
     };
   });
@@ -98,44 +101,72 @@ async function askForVotes(tx: Queries, member: MemberRow, items: Item[], at: Da
 }
 
 // The member's row is locked, so that digests sent at once make one.
-async function sendDigest(
+async function lockActiveMember(tx: Queries, id: string): Promise<MemberRow | undefined> {
+  const isActive = and(eq(boardMembers.id, id), eq(boardMembers.active, true));
+  const [member] = await tx.select().from(boardMembers).where(isActive).for('update');
+  return member;
+}
+
+interface DigestRun {
+  now: Date;
+  byStaff: boolean;
+}
+
+// Returns null when the member has the digest of the day, unless staff ask for a vote that was never asked for.
+async function chooseDedupeKey(
   tx: Queries,
-  memberId: string,
-  { now, byStaff }: { now: Date; byStaff: boolean },
-): Promise<boolean> {
-  const [member] = await tx
-    .select()
-    .from(boardMembers)
-    .where(eq(boardMembers.id, memberId))
-    .for('update');
-  if (!member?.active) return false;
-  const items = (await listOpenVotes(tx, memberId)).map((vote) => digestItem(vote, now));
-  if (items.length === 0) return false;
-  const day = digestKey(member, now);
-  const wasSent = (await tx.$count(outbox, eq(outbox.dedupeKey, day))) > 0;
-  if (wasSent && !(byStaff && items.some(({ isUnasked }) => isUnasked))) return false;
-  const newBallots = await askForVotes(tx, member, items, now);
-  const ballotIds = new Map(newBallots.map((ballot) => [ballot.applicationId, ballot.id]));
-  const links = new Map<string, string>();
-  const reminded = [];
-  for (const { application, isReminder } of items) {
+  member: MemberRow,
+  items: Item[],
+  { now, byStaff }: DigestRun,
+): Promise<string | null> {
+  const key = digestKey(member, now);
+  const wasSent = (await tx.$count(outbox, eq(outbox.dedupeKey, key))) > 0;
+  if (!wasSent) return key;
+  return byStaff && items.some(({ isUnasked }) => isUnasked) ? `${key}:${now.getTime()}` : null;
+}
+
+// Asks for the votes, notes who is reminded, and returns the ids of the ballots' links by application.
+async function prepareBallots(
+  tx: Queries,
+  member: MemberRow,
+  items: Item[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const asked = await askForVotes(tx, member, items, now);
+  const ballotIds = new Map(asked.map((ballot) => [ballot.applicationId, ballot.id]));
+  const linkIds = new Map<string, string>();
+  const reminded: string[] = [];
+  for (const { application, isRemindedNow } of items) {
     const subjectId = ballotIds.get(application.id);
     if (!subjectId) continue;
-    const link = { kind: 'ballot', subjectId, email: member.email } as const;
-    links.set(application.id, await ensureLink(tx, link));
-    if (isReminder) reminded.push(subjectId);
+    const linkId = await ensureLink(tx, { kind: 'ballot', subjectId, email: member.email });
+    linkIds.set(application.id, linkId);
+    if (isRemindedNow) reminded.push(subjectId);
   }
   await tx.update(ballots).set({ remindedAt: now }).where(inArray(ballots.id, reminded));
-  const linked = items.filter(({ application }) => links.has(application.id));
+  return linkIds;
+}
+
+async function sendDigest(tx: Queries, memberId: string, run: DigestRun): Promise<boolean> {
+  const { now } = run;
+  const member = await lockActiveMember(tx, memberId);
+  if (!member) return false;
+  const items = (await listOpenVotes(tx, memberId)).map((vote) => digestItem(vote, now));
+  if (items.length === 0) return false;
+  const dedupeKey = await chooseDedupeKey(tx, member, items, run);
+  if (dedupeKey === null) return false;
+  const linkIds = await prepareBallots(tx, member, items, now);
+  const linked = items.filter(({ application }) => linkIds.has(application.id));
   const board = await createLink(tx, {
     kind: 'board',
     subjectId: member.id,
     email: member.email,
     expiresAt: new Date(now.getTime() + boardLinkDays * dayMs),
   });
+  const links: DigestLinks = { board, ballotId: ({ id }) => linkIds.get(id) ?? '' };
   return enqueueMail(tx, {
-    ...digestMail(member, linked, { board, ballotId: ({ id }) => links.get(id) ?? '' }, now),
-    dedupeKey: wasSent ? `${day}:${now.getTime()}` : day,
+    ...digestMail(member, linked, links, now),
+    dedupeKey,
     subjectId: member.id,
     replyTo: staffMailbox(),
   });
@@ -190,7 +221,9 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
     else if (sentKeys.has(digestKey(member, now)) && unasked === 0) {
       others.push({ id, name, reason: 'sent-today' });
     } else {
-      const late = items.filter(({ isReminder, isLate }) => isReminder || isLate).length;
+      const late = items.filter(
+        ({ isRemindedNow, wasRemindedBefore }) => isRemindedNow || wasRemindedBefore,
+      ).length;
       const { to, subject, template } = digestMail(
         member,
         items,
