@@ -1,7 +1,9 @@
 /** A run of the mirror brings the posts of Contentful, the first one and later ones (P-72). */
 import { describe, expect, test } from 'vitest';
+import { blogPostSchema } from '#model/posts/contract.ts';
 import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/blog-schema.ts';
+import { listAuthors } from '#server/posts/authors.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { adminPosts, nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import {
@@ -175,6 +177,27 @@ describe('later runs', () => {
       publishedAt: '2026-01-02T03:04:05.000Z',
       cms: { state: 'mirrored' },
     });
+  });
+
+  test('an author who is published again has the articles, address and staff’s details of before', async () => {
+    const author = await publishAuthor('Ana Doe');
+    const entry = await publishEntry({ author: linkTo('Entry', author) });
+    await sync();
+    const readPost = async () => blogPostSchema.parse((await callApi(`/api/blog/${entry}`)).body);
+    const { authorId } = await onlyPost();
+    const details = { name: 'Ana Doe', affiliation: 'An institute', orcid: '0000-0002-1825-0097' };
+    await callApi(`/api/admin/blog/authors/${authorId}`, {
+      ...{ admin: true, method: 'PUT', body: details },
+    });
+    await edit(author, { action: 'unpublish' });
+    await sync();
+    expect(await readPost()).toMatchObject({ authorName: '' });
+    expect(await listAuthors()).toEqual([]);
+    expect((await callApi(`/api/blog?author=${authorId}`)).body).toEqual([]);
+    await edit(author, { action: 'publish' });
+    expect((await sync()).result).toMatchObject({ authors: 1 });
+    expect(await listAuthors()).toMatchObject([{ id: authorId, ...details }]);
+    expect(await readPost()).toMatchObject({ authorName: 'Ana Doe' });
   });
 
   test('another space is read from its beginning, though it knew the place of the first', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -34,6 +34,8 @@ export const blogAuthors = pgTable(
     /** The id of the form, by which a repeated one creates no second author. */
     attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
+    /** Set while Contentful does not publish the author, of whom readers and staff then see nothing. */
+    withdrawnAt: instantColumn('withdrawn_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
@@ -42,6 +44,9 @@ export const blogAuthors = pgTable(
     index('blog_authors_by_name').on(table.name, table.id),
   ],
 );
+
+/** Selects the authors whom Contentful did not withdraw. */
+export const isShownAuthor = isNull(blogAuthors.withdrawnAt);
 
 // Tags inside words, such as in H<sub>2</sub>O, go without a space, and the words that footnotes add go with their tags,
 // as in `plainText` of mark-matches.ts.

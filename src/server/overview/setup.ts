@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { Overview } from '#model/admin/overview.ts';
 import { boardMembers } from '../db/applications-schema.ts';
-import { blogAuthors, blogPosts } from '../db/blog-schema.ts';
+import { blogAuthors, blogPosts, isShownAuthor } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { people } from '../db/schema.ts';
 import { checkHealth } from '../health/check-health.ts';
@@ -18,7 +18,7 @@ export async function readSetup(): Promise<Overview['setup']> {
         published: sql<number>`count(*) filter (where ${blogPosts.published})`.mapWith(Number),
       })
       .from(blogPosts),
-    queries.select({ count: count() }).from(blogAuthors),
+    queries.select({ count: count() }).from(blogAuthors).where(isShownAuthor),
     checkHealth(false),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AdminPost, BlogStats } from '#model/posts/admin-posts.ts';
-import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
+import { blogAuthors, blogPosts, cmsRecords, isShownAuthor } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { entryAddress } from '../gateways/contentful/entry-address.ts';
 import type { Serializable } from '../http/api.ts';
@@ -61,7 +61,7 @@ export async function summarizePosts(): Promise<BlogStats> {
   const [total, published, authors] = await Promise.all([
     queries.$count(blogPosts),
     queries.$count(blogPosts, eq(blogPosts.published, true)),
-    queries.$count(blogAuthors),
+    queries.$count(blogAuthors, isShownAuthor),
   ]);
   return { total, published, drafts: total - published, authors };
 }

@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { guessAuthorKind } from '#model/posts/author-kinds.ts';
 import type { BlogAuthor, BlogAuthorRequest, CreateBlogAuthor } from '#model/posts/authors.ts';
-import { blogAuthors } from '../db/blog-schema.ts';
+import { blogAuthors, isShownAuthor } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';
 import { blogChanged } from './blog-changed.ts';
@@ -26,6 +26,7 @@ export async function listAuthors(): Promise<BlogAuthor[]> {
   const rows = await database()
     .queries.select()
     .from(blogAuthors)
+    .where(isShownAuthor)
     .orderBy(asc(sql`lower(${blogAuthors.name})`), asc(blogAuthors.id))
     .limit(maxAuthors);
   return rows.map(toAuthor);
@@ -53,7 +54,7 @@ export async function updateAuthor(id: number, request: BlogAuthorRequest): Prom
   const [row] = await database()
     .queries.update(blogAuthors)
     .set({ ...withKind(request), updatedAt: new Date() })
-    .where(eq(blogAuthors.id, id))
+    .where(and(eq(blogAuthors.id, id), isShownAuthor))
     .returning();
   if (!row) throw notFound('Author');
   await blogChanged();
@@ -64,7 +65,7 @@ export async function updateAuthor(id: number, request: BlogAuthorRequest): Prom
 export async function deleteAuthor(id: number): Promise<void> {
   const rows = await database()
     .queries.delete(blogAuthors)
-    .where(eq(blogAuthors.id, id))
+    .where(and(eq(blogAuthors.id, id), isShownAuthor))
     .returning({ id: blogAuthors.id });
   if (rows.length === 0) throw notFound('Author');
   await blogChanged();

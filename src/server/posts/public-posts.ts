@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#model/posts/contract.ts';
 import { uniqueTags } from '#model/text/normalize-text.ts';
-import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
+import { blogAuthors, blogPosts, cmsRecords, isShownAuthor } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan, prepared, type Queries } from '../db/client.ts';
 import type { PageRequest } from '../http/paging.ts';
 
@@ -30,7 +30,7 @@ const cardColumns = {
 };
 
 // Cards of pages also link the author, whom the list's response does not hold.
-const pageCardColumns = { ...cardColumns, authorId: blogPosts.authorId };
+const pageCardColumns = { ...cardColumns, authorId: blogAuthors.id };
 
 const summaryColumns = { ...cardColumns, content: blogPosts.content };
 
@@ -42,13 +42,13 @@ const coverCaption = sql<string>`coalesce((
 
 const authorPosts = sql<number>`(
   select count(*)::int from ${blogPosts} as other
-  where other.author_id = ${blogPosts.authorId} and other.published)`;
+  where other.author_id = ${blogAuthors.id} and other.published)`;
 
 const wholeColumns = {
   ...summaryColumns,
   coverAlt: blogPosts.coverAlt,
   coverCaption,
-  authorId: blogPosts.authorId,
+  authorId: blogAuthors.id,
   authorKind: blogAuthors.kind,
   authorBio: blogAuthors.bio,
   authorAffiliation: blogAuthors.affiliation,
@@ -63,7 +63,7 @@ const wholeColumns = {
 
 export type PostCard = Omit<BlogPostSummary, 'content'> & { authorId: number | null };
 
-const itsAuthor = eq(blogAuthors.id, blogPosts.authorId);
+const itsAuthor = and(eq(blogAuthors.id, blogPosts.authorId), isShownAuthor);
 const isPublished = eq(blogPosts.published, true);
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 

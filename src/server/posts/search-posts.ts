@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BlogFilters, FoundPost } from '#model/posts/post-search.ts';
-import { blogPosts } from '../db/blog-schema.ts';
+import { blogAuthors, blogPosts, isShownAuthor } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan } from '../db/client.ts';
 import { invalidFields } from '../http/errors.ts';
 import type { PageRequest } from '../http/paging.ts';
@@ -21,6 +21,10 @@ async function hasTag(label: string): Promise<SQL> {
   const topic = findTopic(await listTags(), label);
   return topic ? arrayOverlaps(blogPosts.tags, topic.spellings) : nothing;
 }
+
+const isBy = (author: number): SQL =>
+  sql`exists (select from ${blogAuthors}
+    where ${and(eq(blogAuthors.id, blogPosts.authorId), eq(blogAuthors.id, author), isShownAuthor)})`;
 
 // Whole words come before beginnings, then the best match; a later expression decides among equals.
 function rankExpressions(words: string[]): SQL[] {
@@ -75,7 +79,7 @@ export async function findPosts(
     eq(blogPosts.published, true),
     ...(category === undefined ? [] : [await inCategory(category)]),
     ...(tag === undefined ? [] : [await hasTag(tag)]),
-    ...(author === undefined ? [] : [eq(blogPosts.authorId, Number(author))]),
+    ...(author === undefined ? [] : [isBy(Number(author))]),
     ...(words ? [isFound(words)] : []),
   ];
   const ranks = words && rankExpressions(words);

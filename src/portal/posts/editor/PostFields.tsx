@@ -179,7 +179,7 @@ function AuthorSelect({ editor }: { editor: Editor }) {
     >
       <option value="">Select Author</option>
       {value !== '' && !isListed && (
-        <option value={value}>{authors ? 'Deleted author' : `Author ${value}`}</option>
+        <option value={value}>{authors ? 'Author no longer listed' : `Author ${value}`}</option>
       )}
       {authors?.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -6,7 +6,7 @@ import {
   type PostConflict,
   type Resolution,
 } from '#model/posts/mirror.ts';
-import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
+import { blogAuthors, blogPosts, cmsRecords, isShownAuthor } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/read-post.ts';
 import type { Serializable } from '../../http/api.ts';
@@ -39,7 +39,10 @@ export async function readConflict(id: string): Promise<Serializable<PostConflic
   const { queries } = database();
   const { ours, theirs, theirAuthor } = await findBothSides(queries, id);
   const [author] = ours.authorId
-    ? await queries.select().from(blogAuthors).where(eq(blogAuthors.id, ours.authorId))
+    ? await queries
+        .select()
+        .from(blogAuthors)
+        .where(and(eq(blogAuthors.id, ours.authorId), isShownAuthor))
     : [];
   return {
     ours: mirroredFieldsSchema.parse({ ...ours, authorName: author?.name ?? '' }),

@@ -41,6 +41,7 @@ async function applyAuthor(
     bio: author.bio,
     avatarUrl: findPicture(mentioned, author.avatarKey)?.url ?? '',
     ...(author.kind && { kind: author.kind }),
+    withdrawnAt: null,
     updatedAt: new Date(),
   };
   await tx
@@ -50,11 +51,14 @@ async function applyAuthor(
   return { counts: 'authors' };
 }
 
-// Posts of the author stay.
+// The row keeps the author's posts, address, ORCID and affiliation for the day on which Contentful publishes the author
+// again; what Contentful brought is removed.
 async function withdrawAuthor(tx: Queries, entryId: string): Promise<RecordOutcome> {
+  const at = new Date();
   const rows = await tx
-    .delete(blogAuthors)
-    .where(eq(blogAuthors.cmsEntryId, entryId))
+    .update(blogAuthors)
+    .set({ title: '', email: '', bio: '', avatarUrl: '', withdrawnAt: at, updatedAt: at })
+    .where(and(eq(blogAuthors.cmsEntryId, entryId), isNull(blogAuthors.withdrawnAt)))
     .returning({ id: blogAuthors.id });
   return rows.length > 0 ? { counts: 'authors' } : {};
 }
