@@ -2,10 +2,7 @@ import { dayMs } from '#model/dates/durations.ts';
 import type { ComponentProps } from 'react';
 import { silentAfterDays } from '#model/applications/applicant.ts';
 import type { Access } from '#model/applications/access.ts';
-import type {
-  Application,
-  ApplicationAction,
-} from '#model/applications/admin-applications.ts';
+import type { Application, ApplicationAction } from '#model/applications/admin-applications.ts';
 import type { ClockStop } from '#model/applications/clock-stop.ts';
 import {
   readReviewClock,
