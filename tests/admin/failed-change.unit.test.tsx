@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiCallError, NetworkError, TimeoutError } from '#islands/ui/browser/api-client.ts';
 import { MemberForm } from '#portal/board/MemberForm.tsx';
 import { FailedChange } from '#portal/kit/FailureNotice.tsx';
+import { describeFailedChange } from '#portal/data/failure.ts';
 import { openSession } from '#portal/session/request.ts';
 import { mockPageResponse } from '../support/mock-page-response.ts';
 
@@ -29,6 +30,18 @@ test('a refusal says that nothing was changed', async () => {
   const { container } = render(<FailedChange title="Nothing was changed." error={answer(409)} />);
   await screen.findByText('Nothing was changed.');
   expect(container.textContent).toBe('Nothing was changed. The server answered 409: No.');
+});
+
+test('a refusal whose own sentence says so says it once', async () => {
+  const error = new ApiCallError(409, { error: 'It was joined meanwhile. Nothing was changed.' });
+  const { container } = render(<FailedChange title="Nothing was changed." error={error} />);
+  await screen.findByText('Nothing was changed.');
+  expect(container.textContent).toBe(
+    'Nothing was changed. The server answered 409: It was joined meanwhile.',
+  );
+  expect(describeFailedChange(error)).toBe(
+    'The server answered 409: It was joined meanwhile. Nothing was changed.',
+  );
 });
 
 test('a form that got no answer says so, and one that was refused says what was not done', async () => {

@@ -33,6 +33,11 @@ export const isRefusal = (error: unknown): boolean =>
 /** The title of a change whose answer was lost. */
 export const unansweredTitle = 'The answer is missing.';
 
+// The server's own sentences may end with the one that stands in the title or follows.
+function withoutEnd(text: string, sentence: string): string {
+  return sentence && text.endsWith(sentence) ? text.slice(0, -sentence.length).trim() : text;
+}
+
 /**
  * Says of a change that failed whether it was made. A refusal changed nothing; without a response nobody knows, and
  * repeating is safe.
@@ -42,7 +47,7 @@ export const unansweredTitle = 'The answer is missing.';
 export function describeFailedChange(error: unknown, unchanged = 'Nothing was changed.'): string {
   const { reason } = toFailure(error);
   return isRefusal(error)
-    ? `${reason} ${unchanged}`.trim()
+    ? `${withoutEnd(reason, unchanged)} ${unchanged}`.trim()
     : `${reason} We don't know whether it was done. If it was not, try again; nothing happens twice.`;
 }
 
@@ -61,10 +66,10 @@ export function toFailedChange(
   { refused, about, unchanged = '' }: FailedChangeOptions,
 ): { title: string; reason: string } {
   const unanswered = about ? `${about}: the answer is missing.` : unansweredTitle;
-  return {
-    title: isRefusal(error) ? refused : unanswered,
-    reason: describeFailedChange(error, unchanged),
-  };
+  const reason = describeFailedChange(error, unchanged);
+  return isRefusal(error)
+    ? { title: refused, reason: withoutEnd(reason, refused) }
+    : { title: unanswered, reason };
 }
 
 /**

@@ -28,7 +28,7 @@ export function ListingControl({ id, listing, onChanged }: ListingControlProps) 
       }),
     onSuccess: ({ data }) => onChanged(data),
   });
-  const { title, reason } = toFailedChange(error, { refused: 'Not changed.' });
+  const { title, reason } = toFailedChange(error, { refused: 'Nothing was changed.' });
   return (
     <>
       <Status as="span">{listingLabels[listing]}</Status>{' '}
