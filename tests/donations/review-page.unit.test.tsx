@@ -241,6 +241,57 @@ describe('a corrected row', () => {
   });
 });
 
+describe('a row that leaves its part', () => {
+  const record = (at: number) => `Record Ada ${at}, line ${at + 2}`;
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+
+  async function openPart(reading: number | OpenFileReview, part: RegExp) {
+    await openReview(reading);
+    fireEvent.click(screen.getByRole('radio', { name: part }));
+    await screen.findByRole('radio', { name: part, checked: true });
+  }
+  function decide(at: number) {
+    const box = screen.getByRole('checkbox', { name: record(at) });
+    box.focus();
+    fireEvent.click(box);
+  }
+
+  test('gives the focus to the row that took its place, and at last to the parts', async () => {
+    await openPart(3, /^To record/);
+    decide(1);
+    await waitFor(() => expect(focused()).toBe(record(2)));
+    decide(2);
+    await waitFor(() => expect(focused()).toBe(record(0)));
+    decide(0);
+    await screen.findByText('No rows.');
+    const parts = screen.getByRole('radiogroup', { name: 'Rows' });
+    expect(parts.contains(document.activeElement)).toBe(true);
+  });
+
+  test('gives the focus on from its dialog, too', async () => {
+    const wrong = ['B1', 'B2'].map((id) => `Acme,2026-02-10,Ada,Lee,ada@,${id},USD,10.00,0`);
+    await openPart(await readLines(platformColumns, wrong), /^Needs you/);
+    const opener = screen.getByRole('button', { name: /^Correct .*, line 2/ });
+    opener.focus();
+    fireEvent.click(opener);
+    const dialog = within(await screen.findByRole('dialog', { name: /^Correct line/ }));
+    fireEvent.change(dialog.getByLabelText(/^Email/), { target: { value: 'ada@example.org' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Correct' }));
+    await waitFor(() => expect(screen.queryByText(/line 2/)).toBeNull());
+    const next = screen.getByRole('button', { name: /^Correct .*, line 3/ });
+    expect(next.closest('tr')?.contains(document.activeElement)).toBe(true);
+  });
+
+  test('takes no focus that is elsewhere', async () => {
+    await openPart(2, /^To record/);
+    fireEvent.click(screen.getByRole('checkbox', { name: record(0) }));
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    cancel.focus();
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: record(0) })).toBeNull());
+    expect(document.activeElement).toBe(cancel);
+  });
+});
+
 describe('the gift that a row takes back', () => {
   const back = 'Acme,2026-02-10,Ada,Lee,,B1,USD,-10.00,0';
   const candidates = ['July', 'May'].map((month) => ({

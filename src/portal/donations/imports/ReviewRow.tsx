@@ -41,17 +41,21 @@ function describe(row: DecidedRow): string {
   return words.flatMap((each) => (each ? beginSentence(each).replace(/\.$/, '') : [])).join('. ');
 }
 
-interface ReviewRowProps {
+export interface ReviewRowProps {
   row: DecidedRow;
   onDecide: (row: DecidedRow, decision: RowDecision) => void;
   onOpen: (donationId: string) => void;
+  /** Called when the focus comes into the row or its dialog, with the row's key. */
+  onEnter: (key: string) => void;
+  onLeave: () => void;
 }
 
 /**
  * Shows a row of the file with what it becomes and why, and with what staff can decide: leave it out, answer its
  * question, correct it. A row that is already stored or cannot be recorded has no choices.
  */
-export const ReviewRow = memo(function ReviewRow({ row, onDecide, onOpen }: ReviewRowProps) {
+export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
+  const { row, onDecide, onOpen, onEnter, onLeave } = props;
   const [isCorrecting, setCorrecting] = useState(false);
   const { gift, reversal, reason, state, known, needsStaff, line } = row;
   const { donor = null, date = null } = gift ?? reversal ?? {};
@@ -59,7 +63,12 @@ export const ReviewRow = memo(function ReviewRow({ row, onDecide, onOpen }: Revi
   const name = reason === null ? donor || 'Anonymous' : `Line ${line}`;
   const isFixed = reason !== null || state === 'already';
   return (
-    <tr data-asks={needsStaff || undefined} data-quiet={isFixed || undefined}>
+    <tr
+      data-asks={needsStaff || undefined}
+      data-quiet={isFixed || undefined}
+      onFocus={() => onEnter(row.key)}
+      onBlur={onLeave}
+    >
       <td>
         {!isFixed && (
           <input

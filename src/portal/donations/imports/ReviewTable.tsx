@@ -1,5 +1,5 @@
 import '#styles/controls/segmented-control.css';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
@@ -8,7 +8,7 @@ import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import { countPart, type ReviewPart, reviewParts, rowsShownAtOnce } from './review-parts.ts';
-import { ReviewRow } from './ReviewRow.tsx';
+import { ReviewRow, type ReviewRowProps } from './ReviewRow.tsx';
 import type { ImportTally } from './tally.ts';
 import styles from './imports.module.css';
 
@@ -36,17 +36,49 @@ const focusLastRow = restoreFocusTo((button) => {
 });
 
 /**
+ * Moves the focus on when the row that has it leaves its part, as it does once its question is answered: to the row that
+ * took its place, or to the parts when there is none. It moves from a row's dialog, too, which closes with the row.
+ */
+function useNextRow(rows: readonly DecidedRow[]) {
+  const section = useRef<HTMLElement>(null);
+  const entered = useRef<string | null>(null);
+  const before = useRef(rows);
+
+  useLayoutEffect(() => {
+    const place = before.current.findIndex(({ key }) => key === entered.current);
+    before.current = rows;
+    if (place === -1 || rows.some(({ key }) => key === entered.current)) return;
+    function focusNext() {
+      if (document.activeElement !== document.body) return;
+      const drawn = [...(section.current?.querySelectorAll('tbody tr') ?? [])];
+      const next = drawn[Math.min(place, drawn.length - 1)] ?? section.current;
+      next?.querySelector<HTMLElement>('input:not(:disabled), select, button')?.focus();
+    }
+    focusNext();
+    // A dialog that has just closed lets the page take the focus a moment later.
+    requestAnimationFrame(focusNext);
+  });
+
+  return {
+    section,
+    onEnter: (key: string) => (entered.current = key),
+    onLeave: () => (entered.current = null),
+  };
+}
+
+/**
  * Shows the first rows of a part of a file, by default of all, and a button for more of them. `isChecking` says that the
  * server is still being asked what is stored already.
  */
 export function ReviewTable(props: ReviewTableProps) {
   const { part, onPart, rows, tally, isChecking, onDecide, onMore, onOpen } = props;
   const name = useId();
+  const { section, ...rowFocus } = useNextRow(rows);
   const hidden = countPart(tally, part) - rows.length;
   const { open } = tally.states;
   const waits = open > 0 ? `${counted(open, 'row')} can wait in this import` : '';
   return (
-    <section className={styles.rows} aria-label="Rows of the file">
+    <section ref={section} className={styles.rows} aria-label="Rows of the file">
       <div className={styles.bar}>
         <div className="segmented-control" role="radiogroup" aria-label="Rows">
           {reviewParts.map(([id, label]) => (
@@ -81,7 +113,7 @@ export function ReviewTable(props: ReviewTableProps) {
             </tr>
           </thead>
           <tbody>
-            <DrawnRows key={part} rows={rows} onDecide={onDecide} onOpen={onOpen} />
+            <DrawnRows key={part} rows={rows} onDecide={onDecide} onOpen={onOpen} {...rowFocus} />
           </tbody>
         </table>
       )}
@@ -102,7 +134,10 @@ export function ReviewTable(props: ReviewTableProps) {
 const rowsDrawnAtOnce = 10;
 
 /** Draws the rows a few in each frame, so that none of its tasks blocks the page. */
-function DrawnRows({ rows, ...actions }: Pick<ReviewTableProps, 'rows' | 'onDecide' | 'onOpen'>) {
+function DrawnRows({
+  rows,
+  ...actions
+}: Omit<ReviewRowProps, 'row'> & { rows: readonly DecidedRow[] }) {
   const [count, setCount] = useState(rowsDrawnAtOnce);
   const hasMore = count < rows.length;
   useEffect(() => {
