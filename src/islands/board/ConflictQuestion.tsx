@@ -62,9 +62,11 @@ export const RecuseLater = island(function RecuseLater({ path, formId }: RecuseL
         form={formId}
         name="recuse"
         className="text-button"
-        disabled={busy}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
         onClick={(event) => {
           event.preventDefault();
+          if (busy) return;
           if (confirm(application.confirmRecuse)) void send({ conflict: true });
         }}
       >

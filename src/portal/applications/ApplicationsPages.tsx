@@ -85,7 +85,6 @@ function ApplicationsList() {
       actions={<ExportCsv design={applicationTable} list={list} shownRows={shownRows} />}
     >
       <DataTable
-        key={filter === 'approved' ? 'approved' : 'any'}
         design={design}
         list={listed}
         choices={[choice]}

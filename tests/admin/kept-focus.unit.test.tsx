@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+/** A control keeps the focus while what it began is under way, and is not pressed twice: a disabled one loses it. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RecuseLater } from '#islands/board/ConflictQuestion.tsx';
+import ApplicationsPages from '#portal/applications/ApplicationsPages.tsx';
+import { MemberTable } from '#portal/board/MemberTable.tsx';
+import { queryClient } from '#portal/data/query-client.ts';
+import { NewDonationPage } from '#portal/donations/record/NewDonationPage.tsx';
+import { openSession } from '#portal/session/request.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
+
+const answered = mockPageResponse();
+
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  openSession('password', () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const renderPart = (part: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+
+function pressFocused(button: HTMLElement) {
+  button.focus();
+  fireEvent.click(button);
+}
+
+function expectBusy(button: HTMLElement) {
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.hasAttribute('disabled')).toBe(false);
+  expect(document.activeElement).toBe(button);
+}
+
+test('a member who recuses herself after reading', async () => {
+  vi.stubGlobal('confirm', () => true);
+  let refuse: (error: Error) => void = () => undefined;
+  answered.mockImplementation(() => new Promise((_, reject) => (refuse = reject)));
+  render(<RecuseLater path="/api/ballot/x" formId="form" />);
+  const recuse = screen.getByRole('button');
+  pressFocused(recuse);
+  await waitFor(() => expectBusy(recuse));
+  fireEvent.click(recuse);
+  refuse(new TypeError('Failed to fetch'));
+  await screen.findByRole('alert');
+  expect(recuse.hasAttribute('aria-disabled')).toBe(false);
+  expect(document.activeElement).toBe(recuse);
+  expect(answered).toHaveBeenCalledOnce();
+});
+
+test('a member of the board who is activated', () => {
+  const onToggle = vi.fn();
+  const member = {
+    ...{ id: 'm1', name: 'Ada Test', email: 'ada@example.org', active: false, createdAt: '' },
+    ...{ open: 0, late: 0, cast: 0, recused: 0, lastVoteAt: null, lastDigestAt: null },
+  };
+  const table = { members: [member], onToggle };
+  const { rerender } = render(<MemberTable {...table} busyId={null} />);
+  const activate = screen.getByRole('button');
+  pressFocused(activate);
+  rerender(<MemberTable {...table} busyId="m1" />);
+  expectBusy(activate);
+  fireEvent.click(activate);
+  expect(onToggle).toHaveBeenCalledOnce();
+});
+
+test.each(['Record and send the document', 'Record only', 'Record and next'])(
+  'a donation that is recorded by "%s"',
+  async (name) => {
+    const recorded = vi.fn(() => new Promise<never>(() => undefined));
+    answered.mockImplementation(({ path }) =>
+      path === '/api/admin/donations' ? recorded() : Response.json({ error: 'No preview.' }),
+    );
+    renderPart(<NewDonationPage onRecorded={vi.fn()} />);
+    const type = (label: RegExp, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    type(/^Date received/, '2026-01-05');
+    type(/^Amount/, '$100.00');
+    type(/^Donor name/, 'The Test Family');
+    type(/^Donor email/, 'family@example.org');
+    const record = screen.getByRole('button', { name });
+    pressFocused(record);
+    await waitFor(() => expectBusy(record));
+    fireEvent.click(record);
+    await waitFor(() => expect(recorded).toHaveBeenCalledOnce());
+  },
+);
+
+test('a filter that shows other columns', async () => {
+  answered.mockImplementation(() => Response.json([]));
+  renderPart(<ApplicationsPages />);
+  const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+  for (const value of ['approved', 'pending']) {
+    filter.focus();
+    fireEvent.change(filter, { target: { value } });
+    await waitFor(() => expect(location.search).toContain(value));
+    const head = screen.queryByRole('columnheader', { name: /^Last used/ });
+    expect([filter.value, head !== null]).toEqual([value, value === 'approved']);
+    expect(document.activeElement).toBe(filter);
+  }
+});
