@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+/** The publications of an entry are sent as a whole list, so that one change waits for the other. */
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Outputs } from '#islands/register/Outputs.tsx';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
+
+const answered = mockPageResponse();
+afterEach(cleanup);
+
+const first = '10.5555/first';
+const second = '10.5555/second';
+const entry = (outputs: string[]) => ({
+  ...{ title: 'Nerves', summary: 'What they say.', listedFrom: '2026-01-05T12:00:00.000Z' },
+  ...{ outputs, hidden: false },
+});
+
+function Entry() {
+  const [stored, setStored] = useState(entry([first]));
+  return <Outputs path="/api/x" sent={undefined} entry={stored} onSaved={setStored} />;
+}
+
+const addButton = () => screen.getByRole('button', { name: 'Add' });
+const removeButton = (doi: string) => screen.getByRole('button', { name: new RegExp(doi) });
+
+/** Holds each call until the returned function answers it with the list that it sent. */
+function holdCalls(): () => void {
+  let answer: () => void = () => undefined;
+  answered.mockImplementation(
+    ({ body }) =>
+      new Promise((resolve) => {
+        answer = () => resolve(Response.json(entry((body as { outputs: string[] }).outputs)));
+      }),
+  );
+  return () => answer();
+}
+
+const sentLists = () => answered.mock.calls.map(([{ body }]) => body);
+
+async function openAndType() {
+  const { container } = render(<Entry />);
+  container.querySelector('details')?.setAttribute('open', '');
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+  await waitFor(() => expect(field.disabled).toBe(false));
+  fireEvent.change(field, { target: { value: second } });
+  return field;
+}
+
+test('none is removed while another one is added', async () => {
+  const answer = holdCalls();
+  const field = await openAndType();
+  fireEvent.click(addButton());
+  await waitFor(() => expect(answered).toHaveBeenCalledOnce());
+  fireEvent.click(removeButton(first));
+  answer();
+  await screen.findByText(`doi.org/${second}`);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.click(removeButton(first));
+  await waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
+  expect(sentLists()).toEqual([{ outputs: [first, second] }, { outputs: [second] }]);
+});
+
+test('none is added while another one is removed', async () => {
+  const answer = holdCalls();
+  const field = await openAndType();
+  fireEvent.click(removeButton(first));
+  await waitFor(() => expect(answered).toHaveBeenCalledOnce());
+  fireEvent.click(addButton());
+  if (field.form) fireEvent.submit(field.form);
+  answer();
+  await waitFor(() => expect(screen.queryByText(`doi.org/${first}`)).toBeNull());
+  await waitFor(() => expect(addButton().hasAttribute('aria-disabled')).toBe(false));
+  expect(sentLists()).toEqual([{ outputs: [] }]);
+  expect(field.value).toBe(second);
+});
