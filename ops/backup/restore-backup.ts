@@ -116,6 +116,7 @@ async function giveUpDueMail(tx: Queries): Promise<number> {
     .update(outbox)
     .set({
       state: 'failed',
+      failedAt: new Date(),
       lastFailure: null,
       lastError: 'It was due when a backup was restored.',
     })

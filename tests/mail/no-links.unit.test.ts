@@ -261,6 +261,7 @@ test('a mail names its reader and its writer without a link', async () => {
       attempts: 1,
       lastError: null,
       sentAt: null,
+      failedAt: null,
       lastFailure: null,
       unanswered: 0,
       misdirected: false,

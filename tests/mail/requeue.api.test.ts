@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail, mailProgress, withdrawUntriedMail } from '#server/mail/outbox.ts';
 import { requeueMail } from '#server/mail/requeue-mail.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
+import { listUndeliveredMail } from '#server/mail/undelivered-mail.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 
@@ -35,16 +36,40 @@ test('one call queues again what was given up for our fault, and lets what waits
   await insertMail('waits', { attempts: 9, dueAt: earlier(-3 * hourMs), lastFailure: 'sender' });
   await insertMail('refused', { state: 'failed', lastFailure: 'recipient' });
   await insertMail('old', { state: 'failed', createdAt: earlier(31 * dayMs) });
+  await insertMail('given up today', {
+    ...{ state: 'failed', createdAt: earlier(31 * dayMs), failedAt: now },
+  });
   await insertMail('not to leave yet', { attempts: 0, dueAt: earlier(-hourMs) });
   await insertMail('arrived', { state: 'sent', sentAt: now });
-  const meant = ['of an earlier version', 'ours', 'waits'];
+  const meant = ['given up today', 'of an earlier version', 'ours', 'waits'];
   expect(subjects(await requeueMail(now, { dryRun: true }))).toEqual(meant);
   expect(subjects(await requeueMail(now))).toEqual(meant);
-  expect((await sendOutbox({ now: () => new Date(now.getTime() + 1) })).sent).toBe(3);
+  expect((await sendOutbox({ now: () => new Date(now.getTime() + 1) })).sent).toBe(4);
   expect(await requeueMail(now)).toEqual([]);
 });
 
 test('a refused address is queued only when asked for', async () => {
   await insertMail('refused', { state: 'failed', lastFailure: 'recipient' });
   expect(subjects(await requeueMail(now, { withRefused: true }))).toEqual(['refused']);
+});
+
+test('a mail that is queued again stays tried, so that nothing that it says can be undone', async () => {
+  const mail = buildMail();
+  await enqueueMail(database().queries, mail);
+  expect(await mailProgress(mail.dedupeKey)).toMatchObject({ isUntried: true });
+  await database().queries.update(outbox).set({ state: 'failed', attempts: 0 });
+  await requeueMail(now);
+  expect(await mailProgress(mail.dedupeKey)).toMatchObject({ state: 'queued', isUntried: false });
+  expect(await withdrawUntriedMail(database().queries, mail.dedupeKey)).toBe(false);
+});
+
+test('an address reads as not reached until another mail of the kind about the same row follows', async () => {
+  const mail = buildMail({ subjectId: crypto.randomUUID() });
+  await enqueueMail(database().queries, mail);
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'failed', createdAt: earlier(dayMs) });
+  expect(await listUndeliveredMail(mail.to.address)).toHaveLength(1);
+  await enqueueMail(database().queries, buildMail({ subjectId: mail.subjectId, to: mail.to }));
+  expect(await listUndeliveredMail(mail.to.address)).toEqual([]);
 });

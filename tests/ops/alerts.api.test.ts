@@ -9,6 +9,7 @@ import { stripeCursors } from '#server/db/ledger-schema.ts';
 import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { claimNextMail, putBack } from '#server/mail/send-outbox.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
@@ -65,6 +66,25 @@ describe('mail', () => {
     expect(text).not.toContain('example.org');
     expect(text).toContain('All attempts over two days failed.');
     expect(to.address).toBe('hello@bioelectric-atlas.example');
+  });
+
+  test('that was queued again and given up again is reported again', async () => {
+    const id = await insertMail({ dueAt: now });
+    const mail = await claimNextMail(now);
+    if (!mail) throw new Error('No mail is due.');
+    await putBack(mail, { lastError: 'No', lastFailure: 'passing' }, now);
+    const [first] = await checkAlerts(now);
+    await queries()
+      .update(outbox)
+      .set({ failedAt: later(hourMs) })
+      .where(eq(outbox.id, id));
+    const [second, ...others] = await checkAlerts(later(hourMs));
+    expect([first, second]).toEqual([
+      expect.stringContaining(`mail-given-up:${id}:`),
+      expect.stringContaining(`mail-given-up:${id}:`),
+    ]);
+    expect(second).not.toBe(first);
+    expect(others).toEqual([]);
   });
 
   test('more than 20 that were given up are reported in several runs', async () => {

@@ -21,7 +21,7 @@ export function UndeliveredEmails({ mails }: { mails: readonly UndeliveredMail[]
         <span>
           {' '}
           Not every one was refused for its address: the mail server may refuse us, and one command
-          queues all again (docs/runbook.md, “Mail”).
+          queues those of the last 30 days again (docs/runbook.md, “Mail”).
         </span>
       )}
       <ul role="list" className={panel.small}>

@@ -42,7 +42,7 @@ export function UndeliveredEmailsPage() {
         title="Emails not delivered"
         details={[
           'Address refused: contact the person another way, or correct the address on the record.',
-          'Waiting or given up: the mail server may refuse us. The doctor checks it, and one command queues all again (docs/runbook.md, “Mail”).',
+          'Waiting or given up: the mail server may refuse us. The doctor checks it, and one command queues those of the last 30 days again (docs/runbook.md, “Mail”).',
         ]}
       />
       {error && !mails && <NotLoaded failure={toFailure(error)} onRetry={() => void refetch()} />}

@@ -204,6 +204,8 @@ export const outbox = pgTable(
     /** The number of times the server took the whole mail without an answer; each may be a copy. */
     unanswered: integer('unanswered').notNull().default(0),
     sentAt: instantColumn('sent_at'),
+    /** The time at which the mail was last given up; null, too, for one that was given up before the column. */
+    failedAt: instantColumn('failed_at'),
     /** True once a correction says that `toAddress` was never the giver's mailbox. */
     misdirected: boolean('misdirected').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { notExists, sql } from 'drizzle-orm';
+import { notExists, type SQL, sql } from 'drizzle-orm';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -28,11 +28,11 @@ export const maxAlerts = 20;
 const raised = alias(outbox, 'raised');
 
 /** Selects rows about which no alert is in the outbox yet, sent or not. `about` begins the keys of such alerts. */
-export function isNotRaised(about: string, id: AnyPgColumn) {
+export function isNotRaised(about: string, id: AnyPgColumn | SQL) {
   const alert = database()
     .queries.select({ id: raised.id })
     .from(raised)
-    .where(sql`${raised.dedupeKey} = ${`alert:${about}:`}::text || ${id}::text`);
+    .where(sql`${raised.dedupeKey} = ${`alert:${about}:`}::text || (${id})::text`);
   return notExists(alert);
 }
 

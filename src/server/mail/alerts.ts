@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max, min, ne } from 'drizzle-orm';
+import { and, asc, count, eq, max, min, ne, sql } from 'drizzle-orm';
 import { applicationPath, personPath } from '#model/admin/portal-paths.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import type { MailFailure } from '#model/enumerations.ts';
@@ -39,28 +39,33 @@ const givenUpTexts: Readonly<Record<MailFailure, string>> = {
 
 const restoredText = `The database was restored while this mail was due, so it may have been sent before. ${sendAgain}`;
 
+// A mail that is queued again and given up again is a failure of its own.
+const failureKey = sql<string>`concat_ws(':', ${outbox.id}, extract(epoch from ${outbox.failedAt}))`;
+
 async function undeliverableMail(): Promise<StaffAlert[]> {
   const rows = await database()
-    .queries.select()
+    .queries.select({ key: failureKey, mail: outbox })
     .from(outbox)
-    .where(and(eq(outbox.state, 'failed'), isRegularMail, isNotRaised('mail-given-up', outbox.id)))
+    .where(and(eq(outbox.state, 'failed'), isRegularMail, isNotRaised('mail-given-up', failureKey)))
     .orderBy(asc(outbox.createdAt))
     .limit(maxAlerts);
-  const links = await Promise.all(rows.map(recordLink));
-  return rows.map(({ id, kind, createdAt, dedupeKey, lastError, lastFailure }, position) => ({
-    key: `mail-given-up:${id}`,
-    heading: 'A mail could not be delivered',
-    text: lastFailure ? givenUpTexts[lastFailure] : restoredText,
-    details: [
-      {
-        label: 'Mail',
-        value: `${kind.replaceAll('-', ' ')} of ${formatPacificDateTime(createdAt.toISOString())}`,
-      },
-      { label: 'Key', value: dedupeKey },
-      { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },
-    ],
-    link: links[position] ?? portalLink,
-  }));
+  const links = await Promise.all(rows.map(({ mail }) => recordLink(mail)));
+  return rows.map(
+    ({ key, mail: { kind, createdAt, dedupeKey, lastError, lastFailure } }, position) => ({
+      key: `mail-given-up:${key}`,
+      heading: 'A mail could not be delivered',
+      text: lastFailure ? givenUpTexts[lastFailure] : restoredText,
+      details: [
+        {
+          label: 'Mail',
+          value: `${kind.replaceAll('-', ' ')} of ${formatPacificDateTime(createdAt.toISOString())}`,
+        },
+        { label: 'Key', value: dedupeKey },
+        { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },
+      ],
+      link: links[position] ?? portalLink,
+    }),
+  );
 }
 
 async function delayedMail(now: Date): Promise<StaffAlert | StaffAlert[]> {

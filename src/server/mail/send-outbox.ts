@@ -52,13 +52,18 @@ interface Failed {
   dueAt?: Date | undefined;
 }
 
-export async function putBack(mail: ClaimedMail, { dueAt, ...failed }: Failed): Promise<void> {
+export async function putBack(
+  mail: ClaimedMail,
+  { dueAt, ...failed }: Failed,
+  now = new Date(),
+): Promise<void> {
   const { unanswered } = outbox;
   await database()
     .queries.update(outbox)
     .set({
       state: dueAt ? 'queued' : 'failed',
       dueAt,
+      ...(!dueAt && { failedAt: now }),
       ...failed,
       unanswered: failed.lastFailure === 'unanswered' ? sql`${unanswered} + 1` : unanswered,
     })
@@ -127,7 +132,7 @@ async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Prom
   });
   const lateMs = lastFailure === 'unanswered' ? (unansweredWaitsMs[mail.unanswered] ?? 0) : 0;
   const retryAt = new Date(now.getTime() + Math.max(lateMs, backOffMs(mail.attempts)));
-  await putBack(mail, { lastError, lastFailure, dueAt: isFinal ? undefined : retryAt });
+  await putBack(mail, { lastError, lastFailure, dueAt: isFinal ? undefined : retryAt }, now);
   return isFinal ? 'failed' : 'retried';
 }
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#model/dates/durations.ts';
 import { and, desc, eq, gt, gte, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { database, equalsText } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { isOfKind } from './outbox.ts';
@@ -11,26 +11,31 @@ const shownDays = 30;
 
 const later = alias(outbox, 'later');
 
-/** Matches mails that were given up in the last 30 days and neither erased nor queued again since. */
-export function isGivenUp(now: Date) {
-  const laterMail = database()
-    .queries.select({ id: later.id })
-    .from(later)
-    .where(
-      and(
-        eq(later.subjectId, outbox.subjectId),
-        eq(later.kind, outbox.kind),
-        gt(later.createdAt, outbox.createdAt),
-        inArray(later.state, ['queued', 'sending', 'sent']),
-      ),
-    );
-  return and(
-    eq(outbox.state, 'failed'),
-    ne(outbox.toAddress, ''),
-    gt(outbox.createdAt, new Date(now.getTime() - shownDays * dayMs)),
-    notExists(laterMail),
+const laterMail = new QueryBuilder()
+  .select({ id: later.id })
+  .from(later)
+  .where(
+    and(
+      eq(later.subjectId, outbox.subjectId),
+      eq(later.kind, outbox.kind),
+      gt(later.createdAt, outbox.createdAt),
+      inArray(later.state, ['queued', 'sending', 'sent']),
+    ),
   );
-}
+
+/** Matches mails that were given up, were not erased, and were not followed by one of their kind about the same row. */
+export const isGivenUp = and(
+  eq(outbox.state, 'failed'),
+  ne(outbox.toAddress, ''),
+  notExists(laterMail),
+);
+
+/** Matches mails that were given up in the last 30 days. */
+export const isRecent = (now: Date) =>
+  gt(
+    sql`coalesce(${outbox.failedAt}, ${outbox.createdAt})`,
+    sql`${new Date(now.getTime() - shownDays * dayMs).toISOString()}::timestamptz`,
+  );
 
 // Seven failed attempts take about an hour.
 const manyAttempts = 7;
@@ -46,14 +51,14 @@ export const isStuck = (now: Date) =>
     or(
       inArray(outbox.lastFailure, ['sender', 'unclear']),
       gte(outbox.attempts, manyAttempts),
-      and(eq(outbox.attempts, 0), lt(outbox.dueAt, new Date(now.getTime() - hourMs))),
+      lt(outbox.dueAt, new Date(now.getTime() - hourMs)),
     ),
   );
 
 export const isAddressRefused = sql<boolean>`coalesce(${outbox.lastFailure} = 'recipient', false)`;
 
 /**
- * Lists mails to an address that were given up, newest first.
+ * Lists mails to an address that were given up and not followed by another try, newest first.
  *
  * @param subjectId the row that they must be about
  */
@@ -69,7 +74,7 @@ export async function listUndeliveredMail(email: string, subjectId?: string) {
     .from(outbox)
     .where(
       and(
-        eq(outbox.state, 'failed'),
+        isGivenUp,
         equalsText(outbox.toAddress, email),
         subjectId === undefined ? undefined : eq(outbox.subjectId, subjectId),
       ),
@@ -78,8 +83,8 @@ export async function listUndeliveredMail(email: string, subjectId?: string) {
     .limit(atMost);
 }
 
-/** Matches mails that were given up, and those that should have left long ago. */
-export const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
+/** Matches mails that were given up in the last 30 days, and those that should have left long ago. */
+export const isUndelivered = (now: Date) => or(and(isGivenUp, isRecent(now)), isStuck(now));
 
 /** Selects whether nothing tries a mail again. */
 export const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;
