@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { database, type Queries, equalsText } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
@@ -136,14 +136,23 @@ export function isSigned(id: string, signature: string): boolean {
   return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
-/** Finds the valid link of a token without counting the call; undefined for every other token. */
-export async function findLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
+async function findByToken(kind: LinkKind, token: string, isWanted: SQL | undefined) {
   const [, id = noId, signature = ''] = tokenPattern.exec(token) ?? [];
   const [row] = await database()
     .queries.select()
     .from(privateLinks)
-    .where(and(eq(privateLinks.id, id), eq(privateLinks.kind, kind), isValid()));
+    .where(and(eq(privateLinks.id, id), eq(privateLinks.kind, kind), isWanted));
   return isSigned(id, signature) ? row : undefined;
+}
+
+/** Finds the valid link of a token without counting the call; undefined for every other token. */
+export function findLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
+  return findByToken(kind, token, isValid());
+}
+
+/** Finds the link of a token that was revoked. Undefined for every other token, and once the sweep has deleted it. */
+export function findRevokedLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
+  return findByToken(kind, token, isNotNull(revokedAt));
 }
 
 /**

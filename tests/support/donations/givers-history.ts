@@ -62,7 +62,7 @@ export async function moveByMail(giverId: string, from: string, to: string): Pro
     .where(isTheirs)
     .orderBy(desc(privateLinks.createdAt))
     .limit(1);
-  if (link) await moveByCode({ id: giverId }, from, linkCode(link.id));
+  if (link) await moveByCode(from, linkCode(link.id), giverId);
 }
 
 // What waits reaches its mailbox, as a sender would leave it.

@@ -7,17 +7,22 @@ import {
 } from '#model/donations/giving.ts';
 import { runAfterResponse } from '../../http/background.ts';
 import { type FormCall, pageForm } from '../../http/page-form.ts';
+import { notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import { linkPath, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { monthlyForms } from '../monthly/monthly-form.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
 import { followDonationAtStripe } from '../moves/follow-at-stripe.ts';
-import { mailMoveCode, moveByCode } from './move-mailbox.ts';
+import { findMovedLink, mailMoveCode, moveByCode } from './move-mailbox.ts';
 import { changeListing, correctGiverName, requireLinkedGiver } from './giving.ts';
 
 const describePagePart = ({ id }: PrivateLink, heading: string) => ({
   redirectTo: `${linkPath('giving', id)}#${heading}`,
+});
+
+const describeNewPage = ({ id }: PrivateLink) => ({
+  redirectTo: `${linkPath('giving', id)}?moved#giving-heading`,
 });
 
 function flushAfterResponse({ env, request }: FormCall): void {
@@ -49,11 +54,10 @@ export const givingForms = {
   }),
   move: pageForm(mailboxCodeSchema, async (link: PrivateLink, { code, giver }, call) => {
     await countRequest(call, 'giving-link');
-    const own = await requireLinkedGiver(link.email, giver);
-    const moved = await moveByCode(own, link.email, code);
+    const moved = await moveByCode(link.email, code, giver);
     flushAfterResponse(call);
     followAfterResponse(call, moved.gift);
-    return { redirectTo: `${linkPath('giving', moved.link.id)}?moved#giving-heading` };
+    return describeNewPage(moved.link);
   }),
   listing: pageForm(givingListingSchema, async (link: PrivateLink, { listed, giver }) => {
     const { id } = await requireLinkedGiver(link.email, giver);
@@ -63,4 +67,14 @@ export const givingForms = {
   card: pageForm(customerPortalSchema, async ({ email }: PrivateLink, { subscription }) => ({
     redirectTo: await openCustomerPortal(email, subscription),
   })),
+};
+
+/** The action of a page whose link a move has ended: the same code leads to the new page again. */
+export const endedGivingForms = {
+  move: pageForm(mailboxCodeSchema, async (link: PrivateLink, { code }, call) => {
+    await countRequest(call, 'giving-link');
+    const moved = await findMovedLink(link.email, code);
+    if (!moved) throw notFound('Link');
+    return describeNewPage(moved);
+  }),
 };

@@ -3,19 +3,22 @@ import { givingLinkHours, givingMessages } from '#model/donations/giving.ts';
 import { hourMs } from '#model/dates/durations.ts';
 import { identity } from '#model/site/identity.ts';
 import { database, type Queries, equalsText } from '../../db/client.ts';
-import { donations, giverMailboxes } from '../../db/schema.ts';
+import { donations, giverMailboxes, outbox } from '../../db/schema.ts';
 import { invalidFields, notFound } from '../../http/errors.ts';
 import {
   createLink,
+  findLink,
   findLinkAbout,
   linkCode,
+  linkToken,
   type PrivateLink,
   revokeLinks,
 } from '../../links/private-links.ts';
-import { enqueueMail, isWithinMailLimit } from '../../mail/outbox.ts';
+import { enqueueMail, isOfKind, isWithinMailLimit } from '../../mail/outbox.ts';
 import { type GiverRow, lockGivers } from '../givers.ts';
 import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
 import { isAtMailbox } from '../moves/select-donations.ts';
+import { requireLinkedGiver } from './giving.ts';
 
 type Giver = Pick<GiverRow, 'id'>;
 
@@ -90,18 +93,16 @@ async function moveAll(tx: Queries, giver: Giver, from: string, to: string) {
   return gifts[0]?.id;
 }
 
-/**
- * Moves the gifts of a giver at one mailbox to the one that the code was mailed to, once. The old mailbox gets a note.
- * Reading only one of the two mailboxes is not enough.
- *
- * @returns the link that opens the page of the new mailbox, and a moved gift of which Stripe does not know yet
- * @throws HttpError 422 for a wrong code
- */
-export async function moveByCode(
-  giver: Giver,
-  from: string,
-  code: string,
-): Promise<{ link: PrivateLink; gift: string | undefined }> {
+interface Moved {
+  /** The link that opens the page of the new mailbox. */
+  link: PrivateLink;
+  /** A moved gift of which Stripe does not know yet. */
+  gift: string | undefined;
+}
+
+const noteKey = (linkId: string) => `giving-moved:${linkId}`;
+
+async function moveOnce(giver: Giver, from: string, code: string): Promise<Moved> {
   return database().transaction(async (tx) => {
     const asked = await findRequest(tx, giver, from);
     if (asked) await lockGivers(tx, from, asked.email);
@@ -112,7 +113,7 @@ export async function moveByCode(
     }
     const gift = await moveAll(tx, giver, from, link.email);
     await enqueueMail(tx, {
-      dedupeKey: `giving-moved:${link.id}`,
+      dedupeKey: noteKey(link.id),
       subjectId: giver.id,
       to: { address: from },
       subject: `Your gifts to ${identity.name} have another address now`,
@@ -120,4 +121,37 @@ export async function moveByCode(
     });
     return { link, gift };
   });
+}
+
+/** Finds the link that a move away from a mailbox by this code opened, if it still works. */
+export async function findMovedLink(from: string, code: string): Promise<PrivateLink | undefined> {
+  const isNote = and(isOfKind('giving-moved'), equalsText(outbox.toAddress, from));
+  const notes = await database()
+    .queries.select({ key: outbox.dedupeKey })
+    .from(outbox)
+    .where(isNote);
+  const ids = notes.map(({ key }) => key.slice(noteKey('').length));
+  const moved = ids.find((id) => linkCode(id) === code);
+  return moved === undefined ? undefined : findLink('giving', linkToken(moved));
+}
+
+/**
+ * Moves the gifts of a giver at one mailbox to the one that the code was mailed to, once. The old mailbox gets a note.
+ * Reading only one of the two mailboxes is not enough. A second press gets the answer of the first.
+ *
+ * @param giverId names one of several givers who use the mailbox
+ * @throws HttpError 404 for a giver who does not use it, 422 for a wrong code
+ */
+export async function moveByCode(
+  from: string,
+  code: string,
+  giverId: string | undefined,
+): Promise<Moved> {
+  try {
+    return await moveOnce(await requireLinkedGiver(from, giverId), from, code);
+  } catch (error) {
+    const link = await findMovedLink(from, code);
+    if (!link) throw error;
+    return { link, gift: undefined };
+  }
 }

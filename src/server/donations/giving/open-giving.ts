@@ -1,10 +1,10 @@
 import { givingLinkSchema } from '#model/donations/giving.ts';
 import { database } from '../../db/client.ts';
 import { runAfterResponse } from '../../http/background.ts';
-import { type OnDemandPage, openPage } from '../../http/on-demand-page.ts';
+import { type OnDemandPage, openPage, type PageRefusal } from '../../http/on-demand-page.ts';
 import { pageForm, receiveForm } from '../../http/page-form.ts';
 import { countRequest } from '../../http/rate-limit.ts';
-import type { PrivateLink } from '../../links/private-links.ts';
+import { findRevokedLink, type PrivateLink } from '../../links/private-links.ts';
 import { openPrivatePage } from '../../links/private-page.ts';
 import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -12,7 +12,7 @@ import { type GiverRow, listGivers } from '../givers.ts';
 import { readDonorListing } from '../supporters.ts';
 import { type Giving, isFinal, mailGivingLink, readGiving } from './giving.ts';
 import { findAskedMailbox } from './move-mailbox.ts';
-import { givingForms } from './giving-forms.ts';
+import { endedGivingForms, givingForms } from './giving-forms.ts';
 
 async function presentGiver(giver: GiverRow, email: string, now: Date) {
   const giving = await readGiving(giver);
@@ -43,12 +43,23 @@ async function readGivingPage(link: PrivateLink) {
   };
 }
 
+// Whoever presses the button of a move again, because the answer was lost, has a link that the move has ended.
+async function receiveAgain(page: OnDemandPage, { status }: PageRefusal) {
+  const link = await findRevokedLink('giving', page.params.token ?? '');
+  const sent = link && (await receiveForm(page, link, endedGivingForms));
+  if (sent?.answer) return sent;
+  page.response.status = status;
+  return undefined;
+}
+
 /**
  * Opens the giving page of a mailbox, which shows what each giver who uses it gave, under the giver's own name, and does
  * what the forms there ask.
  */
-export function openGiving(page: OnDemandPage) {
-  return openPrivatePage(page, 'giving', readGivingPage, givingForms);
+export async function openGiving(page: OnDemandPage) {
+  const opened = await openPrivatePage(page, 'giving', readGivingPage, givingForms);
+  const isUnknown = 'problem' in opened && opened.problem === 'unknown';
+  return isUnknown ? { ...opened, sent: await receiveAgain(page, opened) } : opened;
 }
 
 /** Requests the link to `openGiving`; known and unknown addresses get the same answer after the same time. */
