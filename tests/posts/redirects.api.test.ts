@@ -1,11 +1,14 @@
 /** Old addresses of articles, categories and tags lead to where they are now. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { authorPath } from '#model/posts/post-paths.ts';
 import { blogAuthors, blogPosts, blogRedirects } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { redirectMoved } from '#server/posts/cache.ts';
+import { openAuthorPage } from '#server/posts/author-page.ts';
+import { redirectFrom } from '#server/posts/cache.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
 import { readPostPage, readTopicPage } from '#server/posts/read-pages.ts';
-import { postsPath, putPost, savePost } from '#tests/support/factories/blog.ts';
+import { openTopicPage } from '#server/posts/topic-page.ts';
+import { postsPath, putPost, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { adminPosts, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
@@ -47,7 +50,8 @@ describe('a changed slug', () => {
   });
 
   test('with a query is kept nowhere, because the CDN knows an address without it', () => {
-    const { headers } = redirectMoved('/blog/new?after=x');
+    const url = new URL('https://site.example/blog/old?after=x');
+    const { headers } = redirectFrom(url, '/blog/new?after=x');
     expect(headers.get('Location')).toBe('/blog/new?after=x');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Netlify-CDN-Cache-Control')).toBeNull();
@@ -120,6 +124,24 @@ describe('a changed slug', () => {
     expect(await movedTo('cms-old')).toBe('cms-new');
     expect(await adminPosts()).toMatchObject([{ slug: 'cms-new' }]);
   });
+});
+
+test('a cursor that nothing made leads to the first page, and no CDN stores that redirect', async () => {
+  const author = await saveAuthor();
+  await savePost({ category: 'Methods', tags: ['Methods'], authorId: author.id });
+  const open = (path: string) => {
+    const url = new URL(`https://site.example${path}?after=zzz`);
+    const [, , kind = '', address = ''] = path.split('/');
+    if (kind === 'author') return openAuthorPage({ address, url, ip: '192.0.2.1' });
+    return openTopicPage(kind as 'category' | 'tag', { slug: address, url, ip: '192.0.2.1' });
+  };
+  for (const path of ['/blog/category/methods', '/blog/tag/methods', authorPath(author)]) {
+    const answer = await open(path);
+    if (!(answer instanceof Response)) throw new Error(`${path} does not redirect`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, path]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Netlify-CDN-Cache-Control')).toBeNull();
+  }
 });
 
 describe.each(['category', 'tag'] as const)('a %s that was merged into another', (kind) => {

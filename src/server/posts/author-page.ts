@@ -1,5 +1,5 @@
 import { authorPath, blogPath } from '#model/posts/post-paths.ts';
-import { redirectMoved } from './cache.ts';
+import { redirectFrom } from './cache.ts';
 import { readListRequest } from './list-request.ts';
 import { readAuthorPage } from './read-pages.ts';
 
@@ -24,12 +24,12 @@ export async function openAuthorPage({
   const author = 'status' in read ? undefined : read;
   const typedPath = `${blogPath}/author/${encodeURIComponent(address)}`;
   const path = author ? authorPath(author) : typedPath;
-  if (path !== typedPath) return redirectMoved(path, 301);
+  if (path !== typedPath) return redirectFrom(url, `${path}${url.search}`, 301);
   // An author's articles are read, not searched.
   const ownUrl = new URL(url);
   ownUrl.searchParams.delete('q');
   const id = author ? String(author.id) : (/^\d+/.exec(address)?.[0] ?? '0');
   const request = await readListRequest(ownUrl, { author: id }, ip);
-  if (request.answer.status === 404) return redirectMoved(path, 302);
+  if (request.answer.status === 404) return redirectFrom(url, path, 302);
   return { answer: request.answer, request, author, path };
 }

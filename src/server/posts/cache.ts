@@ -13,13 +13,13 @@ export function listTag(rows: Tracked<unknown>[], total: number): string {
 }
 
 /**
- * Redirects a page. The CDN forgets the redirect with the next change, because another post may take the address. With
- * a query the redirect is stored nowhere: the CDN knows the address without its query, and would lead everybody to the
- * first visitor's.
+ * Redirects a request for `url`. The CDN forgets the redirect with the next change, because another post may take the
+ * address. Where the request has a query, the redirect is stored nowhere: the CDN would store it for the address without
+ * the query, and lead everybody to the first visitor's, or the page to itself.
  */
-export function redirectMoved(path: string, status: 301 | 302 | 308 = 308): Response {
-  const caching = path.includes('?') ? { 'Cache-Control': 'no-store' } : edgeHeaders('blog');
-  return new Response(null, { status, headers: { Location: path, ...caching } });
+export function redirectFrom(url: URL, location: string, status: 301 | 302 | 308 = 308): Response {
+  const caching = url.search === '' ? edgeHeaders('blog') : { 'Cache-Control': 'no-store' };
+  return new Response(null, { status, headers: { Location: location, ...caching } });
 }
 
 /** Makes the entity tag of one post. It changes with the post and its author. */

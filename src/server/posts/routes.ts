@@ -14,7 +14,7 @@ import { HttpError } from '../http/errors.ts';
 import { finishPage, pagedWithin, readPage } from '../http/paging.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { validQuery } from '../http/validate.ts';
-import { redirectMoved, listTag, postTag } from './cache.ts';
+import { listTag, postTag, redirectFrom } from './cache.ts';
 import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { normalizedAddress } from './search-address.ts';
@@ -29,12 +29,13 @@ const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
 
 /** Redirects to the post that had the slug before. @throws HttpError 404 where none had it */
 async function redirectToNewSlug(
+  url: URL,
   slug: string,
   toPath: (slug: string) => string,
 ): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw postNotFound();
-  return redirectMoved(toPath(moved));
+  return redirectFrom(url, toPath(moved));
 }
 
 /** The public API of the blog, whose responses the CDN stores until a post changes. */
@@ -66,13 +67,13 @@ export const blog = new Hono<ApiEnv>()
   .get('/:slug', refuses(404), responds(blogPostSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await readPublishedPost(slug);
-    if (!published) return redirectToNewSlug(slug, postApiPath);
+    if (!published) return redirectToNewSlug(new URL(c.req.url), slug, postApiPath);
     return respondCached(c, { tag, body: published.post, etag: postTag(published) });
   })
   .get('/:slug/related', refuses(404), responds(relatedPostsSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await findRelatedPosts(slug);
-    if (!published) return redirectToNewSlug(slug, relatedApiPath);
+    if (!published) return redirectToNewSlug(new URL(c.req.url), slug, relatedApiPath);
     const posts = published.map((row) => row.post);
     return respondCached(c, { tag, body: posts, etag: listTag(published, published.length) });
   });

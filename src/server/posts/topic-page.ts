@@ -1,6 +1,6 @@
 import { listPath, topicPath } from '#model/posts/post-paths.ts';
 import { labelSlug } from '#model/posts/slug.ts';
-import { redirectMoved } from './cache.ts';
+import { redirectFrom } from './cache.ts';
 import { readListRequest } from './list-request.ts';
 import { readTopicPage } from './read-pages.ts';
 import { normalizedAddress } from './search-address.ts';
@@ -16,19 +16,19 @@ export async function openTopicPage(
   { slug: typedSlug, url, ip }: { slug: string; url: URL; ip: string },
 ) {
   const normalized = normalizedAddress(url);
-  if (normalized !== undefined) return redirectMoved(normalized, 301);
+  if (normalized !== undefined) return redirectFrom(url, normalized, 301);
   const read = await readTopicPage(kind, typedSlug);
   const topic = 'status' in read ? undefined : read;
   const slug = topic?.slug ?? typedSlug;
   const path = topicPath(kind, slug);
-  if (topic?.hasMoved) return redirectMoved(`${path}${url.search}`);
+  if (topic?.hasMoved) return redirectFrom(url, `${path}${url.search}`);
   // An earlier slug may become another topic's.
   const moved = slug === labelSlug(typedSlug) ? 301 : 302;
-  if (slug !== typedSlug) return redirectMoved(`${path}${url.search}`, moved);
+  if (slug !== typedSlug) return redirectFrom(url, `${path}${url.search}`, moved);
   if ('status' in read && read.status === 404) return { answer: notFound, request: undefined };
   const request = await readListRequest(url, { [kind]: slug }, ip);
   if (request.answer.status === 404) {
-    return redirectMoved(listPath(path, { q: request.filters.q }), 302);
+    return redirectFrom(url, listPath(path, { q: request.filters.q }), 302);
   }
   return { answer: request.answer, request, topic, path, name: topic?.name ?? slug };
 }

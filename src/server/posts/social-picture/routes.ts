@@ -4,7 +4,7 @@ import type { ApiEnv } from '../../http/api.ts';
 import { respondsFile, refuses } from '../../http/route-description.ts';
 import { edgeHeaders, matchesTag, withoutQuery } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
-import { redirectMoved, postTag } from '../cache.ts';
+import { postTag, redirectFrom } from '../cache.ts';
 import { readPublishedPost } from '../public-posts.ts';
 import { findMovedPost } from '../redirects.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -27,10 +27,10 @@ function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Ui
 }
 
 /** Redirects to the picture of the post that had this slug before. @throws HttpError 404 where none had it */
-async function redirectToNewSlug(slug: string): Promise<Response> {
+async function redirectToNewSlug(url: URL, slug: string): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw new HttpError(404, { error: blogMessages.notFound });
-  const response = redirectMoved(`/social/blog/${moved}.png`);
+  const response = redirectFrom(url, `/social/blog/${moved}.png`);
   response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   return response;
 }
@@ -44,7 +44,7 @@ export const socialPictures = new Hono<ApiEnv>().get(
   async (c) => {
     const slug = c.req.param('file').slice(0, -'.png'.length);
     const article = await readPublishedPost(slug);
-    if (!article) return redirectToNewSlug(slug);
+    if (!article) return redirectToNewSlug(new URL(c.req.url), slug);
     const etag = postTag(article);
     for (const [name, value] of Object.entries(edgeHeaders('blog', { etag })))
       c.header(name, value);

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { categoryFeedPath, topicPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { redirectMoved } from '#server/posts/cache.ts';
+import { redirectFrom } from '#server/posts/cache.ts';
 import { respondWithPageError } from '#server/http/feed-response.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';
@@ -20,7 +20,7 @@ export const GET: APIRoute = async ({ params, url, redirect }) => {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  if (topic.hasMoved) return redirectMoved(categoryFeedPath(topic.slug));
+  if (topic.hasMoved) return redirectFrom(url, categoryFeedPath(topic.slug));
   const articles = await readFeed(topic.spellings);
   if ('status' in articles) return respondWithPageError(articles.status);
   const { name, slug } = topic;
