@@ -16,6 +16,7 @@ export const draftText = z.catch(z.string(), '');
 
 export interface StoredDraft {
   values: FieldValues;
+  /** The values with which the form began. */
   from: FieldValues;
   /** Milliseconds since 1970. */
   savedAt: number;
@@ -49,6 +50,20 @@ export function parseDrafts(
   return stored
     .flatMap((each) => shape.safeParse(each).data ?? [])
     .filter(({ savedAt }) => draftExpiry(savedAt).getTime() > Date.now());
+}
+
+/** Writes drafts, newest first, or removes their key for none. Returns false where the browser refuses. */
+export function writeDrafts(
+  { key, storage }: Pick<DraftOptions<FieldValues>, 'key' | 'storage'>,
+  drafts: readonly StoredDraft[],
+): boolean {
+  try {
+    if (drafts.length > 0) browserStorage(storage).setItem(key, JSON.stringify(drafts));
+    else browserStorage(storage).removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,33 +1,9 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import {
-  type DraftOptions,
-  parseDrafts,
-  browserStorage,
-  type StoredDraft,
-} from './stored-draft.ts';
-
-interface DraftState {
-  /** `savedAt` is null while nothing is written. */
-  savedAt: number | null;
-  isRestored: boolean;
-  isRefused: boolean;
-  removed: { values: FieldValues; by: 'this tab' | 'other tab' } | null;
-  offers: readonly StoredDraft[];
-}
-
-const noDraft: DraftState = {
-  savedAt: null,
-  isRestored: false,
-  isRefused: false,
-  removed: null,
-  offers: [],
-};
-
-function areEqual(some: object, others: object): boolean {
-  const texts = (values: object) => Object.entries(values).map((field) => JSON.stringify(field));
-  return texts(some).sort().join() === texts(others).sort().join();
-}
+import { type DraftState, hasEqualFields, noDraft, type SaveDraft } from './draft-state.ts';
+import { offerDrafts, offeredDraftActions } from './offered-drafts.ts';
+import { restoreDrafts, restoredDraftActions } from './restored-draft.ts';
+import { browserStorage, type DraftOptions, parseDrafts, writeDrafts } from './stored-draft.ts';
 
 interface DraftedForm {
   subscribe: UseFormReturn['subscribe'];
@@ -52,57 +28,36 @@ export function useDraft<Values extends FieldValues>(
     (before: DraftState, changes: Partial<DraftState>) => ({ ...before, ...changes }),
     noDraft,
   );
-  const { offers } = state;
+  const { offers, removed } = state;
 
   const show = useCallback(
     (values: FieldValues) => setValues(values, { shouldDirty: true }),
     [setValues],
   );
 
-  // Stores what is typed and what is offered; null removes what was typed.
-  const save = useCallback(
-    (values: FieldValues | null, changes: Partial<DraftState> = {}) => {
+  const save: SaveDraft = useCallback(
+    (values, changes = {}) => {
       if (!key) return;
       const savedAt = Date.now();
       const typed = values ? [{ values, from: JSON.parse(from) as FieldValues, savedAt }] : [];
-      const drafts = [...typed, ...(changes.offers ?? offers)];
-      let isRefused = false;
-      try {
-        if (drafts.length > 0) browserStorage(storage).setItem(key, JSON.stringify(drafts));
-        else browserStorage(storage).removeItem(key);
-      } catch {
-        isRefused = true;
-      }
-      update({ savedAt: values && savedAt, removed: null, ...changes, isRefused });
+      const isStored = writeDrafts({ key, storage }, [...typed, ...(changes.offers ?? offers)]);
+      update({ savedAt: values && savedAt, removed: null, ...changes, isRefused: !isStored });
     },
     [key, storage, from, offers],
   );
 
   useEffect(() => {
     if (!key || !schema) return undefined;
+    const target = { getValues, show, update };
     const start = JSON.parse(from) as FieldValues;
-    const restore = (text: string | null): boolean => {
-      const drafts = parseDrafts(schema, text);
-      if (isOffered) {
-        update({ offers: drafts.filter(({ values }) => !areEqual(values, getValues())) });
-        return drafts.length > 0;
-      }
-      // A draft of a record that has changed since is dropped.
-      const draft = drafts.find((each) => areEqual(each.from, start));
-      if (!draft || areEqual(draft.values, start)) return false;
-      show(draft.values);
-      update({ ...noDraft, savedAt: draft.savedAt, isRestored: true });
-      return true;
-    };
+    const { take, lose } = isOffered ? offerDrafts(target) : restoreDrafts(target, start);
     const followTabs = ({ key: changed, newValue, storageArea }: StorageEvent) => {
-      if (changed !== key || storageArea !== browserStorage(storage) || restore(newValue)) return;
-      const values = getValues();
-      if (isOffered || areEqual(values, start)) return;
-      show(start);
-      update({ ...noDraft, removed: { values, by: 'other tab' } });
+      if (changed !== key || storageArea !== browserStorage(storage)) return;
+      if (!take(parseDrafts(schema, newValue))) lose?.();
     };
     try {
-      if (!restore(browserStorage(storage).getItem(key))) browserStorage(storage).removeItem(key);
+      const store = browserStorage(storage);
+      if (!take(parseDrafts(schema, store.getItem(key)))) store.removeItem(key);
     } catch {
       update({ isRefused: true });
     }
@@ -116,43 +71,17 @@ export function useDraft<Values extends FieldValues>(
         formState: { values: true },
         // Only the change of a field has a name.
         callback: ({ name, values }) =>
-          name && save(areEqual(values, JSON.parse(from) as FieldValues) ? null : values),
+          name && save(hasEqualFields(values, JSON.parse(from) as FieldValues) ? null : values),
       }),
     [subscribe, save, from],
   );
 
-  // Returns null while the form is as it began.
-  function typedValues(): FieldValues | null {
-    const values = getValues();
-    return areEqual(values, defaultValues) ? null : values;
-  }
-
+  const form = { getValues, show };
   return {
     ...state,
     clear: () => save(null, { isRestored: false }),
-    erase() {
-      const values = getValues();
-      show(defaultValues);
-      save(null, { isRestored: false, removed: { values, by: 'this tab' } });
-    },
-    bringBack() {
-      if (!state.removed) return;
-      show(state.removed.values);
-      save(state.removed.values, { isRestored: true });
-    },
-    setAside(values: FieldValues) {
-      save(null, { offers: [{ values, from: defaultValues, savedAt: Date.now() }, ...offers] });
-    },
-    /** Takes the newest offer, and offers what is typed in its place. */
-    takeOffer() {
-      const [offer, ...others] = offers;
-      if (!offer) return;
-      const values = typedValues();
-      const typed = values ? [{ values, from: defaultValues, savedAt: Date.now() }] : [];
-      show(offer.values);
-      save(offer.values, { offers: [...typed, ...others] });
-    },
-    dropOffer: () => save(typedValues(), { offers: offers.slice(1) }),
+    ...restoredDraftActions(form, save, { start: defaultValues, removed }),
+    ...offeredDraftActions(form, save, { start: defaultValues, offers }),
   };
 }
 
