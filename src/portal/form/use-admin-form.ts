@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { useCheckedForm, type ApiFormOptions } from '#islands/ui/form/use-checked-form.ts';
+import type { ApiFormOptions } from '#islands/ui/form/checked-form-options.ts';
+import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { describeFailedChange, isRefusal } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import { draftKey } from './record-drafts.ts';
-import type { ApiFormOptions } from '#islands/ui/form/use-checked-form.ts';
+import type { ApiFormOptions } from '#islands/ui/form/checked-form-options.ts';
 import { staffRequest } from '../session/request.ts';
 import { NotSentError } from '../data/failure.ts';
 import type { WaitingPictures } from './pictures/waiting-pictures.ts';
