@@ -1,52 +1,32 @@
-import { useEffect, useRef } from 'react';
 import { bounds } from '#model/fields/bounds.ts';
-import { normalizeEmail } from '#model/fields/normalize-email.ts';
-import { donationMessages, donorSchema, type Frequency } from '#model/donations/contract.ts';
+import type { Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatDollars } from '#model/money/money.ts';
-import { newId } from '#model/new-id.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
-import type { Attempt } from '#model/donations/stored-donation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { EmailInput } from '../../../ui/form/EmailInput.tsx';
 import { TextInput } from '../../../ui/form/Field.tsx';
 import { FormOutcome } from '../../../ui/form/FormOutcome.tsx';
-import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { Status } from '../../../ui/live-regions.tsx';
-import { createIntent } from '../payment/create-intent.ts';
 import {
-  attemptFor,
   cardFeeCents,
   formatAmount,
   isListingOffered,
   totalCents,
-  readTribute,
   type Donation,
-  type DonationChanges,
   type DonationProps,
 } from '../state/donation.ts';
-import { useDonationFields } from '../state/use-donation-fields.ts';
 import { TributeFields, type DonorFields } from './TributeFields.tsx';
 import { SlowNotice, StepActions, StepHeading, StepNotice } from './StepFrame.tsx';
+import { useDonorForm } from './use-donor-form.ts';
 import styles from '../donate.module.css';
+
+const copy = donate.donor;
 
 interface DonorStepProps extends DonationProps {
   onBack: () => void;
   onPaid: (donationId: string) => void;
-}
-
-function donorChanges(fields: DonorFields): DonationChanges {
-  const { donorName, donorEmail, listed, coverFee, ...tribute } = fields;
-  return { donor: { donorName, donorEmail }, listed, coverFee, tribute };
-}
-
-function tributeRequest(typed: Donation['tribute']) {
-  if (!typed.isTribute) return {};
-  const { tributeKind, tributeName, notifyName, notifyEmail, tributeMessage } = typed;
-  const notified = typed.notifies && { notifyName, notifyEmail, tributeMessage };
-  // `undefined` would count as not asked for.
-  return { tributeKind: tributeKind ?? '', tributeName, ...notified };
 }
 
 interface FeeLabelProps {
@@ -56,7 +36,7 @@ interface FeeLabelProps {
 }
 
 function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
-  const { add, toYour, about } = donate.donor.fee;
+  const { add, toYour, about } = copy.fee;
   return (
     <>
       <span>{add}</span> <b>{formatDollars(feeCents)}</b> <span>{toYour}</span>{' '}
@@ -66,64 +46,35 @@ function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
   );
 }
 
+interface AmountLineProps {
+  donation: Donation;
+  isFeeCovered: boolean;
+}
+
+function AmountLine({ donation, isFeeCovered }: AmountLineProps) {
+  const { amountCents, frequency } = donation;
+  return (
+    <p className={`second ${styles.intro}`}>
+      <span>{amountCents === null ? donate.amount.none : `${copy.amountLabel[frequency]}: `}</span>
+      {amountCents !== null && <strong>{formatAmount(donation)}</strong>}
+      <span>{`${isFeeCovered ? copy.fee.included : ''}. ${copy.intro[frequency]}`}</span>
+    </p>
+  );
+}
+
 /**
  * Shows the second step: name, email, card fee and tribute. Its button creates the payment; `onPaid` is called when an
  * earlier attempt turns out to be paid.
  */
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
-  const { donor, listed, coverFee, progress, amountCents, frequency } = donation;
-  const { unansweredId, attempt: currentAttempt } = donation;
-  const call = useRef<AbortController>(null);
-  const copy = donate.donor;
+  const { progress, amountCents, frequency } = donation;
+  const form = useDonorForm({ donation, dispatch, onPaid });
   const isBusy = progress.state === 'busy';
   const isRepeated = frequency !== 'once';
   const isOffered = isListingOffered(donation);
-  const isFeeCovered = totalCents(donation) !== amountCents;
+  const chargedCents = totalCents(donation);
   const refusal = progress.state === 'refused' ? progress.refusal : null;
   const feeCents = cardFeeCents(donation);
-  const fields = { ...donor, listed, coverFee, ...donation.tribute };
-  const form = useCheckedForm<DonorFields, void>({
-    schema: donorSchema,
-    defaultValues: fields,
-    toRequest: ({ donorName, donorEmail, ...typed }) => ({
-      ...{ donorName, donorEmail, frequency },
-      ...tributeRequest(typed),
-    }),
-    send: submit,
-  });
-  useDonationFields(form, fields, dispatch, donorChanges);
-  // An answer that comes after the step was left is dropped.
-  useEffect(() => () => call.current?.abort(), []);
-
-  async function send(attempt: Attempt) {
-    call.current?.abort();
-    const { signal } = (call.current = new AbortController());
-    dispatch({ type: 'attempt-started', attempt });
-    const outcome = await createIntent(attempt, unansweredId, signal);
-    if (signal.aborted) return;
-    if ('paidId' in outcome) return onPaid(outcome.paidId);
-    if ('intent' in outcome) return dispatch({ type: 'created', intent: outcome.intent });
-    dispatch({ type: 'attempt-failed', refusal: outcome.refusal });
-    form.showErrors(outcome.refusal.fields);
-  }
-
-  async function submit() {
-    if (amountCents === null) {
-      const noAmount = { title: donationMessages.noAmount };
-      return dispatch({ type: 'refused', refusal: noAmount, unansweredId });
-    }
-    form.setValue('donorEmail', normalizeEmail(form.getValues('donorEmail')));
-    // The values are those of the form, because what a browser filled in silently is not in the donation of this
-    // render.
-    const { donorName, donorEmail, ...typed } = form.getValues();
-    const choices = {
-      listed: typed.listed && isOffered,
-      coverFee: typed.coverFee && feeCents !== null,
-    };
-    const tribute = readTribute({ tribute: typed });
-    const details = { amountCents, donorName, donorEmail, ...choices, frequency, tribute };
-    await send(attemptFor(details, currentAttempt, newId));
-  }
 
   const field = (name: keyof DonorFields, maxCodePoints: number) => ({
     ...form.field(name, maxCodePoints),
@@ -138,13 +89,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       onSubmit={(event) => (isBusy ? event.preventDefault() : form.submit(event))}
     >
       <StepHeading text={copy.heading} />
-      <p className={`second ${styles.intro}`}>
-        <span>
-          {amountCents === null ? donate.amount.none : `${copy.amountLabel[frequency]}: `}
-        </span>
-        {amountCents !== null && <strong>{formatAmount(donation)}</strong>}
-        <span>{`${isFeeCovered ? copy.fee.included : ''}. ${copy.intro[frequency]}`}</span>
-      </p>
+      <AmountLine donation={donation} isFeeCovered={chargedCents !== amountCents} />
       <div className={styles.fields}>
         <TextInput
           {...field('donorName', bounds.name)}
@@ -157,7 +102,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
             {...form.choice('listed')}
             className={styles.listing}
             label={copy.listing.label}
-            hint={copy.listing.hint(findRecognitionLevel(totalCents(donation))?.name ?? '')}
+            hint={copy.listing.hint(findRecognitionLevel(chargedCents)?.name ?? '')}
           />
         )}
         <EmailInput
@@ -183,7 +128,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       <Status as="p" className="visually-hidden">
         {isOffered && copy.listing.offered}
       </Status>
-      {isBusy && <SlowNotice onRetry={() => currentAttempt && void send(currentAttempt)} />}
+      {isBusy && <SlowNotice onRetry={form.retry} />}
       {refusal?.title && <StepNotice {...refusal} focusFor={refusal.fields ? null : refusal} />}
       <FormOutcome form={form} />
       <StepActions onBack={onBack}>
