@@ -1,0 +1,52 @@
+/** Waits for words of a speech server. */
+import type { SpeechServer } from './speech-server.ts';
+
+/** The longest that words are waited for, in milliseconds; on a busy machine Orca needs seconds for a page. */
+const patienceMs = 30_000;
+
+/** The silence after which what a key let be said is over, in milliseconds. */
+export const pauseMs = 600;
+
+/**
+ * Returns the position after the first message that matches, among those from a position on.
+ *
+ * @throws the reason of the signal, which ends after 30 seconds by default
+ */
+export async function hear(
+  speech: SpeechServer,
+  words: RegExp,
+  from: number,
+  signal = AbortSignal.timeout(patienceMs),
+): Promise<number> {
+  for (let position = from; ; position += 1) {
+    while (position >= speech.said.length) await speech.more(signal);
+    if (words.test(speech.said[position] ?? '')) return position + 1;
+  }
+}
+
+/** Waits for words in their order. @throws Error that quotes what was heard instead */
+export async function hearAll(
+  speech: SpeechServer,
+  inOrder: readonly RegExp[],
+  from: number,
+): Promise<void> {
+  let position = from;
+  for (const words of inOrder) {
+    try {
+      position = await hear(speech, words, position);
+    } catch (error) {
+      const heard = speech.said.slice(from).join(' | ');
+      throw new Error(`${words} was not heard in: ${heard}`, { cause: error });
+    }
+  }
+}
+
+/** Resolves once nothing was said for a while, because what belongs to one position is said at once. */
+export async function hearRest(speech: SpeechServer): Promise<void> {
+  try {
+    await speech.more(AbortSignal.timeout(pauseMs));
+  } catch {
+    return;
+  }
+  await hearRest(speech);
+}
