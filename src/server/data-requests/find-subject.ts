@@ -1,9 +1,15 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { DataRequest } from '#model/data-requests/contract.ts';
 import { listApplicantNames } from '../applications/applicant-names.ts';
 import { database, equalsText, type Queries } from '../db/client.ts';
 import { giverMailboxes, people } from '../db/schema.ts';
-import { findGiverId, findGiverNames, type GiverRow, listGivers } from '../donations/givers.ts';
+import {
+  findGiverId,
+  findGiverNames,
+  type GiverRow,
+  listGivers,
+  normalizedName,
+} from '../donations/givers.ts';
 import { invalidFields, notFound } from '../http/errors.ts';
 
 /** The person whom a data request is about. */
@@ -20,9 +26,25 @@ export interface SubjectMailbox {
   names: string[] | null;
 }
 
+// Tells whether somebody in People uses an address who is none of the givers and has none of the names.
+async function isShared(
+  db: Queries,
+  email: string,
+  { giverIds, names }: { giverIds: string[]; names: string[] },
+): Promise<boolean> {
+  const givers = await listGivers(db, email);
+  if (givers.some(({ id }) => !giverIds.includes(id))) return true;
+  const isOther = and(
+    equalsText(people.email, email),
+    ne(people.type, 'donor'),
+    notInArray(normalizedName(sql`${people.name}`), names),
+  );
+  return (await db.$count(people, isOther)) > 0;
+}
+
 /**
- * Lists the mailboxes of a subject: that of the request, and the others that its givers use. Where another giver uses
- * one, too, only records under the subject's names are the subject's.
+ * Lists the mailboxes of a subject: that of the request, and the others that its givers use. Where somebody else in
+ * People uses one, too, only records under the subject's names are the subject's.
  */
 export async function listSubjectMailboxes(
   db: Queries,
@@ -37,9 +59,8 @@ export async function listSubjectMailboxes(
   const others: SubjectMailbox[] = [];
   for (const { address: other } of used) {
     if (other === email.toLowerCase()) continue;
-    const givers = await listGivers(db, other);
-    const isShared = givers.some(({ id }) => !giverIds.includes(id));
-    others.push({ email: other, names: isShared ? own : null });
+    const isOthers = await isShared(db, other, { giverIds, names: own });
+    others.push({ email: other, names: isOthers ? own : null });
   }
   return [{ email, names }, ...others];
 }
@@ -96,6 +117,6 @@ export async function findSubject({ email, person }: DataRequest): Promise<DataS
     return { email, giverIds: givers.map(({ id }) => id), names: null };
   }
   const named = await findNamed(email, person, givers);
-  const isShared = givers.some(({ id }) => !named.giverIds.includes(id));
-  return { email, giverIds: named.giverIds, names: isShared ? named.names : null };
+  const isOthers = await isShared(database().queries, email, named);
+  return { email, giverIds: named.giverIds, names: isOthers ? named.names : null };
 }

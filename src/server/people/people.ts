@@ -110,7 +110,7 @@ interface Sender {
   giverIds: string[];
 }
 
-// What another giver sent from a mailbox that both use is on the page of that one.
+// What another giver or applicant sent from a mailbox that both use is on the page of that one.
 function isFrom({ emails, names, giverIds }: Sender, email: Column, sentBy: SQL) {
   const isAtOne = emails.map((each) => equalsText(email, each));
   const { email: mailbox, giverId, name, until } = giverMailboxes;
@@ -126,7 +126,18 @@ function isFrom({ emails, names, giverIds }: Sender, email: Column, sentBy: SQL)
         notInArray(giverId, giverIds),
       ),
     );
-  return and(or(sql`false`, ...isAtOne), notExists(others));
+  const applicants = database()
+    .queries.select({ id: people.id })
+    .from(people)
+    .where(
+      and(
+        ne(people.type, 'donor'),
+        eq(sql`lower(${people.email})`, sql`lower(${email})`),
+        eq(normalizedName(sql`${people.name}`), normalizedName(sentBy)),
+        notInArray(normalizedName(sql`${people.name}`), names),
+      ),
+    );
+  return and(or(sql`false`, ...isAtOne), notExists(others), notExists(applicants));
 }
 
 // Spam may carry a stranger's address.
