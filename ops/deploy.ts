@@ -4,7 +4,9 @@
  * fails.
  */
 import { join, resolve } from 'node:path';
+import { minuteMs } from '#model/dates/durations.ts';
 import { database, loadDatabase } from '#server/db/client.ts';
+import { patience } from '#server/db/drivers/transact.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { runLogged } from '#server/http/background.ts';
 import { renderPosts } from '#server/posts/render-posts.ts';
@@ -25,6 +27,8 @@ await runCommand(async () => {
     console.log('No DATABASE_URL: nothing to migrate here.');
     return;
   }
+  // Nobody waits for an answer, and a migration may take its time.
+  patience.ms = 10 * minuteMs;
   await loadDatabase();
   const migrations = await readMigrations(join(root, 'netlify/database/migrations'));
   try {

@@ -32,13 +32,13 @@ const isMasked = (value: string) => /^\*+/.test(value);
 
 /**
  * Sets the variables of a deploy context with Netlify's command line, which must be logged in and linked to the site. A
- * variable that has its value already is left alone.
+ * variable that has its value already is left alone, and one that the settings leave out is removed after a question.
  *
  * @param context a context such as `production`
  * @throws SettingsError when Netlify refuses
  */
 export async function setVariables(
-  { perform }: Session,
+  { perform, confirm }: Session,
   context: string,
   { values, wasSet, noteSet }: Settings,
 ): Promise<void> {
@@ -61,6 +61,18 @@ export async function setVariables(
     const value = values[name];
     const old = present[name];
     const isRight = old === value || (old && isMasked(old) && wasSet(context, name));
+    if (!value && old) {
+      const isLeftOut = await confirm(
+        `Netlify has ${name} for ${context}, which the settings leave out. Remove it?`,
+      );
+      if (isLeftOut) {
+        await perform(`netlify env:unset ${name} --context ${context} --force`, () =>
+          netlify('env:unset', name, '--context', context, '--force'),
+        );
+      } else {
+        console.log(`  ${name} stays for ${context}, although the settings leave it out.`);
+      }
+    }
     if (!value || isRight) continue;
     const isSecret = secretNames.includes(name);
     const flags = ['--context', context, '--force', ...(isSecret ? ['--secret'] : [])];

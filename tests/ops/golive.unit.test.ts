@@ -130,6 +130,23 @@ test('a value that changed is set again, and no other', async () => {
   expect(netlify().variables.production?.['ADMIN_PASSWORD']?.value).toBe('another-long-password');
 });
 
+test('a variable that the settings leave out stays unless its removal is confirmed', async () => {
+  const file = join(folder, 'production.env');
+  const mark = '\nALLOW_TEST_KEYS=on\n';
+  writeFileSync(file, `${readFileSync(file, 'utf8')}${mark}`);
+  await golive();
+  writeFileSync(file, readFileSync(file, 'utf8').replace(mark, ''));
+  const kept = await golive();
+  expect(kept.output).toContain(
+    'ALLOW_TEST_KEYS stays for production, although the settings leave it out.',
+  );
+  expect(netlify().variables.production).toHaveProperty('ALLOW_TEST_KEYS');
+  expect((await golive('--yes')).output).toContain(
+    'Netlify has ALLOW_TEST_KEYS for production, which the settings leave out. Remove it? Yes.',
+  );
+  expect(netlify().variables.production).not.toHaveProperty('ALLOW_TEST_KEYS');
+});
+
 test('the example itself is refused, so that no password of the repository goes online', async () => {
   cpSync('settings/example', folder, { recursive: true });
   const { code, output } = await golive();

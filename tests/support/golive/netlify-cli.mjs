@@ -21,6 +21,9 @@ if (command === 'env:list') {
 } else if (command === 'env:set') {
   variables[args[0]] = { value: args[1], secret: args.includes('--secret') };
   state.sets += 1;
+} else if (command === 'env:unset') {
+  // Without --force it asks, and nobody is there to answer.
+  if (args.includes('--force')) delete variables[args[0]];
 } else {
   console.error(`Unknown command ${command}`);
   process.exitCode = 1;
