@@ -106,6 +106,18 @@ describe('a decision of staff', () => {
 });
 
 describe('a corrected row', () => {
+  test('of a platform that receipts nobody gets the tax acknowledgment with an address', async () => {
+    const { review } = await openText(readSample('venmo.csv'));
+    await review.lookUp(answerReview([]));
+    const row = review.list('all', 0).rows.find(({ gift }) => gift?.document === 'none');
+    const { donor, date } = row?.gift ?? {};
+    const email = 'zoe@example.org';
+    review.decide(row?.key ?? '', { corrected: { donor, email, ...(date && { date }) } });
+    const after = review.list('all', 0);
+    expect(after.tally.tax).toBe(1);
+    expect(after.rows.find(({ key }) => key === row?.key)?.gift?.document).toBe('tax');
+  });
+
   /** Reads a row in another currency, and stores the rows that the server is asked about. */
   async function openForeign() {
     const { review } = await openText(

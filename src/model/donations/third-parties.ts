@@ -1,6 +1,8 @@
 import type { DonationDocument, GiverKind } from '../enumerations.ts';
 import { isSponsor } from '../gift-files/sponsors.ts';
 import type { DonationSource } from './contract.ts';
+import type { GiftRow } from './gift-imports.ts';
+import { findPlatform } from './platforms.ts';
 
 /** The parties to a gift beside its giver; each is null where there is none. */
 export interface ThirdParties {
@@ -31,4 +33,35 @@ export function decideDocument({
     source === 'fund' || giverKind === 'fund' || (through !== null && isSponsor(through));
   if (!isReceipted) return 'tax';
   return giverKind === 'organization' && onBehalfOf !== null ? 'none' : 'thanks';
+}
+
+/** Returns the platform or the sponsor of a fund that held the money; null for a gift that came directly. */
+export function nameThrough({
+  sponsor,
+  externalId,
+}: Pick<GiftRow, 'sponsor' | 'externalId'>): string | null {
+  return sponsor ?? findPlatform(externalId);
+}
+
+/** Returns the kind of a row's giver; undefined where the row does not say it. */
+export function readGiverKind(row: GiftRow): GiverKind | undefined {
+  const { donor, fund, sponsor, matchOf, onBehalfOf, contact } = row;
+  if (!donor) return undefined;
+  if (donor === fund) return 'fund';
+  const isCompany = donor === sponsor || [matchOf, onBehalfOf, contact].some(Boolean);
+  return isCompany ? 'organization' : undefined;
+}
+
+// An employer's half of a row has an id of its own, also when staff leave the employee's gift out.
+const matchId = /:match$|^cybergrants:.*:company:/s;
+
+/**
+ * Decides the document of a row by its parties where its file names nobody to write to. Such a gift can have a document
+ * as soon as staff know the address.
+ */
+export function decideFileDocument(row: GiftRow): DonationDocument {
+  const { kind: source, document, externalId, matchOf = null, onBehalfOf = null } = row;
+  if (document !== 'none' || source === 'history' || matchId.test(externalId)) return document;
+  const giverKind = readGiverKind(row) ?? 'person';
+  return decideDocument({ source, giverKind, matchOf, through: nameThrough(row), onBehalfOf });
 }

@@ -1,4 +1,5 @@
 import type { GiftRow, ReviewedRow } from '#model/donations/gift-imports.ts';
+import { decideFileDocument } from '#model/donations/third-parties.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
 
 /** The day of a check that counts. */
@@ -61,7 +62,8 @@ function findOpen(
 /** Returns a row with its fields as staff corrected them. */
 export function correctRow(row: ReadRow, { corrected }: RowDecision): ReadRow {
   if (!row.gift || !corrected) return row;
-  return { ...row, ...checkGift({ ...row.gift, ...corrected }) };
+  const gift = { ...row.gift, ...corrected };
+  return { ...row, ...checkGift({ ...gift, document: decideFileDocument(gift) }) };
 }
 
 /** Tells whether staff have yet to type the dollars of a row in another currency. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { GiftRow } from '#model/donations/gift-imports.ts';
+import { readGiverKind } from '#model/donations/third-parties.ts';
 import { type Queries, runSql } from '../../db/client.ts';
 import { giverJoins, giverMailboxes, people } from '../../db/schema.ts';
 import { lockAllGivers, organizationsByName } from '../givers.ts';
 import { inParts } from './find-known.ts';
-import { readGiverKind } from './to-donation.ts';
 
 const rowsAtOnce = 1000;
 
