@@ -302,6 +302,20 @@ test('reversed donations and the rows that reverse them are noted beside the cou
   expect(reversedNote([kept, reversed, reversal])).toBe(', 2 reversed');
 });
 
+test('what was reversed of a recorded donation is no refund', () => {
+  const rows = [
+    buildAdminDonation({ id: 'refunded', refundedCents: 3_000 }),
+    buildAdminDonation({ id: 'reversed', source: 'check', refundedCents: 3_000 }),
+  ];
+  const find = (search: string, filterId = 'all') => {
+    const filter = donationTable.filter.options.find(({ id }) => id === filterId);
+    if (!filter) throw new Error(`There is no filter ${filterId}.`);
+    return findRows(rows, donationTable, { filter, search }).map(({ id }) => id);
+  };
+  expect(find('', 'refunded')).toEqual(['refunded']);
+  for (const id of ['refunded', 'reversed']) expect(find(`${id} 30.00`)).toEqual([id]);
+});
+
 test('the dates of refunds choose among refunded donations, those of donations among all', () => {
   const rows = [
     buildAdminDonation({

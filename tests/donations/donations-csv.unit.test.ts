@@ -9,7 +9,7 @@ import { escapeFormula } from '#model/csv.ts';
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Tribute,Tribute Email,Fee Covered,Postmarked,Refunded On,Match Of,Through,On Behalf Of,Document';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Tribute,Tribute Email,Fee Covered,Postmarked,Refunded On,Match Of,Through,On Behalf Of,Document,Reversed';
 
 const donation: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -143,9 +143,21 @@ describe('donationsCsv', () => {
     ]);
   });
 
+  it('keeps what was reversed apart from refunds', () => {
+    const check = { ...donation, source: 'check' as const };
+    const reversal = { ...check, amountCents: -2_500, refundedCents: -2_500 };
+    const rows = readCsv(donationsCsv([donation, check, reversal]));
+    expect(rows.map((row) => [row[9], row[28]])).toEqual([
+      ['Refunded', 'Reversed'],
+      ['25.00', '0.00'],
+      ['0.00', '25.00'],
+      ['0.00', '-25.00'],
+    ]);
+  });
+
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,,,,,,,,,tax acknowledgment',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,,,,,,,,,tax acknowledgment,0.00',
     );
   });
 
@@ -187,8 +199,9 @@ describe('donationsCsv', () => {
         'Example Platform',
         escapeFormula('=Sum'),
         'none',
+        '0.00',
       ],
-      [...Array<string>(12).fill(''), 'tax acknowledgment'],
+      [...Array<string>(12).fill(''), 'tax acknowledgment', '0.00'],
     ]);
   });
 
@@ -201,7 +214,7 @@ describe('donationsCsv', () => {
       fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 28));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 29));
         rows.forEach((row, index) => {
           const given = list[index];
           expect(row[0]).toBe(given?.id);

@@ -11,7 +11,8 @@ import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
 import { act, decide } from '#tests/support/applications.ts';
-import { insertDonation } from '#tests/support/factories/donations.ts';
+import { donationRow, insertDonation } from '#tests/support/factories/donations.ts';
+import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
@@ -177,4 +178,19 @@ test('the figures count what is pending and what is overdue', async () => {
     Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
   );
   expect(grown).toEqual({ pending: 2, overdue: 1, approved: 1, declined: 0, withdrawn: 0 });
+});
+
+test('a reversal stands at the time when staff made it, not at that of its donation', async () => {
+  const { id } = await recordDonation({ receivedOn: '2025-05-05', amountCents: 10_000 });
+  const reversed = await callApi(`/api/admin/donations/${id}/reverse`, {
+    ...{ method: 'POST', admin: true, body: { amountCents: 4_000 } },
+  });
+  expect(reversed.status).toBe(201);
+  const { personId } = await donationRow(id);
+  const { timeline } = await read('donor', personId ?? '');
+  const reversal = await donationRow((reversed.body as { id: string }).id);
+  expect(timeline).toMatchObject([
+    { isReversal: true, at: reversal.createdAt.toISOString() },
+    { id, at: '2025-05-05T20:00:00.000Z' },
+  ]);
 });

@@ -60,7 +60,7 @@ function donorDetails({ donation, record }: DonationDetailListProps): FactList {
 }
 
 function paymentDetails({ donation }: DonationDetailListProps): FactList {
-  const { currency, feeCoveredCents, refundedCents, reversedAt } = donation;
+  const { currency, feeCoveredCents, refundedCents, reversedAt, source } = donation;
   const { disputed, disputeDueBy } = donation;
   return {
     Payment: sourceAndPayment(donation),
@@ -69,7 +69,7 @@ function paymentDetails({ donation }: DonationDetailListProps): FactList {
         <span className={panel.code}>{formatMoney(feeCoveredCents, currency)}</span> of the amount
       </>
     ),
-    Refunded: refundedCents > 0 && !reversedAt && (
+    [isRecorded(source) ? 'Part reversed' : 'Refunded']: refundedCents > 0 && !reversedAt && (
       <span className={panel.code}>{formatMoney(refundedCents, currency)}</span>
     ),
     Dispute: disputed && disputeDueBy && (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { describeRefund } from '../kit/refund-text.ts';
+import { describeRefund, isRefunded } from '../kit/refund-text.ts';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
@@ -137,7 +137,11 @@ function isToAnswer({ disputed, disputeLost, disputeDueBy }: AdminDonation): boo
   return disputed && !disputeLost && typeof disputeDueBy === 'string';
 }
 
-const isRefunded = ({ refundedCents }: AdminDonation) => refundedCents > 0;
+function searchedRefund(donation: AdminDonation): string {
+  const { refundedCents } = donation;
+  if (refundedCents <= 0) return '';
+  return `${isRefunded(donation) ? 'refunded' : 'reversed'} ${centsToDecimal(refundedCents)}`;
+}
 
 function refundDate({ refundedAt, receivedAt, createdAt }: AdminDonation): string {
   return refundedAt ?? receivedAt ?? createdAt;
@@ -163,7 +167,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     donation.tribute?.name ?? '',
     amountLabel(donation),
     centsToDecimal(donation.amountCents),
-    isRefunded(donation) ? `refunded ${centsToDecimal(donation.refundedCents)}` : '',
+    searchedRefund(donation),
     donation.disputed ? 'disputed' : '',
   ],
   searchPlaceholder: 'Search donor name, email, donation ID...',

@@ -1,5 +1,5 @@
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
-import { sourceLabels } from '#model/donations/contract.ts';
+import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { lookUpPacificDay } from '#model/dates/look-up-pacific-day.ts';
@@ -25,7 +25,10 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Card Last4', ({ cardLast4 }) => cardLast4 ?? ''],
   ['Card Brand', ({ cardBrand }) => cardBrand ?? ''],
   ['Date', ({ createdAt }) => createdAt],
-  ['Refunded', ({ refundedCents }) => centsToDecimal(refundedCents)],
+  [
+    'Refunded',
+    ({ source, refundedCents }) => centsToDecimal(isRecorded(source) ? 0 : refundedCents),
+  ],
   ['Disputed', ({ disputed }) => (disputed ? 'yes' : 'no')],
   ['Received', ({ receivedAt }) => pacificDay(receivedAt)],
   ['Mode', ({ testMode }) => (testMode ? 'test' : 'live')],
@@ -44,4 +47,8 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Through', ({ through }) => through ?? ''],
   ['On Behalf Of', ({ onBehalfOf }) => onBehalfOf ?? ''],
   ['Document', ({ status, document }) => (status === 'succeeded' ? documentNames[document] : '')],
+  [
+    'Reversed',
+    ({ source, refundedCents }) => centsToDecimal(isRecorded(source) ? refundedCents : 0),
+  ],
 ];

@@ -1,6 +1,15 @@
 import { type DonationSource, isRecorded } from '#model/donations/contract.ts';
 import { formatMoney } from '#model/money/money.ts';
 
+/** Tells whether money of a donation went back to the donor, which that of a recorded one never did. */
+export const isRefunded = ({
+  refundedCents,
+  source,
+}: {
+  refundedCents: number;
+  source: DonationSource;
+}): boolean => refundedCents > 0 && !isRecorded(source);
+
 /**
  * Returns 'refunded' for a full refund, 'refunded $5.00' for a part, and an empty string for none. What staff recorded is
  * reversed and not refunded.

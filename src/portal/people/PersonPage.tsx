@@ -13,10 +13,8 @@ import {
   type PersonRecord,
   type TimelineEntry,
 } from '#model/people/contract.ts';
-import { donationCurrency, isRecorded, sourceLabels } from '#model/donations/contract.ts';
-import { counted } from '#model/text/counted.ts';
-import { formatDollars, formatMoney } from '#model/money/money.ts';
-import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
+import { formatMoney } from '#model/money/money.ts';
 import { actionLabels } from '../kit/application-text.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { describeRefund } from '../kit/refund-text.ts';
@@ -31,6 +29,7 @@ import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
 import { DataRequests } from './DataRequests.tsx';
 import { KindMark } from './KindMark.tsx';
 import { SameGiver } from './SameGiver.tsx';
+import { summarizeDonations } from './summarize-donations.ts';
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 
@@ -99,22 +98,6 @@ function personDetails({ person, others, timeline }: PersonRecord) {
       </Link>
     )),
   ];
-}
-
-// Counts succeeded donations, gross of refunds.
-function summarizeDonations(timeline: readonly TimelineEntry[]): string | null {
-  const paid = timeline
-    .filter((entry) => entry.kind === 'donation')
-    .filter(({ status }) => status === 'succeeded');
-  const [last] = paid;
-  if (!last) return null;
-  // Amounts of two currencies have no sum.
-  const summed = paid.filter(({ currency }) => currency === donationCurrency);
-  const cents = summed.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunded = summed.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
-  const count = counted(paid.length, last.testMode ? 'test donation' : 'donation');
-  const after = refunded > 0 ? `, ${formatDollars(refunded)} refunded` : '';
-  return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
 }
 
 function entryKey(entry: TimelineEntry): string {

@@ -202,7 +202,10 @@ async function readDonations(giverIds: string[], isTest: boolean) {
   return database()
     .queries.select({
       kind: sql<'donation'>`'donation'`,
-      at: sql<Date>`coalesce(${receivedAt}, ${createdAt})`.mapWith(createdAt),
+      // A reversal has the day of its donation, too, but it was made later.
+      at: sql<Date>`case when ${reversesId} is null then coalesce(${receivedAt}, ${createdAt}) else ${createdAt} end`.mapWith(
+        createdAt,
+      ),
       id: donations.id,
       source,
       description,

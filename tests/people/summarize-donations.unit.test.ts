@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from '#model/people/contract.ts';
+import { summarizeDonations } from '#portal/people/summarize-donations.ts';
+
+type DonationEntry = Extract<TimelineEntry, { kind: 'donation' }>;
+
+const donated = (overrides: Partial<DonationEntry> = {}): DonationEntry => ({
+  kind: 'donation',
+  at: '2026-11-20T20:00:00.000Z',
+  id: crypto.randomUUID(),
+  source: 'card',
+  description: null,
+  reversed: false,
+  isReversal: false,
+  amountCents: 10_000,
+  currency: 'usd',
+  status: 'succeeded',
+  refundedCents: 0,
+  testMode: false,
+  ...overrides,
+});
+
+const reversal = donated({
+  ...{ source: 'check', at: '2026-11-28T20:00:00.000Z', isReversal: true },
+  ...{ amountCents: -4_000, refundedCents: -4_000 },
+});
+
+test.each([
+  [[], null],
+  [[donated({ status: 'failed' })], null],
+  [
+    [donated({ refundedCents: 2_500 }), donated({ currency: 'eur' })],
+    'Given $100.00 in 2 donations, last on November 20, 2026, $25.00 refunded',
+  ],
+  [
+    [reversal, donated({ source: 'check', refundedCents: 4_000 })],
+    'Given $60.00 in 1 donation, last on November 20, 2026',
+  ],
+  [
+    [
+      { ...reversal, amountCents: -10_000, refundedCents: -10_000 },
+      donated({ source: 'check', refundedCents: 10_000, reversed: true }),
+    ],
+    null,
+  ],
+  [[donated({ testMode: true })], 'Given $100.00 in 1 test donation, last on November 20, 2026'],
+])('%# is summed and counted without what was reversed', (timeline, summary) => {
+  expect(summarizeDonations(timeline)).toBe(summary);
+});
