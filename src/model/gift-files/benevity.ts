@@ -10,7 +10,7 @@ import { readDay } from './days.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, SeenRows } from './each-row.ts';
 import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
 import type { FileRows } from './reading.ts';
-import { present, requireFees } from './required.ts';
+import { present, requireFees, requireUndamaged } from './required.ts';
 import { type GiftFormat, type GiftTable } from './table.ts';
 
 const inOrder = (rows: Iterable<BenevityCells>) =>
@@ -63,7 +63,7 @@ function readPortal(table: GiftTable<typeof columns>): FileRows {
   const payouts: PayoutNotes = new Map();
   const readRow = rowReader(rows);
   eachRow(inOrder(table.rows), rows, (cells) => {
-    const payoutId = cells.text('disbursement');
+    const payoutId = requireUndamaged(cells.text('disbursement'), 'Disbursement ID');
     notePayout(payouts, payoutId, { date: readDay(cells.text('disbursed')) });
     const checkFee = Math.abs(requireFees(cells.text('checkFee')));
     readRow(cells, payoutId);

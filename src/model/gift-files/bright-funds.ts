@@ -11,7 +11,15 @@ import {
 import { personName, readSharedEmail, isSameGiverText } from './names.ts';
 import { groupPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import { lessFee, optional, present, requireAmount, requireDay, requireId } from './required.ts';
+import {
+  lessFee,
+  optional,
+  present,
+  requireAmount,
+  requireDay,
+  requireId,
+  requireUndamaged,
+} from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
@@ -57,7 +65,7 @@ function readGift(row: Row): FileGift {
     ...present({
       employer: isCompany ? null : company,
       onBehalfOf: isCompany ? optional(row.text('behalf')) : null,
-      payoutId: row.text('disbursement'),
+      payoutId: requireUndamaged(row.text('disbursement'), 'Disbursement ID'),
     }),
   };
 }

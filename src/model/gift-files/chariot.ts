@@ -12,6 +12,7 @@ import {
   requireDay,
   requireFees,
   requireId,
+  requireUndamaged,
 } from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 
@@ -72,7 +73,7 @@ function readRow(row: Row): ChariotRow {
     giftCents,
     matchCents,
     feeCents,
-    payoutId: row.text('deposit'),
+    payoutId: requireUndamaged(row.text('deposit'), 'Deposit ID'),
   };
 }
 

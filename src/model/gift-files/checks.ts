@@ -19,7 +19,7 @@ import {
   reversalsLast,
   RowLeftOut,
 } from './each-row.ts';
-import { present, requireAmount, requireDay } from './required.ts';
+import { present, requireAmount, requireDay, requireUndamaged } from './required.ts';
 import { normalizeSheetId, sheetRowId } from './sheet-ids.ts';
 import { isSponsor } from './sponsors.ts';
 import { type GiftFormat, type GiftTable, type ReadOptions, type SheetRow } from './table.ts';
@@ -28,6 +28,7 @@ type Row = SheetRow<CheckColumns>;
 
 /** The texts of a row that say which check it is. */
 interface CheckTexts {
+  /** The number, or a word that stands in its place, such as `EFT`. */
   number: string;
   payer: string;
   memo: string;
@@ -86,7 +87,9 @@ interface Check extends CheckTexts {
   line: number;
   /** The id by number, payer and amount. */
   ownId: string;
-  /** Without a number, only the day tells two checks of one payer apart. */
+  /** The day that the sheet names first, whichever day counts. */
+  ownDay: string;
+  /** Without a number, only `ownDay` tells two checks of one payer apart. */
   externalId: string;
   donor: string | null;
   date: string;
@@ -96,16 +99,19 @@ interface Check extends CheckTexts {
 }
 
 function readCheck(row: Row, texts: CheckTexts, options: ReadOptions): Check {
-  const { number } = texts;
+  // What has no digit is no number, and many gifts of one payer can have it.
+  const number = /\d/.test(texts.number) ? requireUndamaged(texts.number, 'number') : '';
   const cents = requireAmount(row, 'amount');
   const date = readDate(row, options);
   const payer = personName(texts.payer) === null ? '' : texts.payer;
   if (cents === 0) throw new RowLeftOut('no amount');
   const ownId = sheetRowId({ number, payer, cents });
-  const externalId = number === '' ? `${ownId}|${date}` : ownId;
+  // The day of the sheet stays in the id whichever day staff choose.
+  const ownDay = readDay(row.text('date') || row.text('deposited')) ?? date;
+  const externalId = number === '' ? `${ownId}|${ownDay}` : ownId;
   const donor = personName(row.text('donor')) ?? personName(texts.payer);
   const payoutId = options.deposits ? readDay(row.text('deposited')) : null;
-  return { ...texts, line: row.line, ownId, externalId, donor, date, cents, payoutId };
+  return { ...texts, line: row.line, ownId, ownDay, externalId, donor, date, cents, payoutId };
 }
 
 /** Finds the only check of this number, payer and amount; undefined where there is none or it is not sure. */
@@ -135,30 +141,31 @@ function addReturned(check: Check, rows: FileRows): void {
   });
 }
 
-/** The first check of each number, payer and amount, by its normalized id. */
-type SeenChecks = Map<string, Pick<Check, 'line' | 'date'>>;
+/** The checks of each number, payer and amount, by their normalized id. */
+type SeenChecks = Map<string, Pick<Check, 'line' | 'ownDay'>[]>;
 
 /**
- * Returns the id of a check, with its day if staff say that it is a second one.
+ * Returns the id of a check. One that staff say is a second one has its day in the id, too, or its place among the
+ * checks of that day where none has a number.
  *
  * @throws RowLeftOut for one that the file has twice
  */
-function requireOnce(row: Row, { line, externalId, date }: Check, seen: SeenChecks): string {
+function requireOnce(row: Row, { line, externalId, ownDay }: Check, seen: SeenChecks): string {
   const key = normalizeSheetId(externalId) ?? externalId;
-  const first = seen.get(key);
-  if (!first) {
-    seen.set(key, { line, date });
-    return externalId;
-  }
-  const same = first.date === date ? first : seen.get(`${key}|${date}`);
-  if (same && same.line !== line)
+  const all = seen.get(key) ?? [];
+  seen.set(key, all);
+  const hasNumber = !externalId.startsWith('check:|');
+  const same = all.find((check) => check.line !== line && check.ownDay === ownDay);
+  if (hasNumber && same)
     throw new RowLeftOut(`same check number, payer, amount and date as line ${same.line}`);
-  seen.set(`${key}|${date}`, { line, date });
-  ask(
-    row,
-    `same check number, payer and amount as line ${first.line}, another date: one check or two? staff decide`,
-  );
-  return `${externalId}|${date}`;
+  if (!all.some((check) => check.line === line)) all.push({ line, ownDay });
+  const [first] = all;
+  if (!first || first.line === line) return externalId;
+  const about = hasNumber ? 'check number, payer and amount' : 'payer, amount and date';
+  const difference = hasNumber ? 'another date' : 'no number';
+  ask(row, `same ${about} as line ${first.line}, ${difference}: one check or two? staff decide`);
+  const place = all.findIndex((check) => check.line === line) + 1;
+  return `${externalId}|${hasNumber ? ownDay : place}`;
 }
 
 /** Returns what differs in the check of a donor-advised fund's sponsor, who has receipted the donor. */
@@ -189,7 +196,7 @@ function addGift(
     grossCents: cents,
     feeCents: 0,
     netCents: cents,
-    kind: transfers.test(check.method) ? 'transfer' : 'check',
+    kind: transfers.test(`${check.method} ${number}`) ? 'transfer' : 'check',
     document: donor === null ? 'none' : 'tax',
     matchOf: null,
     ...present({ reference: number, note: isGrant ? null : readSharedNote(memo), payoutId }),
@@ -197,13 +204,30 @@ function addGift(
   });
 }
 
+const counterNames = new Set(['#', 'no', 'no.', 'number']);
+
+/** Tells whether the column of numbers counts the rows of the sheet, so that the next sheet has the same ones. */
+function countsRows(table: GiftTable<CheckColumns>): boolean {
+  if (!counterNames.has(table.name('number'))) return false;
+  let next = 1;
+  for (const row of table.rows) {
+    const number = row.text('number');
+    if (number === '') continue;
+    if (number !== String(next)) return false;
+    next += 1;
+  }
+  return true;
+}
+
 /** Reads a table of checks, or one whose columns staff named. */
 export function readSheet(table: GiftTable<CheckColumns>, options: ReadOptions): FileRows {
   const rows = emptyRows();
+  const isCounter = countsRows(table);
   const seen: SeenChecks = new Map();
   const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
   eachRow(inOrder, rows, (row) => {
     const texts = readTexts(row);
+    if (isCounter) texts.number = '';
     refuseNonCheck(row, texts);
     const check = readCheck(row, texts, options);
     if (check.cents < 0) addReturned(check, rows);

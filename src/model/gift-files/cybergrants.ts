@@ -13,6 +13,7 @@ import {
   requireDollars,
   requireFees,
   requireId,
+  requireUndamaged,
 } from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 
@@ -51,7 +52,7 @@ function readGift(row: Row): FileGift {
   const hasAgent = optional(row.text('agent')) !== undefined;
   const isNamed = isCompany ? company !== undefined : person !== null || email !== null;
   const receipted = isCompany ? 'none' : 'thanks';
-  const number = row.text('number');
+  const number = requireUndamaged(row.text('number'), 'Payment Number');
   return {
     line: row.line,
     externalId: `cybergrants:${id}:${isCompany ? 'company' : 'employee'}:${number}`,

@@ -11,7 +11,14 @@ import {
 import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut } from './each-row.ts';
-import { lessFee, present, requireAmount, requireDay, requireId } from './required.ts';
+import {
+  lessFee,
+  present,
+  requireAmount,
+  requireDay,
+  requireId,
+  requireUndamaged,
+} from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 
 const columns = {
@@ -70,7 +77,7 @@ function readGrant(row: Row, cents: number): FileGift {
     ...present({
       fund,
       sponsor,
-      payoutId: row.text('group'),
+      payoutId: requireUndamaged(row.text('group'), 'ACH Group Id'),
       note: purpose !== null && !isGeneral(purpose) ? purpose : null,
     }),
   };

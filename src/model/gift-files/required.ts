@@ -8,6 +8,14 @@ export function isDamagedId(id: string): boolean {
   return /^\d(?:\.\d+)?E\+?\d+$/i.test(id);
 }
 
+/** Returns a number or an id that is not damaged. @throws RowLeftOut for one that is */
+export function requireUndamaged(id: string, name: string): string {
+  if (!isDamagedId(id)) return id;
+  throw new RowLeftOut(
+    `a spreadsheet has damaged the ${name} ${id}: download the file again and do not open it before`,
+  );
+}
+
 /** Returns the row's own id. @throws RowLeftOut when it is missing or damaged */
 export function requireId<Names extends ColumnNames>(
   row: SheetRow<Names>,
@@ -16,12 +24,7 @@ export function requireId<Names extends ColumnNames>(
 ): string {
   const id = row.text(column);
   if (id === '') throw new RowLeftOut(`no ${name}`);
-  if (isDamagedId(id)) {
-    throw new RowLeftOut(
-      `a spreadsheet has damaged the ${name} ${id}: download the file again and do not open it before`,
-    );
-  }
-  return id;
+  return requireUndamaged(id, name);
 }
 
 const longestQuote = 60;

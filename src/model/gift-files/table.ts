@@ -24,6 +24,8 @@ export interface GiftTable<Names extends ColumnNames = ColumnNames> {
   /** The records above the header. */
   above: FileRecord[];
   has(column: keyof Names): boolean;
+  /** Returns the name of a column as headers are compared; empty where the file has no such column. */
+  name(column: keyof Names): string;
   /** The names of the header as the file has them, without empty ones. */
   header: string[];
 }
@@ -103,6 +105,7 @@ export function findTable<Names extends ColumnNames>(
     header: head.cells.map((cell) => cell.trim()).filter(Boolean),
     above: first.slice(0, position),
     has: (column) => (positions.get(column) ?? -1) !== -1,
+    name: (column) => header[positions.get(column) ?? -1] ?? '',
     rows: { [Symbol.iterator]: () => readRows(all()) },
     first: [...readRows(first)],
   };

@@ -20,6 +20,7 @@ import {
   requireDay,
   requireFees,
   requireId,
+  requireUndamaged,
 } from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 
@@ -89,7 +90,7 @@ function readGift(row: Row): FileGift {
     matchOf: null,
     ...present({
       employer: isCompany(row) ? null : company,
-      payoutId: row.text('payment'),
+      payoutId: requireUndamaged(row.text('payment'), 'Payment ID'),
       note: dedication && `${row.text('dedicationType')} ${dedication}`.trim(),
     }),
   };
