@@ -1,4 +1,5 @@
 /** The list of applications, and what People says of it (P-26, P-33, P-35, P-80, P-82). */
+import type { Locator } from '@playwright/test';
 import { buildApplication, buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { doubleAdmin } from '#tests/support/admin-double.ts';
@@ -65,6 +66,42 @@ test('what waits, with filters; cards @screens', async ({ page, portal }) => {
   await test.step('marked spam is a list of its own', async () => {
     await table.filter.selectOption({ label: 'Marked as spam' });
     await expect(table.rows).toHaveText([/Robot Caller/]);
+  });
+});
+
+test('no mark or date of an approved application is cut or broken @long', async ({
+  page,
+  portal,
+}) => {
+  const access = {
+    ...{ acceptedOn: '2025-11-18', endsOn: '2026-11-28', lastUsedOn: '2026-09-28' },
+    ...{ endedOn: null, endedBy: null, termsVersion: 1 },
+  };
+  await doubleApplications(page, [consuelo, { ...yuki, status: 'approved', access }]);
+  await portal.enter('/admin/applications?status=approved');
+  const table = new AdminTable(page, 'applications', 'Status');
+  const sizes = (part: Locator) =>
+    part.evaluateAll((all) =>
+      all.map((each) => {
+        const [own, around] = [each.getBoundingClientRect(), each.parentElement as HTMLElement];
+        return {
+          width: own.width / around.clientWidth,
+          height: own.height,
+          isCut: around.scrollWidth > around.clientWidth,
+        };
+      }),
+    );
+  await onScreens(page, ['desktop', 'tablet', 'phone'], async (screen) => {
+    const rows = screen === 'phone' ? table.cards : table.rows;
+    await expect(rows).toHaveCount(2);
+    for (const mark of await sizes(rows.locator('[data-tone]'))) {
+      expect(mark.isCut, `a mark at ${screen}`).toBe(false);
+      // On a card a mark is as wide as its words.
+      if (screen === 'phone') expect(mark.width).toBeLessThan(0.6);
+    }
+    for (const day of await sizes(rows.getByText(/, 2026$/))) {
+      expect(day.height, `a day at ${screen}`).toBeLessThan(30);
+    }
   });
 });
 

@@ -34,7 +34,7 @@ const failed = buildPayout({
   status: 'failed',
   failure: 'could_not_process',
 });
-const untied = buildPayout({ id: 'po_off', arrivesOn: '2026-10-26', amountCents: 30, tied: false });
+const untied = buildPayout({ id: 'po_off', arrivesOn: '2026-08-25', amountCents: 30, tied: false });
 
 const opened: PayoutDetails = {
   ...paid,
@@ -140,6 +140,9 @@ test('the list says what ties and what came back, and is one tab of Donations @l
         cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
       );
     expect(cut).toEqual([]);
+    for (const day of await page.locator('tbody time').all()) {
+      expect((await day.boundingBox())?.height, 'a day in one line').toBeLessThan(24);
+    }
     await page.setViewportSize({ width: 1280, height: 720 });
   });
   await page.getByRole('searchbox', { name: 'Search payouts' }).fill('76.65');

@@ -17,7 +17,7 @@ import {
 import type { CsvColumns } from '../table/csv.ts';
 import { Badge } from '../kit/marks.tsx';
 import { UserText } from '../kit/text.tsx';
-import { When } from '../kit/time.tsx';
+import { Day, When } from '../kit/time.tsx';
 import { accessBadge, readClock, ReviewBadge } from '../kit/application-text.tsx';
 
 /** The id of the filter for applications that look like spam, which are another list of the server's. */
@@ -171,10 +171,10 @@ export const applicationTable: TableDesign<Application> = {
   }),
 };
 
-const formatDay = (day: string | null | undefined) => (day ? formatUtcDay(day) : '-');
+const drawDay = (day: string | null | undefined) => (day ? <Day date={formatUtcDay(day)} /> : '-');
 
 const lastUse = ({ access }: Application) =>
-  access && !access.lastUsedOn ? 'Never used' : formatDay(access?.lastUsedOn);
+  access && !access.lastUsedOn ? 'Never used' : drawDay(access?.lastUsedOn);
 
 // Days compare as numbers; a missing one comes last.
 const dayNumber = (day: string | null | undefined) => (day ? Date.parse(day) : Infinity);
@@ -190,7 +190,7 @@ export const approvedTable: TableDesign<Application> = {
     {
       id: 'access',
       header: 'Access',
-      width: '11rem',
+      width: '12.25rem',
       cell: ({ access }) => <Badge {...accessBadge(access)} />,
     },
     {
@@ -205,7 +205,7 @@ export const approvedTable: TableDesign<Application> = {
         ascending: 'first to end first',
         descending: 'last to end first',
       },
-      cell: ({ access }) => formatDay(access?.endedOn ?? access?.endsOn),
+      cell: ({ access }) => drawDay(access?.endedOn ?? access?.endsOn),
     },
     {
       id: 'used',
@@ -219,7 +219,7 @@ export const approvedTable: TableDesign<Application> = {
   ],
   card: (row) => ({
     title: <bdi>{fullName(row)}</bdi>,
-    aside: formatDay(row.access?.endedOn ?? row.access?.endsOn),
+    aside: drawDay(row.access?.endedOn ?? row.access?.endsOn),
     lines: [<bdi>{row.institution}</bdi>, areaLabel(row), <Badge {...accessBadge(row.access)} />],
   }),
 };

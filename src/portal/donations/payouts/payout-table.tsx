@@ -148,7 +148,7 @@ export const payoutTable: TableDesign<Payout> = {
     {
       id: 'arrives',
       header: 'Arrives',
-      narrowWidth: 'calc(4.5rem + var(--page-pad) + var(--cell-pad))',
+      narrowWidth: 'calc(5.25rem + var(--page-pad) + var(--cell-pad))',
       sort: { kind: 'number', of: ({ arrivesOn }) => Date.parse(arrivesOn), ...timeOrder },
       cell: ({ arrivesOn, platform }) => (
         <span className={styles.arrival}>
