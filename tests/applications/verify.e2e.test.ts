@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { onScreens } from '#tests/support/browser/screens.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
@@ -28,6 +29,10 @@ test('a letter is shown as valid, without a name; then withdrawn @screens', asyn
   await expectSound(page, 'This letter is valid');
   await expect(page).toHaveTitle('This letter is valid | Bioelectric Atlas Initiative');
   await expect(main).toContainText(code);
+  await onScreens(page, ['phone'], async () => {
+    const box = await main.getByText(code).boundingBox();
+    expect(box?.height, 'the code in one line').toBeLessThan(32);
+  });
   await expect(main.locator('time')).toHaveAttribute('datetime', /Z$/);
   const html = await page.content();
   for (const secret of ['Visiting', 'Institute of Developmental Biology', 'BAI-', 'Ph.D.']) {

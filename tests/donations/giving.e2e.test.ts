@@ -18,7 +18,7 @@ test("a donor's link, year, corrected name and new address @journey", async ({
   await test.step('the code on the document', async () => {
     await page.goto(await findInMail(request, email, /\/verify\/\S+/));
     await expectSound(page, 'This test gift is recorded');
-    await expect(main).toContainText('no card was charged');
+    await expect(main).toContainText('no gift was received');
     await main.getByRole('button', { name: 'Compare' }).click();
     await expect(main.getByText('Amount is required.')).toBeVisible();
     await main.getByLabel('Amount on the document, in dollars').fill('$50.00 USD');

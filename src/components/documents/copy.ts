@@ -53,7 +53,7 @@ export const verify = {
     /** These texts apply while the site itself is in test mode. */
     'received-test': {
       heading: 'This test gift is recorded',
-      lead: 'The document with this code is a sample of this site, which runs in test mode: no card was charged.',
+      lead: 'The document with this code is a sample of this site, which runs in test mode: no gift was received.',
     },
     'corrected-test': {
       heading: 'This test gift is recorded',
