@@ -2,6 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { expectSound } from '#tests/support/browser/axe.ts';
+import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { readSample } from '#tests/support/gift-files/samples.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
@@ -100,6 +101,12 @@ test(
       await expect(portal.heading('Benevity, benevity.csv')).toBeFocused();
       await expect(page.getByText('6 rows recorded, 3 left out, no mail was sent.')).toBeVisible();
       await expectSound(page);
+      await onScreens(page, ['phone'], async () => {
+        const first = page.locator('tbody tr').first();
+        const [name, gross] = [first.locator('th'), first.locator('td').first()];
+        const tops = await Promise.all([name, gross].map((cell) => cell.boundingBox()));
+        expect(tops[1]?.y, 'the amount beside the name').toBeCloseTo(tops[0]?.y ?? 0, -1);
+      });
       await portal.openActs();
       await page.getByRole('button', { name: 'Another file...' }).click();
       await chooseFile(page, 'benevity.csv', text);

@@ -183,9 +183,7 @@ function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) =
         <bdi className={styles.giver}>{donor || 'Anonymous'}</bdi>
         <span className={styles.under}>{under.filter(Boolean).join('. ')}</span>
       </th>
-      <td data-label="Gross">
-        {grossCents !== null && <Cents cents={grossCents} currency="usd" />}
-      </td>
+      <td>{grossCents !== null && <Cents cents={grossCents} currency="usd" />}</td>
       <td>{date && formatUtcDay(date)}</td>
       <td data-none={!kind || undefined}>{kind && sourceLabels[kind as DonationSource]}</td>
       <td data-none={!donationId || undefined}>
