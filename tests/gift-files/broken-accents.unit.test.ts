@@ -35,5 +35,38 @@ test('the names beside the donor are repaired as well', () => {
   const gift = 'CafÃ© Nord,2026-02-10,Ann,Lee,,A1,USD,5.00,0';
   const match = 'Acme,2026-02-10,ZoÃ«,Lee,,A2,USD,0,5.00';
   const { gifts } = readText([benevity, gift, match].join('\n'));
-  expect(gifts).toMatchObject([{ employer: 'Café Nord' }, { onBehalfOf: 'Zoë Lee' }]);
+  expect(gifts).toMatchObject([
+    {
+      employer: 'Café Nord',
+      why: 'the name of the employer came with its accents broken: CafÃ© Nord',
+    },
+    {
+      onBehalfOf: 'Zoë Lee',
+      why: 'the name of the person came with its accents broken: ZoÃ« Lee',
+    },
+  ]);
+});
+
+test.each([
+  'Les Amis de l’école',
+  'L’Église Baptiste',
+  'd’Örebro',
+  'ANDRÉ’S',
+  'ANDRÉ–MARIE',
+  'Fondation d’études',
+  'O’Brien',
+  'Świątek–Łoś',
+  'Nguyễn',
+])('"%s" is whole and stays', (name) => {
+  const { gifts } = readText(`${checks}\n2/3/2026,1,${name},5.00`);
+  expect(gifts[0]).toMatchObject({ donor: name });
+  expect(gifts[0]).not.toHaveProperty('why');
+});
+
+test.each([
+  ['Oâ€™Brien', 'O’Brien'],
+  ['Å½iÅ¾ek', 'Žižek'],
+  ['Nguyá»…n', 'Nguyễn'],
+])('"%s" is repaired', (name, whole) => {
+  expect(readText(`${checks}\n2/3/2026,1,${name},5.00`).gifts).toMatchObject([{ donor: whole }]);
 });

@@ -23,6 +23,12 @@ function repairText(text: string): string | null {
   return repaired === text ? null : repaired;
 }
 
+/**
+ * Letters of European languages and typographic marks. Any pair of signs can be read as some letter, so that `l’école`
+ * would else become one with a letter of Armenian.
+ */
+const latinOnly = /^[\p{ASCII}\u00c0-\u017f\u1e00-\u1eff\u2013-\u201d]*$/u;
+
 function repairWord(text: string): string | null {
   if (!/\P{ASCII}/u.test(text)) return null;
   for (const bytes of misreadings().values()) {
@@ -32,8 +38,7 @@ function repairWord(text: string): string | null {
       const whole = new TextDecoder('utf-8', { fatal: true }).decode(
         Uint8Array.from(read as number[]),
       );
-      // `Ã©` is an accent for one encoding and a mark without a letter for the other.
-      if (!/[\p{M}\p{C}\p{S}]/u.test(whole)) return whole;
+      if (latinOnly.test(whole)) return whole;
     } catch {
       // The text was not misread in this encoding.
     }

@@ -2,22 +2,40 @@ import { repairAccents } from './accents.ts';
 import type { FileGift, FileReversal, FileRows } from './reading.ts';
 
 // A company or a fund can bear a person's name.
-const namesBeside = ['employer', 'onBehalfOf', 'contact', 'fund', 'sponsor', 'fundraiser'] as const;
+const labels = {
+  employer: 'name of the employer',
+  onBehalfOf: 'name of the person',
+  contact: 'name of the contact',
+  fund: 'name of the fund',
+  sponsor: 'name of the sponsor',
+  fundraiser: 'name of the fundraiser',
+} as const;
 
-/** Repairs the names of a gift. A repaired donor is also kept as the file has it, with a remark beside the gift's own. */
+const namesBeside = Object.keys(labels) as (keyof typeof labels)[];
+
+const remarkOn = (what: string, asWritten: string) =>
+  `the ${what} came with its accents broken: ${asWritten}`;
+
+/** Repairs the names of a gift, with a remark for each beside the gift's own. A donor is also kept as the file has it. */
 function repairGift(gift: FileGift): FileGift {
   let repaired = gift;
+  const remarks: string[] = [];
   for (const field of namesBeside) {
     const name = gift[field];
     const whole = name === undefined ? null : repairAccents(name);
-    if (whole !== null) repaired = { ...repaired, [field]: whole };
+    if (name === undefined || whole === null) continue;
+    repaired = { ...repaired, [field]: whole };
+    // A donor can be the sponsor or the fund itself.
+    if (name !== gift.donor) remarks.push(remarkOn(labels[field], name));
   }
   const { donor } = gift;
   const whole = donor === null ? null : repairAccents(donor);
-  if (donor === null || whole === null) return repaired;
-  const remark = `the name came with its accents broken: ${donor}`;
-  const why = gift.why ? `${gift.why}; ${remark}` : remark;
-  return { ...repaired, donor: whole, asWritten: donor, why };
+  if (donor !== null && whole !== null) {
+    repaired = { ...repaired, donor: whole, asWritten: donor };
+    remarks.unshift(remarkOn('name', donor));
+  }
+  if (remarks.length === 0) return gift;
+  return { ...repaired, why: [gift.why, ...remarks].filter(Boolean).join('; ') };
 }
 
 /** Repairs the donor of a row that takes a gift back, by whom staff find the gift. */
