@@ -1,4 +1,5 @@
 /** What a reader can do with an article: contents, citing, sharing, wide tables and code (P-61). */
+import { readFileSync } from 'node:fs';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -147,4 +148,18 @@ test.describe('without JavaScript', () => {
     await expect(shown.body.getByRole('heading', { name: 'References' })).toBeInViewport();
     await expect(shown.article.getByRole('button')).toHaveCount(0);
   });
+});
+
+test('a list that goes on after a figure goes on counting', async ({ page }) => {
+  const style = readFileSync('src/styles/article.css', 'utf8');
+  const [first, second] = ['<ol><li>a<li>b</ol>', '<ol start="3"><li>c<ol><li>d</ol></ol>'];
+  await page.setContent(
+    `<style>${style}</style><div class="article-body">${first}<figure></figure>${second}</div>`,
+  );
+  // Only the accessibility tree says what a counter shows.
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  const texts = nodes.filter(({ role }) => role?.value === 'StaticText');
+  const numbers = texts.map(({ name }) => String(name?.value)).filter((text) => /^\d+$/.test(text));
+  expect(numbers.sort()).toEqual(['1', '1', '2', '3']);
 });
