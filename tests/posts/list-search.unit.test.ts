@@ -15,7 +15,7 @@ async function openList() {
   const { LiveContent } = await import('#components/posts/live-content.ts');
   const { startListSearch } = await import('#components/posts/list-search.ts');
   document.body.innerHTML = `<form action="/blog"><input><button data-clear></button></form>
-    <p data-list-status></p><live-content id="list"></live-content>`;
+    <p data-list-status></p><live-content id="list"><p class="state-stale"></p></live-content>`;
   const [form, live] = [document.querySelector('form'), document.querySelector('live-content')];
   if (!form || !(live instanceof LiveContent)) throw new Error('The list is missing.');
   (live as HTMLElement).dataset.content = JSON.stringify(words);
@@ -52,4 +52,18 @@ test('a search that failed is made again by Enter', async () => {
   await vi.waitFor(() => expect(document.title).toBe('Found'));
   list.search('limbs');
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a refresh that fails says nothing about what was found meanwhile', async () => {
+  let fail = (_: Error) => {};
+  const call = vi.fn(() => new Promise((_, reject) => (fail = reject)));
+  vi.stubGlobal('fetch', call);
+  const list = await openList();
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  fetched.mockResolvedValueOnce(found());
+  list.search('limbs');
+  await vi.waitFor(() => expect(document.title).toBe('Found'));
+  fail(new DOMException('It took too long.', 'TimeoutError'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.querySelector('.state-stale')?.textContent).toBe('');
 });

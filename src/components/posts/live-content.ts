@@ -133,12 +133,14 @@ export class LiveContent extends HTMLElement {
     return hasChanged && this.#load(readAddress(), signal);
   }
 
-  /** Tries some work and returns whether it succeeded; if not, says why. */
+  /** Tries some work and returns whether it succeeded; if not, says why, unless another address is shown meanwhile. */
   async #try(work: () => Promise<unknown>): Promise<boolean> {
+    const address = readAddress();
     try {
       await work();
       return true;
     } catch (error) {
+      if (address !== readAddress()) return false;
       this.#showFailure(error instanceof Failure ? error : new Failure(this.#words.unreachable));
       return false;
     }

@@ -1,14 +1,22 @@
-/** Fetches a page as the server has it. @throws when no page with the element arrives */
+/**
+ * Fetches a page as the server has it, and runs those of its scripts that did not run yet, because a page that failed has
+ * none for what an article holds.
+ *
+ * @throws when no page with the element arrives, or a script does not
+ */
 export async function fetchPage(address: string, id: string, signal: AbortSignal) {
   const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
   if (!response.ok) throw new Error(`The page answered ${response.status}.`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const element = page.getElementById(id);
   if (!element) throw new Error(`The page holds no #${id}.`);
+  const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[src]')];
+  // A module that ran before does not run again.
+  await Promise.all(scripts.map(({ src }) => import(/* @vite-ignore */ src)));
   return { element, title: page.title };
 }
 
-const landmarks = '[id], a[href], button';
+const nameable = '[id], a[href], button';
 
 // Names an element in the same way before and after.
 function swapName(element: Element): string {
@@ -16,7 +24,7 @@ function swapName(element: Element): string {
 }
 
 function namesakes(content: HTMLElement, name: string): HTMLElement[] {
-  return [...content.querySelectorAll<HTMLElement>(landmarks)].filter(
+  return [...content.querySelectorAll<HTMLElement>(nameable)].filter(
     (one) => swapName(one) === name,
   );
 }
@@ -26,7 +34,7 @@ const measureTop = (element: Element) => element.getBoundingClientRect().top;
 /** Swaps the children without moving the focus or what is being read. */
 export function swapContent(content: HTMLElement, next: HTMLElement): void {
   const focused = content.contains(document.activeElement) ? document.activeElement : null;
-  const read = [...content.querySelectorAll(landmarks)].find((one) => {
+  const read = [...content.querySelectorAll(nameable)].find((one) => {
     const isSeen = scrollY > 0 && one.getBoundingClientRect().bottom > 0;
     const name = swapName(one);
     return isSeen && [content, next].every((where) => namesakes(where, name).length === 1);
