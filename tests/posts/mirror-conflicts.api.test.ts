@@ -1,9 +1,14 @@
 /** A post that was changed in the CMS and in the portal: staff choose (P-73). */
 import { expect, test } from 'vitest';
-import { postConflictSchema } from '#model/posts/mirror.ts';
 import { putPost, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import {
+  chooseVersion,
+  nothing,
+  onlyPost,
+  readConflict,
+  sync,
+} from '#tests/support/cms/mirror-runs.ts';
 import { edit, linkTo, publishAsset, publishEntry } from '#tests/support/cms/sandbox.ts';
 
 async function makeConflict(ours = {}) {
@@ -17,15 +22,17 @@ async function makeConflict(ours = {}) {
   return { entry, post: await onlyPost() };
 }
 
-const resolve = (id: string, body: unknown) =>
-  callApi(`/api/admin/blog/posts/${id}/conflict`, { method: 'POST', body, admin: true });
+/** Makes a choice right after both versions were compared. */
+async function resolve(id: string, choice: object) {
+  const { fingerprint } = await readConflict(id);
+  return chooseVersion(id, { ...choice, fingerprint });
+}
 
 test('nothing is overwritten, and both sides are shown', async () => {
   const author = await saveAuthor();
   const { post } = await makeConflict({ authorId: author.id });
   expect(post).toMatchObject({ title: 'Ours', cms: { state: 'conflict' } });
-  const reply = await callApi(`/api/admin/blog/posts/${post.id}/conflict`, { admin: true });
-  expect(postConflictSchema.parse(reply.body)).toMatchObject({
+  expect(await readConflict(post.id)).toMatchObject({
     ours: { title: 'Ours', authorName: author.name },
     theirs: { title: 'Theirs', authorName: '' },
   });
@@ -90,15 +97,35 @@ test('an old version, no conflict and a wrong side are refused', async () => {
   const { post } = await makeConflict();
   expect((await resolve(post.id, { keep: 'theirs', version: 1 })).status).toBe(409);
   expect((await resolve(post.id, { keep: 'both', version: 1 })).status).toBe(422);
+  const { fingerprint } = await readConflict(post.id);
   await resolve(post.id, { keep: 'ours', version: post.version });
-  expect(await resolve(post.id, { keep: 'ours', version: (post.version ?? 0) + 1 })).toMatchObject(
+  const version = (post.version ?? 0) + 1;
+  expect(await chooseVersion(post.id, { keep: 'ours', version, fingerprint })).toMatchObject(
     refusal(409, 'This post has no conflict with the CMS.'),
   );
   const gone = crypto.randomUUID();
-  expect((await resolve(gone, { keep: 'ours', version: 1 })).status).toBe(404);
+  const choice = { keep: 'ours', version: 1, fingerprint };
+  expect((await chooseVersion(gone, choice)).status).toBe(404);
   const read = await callApi(`/api/admin/blog/posts/${gone}/conflict`, { admin: true });
   expect(read.status).toBe(404);
 });
+
+test.each(['ours', 'theirs'])(
+  '%s is not kept against a version of the CMS that came after the comparison',
+  async (keep) => {
+    const { entry, post } = await makeConflict();
+    const { fingerprint } = await readConflict(post.id);
+    await edit(entry, { fields: { title: 'Corrected' } });
+    await sync();
+    const choice = { keep, version: post.version };
+    expect(await chooseVersion(post.id, { ...choice, fingerprint })).toMatchObject(
+      refusal(409, 'The entry was changed in Contentful after you opened both versions.'),
+    );
+    expect(await onlyPost()).toMatchObject({ title: 'Ours', cms: { state: 'conflict' } });
+    expect((await readConflict(post.id)).theirs.title).toBe('Corrected');
+    expect((await resolve(post.id, choice)).status).toBe(200);
+  },
+);
 
 test('a slug that was taken meanwhile is named', async () => {
   const { entry, post } = await makeConflict();

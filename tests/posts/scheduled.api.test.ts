@@ -20,7 +20,7 @@ import {
 } from '#tests/support/factories/blog.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
-import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import { chooseVersion, onlyPost, readConflict, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
 
 const purges = await capturePurges();
@@ -230,8 +230,8 @@ describe('a post from the CMS', () => {
     await publishScheduledPosts();
     const { version, ...post } = await read(id);
     expect(post).toMatchObject({ published: false, scheduledFor: due.toISOString() });
-    const choice = { keep: 'ours', version };
-    await callApi(`${postsPath}/${id}/conflict`, { method: 'POST', body: choice, admin: true });
+    const { fingerprint } = await readConflict(id);
+    await chooseVersion(id, { keep: 'ours', version, fingerprint });
     await publishScheduledPosts();
     expect(await read(id)).toMatchObject({ published: true, publishedAt: due.toISOString() });
   });
@@ -241,8 +241,8 @@ describe('a post from the CMS', () => {
     await edit(entry, { fields: { title: 'Theirs' } });
     await sync();
     const { version } = await read(id);
-    const choice = { keep: 'theirs', version };
-    await callApi(`${postsPath}/${id}/conflict`, { method: 'POST', body: choice, admin: true });
+    const { fingerprint } = await readConflict(id);
+    await chooseVersion(id, { keep: 'theirs', version, fingerprint });
     expect(await read(id)).toMatchObject({ title: 'Theirs', published: true, scheduledFor: null });
   });
 

@@ -55,6 +55,8 @@ export const postConflictSchema = z.object({
   ours: mirroredFieldsSchema,
   theirs: mirroredFieldsSchema,
   post: adminPostSchema,
+  /** Names Contentful's version, so that a choice is between the two versions that were compared. */
+  fingerprint: z.string(),
 });
 
 export type PostConflict = z.infer<typeof postConflictSchema>;
@@ -62,6 +64,8 @@ export type PostConflict = z.infer<typeof postConflictSchema>;
 export const resolveConflictSchema = z.object({
   keep: z.enum(['ours', 'theirs'], { error: "keep must be 'ours' or 'theirs'." }),
   version: z.int({ error: 'Version must be a whole number.' }),
+  /** The `fingerprint` of the comparison. */
+  fingerprint: z.string({ error: 'Fingerprint must be that of the comparison.' }),
 });
 
 export type Resolution = z.infer<typeof resolveConflictSchema>;
@@ -72,4 +76,5 @@ export const mirrorMessages = {
   stopped: 'The run before did not end: it was stopped, or took too long.',
   failed: 'Contentful could not be read. Please try again shortly.',
   noConflict: 'This post has no conflict with the CMS.',
+  newerEntry: 'The entry was changed in Contentful after you opened both versions.',
 } as const;

@@ -32,7 +32,11 @@ export function ConflictPage({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false);
   const choice = useMutation({
     mutationFn: async (keep: 'ours' | 'theirs') => {
-      const body = { keep, version: conflict?.post.version };
+      const body = {
+        keep,
+        version: conflict?.post.version,
+        fingerprint: conflict?.fingerprint,
+      };
       const { data } = await staffRequest(path, { method: 'POST', body, schema: adminPostSchema });
       await putRows(postsQuery, [data]);
     },

@@ -1,7 +1,7 @@
 /** Runs of the mirror as staff press them, on a site that begins empty; for tests of the API. */
 import { beforeEach, expect } from 'vitest';
 import { type AdminPost, adminPostSchema } from '#model/posts/admin-posts.ts';
-import { type MirrorStatus, mirrorStatusSchema } from '#model/posts/mirror.ts';
+import { type MirrorStatus, mirrorStatusSchema, postConflictSchema } from '#model/posts/mirror.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyBlog } from './empty-blog.ts';
 
@@ -41,4 +41,15 @@ export async function onlyPost(): Promise<AdminPost> {
   const [post, ...others] = await adminPosts();
   if (!post || others.length > 0) throw new Error(`${others.length} other posts`);
   return post;
+}
+
+/** Reads both sides of a conflict. */
+export async function readConflict(id: string) {
+  const reply = await callApi(`/api/admin/blog/posts/${id}/conflict`, { admin: true });
+  return postConflictSchema.parse(reply.body);
+}
+
+/** Requests a choice between two versions, of which Contentful's has the fingerprint. */
+export function chooseVersion(id: string, body: object) {
+  return callApi(`/api/admin/blog/posts/${id}/conflict`, { method: 'POST', body, admin: true });
 }

@@ -48,14 +48,17 @@ export async function readConflict(id: string): Promise<Serializable<PostConflic
     ours: mirroredFieldsSchema.parse({ ...ours, authorName: author?.name ?? '' }),
     theirs: mirroredFieldsSchema.parse({ ...theirs, authorName: theirAuthor }),
     post: await readAdminPost(id),
+    fingerprint: fingerprint(theirs),
   };
 }
 
-/** Settles a conflict by one of its sides. @throws HttpError 404, 409 */
-export async function resolveConflict(id: string, { keep, version }: Resolution): Promise<void> {
+/** Settles a conflict by one of its sides. @throws HttpError 404, 409 also where a side is not the one that was compared */
+export async function resolveConflict(id: string, choice: Resolution): Promise<void> {
+  const { keep, version } = choice;
   await writePost(() =>
     database().transaction(async (tx) => {
       const { ours, theirs } = await findBothSides(tx, id);
+      if (fingerprint(theirs) !== choice.fingerprint) throw conflict(mirrorMessages.newerEntry);
       const problem = keep === 'theirs' ? findPostProblem(theirs) : undefined;
       if (problem) throw conflict(problem);
       const columns =
