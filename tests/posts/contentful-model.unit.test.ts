@@ -122,6 +122,15 @@ describe.each(Object.values(ownTypes))('%s', (type) => {
   });
 });
 
+test.each([
+  ['2026-11-01T22:00', '2026-11-01T22:00Z'],
+  ['2026-11-01T22:00:30.5', '2026-11-01T22:00:30.5Z'],
+  ['2026-11-01T22:00-08:00', '2026-11-01T22:00-08:00'],
+  ['2026-11-01', '2026-11-01'],
+])('a date such as %s, without a time zone, is one in UTC', (publishedAt, at) => {
+  expect(read(ownTypes.post, { publishedAt })?.fields).toMatchObject({ publishedAt: at });
+});
+
 test('the CMS refuses what the site would refuse', () => {
   const post = ownTypes.post;
   expect(largest(post, 'title')).toBe(bounds.postTitle);

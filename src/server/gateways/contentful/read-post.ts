@@ -12,6 +12,13 @@ import {
 
 type CmsFields = Record<string, unknown>;
 
+const withoutZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+// Contentful stores a date "without timezone" as the editor's clock shows it, in no zone of its own. Articles have UTC days.
+function readDate(value: unknown): string {
+  return readText(value).replace(withoutZone, '$&Z');
+}
+
 function mentions(text: string): string[] {
   return Array.from(text.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g), ([, key = '']) => key);
 }
@@ -66,7 +73,7 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
   const [categoryKey = ''] = readLinkedIds(value('category'), 'Entry');
   const tags = readLabels(value('tags'));
   const tagKeys = readLinkedIds(value('tags'), 'Entry');
-  const publishedAt = readText(value('publishedAt'));
+  const publishedAt = readDate(value('publishedAt'));
   const read: [string, boolean][] = [
     ['coverImage', coverKey !== ''],
     ['author', authorKey !== ''],
