@@ -110,3 +110,23 @@ test('what an article names and Contentful does not publish stands under need at
   await edit(linked, { action: 'publish' });
   expect(await listProblems(plain)).toBeUndefined();
 });
+
+test('a file that the editor of Markdown put in by its address, or with a title, stands there as well', async () => {
+  const address = '//images.ctfassets.net/space/drawing/token/a.avif';
+  await publishAsset(address, { title: 'A map' }, 'drawing');
+  const shown = await publishEntry({ body: `Text. ![Figure 1](${address})` });
+  const linked = await publishEntry({ body: `See [the map](${address}).` });
+  const titled = await publishEntry({ body: 'Text. ![Figure 1](asset:drawing "By hand")' });
+  await sync();
+  await edit('drawing', { type: 'Asset', action: 'unpublish' });
+  const { problems } = await sync();
+  const start = 'The text names "A map", which is not published in Contentful:';
+  for (const [id, effect] of [
+    [shown, 'readers see a gap.'],
+    [linked, 'its link leads nowhere.'],
+    [titled, 'readers see a gap.'],
+  ] as const) {
+    const found = problems.find(({ entryId }) => entryId === id);
+    expect(found?.problem).toBe(`${start} ${effect} Publish it, or take it out.`);
+  }
+});

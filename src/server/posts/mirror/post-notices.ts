@@ -1,7 +1,8 @@
 import type { CmsPost } from '../../gateways/contentful/read-post.ts';
+import { shownAssets } from '../../gateways/contentful/asset-address.ts';
 import { findOther, type Mentioned } from './project-post.ts';
 
-function twoBodies({ otherBody, bodyField, bodyNames, bodySince }: CmsPost): string[] {
+function describeBodies({ otherBody, bodyField, bodyNames, bodySince }: CmsPost): string[] {
   if (otherBody === '') return [];
   const [plain = '', rich = ''] = bodyNames;
   const [shown, left] = bodyField === 'body' ? [plain, rich] : [rich, plain];
@@ -12,7 +13,7 @@ function twoBodies({ otherBody, bodyField, bodyNames, bodySince }: CmsPost): str
   return [`Both ${plain} and ${rich} hold a text. Readers see ${shown}, ${reason}. Empty ${left}.`];
 }
 
-function embedded({ body }: CmsPost, mentioned: Mentioned): string[] {
+function describeEmbedded({ body }: CmsPost, mentioned: Mentioned): string[] {
   const keys = Array.from(body.matchAll(/\]\((entry:[\w.-]+)/g), ([, key = '']) => key);
   return [...new Set(keys)].flatMap((key) => {
     const other = findOther(mentioned, key);
@@ -23,7 +24,7 @@ function embedded({ body }: CmsPost, mentioned: Mentioned): string[] {
   });
 }
 
-function author({ authorKey }: CmsPost, mentioned: Mentioned): string[] {
+function describeAuthor({ authorKey }: CmsPost, mentioned: Mentioned): string[] {
   const other = findOther(mentioned, authorKey);
   if (!other) return [];
   return [
@@ -33,28 +34,32 @@ function author({ authorKey }: CmsPost, mentioned: Mentioned): string[] {
 
 const publishIt = 'Publish it, or take it out.';
 
-function unpublished(post: CmsPost, titles: ReadonlyMap<string, string>): string[] {
+// A link or picture of Markdown: by key, or by the address that Contentful's own editor writes.
+const reference =
+  /(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+|(?:https?:)?\/\/[^\s()]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
+
+function findUnpublished(post: CmsPost, unpublished: ReadonlyMap<string, string>): string[] {
   const { body, coverKey, authorKey, categoryKey, tagKeys } = post;
-  const says = (key: string, start: string, effect: string) => {
-    const title = titles.get(key);
+  const describe = (key: string, start: string, effect: string) => {
+    const title = unpublished.get(key);
     if (title === undefined) return [];
     const [kind = '', id = ''] = key.split(':');
     const named = title === '' ? `the ${kind} ${id}` : `"${title}"`;
     return [`${start} ${named}, which is not published in Contentful: ${effect} ${publishIt}`];
   };
-  const inText = Array.from(
-    body.matchAll(/(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)/gs),
-    ([, mark = '', text = '', key = '']) => {
-      const isLink = mark === '' && text.trim() !== '';
-      return says(key, 'The text names', isLink ? 'its words are no link.' : 'readers see a gap.');
-    },
-  ).flat();
+  const inText = Array.from(body.matchAll(reference), ([, mark = '', text = '', target = '']) => {
+    const isLink = mark === '' && text.trim() !== '';
+    const isAddress = target.includes('//');
+    const [key = ''] = isAddress ? shownAssets(target) : [target];
+    const ofLink = isAddress ? 'its link leads nowhere.' : 'its words are no link.';
+    return describe(key, 'The text names', isLink ? ofLink : 'readers see a gap.');
+  }).flat();
   return [
     ...new Set(inText),
-    ...says(coverKey, 'Its cover is', 'readers see none.'),
-    ...says(authorKey, 'Its author is', 'readers see none.'),
+    ...describe(coverKey, 'Its cover is', 'readers see none.'),
+    ...describe(authorKey, 'Its author is', 'readers see none.'),
     ...[categoryKey, ...tagKeys].flatMap((key) =>
-      says(key, 'A category or tag is', 'readers do not see it.'),
+      describe(key, 'A category or tag is', 'readers do not see it.'),
     ),
   ];
 }
@@ -62,19 +67,19 @@ function unpublished(post: CmsPost, titles: ReadonlyMap<string, string>): string
 /**
  * Writes what the editor of an entry should know although readers see it.
  *
- * @param titles the titles of what the entry mentions and Contentful does not publish
+ * @param unpublished the titles, by key, of what the entry mentions and Contentful does not publish
  */
 export function findPostNotice(
   post: CmsPost,
   mentioned: Mentioned,
-  titles: ReadonlyMap<string, string>,
+  unpublished: ReadonlyMap<string, string>,
 ): string | undefined {
   const unread = post.unread.map((field) => `The site cannot read what ${field} holds.`);
   const notices = [
-    ...twoBodies(post),
-    ...embedded(post, mentioned),
-    ...author(post, mentioned),
-    ...unpublished(post, titles),
+    ...describeBodies(post),
+    ...describeEmbedded(post, mentioned),
+    ...describeAuthor(post, mentioned),
+    ...findUnpublished(post, unpublished),
     ...unread,
   ];
   return notices.length === 0 ? undefined : notices.join(' ');
