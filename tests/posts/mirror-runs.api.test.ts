@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { blogPostSchema } from '#model/posts/contract.ts';
 import { database } from '#server/db/client.ts';
-import { cmsMirror } from '#server/db/blog-schema.ts';
+import { blogAuthors, cmsMirror } from '#server/db/blog-schema.ts';
 import { listAuthors } from '#server/posts/authors.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { adminPosts, nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
@@ -15,6 +15,7 @@ import {
   replaceSpace,
   setSwitches,
 } from '#tests/support/cms/sandbox.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 describe('the first run', () => {
   test('brings posts with their author, cover, figures and date', async () => {
@@ -198,6 +199,33 @@ describe('later runs', () => {
     expect((await sync()).result).toMatchObject({ authors: 1 });
     expect(await listAuthors()).toMatchObject([{ id: authorId, ...details }]);
     expect(await readPost()).toMatchObject({ authorName: 'Ana Doe' });
+  });
+
+  test('an author whom staff deleted returns with the articles and address when the CMS changes the author', async () => {
+    const author = await publishAuthor('Ana Doe');
+    const entry = await publishEntry({ author: linkTo('Entry', author) });
+    await sync();
+    const readPost = async () => blogPostSchema.parse((await callApi(`/api/blog/${entry}`)).body);
+    const { authorId } = await onlyPost();
+    const path = `/api/admin/blog/authors/${authorId}`;
+    expect((await callApi(path, { method: 'DELETE', admin: true })).status).toBe(204);
+    expect(await readPost()).toMatchObject({ authorName: '' });
+    expect(await listAuthors()).toEqual([]);
+    expect((await selectRows(blogAuthors))[0]).toMatchObject({ name: '', email: '', bio: '' });
+    expect((await callApi(path, { method: 'DELETE', admin: true })).status).toBe(404);
+    await edit(author, { contentType: 'blogAuthor', fields: { bio: 'Writes again.' } });
+    await sync();
+    expect(await listAuthors()).toMatchObject([{ id: authorId, name: 'Ana Doe' }]);
+    expect(await readPost()).toMatchObject({ authorName: 'Ana Doe', authorBio: 'Writes again.' });
+  });
+
+  test('an author who gets a name later is the author of the articles that name the entry', async () => {
+    const author = await publishAuthor('');
+    const entry = await publishEntry({ author: linkTo('Entry', author) });
+    await sync();
+    await edit(author, { contentType: 'blogAuthor', fields: { name: 'Ana Doe' } });
+    await sync();
+    expect((await callApi(`/api/blog/${entry}`)).body).toMatchObject({ authorName: 'Ana Doe' });
   });
 
   test('another space is read from its beginning, though it knew the place of the first', async () => {

@@ -1,7 +1,8 @@
 /** Addresses of mirrored posts: renamed, swapped, taken, or not usable. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { bounds } from '#model/fields/bounds.ts';
 import { blogRedirects } from '#server/db/blog-schema.ts';
+import { environment } from '#server/env.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { savePost, putPost } from '#tests/support/factories/blog.ts';
 import { adminPosts, nothing, sync } from '#tests/support/cms/mirror-runs.ts';
@@ -24,6 +25,20 @@ test('one that a portal post has is reported, not overwritten, and resolved by i
   expect(await adminPosts()).toMatchObject([{ title: 'Ours' }]);
   await putPost(ours.id, { slug: 'mine' });
   expect(await sync()).toMatchObject({ result: { created: 1 }, problems: [] });
+});
+
+test('the slug of an entry whose content type holds no posts any more is free', async () => {
+  await publishEntry({ slug: 'same', title: 'Old' });
+  await sync();
+  const settings = environment();
+  const before = { CONTENTFUL_POST_TYPE: settings.CONTENTFUL_POST_TYPE };
+  onTestFinished(() => void Object.assign(settings, before));
+  Object.assign(settings, { CONTENTFUL_POST_TYPE: 'article' });
+  const fields = { slug: 'same', title: 'New', body: 'A text.' };
+  await edit('article', { contentType: 'article', fields });
+  expect(await sync()).toMatchObject({ result: { created: 1, unpublished: 1 }, problems: [] });
+  expect((await callApi('/api/blog/same')).body).toMatchObject({ title: 'New' });
+  expect(await sync()).toMatchObject({ result: nothing });
 });
 
 test('a slug of full length is put aside within its bound', async () => {

@@ -34,7 +34,7 @@ export const blogAuthors = pgTable(
     /** The id of the form, by which a repeated one creates no second author. */
     attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
-    /** Set while Contentful does not publish the author, of whom readers and staff then see nothing. */
+    /** Set while Contentful does not publish the author, or since staff deleted one of Contentful: nobody sees the author. */
     withdrawnAt: instantColumn('withdrawn_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { guessAuthorKind } from '#model/posts/author-kinds.ts';
 import type { BlogAuthor, BlogAuthorRequest, CreateBlogAuthor } from '#model/posts/authors.ts';
 import { blogAuthors, isShownAuthor } from '../db/blog-schema.ts';
@@ -61,12 +61,37 @@ export async function updateAuthor(id: number, request: BlogAuthorRequest): Prom
   return toAuthor(row);
 }
 
-/** Deletes an author; the author's posts stay without one. @throws HttpError 404 */
+// Without its texts, the row of a mirrored author keeps the address and the posts for the day on which Contentful changes
+// the author, who then comes back.
+const withoutTexts = {
+  name: '',
+  title: '',
+  email: '',
+  avatarUrl: '',
+  bio: '',
+  affiliation: '',
+  orcid: '',
+};
+
+/**
+ * Deletes an author; the author's posts stay without one. An author from Contentful returns when the author is changed
+ * there.
+ *
+ * @throws HttpError 404
+ */
 export async function deleteAuthor(id: number): Promise<void> {
-  const rows = await database()
-    .queries.delete(blogAuthors)
-    .where(and(eq(blogAuthors.id, id), isShownAuthor))
-    .returning({ id: blogAuthors.id });
-  if (rows.length === 0) throw notFound('Author');
+  const isAuthor = and(eq(blogAuthors.id, id), isShownAuthor);
+  const isDeleted = await database().transaction(async (tx) => {
+    const now = new Date();
+    const emptied = await tx
+      .update(blogAuthors)
+      .set({ ...withoutTexts, withdrawnAt: now, updatedAt: now })
+      .where(and(isAuthor, isNotNull(blogAuthors.cmsEntryId)))
+      .returning({ id: blogAuthors.id });
+    if (emptied.length > 0) return true;
+    const deleted = await tx.delete(blogAuthors).where(isAuthor).returning({ id: blogAuthors.id });
+    return deleted.length > 0;
+  });
+  if (!isDeleted) throw notFound('Author');
   await blogChanged();
 }

@@ -8,24 +8,24 @@ import { addressColumns, rememberAddresses } from '../redirects.ts';
 import { bodyColumns, isSlugTaken } from '../write-posts.ts';
 import { fingerprint, type ProjectedPost, findPostProblem } from './project-post.ts';
 
-// This fingerprint forces a renamed post to be written again.
-const setAside = '';
+// This fingerprint marks a post with a temporary slug, and makes the next run write it again.
+const temporaryFingerprint = '';
 
-function putAside(slug: string): string {
+function makeTemporarySlug(slug: string): string {
   const suffix = `-${crypto.randomUUID().slice(0, 8)}`;
   return slug.slice(0, bounds.slug - suffix.length) + suffix;
 }
 
 /**
- * Frees a slug held by an unedited mirrored post that Contentful removed or renamed, since entries may swap slugs.
- * Returns whether it is free.
+ * Frees a slug held by an unedited mirrored post that Contentful removed or renamed, since entries may swap slugs, or
+ * whose entry is no longer a post. Returns whether it is free.
  */
 async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
   const [holder] = await tx
     .select({
       ...addressColumns,
       version: blogPosts.version,
-      present: cmsRecords.present,
+      isPost: sql<boolean>`${cmsRecords.present} and ${cmsRecords.kind} = 'post'`,
       key: cmsRecords.key,
     })
     .from(blogPosts)
@@ -34,26 +34,28 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
       and(
         equalsText(blogPosts.slug, slug),
         eq(blogPosts.version, blogPosts.cmsVersion),
-        sql`(not ${cmsRecords.present} or lower(${cmsRecords.fields} ->> 'slug') <> lower(${slug}))`,
+        sql`(not ${cmsRecords.present} or ${cmsRecords.kind} <> 'post'
+          or lower(${cmsRecords.fields} ->> 'slug') <> lower(${slug}))`,
       ),
     );
   if (!holder) return false;
   const version = holder.version + 1;
-  const fingerprint = holder.present ? { cmsFingerprint: setAside } : {};
-  const aside = { ...holder, slug: putAside(slug) };
+  const fingerprint = holder.isPost ? { cmsFingerprint: temporaryFingerprint } : {};
+  const renamed = { ...holder, slug: makeTemporarySlug(slug) };
   await tx
     .update(blogPosts)
-    .set({ slug: aside.slug, version, cmsVersion: version, ...fingerprint })
+    .set({ slug: renamed.slug, version, cmsVersion: version, ...fingerprint })
     .where(eq(blogPosts.id, holder.id));
-  await rememberAddresses(tx, holder, aside);
-  if (holder.present) {
+  await rememberAddresses(tx, holder, renamed);
+  if (holder.isPost) {
     await tx.update(cmsRecords).set({ waiting: true }).where(eq(cmsRecords.key, holder.key));
   }
   return true;
 }
 
 export interface RecordOutcome {
-  counts?: keyof MirrorResult;
+  /** The figure of the run that counts the record. */
+  countedAs?: keyof MirrorResult;
   problem?: string;
   /** A notice for the editor of the entry, although readers see the post. */
   notice?: string | undefined;
@@ -75,6 +77,12 @@ function publishedAt(post: ProjectedPost, existing: Date | null): Date {
   return cmsDate <= now ? cmsDate : (existing ?? now);
 }
 
+async function findAuthorId(tx: Queries, { authorEntryId }: ProjectedPost): Promise<number | null> {
+  const isAuthor = eq(blogAuthors.cmsEntryId, authorEntryId);
+  const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(isAuthor);
+  return author?.id ?? null;
+}
+
 /**
  * Makes the columns of a mirrored post, published, with its text rendered. A date of Contentful in the future is
  * replaced by the stored one, or by the current time.
@@ -82,15 +90,13 @@ function publishedAt(post: ProjectedPost, existing: Date | null): Date {
  * @throws HttpError 422 when the text is too large
  */
 export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing?: PostRow) {
-  const isAuthor = eq(blogAuthors.cmsEntryId, post.authorEntryId);
-  const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(isAuthor);
   const { authorEntryId: _, content, ...shown } = post;
   return {
     ...shown,
     ...(await bodyColumns(content)),
     // Contentful has no alt text; what staff wrote describes the cover for which it was written.
     coverAlt: existing?.coverImage === post.coverImage ? existing.coverAlt : '',
-    authorId: author?.id ?? null,
+    authorId: await findAuthorId(tx, post),
     published: true,
     publishedAt: publishedAt(post, existing?.publishedAt ?? null),
     scheduledFor: null,
@@ -137,16 +143,18 @@ export async function applyPost(
   const postProblem = findPostProblem(post, others);
   if (postProblem) return { problem: postProblem };
   const existing = await findPost(tx, entryId);
+  const isEdited = existing !== undefined && existing.version !== existing.cmsVersion;
   if (existing?.cmsFingerprint === fingerprint(post)) {
     if (existing.cmsConflict) {
       await tx.update(blogPosts).set({ cmsConflict: false }).where(eq(blogPosts.id, existing.id));
     }
-    return {};
+    // An author without a name is stored later than the post.
+    if (isEdited || existing.authorId === (await findAuthorId(tx, post))) return {};
   }
-  if (existing && existing.version !== existing.cmsVersion) {
+  if (existing && isEdited) {
     if (existing.cmsConflict) return {};
     await tx.update(blogPosts).set({ cmsConflict: true }).where(eq(blogPosts.id, existing.id));
-    return { counts: 'conflicts' };
+    return { countedAs: 'conflicts' };
   }
   const columns = await mirroredColumns(tx, post, existing);
   const problem = await writeUnlessSlugTaken(tx, post, async (savepoint) => {
@@ -160,17 +168,17 @@ export async function applyPost(
       .update(blogPosts)
       .set({ ...columns, version, cmsVersion: version })
       .where(eq(blogPosts.id, existing.id));
-    // Nobody has seen the slug under which it was put aside.
-    const wasAside = existing.cmsFingerprint === setAside;
+    // Nobody has seen a temporary slug.
+    const hasTemporarySlug = existing.cmsFingerprint === temporaryFingerprint;
     await rememberAddresses(
       savepoint,
-      wasAside ? { ...existing, slug: post.slug } : existing,
+      hasTemporarySlug ? { ...existing, slug: post.slug } : existing,
       columns,
     );
     await endDraftLinks(savepoint, [existing.id]);
   });
   if (problem) return { problem };
-  return { counts: existing ? 'updated' : 'created' };
+  return { countedAs: existing ? 'updated' : 'created' };
 }
 
 /** Unpublishes the post of an entry that Contentful no longer publishes; its text stays. */
@@ -190,5 +198,5 @@ export async function withdrawPost(tx: Queries, entryId: string): Promise<Record
       ...(untouched ? { cmsVersion: existing.version + 1 } : {}),
     })
     .where(eq(blogPosts.id, existing.id));
-  return existing.published ? { counts: 'unpublished' } : {};
+  return existing.published ? { countedAs: 'unpublished' } : {};
 }

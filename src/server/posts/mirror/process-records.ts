@@ -48,7 +48,7 @@ async function applyAuthor(
     .insert(blogAuthors)
     .values({ kind: guessAuthorKind(author.name), ...columns, cmsEntryId: entryId })
     .onConflictDoUpdate({ target: blogAuthors.cmsEntryId, set: columns });
-  return { counts: 'authors' };
+  return { countedAs: 'authors' };
 }
 
 // The row keeps the author's posts, address, ORCID and affiliation for the day on which Contentful publishes the author
@@ -60,7 +60,7 @@ async function withdrawAuthor(tx: Queries, entryId: string): Promise<RecordOutco
     .set({ title: '', email: '', bio: '', avatarUrl: '', withdrawnAt: at, updatedAt: at })
     .where(and(eq(blogAuthors.cmsEntryId, entryId), isNull(blogAuthors.withdrawnAt)))
     .returning({ id: blogAuthors.id });
-  return rows.length > 0 ? { counts: 'authors' } : {};
+  return rows.length > 0 ? { countedAs: 'authors' } : {};
 }
 
 // The size bounds memory and what an interruption loses.
@@ -116,8 +116,8 @@ async function processAlone(tx: Queries, row: RecordRow): Promise<RecordOutcome>
 
 async function processBatch(tx: Queries, rows: RecordRow[], result: MirrorResult): Promise<void> {
   for (const row of rows) {
-    const { counts, problem, notice } = await processAlone(tx, row);
-    if (counts) result[counts] += 1;
+    const { countedAs, problem, notice } = await processAlone(tx, row);
+    if (countedAs) result[countedAs] += 1;
     await tx
       .update(cmsRecords)
       .set({ waiting: problem !== undefined, problem: problem ?? notice ?? null })
