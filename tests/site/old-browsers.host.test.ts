@@ -1,13 +1,13 @@
 /**
- * What the pages are made of is read by the oldest browsers of `src/model/site/browsers.ts`, by a little
- * older ones, and by browsers that show text alone.
+ * Syntax, and some functions and selectors, of what the pages are made of: for the oldest browsers of
+ * `src/model/site/browsers.ts`, for a little older ones, and for browsers that show text alone.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Window } from 'happy-dom';
 import { transform } from 'lightningcss';
 import { beforeAll, expect, test } from 'vitest';
-import { oldestBrowsersText } from '#model/site/browsers.ts';
+import { oldestBrowsers, oldestBrowsersText } from '#model/site/browsers.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -57,7 +57,66 @@ function nestedRules(css: string): string[] {
   return nested;
 }
 
+type Versions = Record<keyof typeof oldestBrowsers, string>;
+
+/** The first versions with what a page cannot do without, as MDN lists them; the rest of scripts is the linter's. */
+const features: [
+  name: string,
+  use: RegExp,
+  ...since: [Safari: string, Chrome: string, Firefox: string],
+][] = [
+  ['Intl.Segmenter', /\bIntl\.Segmenter\b/, '14.1', '87', '125'],
+  ['Array.toSorted', /\.to(?:Sorted|Reversed|Spliced)\(/, '16.0', '110', '115'],
+  ['Array.findLast', /\.findLast(?:Index)?\(/, '15.4', '97', '104'],
+  ['structuredClone', /\bstructuredClone\(/, '15.4', '98', '94'],
+  ['AbortSignal.timeout', /\bAbortSignal\.timeout\(/, '16.0', '103', '100'],
+  ['AbortSignal.any', /\bAbortSignal\.any\(/, '17.4', '116', '124'],
+  ['Promise.withResolvers', /\bPromise\.withResolvers\(/, '17.4', '119', '121'],
+  ['Object.groupBy', /\b(?:Object|Map)\.groupBy\(/, '17.4', '117', '119'],
+  ['Array.fromAsync', /\bArray\.fromAsync\(/, '16.4', '121', '115'],
+  ['URL.parse', /\bURL\.parse\(/, '18.0', '126', '126'],
+  [':has()', /:has\(/, '15.4', '105', '121'],
+  [':user-invalid', /:user-(?:in)?valid\b/, '16.5', '119', '88'],
+  [':dir()', /:dir\(/, '16.4', '120', '49'],
+  ['light-dark()', /\blight-dark\(/, '17.5', '123', '120'],
+  ['color-mix()', /\bcolor-mix\(/, '16.2', '111', '113'],
+  ['@scope', /@scope\b/, '17.4', '118', '146'],
+];
+
+const isOlder = (version: string, than: string) =>
+  version.localeCompare(than, 'en', { numeric: true }) < 0;
+
+/** Names what a script or a style uses and one of the browsers lacks. */
+function lackedFeatures(source: string, oldest: Versions = oldestBrowsers): string[] {
+  return features
+    .filter(([, use]) => use.test(source))
+    .filter(
+      ([, , safari, chrome, firefox]) =>
+        isOlder(oldest.Safari, safari) ||
+        isOlder(oldest.Chrome, chrome) ||
+        isOlder(oldest.Firefox, firefox),
+    )
+    .map(([name]) => name);
+}
+
+/** Each style of the pages with the file that holds it. */
+function listStyles(): (readonly [file: string, css: string])[] {
+  const inPages = [...pages].flatMap(([page, html]) =>
+    [...html.matchAll(/<style[^>]*>(?<css>[^]*?)<\/style>/g)].map(
+      ({ groups }) => [page, groups?.css ?? ''] as const,
+    ),
+  );
+  const files = globSync('_astro/*.css', { cwd: dist }).map((file) => [file, read(file)] as const);
+  return [...inPages, ...files];
+}
+
 test('what is looked for is found', () => {
+  const older = { ...oldestBrowsers, Firefox: '120' };
+  expect(lackedFeatures('new Intl.Segmenter("en")', older)).toEqual(['Intl.Segmenter']);
+  expect(lackedFeatures('label:has(:checked) { color: red }', older)).toEqual([':has()']);
+  expect(lackedFeatures('Promise.withResolvers(); AbortSignal.any([])')).toHaveLength(2);
+  expect(lackedFeatures('a { color: light-dark(red, blue) }')).toEqual(['light-dark()']);
+  expect(lackedFeatures('list.findLast(isOwn)')).toEqual([]);
   expect(nestedRules('a { color: red; @media print { display: none } }')).toHaveLength(1);
   expect(nestedRules('a { color: red } @media print { a { display: none } }')).toEqual([]);
   expect(hiddenWords('<template>Lost</template><p hidden>Wait</p><p hidden></p>')).toEqual([
@@ -82,15 +141,16 @@ test('no chunk holds what Safari 16.3 cannot parse', () => {
   expect(wrong).toEqual([]);
 });
 
+test('no chunk or style needs a listed function or selector that the oldest browsers lack', () => {
+  const chunks = globSync('_astro/*.js', { cwd: dist }).map((file) => [file, read(file)] as const);
+  const lacked = [...chunks, ...listStyles()].map(
+    ([file, source]) => [file, lackedFeatures(source)] as const,
+  );
+  expect(lacked.filter(([, names]) => names.length > 0)).toEqual([]);
+});
+
 test('no style has a rule inside of another, or a range in a media query', () => {
-  const styles = [
-    ...[...pages].flatMap(([page, html]) =>
-      [...html.matchAll(/<style[^>]*>(?<css>[^]*?)<\/style>/g)].map(
-        ({ groups }) => [page, groups?.css ?? ''] as const,
-      ),
-    ),
-    ...globSync('_astro/*.css', { cwd: dist }).map((file) => [file, read(file)] as const),
-  ];
+  const styles = listStyles();
   expect(styles.length).toBeGreaterThan(40);
   const wrong = styles.filter(
     ([, css]) => /@media[^{]*[<>]/.test(css) || nestedRules(css).length > 0,

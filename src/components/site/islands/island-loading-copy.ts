@@ -3,7 +3,7 @@ import { oldestBrowsersText } from '#model/site/browsers.ts';
 
 export const browserTooOld = {
   title: 'This browser is too old for a part of this page.',
-  text: `It needs ${oldestBrowsersText}, all of early 2023, or newer. Update this browser or open the page in another one.`,
+  text: `It needs ${oldestBrowsersText}, or a newer one. Update this browser or open the page in another one.`,
   reach: 'You can also write to us or call us:',
   give: 'You can also give by check, bank transfer, stock or a donor-advised fund. Write to us or call us:',
 } as const;
