@@ -77,7 +77,10 @@ describe('POST /api/donation/confirm', () => {
       { dedupeKey: `tax-acknowledgement:${donationId}`, kind: 'tax-acknowledgement' },
     ]);
     expect((await mailsTo(donation.donorEmail))[0]?.attachments).toMatchObject([
-      { document: { data: { cardLast4: '4242', isTest: true } } },
+      {
+        filename: `test-receipt-${donationId}.pdf`,
+        document: { data: { cardLast4: '4242', isTest: true } },
+      },
     ]);
     expect(await readDonors(donation.donorEmail)).toMatchObject([
       { type: 'donor', name: donation.donorName },

@@ -52,6 +52,14 @@ const giftsAt = (email: string) =>
     .where(eq(donations.donorEmail, email))
     .orderBy(asc(donations.createdAt));
 
+const listMailsTo = async (donationId: string, email: string) =>
+  (await listMails(donationId)).filter(({ toAddress }) => toAddress === email);
+
+async function readText(mail: typeof outbox.$inferSelect | undefined): Promise<string> {
+  if (!mail) throw new Error('There is no such mail.');
+  return (await composeMail(mail)).text.replaceAll(/\s+/g, ' ');
+}
+
 const read = async (id: string) =>
   movingDonationsSchema.parse(
     (await callApi(`/api/admin/donations/${id}/address`, { admin: true })).body,
@@ -156,10 +164,37 @@ describe('staff correct the address of any payment', () => {
     await deliverAll();
     const email = newAddress();
     await sendAgain(other.donationId, { email });
-    const mails = await listMails(refunded.donationId);
-    expect(mails.filter(({ toAddress }) => toAddress === email)).toMatchObject([
-      { state: 'queued', subject: expect.stringContaining('Refund of your gift') as string },
-    ]);
+    const [notice, ...others] = await listMailsTo(refunded.donationId, email);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ state: 'queued' });
+    // The donor never saw the document, which went to the mistyped address.
+    expect(notice?.subject).toContain('Refund of your gift');
+    expect(await readText(notice)).not.toMatch(/receipt|acknowledgment/i);
+  });
+
+  test('a document that went to the mistyped address is corrected as the first one', async () => {
+    const donorEmail = newAddress();
+    const [gift, other] = [
+      await payDonation({ amount: 25, donorName, donorEmail }),
+      await payDonation({ amount: 50, donorName, donorEmail }),
+    ];
+    for (const { paymentId, donationId } of [gift, other]) {
+      await confirmDonation(paymentId);
+      await markAllSent(donationId);
+    }
+    const email = newAddress();
+    await sendAgain(other.donationId, { email });
+    expect(await listMailsTo(gift.donationId, email)).toEqual([]);
+    await pressRefund(gift.paymentId, '10.00');
+    await deliverAll();
+    const [mail] = await listMailsTo(gift.donationId, email);
+    expect(mail?.subject).toContain('Tax acknowledgment of');
+    expect(await readText(mail)).not.toMatch(/replaces|corrected/i);
+    await markAllSent(gift.donationId);
+    await pressRefund(gift.paymentId, '15.00');
+    await deliverAll();
+    const notice = (await listMailsTo(gift.donationId, email)).find(({ id }) => id !== mail?.id);
+    expect(await readText(notice)).toContain('is no longer valid');
   });
 
   test.each([

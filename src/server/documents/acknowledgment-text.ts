@@ -38,6 +38,8 @@ export const taxAcknowledgmentSchema = z.object({
   verificationUrl: z.nullable(z.string()),
   issuedAt: z.iso.datetime(),
   replaces: z.nullable(z.iso.datetime()),
+  /** True when no document reached the donor before; missing in mail that was queued without it. */
+  isFirst: z.optional(z.boolean()),
 });
 
 export type TaxAcknowledgmentData = z.infer<typeof taxAcknowledgmentSchema>;

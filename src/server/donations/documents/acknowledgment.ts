@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded, type Receipt } from '#model/donations/contract.ts';
 import { identity } from '#model/site/identity.ts';
-import { equalsText, type Queries } from '../../db/client.ts';
+import type { Queries } from '../../db/client.ts';
 import type { UnsentDocument } from '../../db/gift-imports-schema.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { siteUrl } from '../../env.ts';
@@ -57,14 +57,18 @@ export type DocumentDetails = Pick<
   | 'tribute'
 >;
 
-/**
- * Makes the data of a donation's document.
- *
- * @param replaces when the document that this one corrects was sent
- */
+/** What a donor got about a donation before. */
+interface Earlier {
+  /** When the document that this one corrects was sent. */
+  replaces?: Date | null | undefined;
+  /** True when no document reached the donor, such as after all went to a mistyped address. */
+  isFirst?: boolean;
+}
+
+/** Makes the data of a donation's document. */
 export function acknowledgmentData(
   row: DocumentDetails,
-  replaces: Date | null = null,
+  { replaces = null, isFirst = false }: Earlier = {},
 ): TaxAcknowledgmentData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
   const { addressCorrections, feeCoveredCents } = row;
@@ -94,6 +98,7 @@ export function acknowledgmentData(
     verificationUrl: code && siteUrl(`/verify/${code}`),
     issuedAt: new Date().toISOString(),
     replaces: replaces?.toISOString() ?? null,
+    isFirst,
   };
 }
 
@@ -113,32 +118,29 @@ function subjectStart(row: DocumentDetails, replaces: Date | null | undefined): 
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
 }
 
+// A test gift has no tax document, whatever it would be on the live site.
+function fileName({ id, livemode, document }: DocumentDetails): string {
+  const name = document === 'thanks' ? 'thank-you' : 'tax-acknowledgment';
+  return `${livemode ? name : 'test-receipt'}-${id}.pdf`;
+}
+
 /**
  * Makes the mail with the document about a donation. For one that was returned in full, the mail is a notice without a
  * document. Returns undefined without an address, or where the giver gets no document.
- *
- * @param replaces when the document that this one corrects was sent
  */
-export function acknowledgmentMail(row: DocumentDetails, replaces?: Date | null): Mail | undefined {
+export function acknowledgmentMail(row: DocumentDetails, earlier?: Earlier): Mail | undefined {
   const { id, donorName, donorEmail } = row;
   if (!donorEmail || row.document === 'none') return undefined;
-  const data = acknowledgmentData(row, replaces);
+  const data = acknowledgmentData(row, earlier);
   const document = { name: 'tax-acknowledgement' as const, data };
   return {
     dedupeKey: acknowledgmentKey(row),
     subjectId: id,
     to: { name: plainName(donorName) ?? '', address: donorEmail },
-    subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, replaces)} your gift to ${identity.name}`,
+    subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, earlier?.replaces)} your gift to ${identity.name}`,
     template: document,
     // A notice of a refund has no document.
-    attachments: isFullyReturned(row)
-      ? []
-      : [
-          {
-            filename: `${row.document === 'thanks' ? 'thank-you' : 'tax-acknowledgment'}-${id}.pdf`,
-            document,
-          },
-        ],
+    attachments: isFullyReturned(row) ? [] : [{ filename: fileName(row), document }],
   };
 }
 
@@ -168,10 +170,26 @@ async function lockNewest(tx: Queries, row: DonationRow) {
   return { mail, stated: statedSchema.safeParse(mail?.data).data };
 }
 
+// What went to a mistyped address never reached the donor.
+async function hasDocument(tx: Queries, { id }: DonationRow): Promise<boolean> {
+  const isDocument = and(isOfKind('tax-acknowledgement'), eq(outbox.subjectId, id));
+  const hasLeft = and(inArray(outbox.state, ['sent', 'sending']), eq(outbox.misdirected, false));
+  return (await tx.$count(outbox, and(isDocument, hasLeft))) > 0;
+}
+
+async function readEarlier(
+  tx: Queries,
+  row: DonationRow,
+  replaces: Date | null | undefined,
+): Promise<Earlier> {
+  const isFirst = !(await hasDocument(tx, row));
+  return isFirst ? { isFirst } : { replaces };
+}
+
 interface Next {
   key: string;
-  /** The time at which the document that this one corrects was sent; without it, the newest mail says so. */
-  replaces?: Date;
+  /** What the donor got before; without it, the newest mail says so. */
+  earlier?: Earlier;
   notBefore?: Date | undefined;
 }
 
@@ -181,10 +199,11 @@ interface Next {
 export async function enqueueNextAcknowledgment(
   tx: Queries,
   row: DonationRow,
-  { key, replaces, notBefore }: Next,
+  { key, earlier, notBefore }: Next,
 ): Promise<void> {
   const next = { ...row, acknowledgmentKey: `${firstKey(row.id)}:${key}` };
-  const mail = acknowledgmentMail(next, replaces ?? (await lockNewest(tx, row)).stated?.replaces);
+  const { stated } = await lockNewest(tx, row);
+  const mail = acknowledgmentMail(next, earlier ?? (await readEarlier(tx, row, stated?.replaces)));
   if (!mail) return;
   await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
   await tx
@@ -193,11 +212,37 @@ export async function enqueueNextAcknowledgment(
     .where(eq(donations.id, row.id));
 }
 
-async function hasDocument(tx: Queries, { id, donorEmail }: DonationRow): Promise<boolean> {
-  const isDocument = and(isOfKind('tax-acknowledgement'), eq(outbox.subjectId, id));
-  const hasLeft = inArray(outbox.state, ['sent', 'sending']);
-  const isTheirs = equalsText(outbox.toAddress, donorEmail ?? '');
-  return (await tx.$count(outbox, and(isDocument, hasLeft, isTheirs))) > 0;
+type Newest = Awaited<ReturnType<typeof lockNewest>>;
+
+// Corrects a document that has left, or is leaving, unless it states the donation as it is.
+async function correctSent(
+  tx: Queries,
+  row: DonationRow,
+  mail: NonNullable<Newest['mail']>,
+  stated: Newest['stated'],
+  notBefore: Date | undefined,
+): Promise<void> {
+  if (stated?.refundedCents === row.refundedCents && !row.reversedAt) return;
+  const sentAt = mail.sentAt ?? new Date();
+  const earlier = await readEarlier(tx, row, mail.misdirected ? stated?.replaces : sentAt);
+  // A mail that is being sent states the old amounts; if it fails, it is not tried again.
+  if (mail.state === 'sending') await withdrawUnsentMail(tx, mail.dedupeKey);
+  await enqueueNextAcknowledgment(tx, row, { key: String(row.version), earlier, notBefore });
+}
+
+async function updateUnsent(
+  tx: Queries,
+  row: DonationRow,
+  stated: Newest['stated'],
+  notBefore: Date | undefined,
+): Promise<void> {
+  const replaces = stated?.replaces ?? null;
+  const isFirst = replaces === null && !(await hasDocument(tx, row));
+  const mail = acknowledgmentMail(row, { replaces, isFirst });
+  if (!mail) return;
+  // A donor who never got a document needs no notice.
+  if (isFirst && isFullyReturned(row)) await withdrawUnsentMail(tx, mail.dedupeKey);
+  else await updateMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 
 /**
@@ -211,23 +256,12 @@ export async function updateAcknowledgment(
   row: DonationRow,
   notBefore?: Date,
 ): Promise<void> {
-  const key = acknowledgmentKey(row);
-  const { mail: current, stated } = await lockNewest(tx, row);
+  const { mail, stated } = await lockNewest(tx, row);
   // Staff chose to send none.
-  if (!current && isRecorded(row.source)) return;
-  if (current?.state === 'sent' || current?.state === 'sending') {
-    if (stated?.refundedCents === row.refundedCents && !row.reversedAt) return;
-    // A mail that is being sent states the old amounts; if it fails, it is not tried again.
-    if (current.state === 'sending') await withdrawUnsentMail(tx, key);
-    const replaces = current.sentAt ?? new Date();
-    return enqueueNextAcknowledgment(tx, row, { key: String(row.version), replaces, notBefore });
-  }
-  const mail = acknowledgmentMail(row, stated?.replaces);
-  if (!mail) return;
-  // A donor who never got a document needs no notice.
-  const isUnheard = isFullyReturned(row) && !stated?.replaces && !(await hasDocument(tx, row));
-  if (isUnheard) await withdrawUnsentMail(tx, key);
-  else await updateMail(tx, { ...mail, ...(notBefore && { notBefore }) });
+  if (!mail && isRecorded(row.source)) return;
+  const hasLeft = mail?.state === 'sent' || mail?.state === 'sending';
+  if (hasLeft) await correctSent(tx, row, mail, stated, notBefore);
+  else await updateUnsent(tx, row, stated, notBefore);
 }
 
 /** Reads what a reversal changes of the newest document mail, so that `restoreAcknowledgment` can undo it. */
@@ -244,7 +278,7 @@ export async function restoreAcknowledgment(
   { state, dueAt }: UnsentDocument,
 ): Promise<void> {
   const { mail: current, stated } = await lockNewest(tx, row);
-  const mail = acknowledgmentMail(row, stated?.replaces);
+  const mail = acknowledgmentMail(row, { replaces: stated?.replaces });
   if (!current || !mail) return;
   await updateMail(tx, mail);
   const isIdle = inArray(outbox.state, ['queued', 'withdrawn', 'failed']);

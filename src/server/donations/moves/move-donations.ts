@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Queries, runSql, equalsText } from '../../db/client.ts';
 import { donations, giverMailboxes, outbox } from '../../db/schema.ts';
 import { revokeLinks } from '../../links/private-links.ts';
@@ -19,7 +19,7 @@ export interface Move {
   to: string;
   /** True when a document may have reached somebody by mistake, who must not read the corrected one. */
   mayHaveReader: boolean;
-  /** True when `from` never was the giver's, so that the giver has no statement that went there. */
+  /** True when `from` never was the giver's, so that the giver has no document or statement that went there. */
   wasMistyped?: boolean;
 }
 
@@ -45,9 +45,12 @@ async function redirectUnsentMail(tx: Queries, gifts: DonationRow[], { from, to 
     .where(and(isAtOldAddress, or(isAboutGift, isStatement)));
 }
 
-// A giver never had the statements that went to a mistyped mailbox. A mailbox to which gifts return was no mistake.
-async function markMisdirected(tx: Queries, giverId: string, { from, to, wasMistyped }: Move) {
-  const isTheirs = and(isOfKind('yearly-statement'), eq(outbox.subjectId, giverId));
+// A giver never had what went to a mistyped mailbox. A mailbox to which gifts return was no mistake.
+async function markMisdirected(
+  tx: Queries,
+  isTheirs: SQL | undefined,
+  { from, to, wasMistyped }: Move,
+) {
   const mark = (address: string, misdirected: boolean) =>
     tx
       .update(outbox)
@@ -107,7 +110,8 @@ async function moveGiver(tx: Queries, giverId: string, gifts: DonationRow[], mov
     namesake ??
     (isWhole ? giverId : await ensureGiver(tx, { name: giver.name, email: to }, giver.kind));
   if (isWhole) await exchangeMailbox(tx, giverId, move, successorId);
-  if (isWhole) await markMisdirected(tx, giverId, move);
+  const isStatement = and(isOfKind('yearly-statement'), eq(outbox.subjectId, giverId));
+  if (isWhole) await markMisdirected(tx, isStatement, move);
   for (const name of names.slice(1)) await addMailbox(tx, successorId, { name, email: to });
   const ids = gifts.map(({ id }) => id);
   await tx
@@ -130,7 +134,10 @@ async function moveGiver(tx: Queries, giverId: string, gifts: DonationRow[], mov
  */
 export async function moveDonations(tx: Queries, gifts: DonationRow[], move: Move): Promise<void> {
   const { from, to, mayHaveReader } = move;
+  const ids = gifts.map(({ id }) => id);
   await redirectUnsentMail(tx, gifts, move);
+  const isDocument = and(isOfKind('tax-acknowledgement'), inArray(outbox.subjectId, ids));
+  await markMisdirected(tx, isDocument, move);
   await tx
     .update(donations)
     .set({
@@ -139,12 +146,7 @@ export async function moveDonations(tx: Queries, gifts: DonationRow[], move: Mov
       ...(mayHaveReader && { addressCorrections: sql`${donations.addressCorrections} + 1` }),
       ...nextDonationVersion(),
     })
-    .where(
-      inArray(
-        donations.id,
-        gifts.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(donations.id, ids));
   const [giverId] = gifts.flatMap(({ personId }) => personId ?? []);
   if (giverId) await moveGiver(tx, giverId, gifts, move);
   if (from !== null) await revokeLinks(tx, { kind: 'giving', email: from });

@@ -39,6 +39,7 @@ const testWarning = {
 } as const;
 
 function sayWhatEnds(data: TaxAcknowledgmentData): string {
+  if (data.isFirst) return '';
   const sent = data.replaces ? ` of ${formatPacificDate(data.replaces)}` : '';
   if (data.isTest) return `Our test receipt${sent} is no longer valid.`;
   if (hasThanksOnly(data)) return `Please discard our letter of thanks${sent}.`;
@@ -54,7 +55,7 @@ function refundNotice(data: TaxAcknowledgmentData, named: string) {
     heading: `${heading}${isTest ? ' (test)' : ''}`,
     blocks: [
       isTest && testWarning,
-      `Your ${isTest ? 'test ' : ''}${named} to ${identity.name} ${done}. ${sayWhatEnds(data)}`,
+      `Your ${isTest ? 'test ' : ''}${named} to ${identity.name} ${done}. ${sayWhatEnds(data)}`.trim(),
       details({ 'Donation ID': donationId, Organization: identity.name }),
     ],
     reason,
