@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { environment } from './env.ts';
 
-type Purpose = 'address' | 'code' | 'document' | 'giving' | 'link' | 'rate limit' | 'renewal';
+type Purpose =
+  | 'address'
+  | 'code'
+  | 'document'
+  | 'gift row'
+  | 'giving'
+  | 'link'
+  | 'rate limit'
+  | 'renewal';
 
 /**
  * Returns the HMAC-SHA256 of a text, which nobody computes without the site's secret. The purpose keeps a hash that is

@@ -110,8 +110,10 @@ function takeBack(read: ChariotRow, rows: FileRows): void {
   });
 }
 
-/** Names the employer who matches a gift, whom the file does not name. */
-const nameEmployer = (donor: string | null) => (donor === null ? null : `Employer of ${donor}`);
+/** Names the employer of a giver, whom the file does not name. An erasure of the giver finds it by this name. */
+export const unknownEmployer = (donor: string): string => `Employer of ${donor}`;
+
+const nameEmployer = (donor: string | null) => (donor === null ? null : unknownEmployer(donor));
 
 /** Returns the id of the same grant in a file of Fidelity Charitable, whose number Chariot shows. */
 function readFidelityId(row: Row): string | null {

@@ -342,7 +342,7 @@ async function eraseRows(tx: Queries, erasure: Erasure): Promise<void> {
     .where(inArray(outbox.id, listIds(rows.mails)));
   await blankDonations(tx, listIds(rows.donations));
   await eraseFromOtherGifts(tx, erasure);
-  await eraseFromImports(tx, giverIds);
+  await eraseFromImports(tx, giverIds, listIds(rows.donations));
   await withdrawApplications(tx, listIds(rows.applications), at);
   for (const [table, theirs] of [
     [researcherApplications, rows.applications],

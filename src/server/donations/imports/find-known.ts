@@ -5,6 +5,7 @@ import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { hashRowId } from './erased-ids.ts';
 
 interface Row {
   externalId: string;
@@ -34,16 +35,19 @@ export async function inParts<Item, Found>(
   return found;
 }
 
-/**
- * Finds what is stored already: the same row, however its sheet was saved, the same grant in a file of another platform,
- * or its charge in Stripe's ledger. Returns the donation of each external id; null for a charge without one.
- */
-export async function findKnown(
-  db: Queries,
-  rows: readonly Row[],
-): Promise<Map<string, string | null>> {
+interface FoundRows {
+  /** The donation of each external id; null for a charge without one. */
+  known: Map<string, string | null>;
+  /** The external ids of rows whose givers were erased. */
+  erased: Set<string>;
+}
+
+/** Finds what is stored already: see `findKnown`. */
+export async function findKnownRows(db: Queries, rows: readonly Row[]): Promise<FoundRows> {
   const livemode = siteIsLive();
-  const ids = rows.flatMap((row) => [row.externalId, readSecondId(row) ?? []].flat());
+  const ids = rows.flatMap((row) =>
+    [row.externalId, readSecondId(row) ?? [], hashRowId(row.externalId) ?? []].flat(),
+  );
   const own = await inParts(ids, idsAtOnce, (part) =>
     db
       .select({ key: donations.externalId, id: donations.id })
@@ -75,11 +79,27 @@ export async function findKnown(
   const donationIds = new Map<string, string | null>();
   for (const { key, id } of [...charged, ...others, ...own]) if (key) donationIds.set(key, id);
   const known = new Map<string, string | null>();
+  const erased = new Set<string>();
   for (const row of rows) {
     const { externalId, stripeCharge } = row;
-    const keys = [externalId, readSecondId(row), stripeCharge];
+    const hash = hashRowId(externalId);
+    const keys = [externalId, readSecondId(row), hash, stripeCharge];
     const key = keys.find((each) => each && donationIds.has(each));
-    if (key) known.set(externalId, donationIds.get(key) ?? null);
+    if (!key) continue;
+    known.set(externalId, donationIds.get(key) ?? null);
+    if (key === hash) erased.add(externalId);
   }
-  return known;
+  return { known, erased };
+}
+
+/**
+ * Finds what is stored already: the same row, however its sheet was saved, also when its giver was erased, the same grant
+ * in a file of another platform, or its charge in Stripe's ledger. Returns the donation of each external id; null for a
+ * charge without one.
+ */
+export async function findKnown(
+  db: Queries,
+  rows: readonly Row[],
+): Promise<Map<string, string | null>> {
+  return (await findKnownRows(db, rows)).known;
 }

@@ -19,7 +19,8 @@ import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 import { addCounts, findContinued, hasRow } from './continue-import.ts';
 import { ensureGivers, followJoins } from './ensure-givers.ts';
-import { findKnown, inParts, readSecondId } from './find-known.ts';
+import { hashRowId } from './erased-ids.ts';
+import { findKnownRows, inParts, readSecondId } from './find-known.ts';
 import { rowFieldPath, type ImportRows, readRows } from './read-rows.ts';
 import { reverseImportedDonations } from './reverse-imported.ts';
 import { toDonation } from './to-donation.ts';
@@ -163,6 +164,13 @@ function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
   };
 }
 
+// The ids of such rows hold the name of a giver who was erased.
+function forgetGiver(row: StoredRow, erased: ReadonlySet<string>): StoredRow {
+  if (!row.externalId || !erased.has(row.externalId)) return row;
+  const hash = hashRowId(row.externalId);
+  return { ...row, externalId: hash, sameAs: hash };
+}
+
 async function recordRows(
   tx: Queries,
   {
@@ -176,7 +184,7 @@ async function recordRows(
   // The amount by which a payout is rounded came with the first rows.
   const payouts = isContinued ? [] : request.payouts;
   const now = new Date();
-  const known = await findKnown(tx, [
+  const { known, erased } = await findKnownRows(tx, [
     ...rows.gifts,
     ...rows.reversals,
     ...rows.gifts.flatMap(({ matchOf }) => (matchOf ? [{ externalId: matchOf }] : [])),
@@ -196,7 +204,7 @@ async function recordRows(
   );
   stored.push(...(await readCosts(tx, { file, payouts, rows })));
   for (const row of rows.leftOut) stored.push(toLeftOut(row));
-  return { stored, now };
+  return { stored: stored.map((row) => forgetGiver(row, erased)), now };
 }
 
 // Rows of a file for one payout need not name it.

@@ -1,0 +1,107 @@
+/** Givers whose gifts came from files and who were erased. */
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { database, runSql } from '#server/db/client.ts';
+import { giftImports } from '#server/db/gift-imports-schema.ts';
+import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
+import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { eraseData } from '#server/data-requests/data-requests.ts';
+import { findSubject } from '#server/data-requests/find-subject.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import {
+  importBody,
+  importsPath,
+  postImport,
+  recordImport,
+} from '#tests/support/factories/gift-imports.ts';
+import { readSample, readText } from '#tests/support/gift-files/samples.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
+
+beforeEach(() =>
+  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
+);
+
+const erase = async (email: string) => eraseData(await findSubject({ email }));
+
+/** Lists the tables whose rows hold a text. */
+async function findInTables(text: RegExp): Promise<string[]> {
+  const { queries } = database();
+  const tables = await runSql<{ name: string }>(
+    queries,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await runSql<{ row: string }>(
+      queries,
+      sql`select to_jsonb(each)::text as row from ${sql.identifier(name)} each`,
+    );
+    if (rows.some(({ row }) => text.test(row))) found.push(name);
+  }
+  return found;
+}
+
+const readCsv = async (id: string) =>
+  String((await callApi(`${importsPath}/${id}.csv`, { admin: true })).body);
+
+const record = (text: string) => recordImport(importBody(readText(text)));
+
+const address = 'wq@example.org';
+const sheet = `Date,Check #,From,Amount,Email\n1/5/2026,1001,Wilhelmina Quist,100.00,${address}\n1/6/2026,,Wilhelmina Quist,40.00,${address}\n1/9/2026,1001,Wilhelmina Quist,(100.00),\n`;
+const payments = `Payment Date (America/New_York),First Name,Last Name,Email,Total Amount,Eligible Amount,Payment Status\n"Jan 5, 2026 10:00 AM",Wilhelmina,Quist,${address},20.00,20.00,Succeeded\n`;
+const isQuist = /quist|wq@example/i;
+
+test('leave neither name nor address in the ids of their rows, and their files are here already', async () => {
+  const files = [sheet, payments];
+  const imports = [await record(sheet), await record(payments)];
+  expect(imports).toMatchObject([{ recorded: 3 }, { recorded: 1 }]);
+  await erase(address);
+  expect(await findInTables(isQuist)).toEqual([]);
+  for (const { id } of imports) expect(await readCsv(id)).not.toMatch(isQuist);
+  for (const file of files)
+    expect(await postImport(importBody(readText(file)))).toMatchObject({
+      status: 200,
+      body: { recorded: 0 },
+    });
+  // Saved again, without the zeros and in capitals, beside a new row.
+  const more = `${sheet.replace('1001,Wilhelmina Quist', '01001,WILHELMINA QUIST')}1/7/2026,1002,Bo Marrow,5.00,\n`;
+  expect(await record(more)).toMatchObject({ recorded: 1, already: 3 });
+  expect(await findInTables(isQuist)).toEqual([]);
+  expect(await selectRows(donations)).toHaveLength(5);
+});
+
+test('leave no name in a row that was left out', async () => {
+  await record(sheet);
+  const [gift] = readText(sheet.replace('1001', '1003')).gifts;
+  const { id } = await recordImport({
+    ...importBody(readText('Date,Check #,From,Amount\n1/7/2026,1002,Bo Marrow,5.00\n')),
+    rows: [
+      gift && { line: 2, reason: 'Left out by staff', externalId: gift.externalId },
+      ...readText('Date,Check #,From,Amount\n1/7/2026,1002,Bo Marrow,5.00\n').gifts,
+    ],
+  });
+  await erase(address);
+  expect(await findInTables(isQuist)).toEqual([]);
+  expect(await readCsv(id)).toContain('Bo Marrow');
+});
+
+test('leave no name with an employer that gave for them, or is called by them', async () => {
+  const report =
+    'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount';
+  await record(`${report}\nAcme,2026-02-10,Nell,Harrow,,A1,USD,0.00,50.00\n`);
+  await record(
+    'Date,Check #,From,Amount,Email\n1/5/2026,1001,Nell Harrow,100.00,nell@example.org\n',
+  );
+  await record(
+    readSample('chariot.csv').replace(
+      'Zelda Thistlewick,,,',
+      'Zelda Thistlewick,,zelda@example.org,',
+    ),
+  );
+  expect(await findInTables(/employer of zelda/i)).not.toEqual([]);
+  await erase('zelda@example.org');
+  expect(await findInTables(/zelda/i)).toEqual([]);
+  expect(await findInTables(/nell harrow/i)).not.toEqual([]);
+  await erase('nell@example.org');
+  expect(await findInTables(/nell harrow/i)).toEqual([]);
+});
