@@ -234,6 +234,17 @@ describe('the yearly statement', () => {
     expect(text).not.toMatch(/replaces|corrected/i);
   });
 
+  test('of stock alone describes what was given, and no sum of nothing', async () => {
+    const stock = buildStatedDonation({
+      method: 'Stock',
+      netCents: null,
+      note: '40 shares of VTI',
+    });
+    const { text } = await print({ totalCents: 0, total: '40 shares of VTI', donations: [stock] });
+    expectInOrder(text, ['Not valued', 'Total for the tax year', '40 shares of VTI']);
+    expect(text).not.toContain('$0.00');
+  });
+
   test('that replaces another says which, also when no gift is left', async () => {
     const replaces = '2027-01-04T20:00:00.000Z';
     const { text } = await print({ replaces, totalCents: 0, donations: [] });

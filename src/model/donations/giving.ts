@@ -73,6 +73,8 @@ const waitingStatementSchema = z.object({
   year: z.int(),
   donorName: nullableTextField,
   totalCents: z.int(),
+  /** What counts for the donor's taxes, such as "$75.00 and 40 shares"; null when nothing does. */
+  total: nullableTextField,
   gifts: z.array(
     z.object({
       receivedAt: z.string(),

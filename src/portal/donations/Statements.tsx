@@ -26,6 +26,15 @@ const path = '/api/admin/donations/statements';
 
 const statementKey = ({ donorId, year }: WaitingStatement) => `${donorId} ${year}`;
 
+// Stock and other currencies are in no sum of dollars.
+const describeTotal = ({ total, totalCents }: WaitingStatement) =>
+  total ?? formatDollars(totalCents);
+
+function describeEarlier({ earlier, totalCents }: WaitingStatement): string {
+  if (!earlier || earlier.totalCents === totalCents) return '';
+  return `, was ${formatDollars(earlier.totalCents)}`;
+}
+
 const displayName = (name: string | null) => (name ? stripBidiControls(name) : 'No name');
 
 /**
@@ -88,11 +97,11 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
                     onClick={() => setChosenKey(statementKey(statement))}
                   >
                     <bdi>{displayName(statement.donorName)}</bdi>
-                    <span>{formatDollars(statement.totalCents)}</span>
+                    <span>{describeTotal(statement)}</span>
                     <span className={recipients.address}>{statement.address}</span>
                     {statement.earlier && (
                       <span className={`${recipients.address} ${recipients.late}`}>
-                        {`Corrects ${statement.year}, was ${formatDollars(statement.earlier.totalCents)}`}
+                        {`Corrects ${statement.year}${describeEarlier(statement)}`}
                       </span>
                     )}
                   </button>
@@ -116,7 +125,7 @@ function summarizeYear({ year, isFinal, sent, waiting, statements }: StatementsR
 }
 
 function StatementPreview({ statement }: { statement: WaitingStatement }) {
-  const { year, mail, gifts, totalCents } = statement;
+  const { year, mail, gifts } = statement;
   return (
     <section aria-labelledby="statement-mail" className={panel.stack}>
       <h3 className={panel.heading} id="statement-mail">
@@ -155,7 +164,7 @@ function StatementPreview({ statement }: { statement: WaitingStatement }) {
               <th scope="row" colSpan={2}>
                 Total, net of refunds
               </th>
-              <td>{formatDollars(totalCents)}</td>
+              <td>{describeTotal(statement)}</td>
             </tr>
           </tfoot>
         </table>
@@ -167,15 +176,14 @@ function StatementPreview({ statement }: { statement: WaitingStatement }) {
 }
 
 function Correction({ statement }: { statement: WaitingStatement }) {
-  const { earlier, donorName, totalCents } = statement;
+  const { earlier, donorName } = statement;
   if (!earlier) return null;
   const replaced = earlier.sentAt
     ? `Replaces the one of ${formatPacificDate(earlier.sentAt)}.`
     : 'The earlier one was not sent yet.';
-  const was = totalCents === earlier.totalCents ? '' : `, was ${formatDollars(earlier.totalCents)}`;
   return (
     <Notice tone="warn">
-      <span>{`${replaced} Total ${formatDollars(totalCents)}${was}.`}</span>
+      <span>{`${replaced} Total ${describeTotal(statement)}${describeEarlier(statement)}.`}</span>
       {donorName !== earlier.donorName && (
         <>
           {' Name '}

@@ -16,8 +16,10 @@ export const yearlyStatementSchema = z.object({
   isTest: z.boolean(),
   /** False when nothing on it counts for taxes; missing in mail that was queued without it. */
   isDeductible: z.optional(z.boolean()),
-  /** The total net of refunds, in cents. */
+  /** The total of what was given in dollars, net of refunds, in cents. */
   totalCents: z.int(),
+  /** What counts for taxes in words, also stock and other currencies; missing in mail that was queued without it. */
+  total: z.optional(z.nullable(z.string())),
   donations: z.array(
     z.object({
       /** The id by which an erasure finds the gift, also in a statement that went to another address. */
@@ -52,7 +54,9 @@ const listRows = ({ donations }: YearlyStatementData) =>
 /** Renders the statement of a year as a PDF, with Pacific days and amounts net of refunds. */
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
   const { year, donorName, donorEmail, isTest, isDeductible = true, replaces } = data;
-  const total = formatDollars(data.totalCents);
+  // Stock and other currencies have no sum in dollars, which does not make them nothing.
+  const described = data.totalCents === 0 ? (data.total ?? null) : null;
+  const total = described ?? `${formatDollars(data.totalCents)} USD`;
   const issued = formatPacificDate(data.issuedAt);
   const heading = replaces ? 'Corrected statement' : 'Statement of gifts';
   const replaced = replaces
@@ -61,7 +65,7 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
   const asOf = data.isYearToDate ? `Year to date, as of ${issued}` : null;
   const details = {
     title: `${heading} ${year}`,
-    subject: `Gifts of ${total} in ${year}`,
+    subject: `Gifts of ${described ?? formatDollars(data.totalCents)} in ${year}`,
     date: new Date(data.issuedAt),
   };
   return typeset('statement.typ', details, {
@@ -74,7 +78,7 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
     warning: isTest ? 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT' : asOf,
     continued: null,
     rows: listRows(data),
-    total: `${total} USD`,
+    total,
     legal: isTest ? testLegal : isDeductible ? legal : notDeductible,
   });
 }

@@ -254,6 +254,7 @@ function presentStatement(statement: Statement): WaitingStatement {
     year,
     donorName,
     totalCents,
+    total: statement.deductible,
     gifts: data.donations.map(({ receivedAt, method, netCents, currency, note }) => ({
       ...{ receivedAt, method, netCents, note },
       currency: currency ?? donationCurrency,

@@ -61,6 +61,7 @@ export function stateYear(
 ): StatementData {
   const { year, donorName } = givingYear;
   const donations = givingYear.donations.filter(({ isHistory }) => !isHistory);
+  const total = describeDeductible(donations);
   return {
     year,
     donorName,
@@ -69,8 +70,9 @@ export function stateYear(
     replaces: null,
     isYearToDate: !isFinal(year, now),
     isTest,
-    isDeductible: describeDeductible(donations) !== null,
+    isDeductible: total !== null,
     totalCents: sumCents(donations),
+    total,
     donations: donations.toReversed().map((donation) => ({
       id: donation.id,
       receivedAt: donation.givenAt,
