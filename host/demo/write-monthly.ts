@@ -35,7 +35,9 @@ function beginAt(ledger: Ledger, id: string, began: Date, months: number): void 
   };
   ledger.put({
     ...subscription,
-    ...{ created: seconds(began), billing_cycle_anchor: seconds(began), status: 'active' },
+    created: seconds(began),
+    billing_cycle_anchor: seconds(began),
+    status: 'active',
     items: { ...items, data: [{ ...items.data[0], ...period }] },
   });
 }
@@ -54,11 +56,16 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
   const product = `${interval === 'year' ? 'yearly' : 'monthly'}_donation`;
   if (!ledger.get(product)) createProduct(context, { id: product, name: 'Donation' });
   const price_data = {
-    ...{ product, currency: 'usd', unit_amount: dollars * 100 },
+    product,
+    currency: 'usd',
+    unit_amount: dollars * 100,
     recurring: { interval },
   };
   const { id, latest_invoice: invoice } = createSubscription(context, {
-    ...{ customer, metadata, items: [{ price_data }], description: undefined },
+    customer,
+    metadata,
+    items: [{ price_data }],
+    description: undefined,
     payment_behavior: 'default_incomplete',
     payment_settings: { save_default_payment_method: 'off', payment_method_types: undefined },
   });
@@ -66,8 +73,15 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
   await database()
     .queries.insert(donations)
     .values({
-      ...{ id: donationId, paymentIntentId: first, subscriptionId: id, amountCents: dollars * 100 },
-      ...{ donorName: name, donorEmail: email, currency: 'usd', livemode: false, createdAt: began },
+      id: donationId,
+      paymentIntentId: first,
+      subscriptionId: id,
+      amountCents: dollars * 100,
+      donorName: name,
+      donorEmail: email,
+      currency: 'usd',
+      livemode: false,
+      createdAt: began,
       source: interval === 'year' ? 'yearly' : 'monthly',
     });
   const card = { number, exp_month: 12, exp_year: 49, cvc: '123' };

@@ -12,8 +12,17 @@ const calls = 15;
 /** The words by frequency, as in a language: the nth is n times rarer than the first. */
 const vocabulary = Array.from({ length: 20_000 }, (_, index) => `w${index}`);
 const known = {
-  ...{ the: 0, of: 1, electric: 60, skin: 200, current: 250, limb: 400, regeneration: 500 },
-  ...{ potential: 300, calibration: 900, calibrated: 1200, planarian: 3000 },
+  the: 0,
+  of: 1,
+  electric: 60,
+  skin: 200,
+  current: 250,
+  limb: 400,
+  regeneration: 500,
+  potential: 300,
+  calibration: 900,
+  calibrated: 1200,
+  planarian: 3000,
 };
 for (const [word, at] of Object.entries(known)) vocabulary[at] = word;
 

@@ -54,9 +54,15 @@ const refused = client.POST('/api/contact', { body: wrongBody });
 await expectStatus('POST /api/contact', 422, refused);
 const applied = client.POST('/api/researcher-signup', {
   body: {
-    ...{ firstName: 'A', lastName: 'Client', email, institution: 'An institute' },
-    ...{ position: 'Scientist', degrees: ['phd'], researchArea: 'biophysics' },
-    ...{ experience: 'Some', motivation: 'To call each endpoint' },
+    firstName: 'A',
+    lastName: 'Client',
+    email,
+    institution: 'An institute',
+    position: 'Scientist',
+    degrees: ['phd'],
+    researchArea: 'biophysics',
+    experience: 'Some',
+    motivation: 'To call each endpoint',
   },
 });
 await expectStatus('POST /api/researcher-signup', 201, applied);

@@ -53,7 +53,11 @@ function scaleField(data: FieldData, { window }: Frame, lines: Lines): FieldScal
   const scale = width / (data.columns - 1);
   const { least, greatest } = potentialRange(data);
   return {
-    ...{ data, lines, width, height, scale },
+    data,
+    lines,
+    width,
+    height,
+    scale,
     part: (level) => (level - least) / (greatest - least),
     isTissue: ([x, y]) =>
       data.potential_mV[Math.round(y / scale) * data.columns + Math.round(x / scale)] !== null,

@@ -62,7 +62,14 @@ export function scriptAddress({ slug, version }: Pick<Plate, 'slug' | 'version'>
 export function plateRecord(plate: Plate, site: URL | undefined): PlateRecord {
   const { slug, version, kind, title, unit, tissue, doi, withdrawn, parameterValues, data } = plate;
   return {
-    ...{ slug, version, kind, title, unit, tissue, license: atlas.plate.license.data.href, doi },
+    slug,
+    version,
+    kind,
+    title,
+    unit,
+    tissue,
+    license: atlas.plate.license.data.href,
+    doi,
     url: new URL(platePath(slug), site).href,
     ...(withdrawn && { withdrawn }),
     files: plateFiles(plate).map(({ text: _, ...file }) => file),

@@ -86,21 +86,25 @@ function createPrice({ ledger }: SandboxContext, data: PriceData): Stripe.Price 
 function toPlan(price: Stripe.Price): Stripe.Plan {
   const { id, active, billing_scheme, created, currency, livemode, nickname, product } = price;
   return {
-    ...{
-      id,
-      object: 'plan',
-      active,
-      billing_scheme,
-      created,
-      currency,
-      livemode,
-      nickname,
-      product,
-    },
-    ...{ amount: price.unit_amount, amount_decimal: price.unit_amount_decimal },
-    ...{ interval: price.recurring?.interval ?? 'month', metadata: price.metadata, meter: null },
-    ...{ interval_count: price.recurring?.interval_count ?? 1, tiers_mode: null },
-    ...{ transform_usage: null, trial_period_days: null, usage_type: 'licensed' },
+    id,
+    object: 'plan',
+    active,
+    billing_scheme,
+    created,
+    currency,
+    livemode,
+    nickname,
+    product,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    interval: price.recurring?.interval ?? 'month',
+    metadata: price.metadata,
+    meter: null,
+    interval_count: price.recurring?.interval_count ?? 1,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
   };
 }
 

@@ -63,7 +63,10 @@ export function formatPacificFullDateTime(iso: string): string {
 
 const shortTime = formatter({
   ...zone,
-  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 
 /** Returns a Pacific text such as "Nov 26, 5:00 PM", without year and zone. */

@@ -5,8 +5,26 @@ function withThousands(decimal: string): string {
 
 // The smallest unit of these currencies is no hundredth (docs.stripe.com/currencies#zero-decimal).
 const decimals: Readonly<Record<string, number>> = {
-  ...{ bif: 0, clp: 0, djf: 0, gnf: 0, jpy: 0, kmf: 0, krw: 0, mga: 0, pyg: 0, rwf: 0, vnd: 0 },
-  ...{ vuv: 0, xaf: 0, xof: 0, xpf: 0, bhd: 3, jod: 3, kwd: 3, omr: 3, tnd: 3 },
+  bif: 0,
+  clp: 0,
+  djf: 0,
+  gnf: 0,
+  jpy: 0,
+  kmf: 0,
+  krw: 0,
+  mga: 0,
+  pyg: 0,
+  rwf: 0,
+  vnd: 0,
+  vuv: 0,
+  xaf: 0,
+  xof: 0,
+  xpf: 0,
+  bhd: 3,
+  jod: 3,
+  kwd: 3,
+  omr: 3,
+  tnd: 3,
 };
 
 /** Returns a text such as `1234.50` for files; in yen, which has no smaller unit, `1234`. */

@@ -38,7 +38,12 @@ const places: readonly PalettePlace[] = [
 ];
 
 const toEntry = ([title, detail, icon, href]: PalettePlace): PaletteEntry => ({
-  ...{ id: href, title, detail, icon, keys: [], does: { href } },
+  id: href,
+  title,
+  detail,
+  icon,
+  keys: [],
+  does: { href },
 });
 
 /**
@@ -47,17 +52,19 @@ const toEntry = ([title, detail, icon, href]: PalettePlace): PaletteEntry => ({
  */
 export function listActions(): PaletteGroup[] {
   const own = readPageActions().map(({ label, icon = 'arrow-right', key, run }, index) => ({
-    ...{
-      id: `act ${index}`,
-      title: label,
-      detail: '',
-      icon,
-      keys: key ? [key] : [],
-      does: { run },
-    },
+    id: `act ${index}`,
+    title: label,
+    detail: '',
+    icon,
+    keys: key ? [key] : [],
+    does: { run },
   }));
   const pages = sections.map(({ path, label, icon, key }) => ({
-    ...{ id: `/admin${path}`, title: label, detail: '', icon, keys: ['g', key] },
+    id: `/admin${path}`,
+    title: label,
+    detail: '',
+    icon,
+    keys: ['g', key],
     does: { href: `/admin${path}` },
   }));
   return [
@@ -85,7 +92,12 @@ export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
     return {
       name: isFull ? `${group}, the newest ${own.length}` : group,
       entries: own.map(({ id, title, detail, href }) => ({
-        ...{ id: `${kind} ${id}`, title, detail, icon, keys: [], does: { href } },
+        id: `${kind} ${id}`,
+        title,
+        detail,
+        icon,
+        keys: [],
+        does: { href },
       })),
     };
   });

@@ -32,13 +32,18 @@ export function Figures({ overview }: { overview: Overview }) {
     isLarge?: boolean;
   }[] = [
     {
-      ...{ name: 'Given', values: [month.cents, sum('cents')], href: donationsIn },
-      ...{ format: formatDollars, isLarge: true },
+      name: 'Given',
+      values: [month.cents, sum('cents')],
+      href: donationsIn,
+      format: formatDollars,
+      isLarge: true,
     },
     { name: 'Donations', values: [month.count, sum('count')], href: donationsIn },
     { name: 'New donors', values: [month.newDonors, sum('newDonors')], href: donorsIn },
     {
-      ...{ name: 'Card fees', values: [fees.month, fees.months], href: () => payouts },
+      name: 'Card fees',
+      values: [fees.month, fees.months],
+      href: () => payouts,
       format: formatDollars,
     },
   ];

@@ -67,7 +67,9 @@ export async function staffRequest<T = undefined>(
 export function sendJson(path: string, body: Blob, signal?: AbortSignal): Promise<Blob> {
   const send = async (headers: Record<string, string>, either: AbortSignal) => {
     const response = await fetchApi(path, {
-      ...{ method: 'POST', body, signal: either },
+      method: 'POST',
+      body,
+      signal: either,
       headers: { 'Content-Type': 'application/json', ...headers },
     });
     return response.blob();

@@ -41,7 +41,12 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
     row?.focus({ preventScroll: true });
   });
   const focusEvents = useCursorKeys({
-    ...{ body, count, cursor, setCursor, scrollTo, pageSize },
+    body,
+    count,
+    cursor,
+    setCursor,
+    scrollTo,
+    pageSize,
     press: (key) => {
       const row = rows[cursor];
       if (!row) return;

@@ -73,7 +73,9 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
     questions: questions.map(({ id: _, ...question }) => question),
     clockStops,
     undelivered: undelivered.map(({ subject, at, isAddressRefused }) => ({
-      ...{ subject, at: at.toISOString(), isAddressRefused },
+      subject,
+      at: at.toISOString(),
+      isAddressRefused,
     })),
     isDecisionUndelivered: decisionMail?.state === 'failed',
     canCorrect: status === 'pending' && (await canCorrect(queries, id, isOpen)),

@@ -67,7 +67,11 @@ async function findAnswers(): Promise<FoundItem | undefined> {
     .as('newest');
   const [first] = await database()
     .queries.select({
-      ...{ count: countAll, firstName, lastName, createdAt, number },
+      count: countAll,
+      firstName,
+      lastName,
+      createdAt,
+      number,
       answeredAt: newest.answeredAt,
     })
     .from(researcherApplications)

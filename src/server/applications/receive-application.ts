@@ -90,7 +90,10 @@ async function announceApplication(
       name: 'application-notification',
       data: {
         ...pickFields(row),
-        ...{ applicationId: id, reference, name, earlierReference },
+        applicationId: id,
+        reference,
+        name,
+        earlierReference,
         applicantMembers: own.map((member) => member.name),
       },
     },

@@ -61,8 +61,14 @@ export async function joinGivers(id: string, otherId: string): Promise<void> {
     await tx.update(giverJoins).set({ giverId: id }).where(eq(giverJoins.giverId, otherId));
     const { name, email, kind, createdAt } = other;
     await tx.insert(giverJoins).values({
-      ...{ giverId: id, joinedId: otherId, name, email, kind, createdAt },
-      ...{ donationIds: listIds(gifts), mailboxIds: listIds(mailboxes) },
+      giverId: id,
+      joinedId: otherId,
+      name,
+      email,
+      kind,
+      createdAt,
+      donationIds: listIds(gifts),
+      mailboxIds: listIds(mailboxes),
     });
     await withdrawStatements(tx, otherId);
     await tx.delete(people).where(eq(people.id, otherId));
@@ -159,7 +165,12 @@ export async function listJoins(db: Queries, giverId: string) {
   return rows
     .sort((a, b) => Number(b.joinedAt) - Number(a.joinedAt))
     .map(({ id, name, email, kind, joinedAt, donationIds }) => ({
-      ...{ id, name, email, kind, joinedAt: joinedAt.toISOString(), gifts: donationIds.length },
+      id,
+      name,
+      email,
+      kind,
+      joinedAt: joinedAt.toISOString(),
+      gifts: donationIds.length,
       undoUntil: openUndoEnd(joinedAt),
     }));
 }

@@ -73,7 +73,12 @@ export function selectPeople() {
   const { applicationId, status, receivedAt, clockStops } = review;
   return queries
     .select({
-      ...{ person: people, testOnly, applicationId, status, receivedAt, clockStops },
+      person: people,
+      testOnly,
+      applicationId,
+      status,
+      receivedAt,
+      clockStops,
       monthlyCents: monthly.cents,
     })
     .from(people)
@@ -303,7 +308,10 @@ export async function readPerson(
     );
   const { queries } = database();
   return {
-    ...{ person: presentPerson(selected), others, undelivered: undelivered.flat(), timeline },
+    person: presentPerson(selected),
+    others,
+    undelivered: undelivered.flat(),
+    timeline,
     mailboxes,
     alike: await readAlike(person),
     joins: await listJoins(queries, person.id),

@@ -40,7 +40,10 @@ export async function listPictures(): Promise<StoredPicture[]> {
     uses.set(hash, [...(uses.get(hash) ?? []), use]);
   }
   return rows.map(({ hash, width, height, createdAt }) => ({
-    ...{ url: pictureUrl(hash, width), width, height, createdAt: createdAt.toISOString() },
+    url: pictureUrl(hash, width),
+    width,
+    height,
+    createdAt: createdAt.toISOString(),
     usedIn: uses.get(hash) ?? [],
   }));
 }

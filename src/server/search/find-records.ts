@@ -66,7 +66,9 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
   return rows.map((row) => {
     const about = row.institution ?? (row.name === '' ? '' : row.email);
     return {
-      ...{ kind: 'person', id: row.id, title: row.name || row.email },
+      kind: 'person',
+      id: row.id,
+      title: row.name || row.email,
       detail: [capitalized(row.type), nameKind(row.giverKind), about].filter(Boolean).join(', '),
       href: personPath(row),
     };
@@ -90,7 +92,14 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
   if (!isNamed && !isNumbered) return [];
   const rows = await database()
     .queries.select({
-      ...{ id, number, firstName, lastName, status, createdAt, decidedAt, withdrawnAt },
+      id,
+      number,
+      firstName,
+      lastName,
+      status,
+      createdAt,
+      decidedAt,
+      withdrawnAt,
       stops: clockStopsColumn,
     })
     .from(researcherApplications)
@@ -101,7 +110,9 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
     const ended = row.decidedAt ?? row.withdrawnAt;
     const clock = describeReview(readReviewClock(row.createdAt, new Date(), row.stops));
     return {
-      ...{ kind: 'application', id: row.id, href: applicationPath(row) },
+      kind: 'application',
+      id: row.id,
+      href: applicationPath(row),
       title: `${applicationReference(row.number, row.createdAt)}, ${fullName(row)}`,
       detail: ended
         ? `${capitalized(row.status)} ${formatPacificDate(ended.toISOString())}`
@@ -160,7 +171,9 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     const way = isRecorded(row.source) || isRepeated(row.source) ? sourceLabels[row.source] : '';
     const what = row.description ?? formatMoney(row.amountCents, row.currency);
     return {
-      ...{ kind: 'donation', id: row.id, href: donationPath(row) },
+      kind: 'donation',
+      id: row.id,
+      href: donationPath(row),
       title: `${what}, ${row.donorName || 'Anonymous'}`,
       detail: `${shortId(row.id)}, ${[way, day].filter(Boolean).join(', ')}`,
     };
@@ -178,7 +191,10 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
     .orderBy(newest(updatedAt, id))
     .limit(searchBounds.answersPerKind);
   return rows.map((row) => ({
-    ...{ kind: 'post', id: row.id, title: row.title, href: editorPath(row) },
+    kind: 'post',
+    id: row.id,
+    title: row.title,
+    href: editorPath(row),
     detail:
       row.published && row.publishedAt
         ? `Published ${formatPacificDate(row.publishedAt.toISOString())}`

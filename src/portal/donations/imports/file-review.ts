@@ -61,8 +61,13 @@ function toAsked(read: ReadRow, decision: RowDecision): ImportReviewRequest['row
   return {
     externalId: externalId ?? '',
     donor: donor && cutToBound(donor, bounds.name),
-    ...{ date, grossCents, email, reference },
-    ...{ sameAs: sameAs ?? null, stripeCharge: stripeCharge ?? null, of: reversal?.of ?? null },
+    date,
+    grossCents,
+    email,
+    reference,
+    sameAs: sameAs ?? null,
+    stripeCharge: stripeCharge ?? null,
+    of: reversal?.of ?? null,
   };
 }
 
@@ -210,7 +215,10 @@ export class FileReview {
     let id: string | null = null;
     for (const rows of toParts(this.#file, this.#decided, openCents)) {
       const body: GiftImportBody = {
-        ...{ file: { name, sha256, format, version }, rows, payouts, mail },
+        file: { name, sha256, format, version },
+        rows,
+        payouts,
+        mail,
         continues: id,
       };
       id = importedSchema.parse(await readJson(await send(toJson(body)))).id;

@@ -28,7 +28,12 @@ export function summarizeFile(
   const ofFile = checks.filter(({ line }) => line === undefined);
   const ofRows = checks.filter(({ line, ties }) => line !== undefined && !ties);
   return {
-    ...{ format, version, payout, costs, madeOutTo, ...about },
+    format,
+    version,
+    payout,
+    costs,
+    madeOutTo,
+    ...about,
     checks: [...ofFile, ...ofRows.slice(0, mostChecks)],
     moreChecks: Math.max(0, ofRows.length - mostChecks),
   };

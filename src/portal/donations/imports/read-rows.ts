@@ -83,19 +83,24 @@ function checkReversal({ names, of, ...given }: FileReversal): {
 
 const nothing = {
   key: '',
-  ...{ gift: null, reversal: null, reason: null, problem: null, why: null },
-  ...{ question: null, needsDollars: false },
+  gift: null,
+  reversal: null,
+  reason: null,
+  problem: null,
+  why: null,
+  question: null,
+  needsDollars: false,
 };
 
 function toLeftOutRows({ line, reason, externalId, maybe, needsDollars }: LeftOutRow): ReadRow[] {
   if (!maybe) return [{ ...nothing, line, externalId: externalId ?? null, reason }];
   return maybe.map((gift) => ({
-    ...{ ...nothing, line, question: reason },
-    ...{
-      externalId: gift.externalId,
-      needsDollars: needsDollars ?? false,
-      ...checkGift(tidy(gift)),
-    },
+    ...nothing,
+    line,
+    question: reason,
+    externalId: gift.externalId,
+    needsDollars: needsDollars ?? false,
+    ...checkGift(tidy(gift)),
   }));
 }
 

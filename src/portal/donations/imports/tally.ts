@@ -25,8 +25,17 @@ export interface ImportTally {
 
 export const emptyTally = (): ImportTally => ({
   states: { record: 0, already: 0, out: 0, open: 0 },
-  ...{ asks: 0, unknown: 0, gifts: 0, reversals: 0, giftCents: 0, reversedCents: 0, feeCents: 0 },
-  ...{ recordedGifts: 0, recordedReversals: 0, tax: 0, thanks: 0 },
+  asks: 0,
+  unknown: 0,
+  gifts: 0,
+  reversals: 0,
+  giftCents: 0,
+  reversedCents: 0,
+  feeCents: 0,
+  recordedGifts: 0,
+  recordedReversals: 0,
+  tax: 0,
+  thanks: 0,
 });
 
 /** Adds a row, or removes it with `times` -1, so that one decision does not visit a hundred thousand rows. */

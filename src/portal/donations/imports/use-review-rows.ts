@@ -105,7 +105,10 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
 
   const error = data?.failure ?? notAsked;
   return {
-    ...{ part, setPart, rows, hasDecided },
+    part,
+    setPart,
+    rows,
+    hasDecided,
     refetch() {
       setNotAsked(null);
       return refetch();

@@ -47,7 +47,12 @@ export function postValues(post: AdminPost | null, newId = ''): PostValues {
   const { authorId, category = '', tags = [], published = false, version = null } = post ?? {};
   const { scheduledFor, license = 'none', doi = '', revisedOn, revisionNote = '' } = post ?? {};
   return {
-    ...{ title, slug, excerpt, content, coverImage, coverAlt },
+    title,
+    slug,
+    excerpt,
+    content,
+    coverImage,
+    coverAlt,
     authorId: String(authorId ?? ''),
     category,
     tags: tags.join(', '),

@@ -25,7 +25,9 @@ const hasKey = (row: GiftRow) => Boolean(row.email) || readGiverKind(row) !== un
 function readKeys(tx: Queries, rows: readonly GiftRow[]): Promise<Keyed[]> {
   return inParts(rows, rowsAtOnce, (part) => {
     const wanted = part.map(({ externalId, donor, email }) => ({
-      ...{ externalId, name: donor ?? '', email: email ?? '' },
+      externalId,
+      name: donor ?? '',
+      email: email ?? '',
     }));
     return runSql<Keyed & Record<string, unknown>>(
       tx,
@@ -88,7 +90,7 @@ export async function ensureGivers(
   const mailboxes: (typeof giverMailboxes.$inferInsert)[] = [];
   function make(row: GiftRow): string {
     const [id, kind] = [randomUUID(), readGiverKind(row)];
-    made.push({ ...{ id, name: row.donor ?? '', email: row.email ?? '' }, ...(kind && { kind }) });
+    made.push({ id, name: row.donor ?? '', email: row.email ?? '', ...(kind && { kind }) });
     return id;
   }
   const keys = new Map(

@@ -31,7 +31,11 @@ export function presentImport(row: ImportRow): ListedImport {
   const { id, fileName, sha256, format, version, mail, createdAt } = row;
   const { recorded, already, leftOut } = row;
   return {
-    ...{ id, recorded, already, leftOut, mail },
+    id,
+    recorded,
+    already,
+    leftOut,
+    mail,
     file: { name: fileName, sha256, format, version },
     createdAt: createdAt.toISOString(),
     undoUntil: openUndoEnd(createdAt),
@@ -48,14 +52,21 @@ function presentRow({ row, gift }: { row: StoredRow; gift: Gift | null }): Impor
     const { donorName, donorEmail, receivedAt, amountCents, feeCents, source } = gift;
     return {
       ...about,
-      ...{ donor: donorName, email: donorEmail, kind: source },
+      donor: donorName,
+      email: donorEmail,
+      kind: source,
       date: receivedAt && dayInPacific(receivedAt),
-      ...{ grossCents: amountCents, feeCents, netCents: amountCents - feeCents },
+      grossCents: amountCents,
+      feeCents,
+      netCents: amountCents - feeCents,
     };
   }
   return {
     ...about,
-    ...{ donor: waiting?.donor ?? null, email: null, date: waiting?.date ?? null, kind: null },
+    donor: waiting?.donor ?? null,
+    email: null,
+    date: waiting?.date ?? null,
+    kind: null,
     grossCents: waiting?.grossCents ?? null,
     feeCents: waiting?.feeCents ?? cents,
     netCents: waiting?.netCents ?? (cents === null ? null : 0 - cents),

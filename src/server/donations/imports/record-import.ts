@@ -97,7 +97,9 @@ async function readCosts(
   { file, payouts, rows }: Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows },
 ) {
   const drifts = payouts.map(({ id, driftCents = 0 }, index) => ({
-    ...{ what: rounding, cents: 0 - driftCents, payoutId: id },
+    what: rounding,
+    cents: 0 - driftCents,
+    payoutId: id,
     place: rows.costs.length + index,
   }));
   const keyed = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
@@ -122,7 +124,13 @@ async function readCosts(
     );
   const known = new Set(before.map(({ externalId }) => externalId));
   return keyed.map(({ place: position, what, cents, payoutId, externalId }): StoredRow => ({
-    ...{ place: position, line: 0, type: 'cost', cents, payoutId, externalId, reason: what },
+    place: position,
+    line: 0,
+    type: 'cost',
+    cents,
+    payoutId,
+    externalId,
+    reason: what,
     outcome: known.has(externalId) ? 'already' : 'recorded',
   }));
 }
@@ -151,14 +159,12 @@ function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
   const { donor = null, date, grossCents, feeCents = 0, netCents } = row;
   const isKnown = date !== undefined && grossCents !== undefined && netCents !== undefined;
   return {
-    ...{
-      place: position,
-      line,
-      reason,
-      externalId,
-      type: 'none',
-      outcome: open ? 'open' : 'left-out',
-    },
+    place: position,
+    line,
+    reason,
+    externalId,
+    type: 'none',
+    outcome: open ? 'open' : 'left-out',
     ...(open && { payoutId }),
     ...(open && isKnown && { waiting: { donor, date, grossCents, feeCents, netCents } }),
   };
@@ -194,8 +200,12 @@ async function recordRows(
   const fresh = rows.gifts.filter(({ externalId }) => !known.has(externalId));
   const written = await storeGifts(tx, fresh, { known, mail, now });
   const stored: StoredRow[] = rows.gifts.map((row) => ({
-    ...{ place: row.place, line: row.line, type: 'gift', externalId: row.externalId },
-    ...{ payoutId: row.payoutId, sameAs: readSecondId(row) },
+    place: row.place,
+    line: row.line,
+    type: 'gift',
+    externalId: row.externalId,
+    payoutId: row.payoutId,
+    sameAs: readSecondId(row),
     outcome: written.has(row.externalId) ? 'recorded' : 'already',
     donationId: written.get(row.externalId) ?? known.get(row.externalId) ?? null,
   }));
@@ -255,9 +265,16 @@ async function storeImport(
 ): Promise<Imported> {
   const id = randomUUID();
   await tx.insert(giftImports).values({
-    ...{ id, mail, payouts, ...counts, livemode: siteIsLive(), createdAt: now },
-    ...{ fileName: file.name, sha256: file.sha256 },
-    ...{ format: file.format, version: file.version },
+    id,
+    mail,
+    payouts,
+    ...counts,
+    livemode: siteIsLive(),
+    createdAt: now,
+    fileName: file.name,
+    sha256: file.sha256,
+    format: file.format,
+    version: file.version,
   });
   await storeRows(tx, id, stored);
   return { id, ...counts, undoUntil: undoEnd(now).toISOString() };

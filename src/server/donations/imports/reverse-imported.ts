@@ -73,14 +73,19 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
     return { ...about, outcome: 'open' as const, reason: problem, waiting };
   }
   const done = await reverseRow(tx, found.id, {
-    ...{ cents: 0 - grossCents, externalId, feeCents, createdAt: now },
+    cents: 0 - grossCents,
+    externalId,
+    feeCents,
+    createdAt: now,
   });
   if (!done) throw new Error('The gift was found, locked and cannot be taken back.');
   const unsent = await readUnsent(tx, found);
   if (mail) await updateAcknowledgment(tx, done.row, undoEnd(now));
   else await withdrawUntriedMail(tx, acknowledgmentKey(found));
   return {
-    ...{ ...about, outcome: 'recorded' as const, donationId: done.reversal.id },
+    ...about,
+    outcome: 'recorded' as const,
+    donationId: done.reversal.id,
     before: describeBefore(found, unsent),
   };
 }

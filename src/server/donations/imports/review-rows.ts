@@ -144,7 +144,10 @@ async function readMailboxes(db: Queries, rows: readonly Row[]) {
   const readPart = (where: SQL) =>
     db
       .select({
-        ...{ id: people.id, name: people.name, email: lower, folded: giverMailboxes.name },
+        id: people.id,
+        name: people.name,
+        email: lower,
+        folded: giverMailboxes.name,
         count: count(donations.id),
       })
       .from(giverMailboxes)
@@ -239,13 +242,17 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
     const isGiver = (user: (typeof users)[number]) => user.folded === folded.get(donor ?? '');
     const giver = donor || email ? users.find(isGiver) : undefined;
     const present = ({ id, name, count: gifts }: (typeof users)[number]) => ({
-      ...{ id, name, count: gifts },
+      id,
+      name,
+      count: gifts,
     });
     const others = email ? users.filter((user) => user.id !== giver?.id) : [];
     const reversed = namedGifts.get((row.of && known.get(row.of)) || '');
     const candidates = grossCents < 0 && !isHere ? findCandidates(row, offered) : [];
     return {
-      ...{ externalId, isHere, donationId: known.get(externalId) ?? null },
+      externalId,
+      isHere,
+      donationId: known.get(externalId) ?? null,
       alike: alike ? describe(alike) : null,
       giver: giver ? present(giver) : null,
       others: others.slice(0, mostCandidates).map(present),

@@ -32,7 +32,9 @@ const negated = (cents: number | null) => (cents === null ? null : 0 - cents);
 function reverse(line: LedgerLine): LedgerLine {
   return {
     ...line,
-    ...{ isLate: true, correction: 'was', name: `${line.name} (taken back)` },
+    isLate: true,
+    correction: 'was',
+    name: `${line.name} (taken back)`,
     grossCents: negated(line.grossCents),
     feeCents: negated(line.feeCents),
     netCents: negated(line.netCents),

@@ -155,7 +155,9 @@ function platformPayoutEntry(line: LedgerLine, month: string): JournalEntry {
     { account: platform ?? 'checks', cents: 0 - paidCents, description: `Payout ${payoutId}` },
   ];
   return {
-    ...{ kind: 'payout', date: bookedOn(line, month), currency },
+    kind: 'payout',
+    date: bookedOn(line, month),
+    currency,
     title: `${name}, ${description}, ${payoutId}`,
     postings: postings.filter(({ cents }) => cents !== 0),
   };

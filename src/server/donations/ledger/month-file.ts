@@ -28,7 +28,11 @@ function itemId({ entryId, donationId, correction }: LedgerLine): string {
 
 async function storeLines(tx: Queries, month: string, lines: readonly LedgerLine[]): Promise<void> {
   const rows = lines.map((line, position) => ({
-    ...{ livemode: siteIsLive(), month, place: position, line, donationId: line.donationId },
+    livemode: siteIsLive(),
+    month,
+    place: position,
+    line,
+    donationId: line.donationId,
     itemId: itemId(line),
   }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
@@ -185,7 +189,9 @@ export async function listExportedMonths(): Promise<ExportedMonth[]> {
     later: later
       .filter((each) => each.month === month)
       .map(({ file, currency, count, netCents }) => ({
-        ...{ currency, count, netCents },
+        currency,
+        count,
+        netCents,
         file: file ?? laterFile(month, stored),
         isExported: file !== null,
       })),

@@ -59,7 +59,13 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
     const netCents = sum.netCents ?? 0;
     return {
       platform: null,
-      ...{ id, amountCents, currency, arrivesOn, status, failure, itemized },
+      id,
+      amountCents,
+      currency,
+      arrivesOn,
+      status,
+      failure,
+      itemized,
       donations: sum.donations ?? 0,
       grossCents,
       refundedCents,

@@ -75,16 +75,25 @@ const readRows = (where: SQL | undefined): Promise<PaidRow[]> =>
 function toEntry({ row, gift, at }: PaidRow): LedgerEntry | null {
   const day = (gift && !gift.reversesId ? receivedAt(gift) : at).toISOString();
   const about = {
-    ...{ id: row.id, type: row.type, category: row.type, paymentId: null },
-    ...{ currency: donationCurrency, createdAt: day, availableOn: day },
+    id: row.id,
+    type: row.type,
+    category: row.type,
+    paymentId: null,
+    currency: donationCurrency,
+    createdAt: day,
+    availableOn: day,
   };
   if (gift) {
     const isBack = gift.reversesId !== null;
     return {
       ...about,
-      ...{ name: isBack ? 'Reversal' : gift.matchOf ? 'Match' : 'Gift', description: null },
-      ...{ kind: isBack ? 'refunds' : 'donations', donationId: gift.id },
-      ...{ donorName: gift.donorName, amountCents: gift.amountCents, feeCents: gift.feeCents },
+      name: isBack ? 'Reversal' : gift.matchOf ? 'Match' : 'Gift',
+      description: null,
+      kind: isBack ? 'refunds' : 'donations',
+      donationId: gift.id,
+      donorName: gift.donorName,
+      amountCents: gift.amountCents,
+      feeCents: gift.feeCents,
       netCents: gift.amountCents - gift.feeCents,
     };
   }
@@ -139,11 +148,21 @@ function present(named: NamedPayout, entries: readonly LedgerEntry[]): Payout {
   // A withdrawal of a balance names no rows.
   const itemized = entries.length > 0;
   return {
-    ...{ id, platform, amountCents: payout.netCents, currency: donationCurrency },
+    id,
+    platform,
+    amountCents: payout.netCents,
+    currency: donationCurrency,
     arrivesOn: payout.date ?? payout.periodEnding ?? dayInPacific(first.createdAt),
-    ...{ status: 'paid', failure: null, failedOn: null, openFailure: false, complete: true },
+    status: 'paid',
+    failure: null,
+    failedOn: null,
+    openFailure: false,
+    complete: true,
     donations: entries.filter(isGift).length,
-    ...{ grossCents, refundedCents, feeCents, itemized },
+    grossCents,
+    refundedCents,
+    feeCents,
+    itemized,
     otherCents: netCents - grossCents + refundedCents + feeCents,
     tied: itemized && netCents === payout.netCents,
     createdAt: first.createdAt.toISOString(),

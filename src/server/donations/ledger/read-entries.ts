@@ -27,7 +27,12 @@ export async function readEntries(where: SQL | undefined, queries: Queries = dat
 function presentEntry(entry: typeof ledgerEntries.$inferSelect): Omit<LedgerEntry, 'donorName'> {
   const { id, type, category, description, donationId, netCents } = entry;
   return {
-    ...{ id, type, category, description, donationId, netCents },
+    id,
+    type,
+    category,
+    description,
+    donationId,
+    netCents,
     ...splitEntry(entry),
     kind: entryKind(entry),
     name: entryName(entry),

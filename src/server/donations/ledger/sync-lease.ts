@@ -28,7 +28,10 @@ export async function askForSync(payoutsWanted: boolean): Promise<string | undef
     .queries.insert(ledgerLease)
     .values({
       livemode: payments().livemode,
-      ...{ holder: key, leaseUntil: leaseEnd, wanted: 1, payoutsWanted },
+      holder: key,
+      leaseUntil: leaseEnd,
+      wanted: 1,
+      payoutsWanted,
     })
     .onConflictDoUpdate({
       target: ledgerLease.livemode,

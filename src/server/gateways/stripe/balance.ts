@@ -8,8 +8,11 @@ import { withProviderErrors } from './provider-calls.ts';
 // Only charges carry the stamp of their site.
 function readSource(source: Stripe.BalanceTransaction['source']) {
   const none = {
-    ...{ sourceId: null, chargeId: null, paymentIntentId: null },
-    ...{ site: null, customerId: null },
+    sourceId: null,
+    chargeId: null,
+    paymentIntentId: null,
+    site: null,
+    customerId: null,
   };
   if (source === null) return none;
   if (typeof source === 'string') return { ...none, sourceId: source };

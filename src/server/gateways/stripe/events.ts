@@ -59,7 +59,10 @@ export function connectEvents(stripe: Stripe) {
         toPage(
           await stripe.events.list({ ...pageParams(timeWindow), types: donationEvents }),
           ({ id, type, livemode, created, data }) => ({
-            ...{ id, type, livemode, createdAt: new Date(created * 1000) },
+            id,
+            type,
+            livemode,
+            createdAt: new Date(created * 1000),
             ...readEventSubject({ ...data.object }),
             ...readEventOwner({ ...data.object }),
           }),

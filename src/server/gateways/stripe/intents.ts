@@ -105,7 +105,10 @@ export function connectIntents(stripe: Stripe) {
           const { id, customer } = intent;
           const payment = readIntent(intent);
           return {
-            ...{ id, paymentId: id, subscriptionId: null, site: payment.site },
+            id,
+            paymentId: id,
+            subscriptionId: null,
+            site: payment.site,
             customerId: customer && referencedId(customer),
             /** `payment` is null for a payment of a subscription, which is read with its invoice. */
             payment: invoiced ? null : payment,
