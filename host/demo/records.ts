@@ -23,7 +23,7 @@ export interface ApplicationRecord {
   note?: string;
   spam?: boolean;
   /** A question that was asked a day after the application. */
-  question?: { words: string; answer?: string };
+  question?: { text: string; answer?: string };
   /** The entry in the register, listed since a day after the approval. */
   entry?: Pick<RegisterEntry, 'title' | 'summary' | 'outputs'>;
   /** The access to the data platform, which began a day after the approval; the key of a sample opens nothing. */

@@ -66,7 +66,7 @@ async function logAct(
 
 async function writeQuestion(
   { id, createdAt }: ApplicationRow,
-  { words: text, answer }: NonNullable<ApplicationRecord['question']>,
+  { text, answer }: NonNullable<ApplicationRecord['question']>,
 ): Promise<void> {
   const askedAt = new Date(createdAt.getTime() + dayMs);
   const answeredAt = answer === undefined ? null : new Date(askedAt.getTime() + dayMs);

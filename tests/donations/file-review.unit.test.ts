@@ -134,7 +134,7 @@ describe('a corrected row', () => {
     await review.lookUp(send);
     const list = () => review.list('all', 0);
     const key = list().rows[0]?.key ?? '';
-    const lookAlike = (id: string) => (alike = { id, words: 'One like it' });
+    const lookAlike = (id: string) => (alike = { id, text: 'One like it' });
     return { review, asked, send, list, key, lookAlike };
   }
   const corrected = { donor: 'Zoe Reed', email: 'zoe@example.org', date: '2026-02-11' };
@@ -146,7 +146,7 @@ describe('a corrected row', () => {
     review.decide(key, { corrected: { ...corrected, ...dollars } });
     expect(list().tally.states).toMatchObject({ record: 1 });
     lookAlike(crypto.randomUUID());
-    expect(await review.lookUpAgain(key, send)).toMatchObject({ alike: { words: 'One like it' } });
+    expect(await review.lookUpAgain(key, send)).toMatchObject({ alike: { text: 'One like it' } });
     expect(asked[1]).toMatchObject({ ...corrected, grossCents: 1400 });
     expect(list()).toMatchObject({
       tally: { states: { record: 0, out: 1 } },

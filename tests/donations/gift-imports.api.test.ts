@@ -895,7 +895,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     });
     expect(third).toMatchObject({
       candidates: [
-        { id: check.id, words: expect.stringContaining('Zelda Marrow, $1,000.00') as string },
+        { id: check.id, text: expect.stringContaining('Zelda Marrow, $1,000.00') as string },
       ],
     });
     expect(await selectRows(giftImports)).toHaveLength(1);
@@ -907,7 +907,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     const back = { ...larger, externalId: 'benevity:part', grossCents: -4000 };
     const [row] = await review([back]);
     expect(row?.candidates).toMatchObject([
-      { words: expect.stringContaining('Zelda Marrow, $100.00') as string },
+      { text: expect.stringContaining('Zelda Marrow, $100.00') as string },
     ]);
   });
 
@@ -954,7 +954,7 @@ describe('POST /api/admin/donations/imports/review', () => {
       isHere: false,
       reverses: {
         id: row?.id,
-        words: 'Ann Lee, $100.00, February 10, 2026, Workplace giving, Benevity',
+        text: 'Ann Lee, $100.00, February 10, 2026, Workplace giving, Benevity',
       },
     });
     expect(unknown).toMatchObject({ isHere: false, reverses: null });

@@ -192,7 +192,7 @@ describe('more rows', () => {
 });
 
 test('a donation that is here opens over the review', async () => {
-  about = () => ({ alike: { id: 'd1', words: 'Ada 0, $5.00' } });
+  about = () => ({ alike: { id: 'd1', text: 'Ada 0, $5.00' } });
   await openReview(1);
   press(/^Ada 0, \$5.00/);
   expect(await screen.findByRole('dialog', { name: 'Donation Details' })).toBeDefined();
@@ -213,7 +213,7 @@ describe('a corrected row', () => {
     about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
     await openReview(1);
     fireEvent.click(screen.getByRole('radio', { name: /^Bo/ }));
-    about = () => ({ alike: { id: 'd1', words: 'Zoe Reed, $5.00' } });
+    about = () => ({ alike: { id: 'd1', text: 'Zoe Reed, $5.00' } });
     await correctGiver();
     expect(recordButton().disabled).toBe(true);
     expect(await screen.findByText(/It looks like a donation that is here/)).toBeDefined();
@@ -296,7 +296,7 @@ describe('the gift that a row takes back', () => {
   const back = 'Acme,2026-02-10,Ada,Lee,,B1,USD,-10.00,0';
   const candidates = ['July', 'May'].map((month) => ({
     id: crypto.randomUUID(),
-    words: `Ada Lee, $10.00, ${month} 1, 2025`,
+    text: `Ada Lee, $10.00, ${month} 1, 2025`,
   }));
   const openBack = async (...gifts: string[]) => {
     await openReview(await readLines(platformColumns, [...gifts, back]));
@@ -308,7 +308,7 @@ describe('the gift that a row takes back', () => {
   test('stays named after it was chosen, and can be chosen anew', async () => {
     about = () => ({ candidates });
     const { choice, offered } = await openBack();
-    expect(offered).toEqual(['Choose the gift...', ...candidates.map(({ words }) => words)]);
+    expect(offered).toEqual(['Choose the gift...', ...candidates.map(({ text }) => text)]);
     choice.focus();
     for (const { id } of candidates) {
       fireEvent.change(choice, { target: { value: id } });
@@ -321,7 +321,7 @@ describe('the gift that a row takes back', () => {
     const [reverses] = candidates;
     about = () => ({ candidates, reverses: reverses ?? null });
     const { offered } = await openBack();
-    expect(offered).toEqual(candidates.map(({ words }) => words));
+    expect(offered).toEqual(candidates.map(({ text }) => text));
   });
 });
 

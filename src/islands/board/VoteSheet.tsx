@@ -34,7 +34,7 @@ const readVote = (fields: PageFormResult['fields']): TypedVote => voteSchema.par
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;
   path: string;
-  place?: BoardPosition | null;
+  position?: BoardPosition | null;
   sent: PageFormResult | undefined;
   /** True when the page was asked to show the form for a vote that was cast. */
   isChanging: boolean;
@@ -44,7 +44,7 @@ interface VoteSheetProps {
 }
 
 export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
-  const { view, path, place = null, sent, boardToken, children } = props;
+  const { view, path, position = null, sent, boardToken, children } = props;
   const [isOpen, setOpen] = useState(
     props.isChanging || (sent?.act === 'vote' && sent.refusal !== null),
   );
@@ -63,7 +63,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
     explain: (error) => failureReason(error, ballot.failure),
     // A first vote leads to the next ballot, a changed one to the votes.
     onDone: () =>
-      view.state === 'vote' && place?.next ? openAfterAction(place.next) : reloadPage(),
+      view.state === 'vote' && position?.next ? openAfterAction(position.next) : reloadPage(),
   });
   const isChanging = view.state === 'voted' && (isOpen || form.draft.isRestored);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -81,13 +81,13 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
   }
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="votes">
-      {!isVoting && place && <NextStep place={place} />}
+      {!isVoting && position && <NextStep position={position} />}
       <h2
         className="type-h3"
         id="votes"
         tabIndex={-1}
         ref={heading}
-        data-outcome={(view.state === 'voted' && !place) || undefined}
+        data-outcome={(view.state === 'voted' && !position) || undefined}
       >
         {isVoting ? vote.heading : voted.heading}
       </h2>
@@ -104,7 +104,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
 });
 
 // The step takes the focus after the vote, so that the next application is one key away.
-function NextStep({ place: { path, next, left } }: { place: BoardPosition }) {
+function NextStep({ position: { path, next, left } }: { position: BoardPosition }) {
   const noticeId = useId();
   return (
     <>

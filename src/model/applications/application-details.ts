@@ -31,8 +31,8 @@ export function formatAnswer(answers: Answers, name: AnswerName): string {
 export function listAnswers(answers: Answers, leftOut: readonly AnswerName[] = []) {
   return answerNames
     .filter((name) => !leftOut.includes(name))
-    .map((name) => ({ ...answerField(name), words: formatAnswer(answers, name) }))
-    .filter(({ words: text }) => text !== '');
+    .map((name) => ({ ...answerField(name), text: formatAnswer(answers, name) }))
+    .filter(({ text }) => text !== '');
 }
 
 export type Detail = readonly [term: string, words: string, isEssay?: boolean];
@@ -42,9 +42,5 @@ export type Detail = readonly [term: string, words: string, isEssay?: boolean];
  * that `leftOut` names.
  */
 export function listAnswerDetails(answers: Answers, leftOut?: readonly AnswerName[]): Detail[] {
-  return listAnswers(answers, leftOut).map(({ term, words: text, isEssay }) => [
-    term,
-    text,
-    isEssay,
-  ]);
+  return listAnswers(answers, leftOut).map(({ term, text, isEssay }) => [term, text, isEssay]);
 }

@@ -22,7 +22,7 @@ export const donate = {
     label: 'Progress',
     steps: ['Amount', 'You', 'Payment'],
     done: ', done',
-    place: (step: number, of: number) => `Step ${step} of ${of}`,
+    progress: (step: number, of: number) => `Step ${step} of ${of}`,
   },
 
   info: {

@@ -268,7 +268,7 @@ export const importDetailsSchema = z.object({
 
 export type ImportDetails = z.infer<typeof importDetailsSchema>;
 
-const likely = z.object({ id: idField, words: z.string() });
+const likely = z.object({ id: idField, text: z.string() });
 
 const knownGiver = z.object({ id: idField, name: z.string(), count: z.int() });
 

@@ -95,10 +95,10 @@ export function changedFields<Given extends Fields>(fields: Given) {
 export function textsWithLabels<Given extends Fields>(
   fields: Given,
   texts: FieldTexts<Given>,
-): { name: keyof Given & string; label: string; words: string }[] {
+): { name: keyof Given & string; label: string; text: string }[] {
   return Object.keys(fields).map((name) => ({
     name,
     label: formField(fields, name).label,
-    words: texts[name] ?? '',
+    text: texts[name] ?? '',
   }));
 }

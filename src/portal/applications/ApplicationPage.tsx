@@ -77,11 +77,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
   );
 }
 
-function QueueSteps({
-  queue: { waiting, place: position, before, next },
-}: {
-  queue: QueuePosition;
-}) {
+function QueueSteps({ queue: { waiting, position, before, next } }: { queue: QueuePosition }) {
   return (
     <nav className={`${panel.row} ${panel.meta} ${styles.steps}`} aria-label="Queue">
       <span>

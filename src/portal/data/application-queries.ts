@@ -31,7 +31,7 @@ export function useQueue({ id, status, createdAt }: Application) {
   if (position >= 0) {
     return {
       waiting: queue.length,
-      place: position,
+      position,
       before: queue[position - 1],
       next: queue[position + 1],
     };
@@ -39,7 +39,7 @@ export function useQueue({ id, status, createdAt }: Application) {
   const waiting = queue.filter((application) => application.id !== id);
   return {
     waiting: waiting.length,
-    place: null,
+    position: null,
     before: waiting.findLast((application) => application.createdAt < createdAt),
     next: waiting.find((application) => application.createdAt >= createdAt) ?? waiting[0],
   };

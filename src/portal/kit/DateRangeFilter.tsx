@@ -37,7 +37,7 @@ export interface DateRange {
 
 interface DateRangeFilterProps {
   value: DateRange;
-  words: string;
+  text: string;
   onChange: (range: DateRange) => void;
   describe: (range: DateRange) => string;
   months: 1 | 2;
@@ -66,7 +66,7 @@ function listPresets(now: CalendarDate): readonly { label: string; range: DateRa
 const parseDay = (text: string | null) => (text ? parseDate(text) : null);
 
 export default function DateRangeFilter(props: DateRangeFilterProps) {
-  const { value, words: text } = props;
+  const { value, text } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <I18nProvider locale="en-US">

@@ -32,9 +32,9 @@ const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
 
 function otherDetails(message: ContactMessage): Record<string, ReactNode> {
   const others = textsWithLabels(messageFields, message).filter(
-    ({ name, words: text }) => !placed.includes(name) && text,
+    ({ name, text }) => !placed.includes(name) && text,
   );
-  return Object.fromEntries(others.map(({ label, words: text }) => [label, <bdi>{text}</bdi>]));
+  return Object.fromEntries(others.map(({ label, text }) => [label, <bdi>{text}</bdi>]));
 }
 
 /**

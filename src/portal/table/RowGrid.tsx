@@ -82,13 +82,13 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
         </tr>
       </thead>
       <tbody ref={body} {...focusEvents}>
-        {drawn.map(({ place: position, gap }) => {
+        {drawn.map(({ position, gap }) => {
           const row = rows[position];
           if (row === undefined) return null;
           return (
             <Fragment key={row.id}>
               {gap > 0 && <Gap height={gap} />}
-              <GridRow {...props} row={row} place={position} />
+              <GridRow {...props} row={row} position={position} />
             </Fragment>
           );
         })}
@@ -167,11 +167,11 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
 
 interface GridRowProps<Row extends TableRow> extends TableParts<Row> {
   row: Row;
-  place: number;
+  position: number;
 }
 
 function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
-  const { design, view, open, actions, selection, row, place: position } = props;
+  const { design, view, open, actions, selection, row, position } = props;
   const nameId = useId();
   const isCursor = position === view.cursor;
   const name = design.columns.find(({ isName }) => isName) ?? design.columns[0];

@@ -79,7 +79,7 @@ function DateChoice<Row extends TableRow>({ design, view, isNarrow }: SizedParts
   return (
     <DateRangeFilter
       value={view.dates}
-      words={nameDates(view.dates)}
+      text={nameDates(view.dates)}
       onChange={view.setDates}
       describe={(dates) => `Show ${counted(view.countWithin(dates), noun.one, noun.many)}`}
       months={isNarrow ? 1 : 2}

@@ -15,9 +15,9 @@ interface CursorKeys {
 
 const targets = 'body, h1, main, [data-place], [data-table-search]';
 
-function placeAfter(key: string, { cursor, count, pageSize }: CursorKeys): number | null {
+function positionAfter(key: string, { cursor, count, pageSize }: CursorKeys): number | null {
   const last = count - 1;
-  const places: Record<string, () => number> = {
+  const positions: Record<string, () => number> = {
     ArrowDown: () => Math.min(cursor + 1, last),
     ArrowUp: () => Math.max(cursor - 1, 0),
     PageDown: () => Math.min(cursor + pageSize(), last),
@@ -25,7 +25,7 @@ function placeAfter(key: string, { cursor, count, pageSize }: CursorKeys): numbe
     Home: () => 0,
     End: () => last,
   };
-  return places[key]?.() ?? null;
+  return positions[key]?.() ?? null;
 }
 
 /** Opens a row as a press on its link or button would. */
@@ -61,7 +61,7 @@ export function useCursorKeys(keys: CursorKeys) {
     }
     if (count === 0 || (!isOnRow && key !== 'ArrowDown')) return;
     // The first arrow enters the table at its cursor; from then on arrows move it.
-    const next = isOnRow ? placeAfter(key, keys) : cursor;
+    const next = isOnRow ? positionAfter(key, keys) : cursor;
     if (next === null) {
       // A key that is held would act on row after row.
       if (!repeat) keys.press(latinKey(event));

@@ -93,7 +93,7 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
     if (item.index >= count) return [];
     const gap = item.start - end;
     end = item.end;
-    return [{ place: item.index, gap }];
+    return [{ position: item.index, gap }];
   });
   const rest = Math.max(0, scrollMargin + rows.getTotalSize() - end);
 

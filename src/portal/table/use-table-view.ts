@@ -42,7 +42,7 @@ export function useTableView<Row extends TableRow>(
   const { read, write } = useListAddress();
   const own = useListSearch();
   const { text: search, type, store } = given ?? own;
-  const [cursor, setCursor] = useState(() => ({ id: readOpenedRow(), place: 0 }));
+  const [cursor, setCursor] = useState(() => ({ id: readOpenedRow(), position: 0 }));
   const { label, options } = design.filter;
   const choice = useListChoice(label, options);
   const filter = options.find(({ id }) => id === choice.value) ?? options[0];
@@ -56,31 +56,31 @@ export function useTableView<Row extends TableRow>(
 
   // When the cursor's row is gone, the row that took its place counts.
   function findCursor(): number {
-    const position = Math.max(0, Math.min(cursor.place, shown.length - 1));
+    const position = Math.max(0, Math.min(cursor.position, shown.length - 1));
     if (cursor.id === '' || shown[position]?.id === cursor.id) return position;
     const moved = shown.findIndex((row) => row.id === cursor.id);
     return moved === -1 ? position : moved;
   }
 
   // When other rows are shown and the cursor's is not among them, the first one takes it.
-  const resetPlace = () => setCursor((now) => ({ ...now, place: 0 }));
+  const resetPosition = () => setCursor((now) => ({ ...now, position: 0 }));
 
   return {
     search,
     setSearch: (text: string) => {
       type(text);
-      resetPlace();
+      resetPosition();
     },
     storeSearch: store,
     filter,
     setFilter: (chosen: string) => {
       choice.onChoose(chosen);
-      resetPlace();
+      resetPosition();
     },
     dates: { from, to },
     setDates: (dates: DateRange) => {
       write({ ...dates });
-      resetPlace();
+      resetPosition();
     },
     countWithin: (dates: DateRange) => {
       const { date: rowDate = design.rowDate } = filter;
@@ -98,6 +98,6 @@ export function useTableView<Row extends TableRow>(
     rows: shown,
     found,
     cursor: findCursor(),
-    setCursor: (position: number) => setCursor({ id: shown[position]?.id ?? '', place: position }),
+    setCursor: (position: number) => setCursor({ id: shown[position]?.id ?? '', position }),
   };
 }

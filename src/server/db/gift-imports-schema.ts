@@ -62,7 +62,7 @@ export const giftImportRows = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => giftImports.id, { onDelete: 'cascade' }),
-    place: integer('place').notNull(),
+    position: integer('place').notNull(),
     line: integer('line').notNull(),
     type: text('type', { enum: importRowTypes }).notNull(),
     outcome: text('outcome', { enum: importOutcomes }).notNull(),
@@ -81,7 +81,7 @@ export const giftImportRows = pgTable(
   (table) => [
     checkOneOf('gift_import_rows_type_known', table.type, importRowTypes),
     checkOneOf('gift_import_rows_outcome_known', table.outcome, importOutcomes),
-    index('gift_import_rows_order').on(table.importId, table.place),
+    index('gift_import_rows_order').on(table.importId, table.position),
     index('gift_import_rows_donation').on(table.donationId),
     index('gift_import_rows_external').on(table.externalId),
     index('gift_import_rows_same')

@@ -180,12 +180,12 @@ export const monthFileLines = pgTable(
     itemId: text('item_id').primaryKey(),
     livemode: boolean('livemode').notNull(),
     month: text('month').notNull(),
-    place: integer('place').notNull(),
+    position: integer('place').notNull(),
     donationId: uuid('donation_id'),
     line: jsonb('line').$type<LedgerLine>().notNull(),
   },
   (table) => [
-    index('month_file_lines_order').on(table.livemode, table.month, table.place),
+    index('month_file_lines_order').on(table.livemode, table.month, table.position),
     index('month_file_lines_donation').on(table.donationId),
   ],
 );

@@ -29,7 +29,7 @@ export async function donationsPerMonth(months: readonly string[], livemode: boo
   const { receivedAt, amountCents } = donations;
   const rows = await database()
     .queries.select({
-      place: monthIndex(receivedAt, months),
+      position: monthIndex(receivedAt, months),
       count: sumWhere(donationCount),
       cents: sumWhere(amountCents, isInDollars()),
     })
@@ -37,7 +37,7 @@ export async function donationsPerMonth(months: readonly string[], livemode: boo
     .where(and(hasStatus('succeeded', livemode), isSince(receivedAt, months)))
     .groupBy(sql`1`);
   return months.map((month, index) => {
-    const { cents, count } = rows.find(({ place: position }) => position === index + 1) ?? {
+    const { cents, count } = rows.find(({ position }) => position === index + 1) ?? {
       cents: 0,
       count: 0,
     };

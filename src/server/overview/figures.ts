@@ -14,15 +14,15 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { filterByListing } from '../people/people.ts';
 
 async function countNewDonors(months: readonly string[]): Promise<Map<number, number>> {
-  const place = monthIndex(people.createdAt, months);
+  const position = monthIndex(people.createdAt, months);
   const rows = await database()
-    .queries.select({ place, count: count() })
+    .queries.select({ position, count: count() })
     .from(people)
     .where(
       and(eq(people.type, 'donor'), isSince(people.createdAt, months), filterByListing('shown')),
     )
     .groupBy(sql`1`);
-  return new Map(rows.map((row) => [row.place, row.count]));
+  return new Map(rows.map((row) => [row.position, row.count]));
 }
 
 async function sumFees(months: readonly string[]): Promise<Overview['fees']> {

@@ -23,7 +23,7 @@ export function SubmittedFields({ application }: { application: Application }) {
   return (
     <Section id="application" title="Application">
       <dl className={`${page.rows} ${styles.fields}`}>
-        {listAnswers(application, named).map(({ label, words: text, isEssay }) => (
+        {listAnswers(application, named).map(({ label, text, isEssay }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto" className={isEssay ? panel.prose : undefined}>
@@ -196,16 +196,16 @@ export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenRe
 /** Shows what happened to an application, newest first, down to the day on which it was sent. */
 export function ReviewLog({ review: { application, events } }: { review: Review }) {
   const actions = events.map(({ act, at, member, message, reason }) => ({
-    words: member ? `${actionLabels[act]} by ${member}` : actionLabels[act],
+    text: member ? `${actionLabels[act]} by ${member}` : actionLabels[act],
     at,
     said: [reason && `Reason: ${reason}`, message].filter(Boolean).join('\n'),
   }));
-  const applied = { words: 'Applied for platform access', at: application.createdAt, said: '' };
+  const applied = { text: 'Applied for platform access', at: application.createdAt, said: '' };
   const entries = [applied, ...actions];
   return (
     <Section id="history" title="History">
       <ol role="list" className={`${page.rows} ${styles.log}`} reversed>
-        {entries.toReversed().map(({ words: text, at, said }) => (
+        {entries.toReversed().map(({ text, at, said }) => (
           <li key={`${at} ${text}`}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
             <div>

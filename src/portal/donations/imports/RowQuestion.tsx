@@ -45,7 +45,7 @@ export function RowQuestion({ row, onDecide, onOpen }: RowQuestionProps) {
             It looks like a donation that is here:{' '}
             <OpenButton
               id={known.alike.id}
-              label={known.alike.words}
+              label={known.alike.text}
               about={`, like line ${line}`}
               onOpen={onOpen}
             />
@@ -67,7 +67,7 @@ function ReversedChoice({
   known: { reverses, candidates },
   onDecide,
 }: Omit<RowQuestionProps, 'onOpen'> & { known: Known }) {
-  const named = reverses?.words ?? (taken && `The gift in line ${taken.line}`);
+  const named = reverses?.text ?? (taken && `The gift in line ${taken.line}`);
   const others = candidates.filter(({ id }) => id !== reverses?.id);
   if (named === null && others.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ function ReversedChoice({
       onChange={(event) => onDecide({ reverses: event.target.value || null })}
     >
       <option value="">{named ?? 'Choose the gift...'}</option>
-      {others.map(({ id, words: text }) => (
+      {others.map(({ id, text }) => (
         <option key={id} value={id}>
           {text}
         </option>

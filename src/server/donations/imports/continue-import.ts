@@ -60,8 +60,8 @@ export async function addCounts(tx: Queries, id: string, counts: Counts) {
     .where(eq(giftImports.id, id))
     .returning();
   const [last] = await tx
-    .select({ place: max(giftImportRows.place) })
+    .select({ position: max(giftImportRows.position) })
     .from(giftImportRows)
     .where(eq(giftImportRows.importId, id));
-  return { row, nextPosition: (last?.place ?? -1) + 1 };
+  return { row, nextPosition: (last?.position ?? -1) + 1 };
 }

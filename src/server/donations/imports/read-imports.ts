@@ -115,7 +115,7 @@ async function readRows(id: string, { from = 0, most }: { from?: number; most: n
     .from(giftImportRows)
     .leftJoin(donations, eq(donations.id, giftImportRows.donationId))
     .where(eq(giftImportRows.importId, id))
-    .orderBy(asc(giftImportRows.line), asc(giftImportRows.place))
+    .orderBy(asc(giftImportRows.line), asc(giftImportRows.position))
     .offset(from)
     .limit(most);
   return { found, rows: rows.map(presentRow) };

@@ -13,7 +13,7 @@ import {
 import { normalizeSheetId } from '#model/gift-files/sheet-ids.ts';
 import { HttpError, invalidFields } from '../../http/errors.ts';
 
-type Placed<Row> = Row & { place: number };
+type Placed<Row> = Row & { position: number };
 
 export interface ImportRows {
   gifts: Placed<GiftRow>[];
@@ -60,7 +60,7 @@ export function readRows(given: readonly Given[]): ImportRows {
   ): void {
     const parsed = schema.safeParse(row);
     if (parsed.success)
-      list.push({ ...(parsed.data as object), place: position } as Placed<z.output<Schema>>);
+      list.push({ ...(parsed.data as object), position } as Placed<z.output<Schema>>);
     for (const { path, message } of parsed.error?.issues ?? [])
       note(position, row, String(path[0] ?? 'row'), message);
   }

@@ -48,7 +48,7 @@ async function requireReferences(
   const ids = new Set(found.map(({ id }) => id));
   const own = new Map(gifts.map((gift) => [gift.externalId, gift]));
   const problems: Record<string, string> = {};
-  for (const { giver, matchOf, line, place: position } of gifts) {
+  for (const { giver, matchOf, line, position } of gifts) {
     if (giver && !ids.has(giver))
       problems[rowFieldPath(position, 'giver')] = `Line ${line}, giver: There is no such giver.`;
     if (matchOf && !own.has(matchOf) && !known.has(matchOf))
@@ -100,7 +100,7 @@ async function readCosts(
     what: rounding,
     cents: 0 - driftCents,
     payoutId: id,
-    place: rows.costs.length + index,
+    position: rows.costs.length + index,
   }));
   const keyed = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
     ...cost,
@@ -123,8 +123,8 @@ async function readCosts(
       ),
     );
   const known = new Set(before.map(({ externalId }) => externalId));
-  return keyed.map(({ place: position, what, cents, payoutId, externalId }): StoredRow => ({
-    place: position,
+  return keyed.map(({ position, what, cents, payoutId, externalId }): StoredRow => ({
+    position,
     line: 0,
     type: 'cost',
     cents,
@@ -155,11 +155,11 @@ async function findBefore(tx: Queries, sha256: string, donationIds: readonly str
 }
 
 function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
-  const { place: position, line, reason, externalId, payoutId, open } = row;
+  const { position, line, reason, externalId, payoutId, open } = row;
   const { donor = null, date, grossCents, feeCents = 0, netCents } = row;
   const isKnown = date !== undefined && grossCents !== undefined && netCents !== undefined;
   return {
-    place: position,
+    position,
     line,
     reason,
     externalId,
@@ -200,7 +200,7 @@ async function recordRows(
   const fresh = rows.gifts.filter(({ externalId }) => !known.has(externalId));
   const written = await storeGifts(tx, fresh, { known, mail, now });
   const stored: StoredRow[] = rows.gifts.map((row) => ({
-    place: row.place,
+    position: row.position,
     line: row.line,
     type: 'gift',
     externalId: row.externalId,
@@ -252,7 +252,7 @@ interface Outcome {
 
 async function storeRows(tx: Queries, importId: string, stored: readonly StoredRow[], from = 0) {
   await inParts(stored, rowsAtOnce, async (part) => {
-    const values = part.map((row) => ({ ...row, place: row.place + from, importId }));
+    const values = part.map((row) => ({ ...row, position: row.position + from, importId }));
     await tx.insert(giftImportRows).values(values);
     return [];
   });

@@ -48,10 +48,10 @@ interface Context {
 }
 
 async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, now }: Context) {
-  const { place: position, line, externalId, payoutId, donor = null, date } = row;
+  const { position, line, externalId, payoutId, donor = null, date } = row;
   const { grossCents, feeCents, netCents } = row;
   const about = {
-    place: position,
+    position,
     line,
     type: 'reversal' as const,
     externalId,

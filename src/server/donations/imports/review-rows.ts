@@ -31,7 +31,7 @@ function describe(row: DonationRow): ReviewedRow['candidates'][number] {
   const day = formatPacificDate(receivedAt(row).toISOString());
   const who = row.donorName ?? 'Anonymous';
   const money = formatMoney(row.amountCents, row.currency);
-  return { id: row.id, words: `${who}, ${money}, ${day}, ${paymentMethodName(row) ?? 'online'}` };
+  return { id: row.id, text: `${who}, ${money}, ${day}, ${paymentMethodName(row) ?? 'online'}` };
 }
 
 const ofAmounts = (rows: readonly Row[]) => [

@@ -97,7 +97,7 @@ async function restoreReversed(tx: Queries, importId: string): Promise<string[]>
     .innerJoin(donations, eq(donations.id, giftImportRows.donationId))
     .where(and(eq(giftImportRows.importId, importId), isNotNull(giftImportRows.before)))
     // Of two parts of a gift, the first one knows the state before both.
-    .orderBy(desc(giftImportRows.place));
+    .orderBy(desc(giftImportRows.position));
   const restored: string[] = [];
   for (const { id, reversesId, before } of rows) {
     if (!reversesId || !before) continue;

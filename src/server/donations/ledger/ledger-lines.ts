@@ -129,7 +129,7 @@ async function readCosts(queries: Queries, month: string): Promise<LedgerLine[]>
         isInMonth(giftImports.createdAt, month),
       ),
     )
-    .orderBy(asc(giftImports.createdAt), asc(giftImportRows.place));
+    .orderBy(asc(giftImports.createdAt), asc(giftImportRows.position));
   return rows.map(({ row: { id, reason, cents, payoutId }, at, format }) => ({
     date: dayInPacific(at),
     name: 'Cost of a payout',

@@ -30,7 +30,7 @@ async function storeLines(tx: Queries, month: string, lines: readonly LedgerLine
   const rows = lines.map((line, position) => ({
     livemode: siteIsLive(),
     month,
-    place: position,
+    position,
     line,
     donationId: line.donationId,
     itemId: itemId(line),
@@ -45,7 +45,7 @@ async function readStoredLines(queries: Queries, month: string): Promise<LedgerL
     .select({ line: monthFileLines.line })
     .from(monthFileLines)
     .where(and(eq(monthFileLines.livemode, siteIsLive()), eq(monthFileLines.month, month)))
-    .orderBy(asc(monthFileLines.place));
+    .orderBy(asc(monthFileLines.position));
   return rows.map(({ line }) => line);
 }
 

@@ -70,7 +70,7 @@ const readRows = (where: SQL | undefined): Promise<PaidRow[]> =>
         where,
       ),
     )
-    .orderBy(asc(giftImports.createdAt), asc(giftImportRows.place));
+    .orderBy(asc(giftImports.createdAt), asc(giftImportRows.position));
 
 function toEntry({ row, gift, at }: PaidRow): LedgerEntry | null {
   const day = (gift && !gift.reversesId ? receivedAt(gift) : at).toISOString();

@@ -117,7 +117,7 @@ export const applicationTemplates = {
           ...Object.fromEntries(
             listAnswers(answers, ['email'])
               .filter(({ isEssay }) => !isEssay)
-              .map(({ term, words: text, options }) => [
+              .map(({ term, text, options }) => [
                 term,
                 options ? text : (withoutLinks(text) ?? leftOut),
               ]),
@@ -125,7 +125,7 @@ export const applicationTemplates = {
         }),
         ...listAnswers(answers)
           .filter(({ isEssay }) => isEssay)
-          .flatMap(({ label, words: text }) => [`${label}:`, quote(text)]),
+          .flatMap(({ label, text }) => [`${label}:`, quote(text)]),
         link('Open the application', siteUrl(applicationPath({ id: applicationId }))),
       ],
       reason: 'You are receiving this because applications are sent to your address.',

@@ -43,8 +43,8 @@ export const staffTemplates = {
           Subject: texts.subject,
           ...Object.fromEntries(
             textsWithLabels(messageFields, { ...texts, name: name ?? '' })
-              .filter((field) => !placed.includes(field.name) && field.words)
-              .map(({ label, words: text }) => [label, text]),
+              .filter((field) => !placed.includes(field.name) && field.text)
+              .map(({ label, text }) => [label, text]),
           ),
         }),
         quote(texts.message),

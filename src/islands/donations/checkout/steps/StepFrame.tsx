@@ -37,7 +37,7 @@ export function CheckoutProgress({ step, amountCents }: Pick<Donation, 'step' | 
  */
 export function StepAnnouncement(donation: Donation) {
   const { step, amountCents, hasMoved } = donation;
-  const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
+  const place = donate.progress.progress(donationSteps.indexOf(step) + 1, donationSteps.length);
   return (
     <Status as="p" className="visually-hidden">
       {hasMoved && (amountCents === null ? place : `${place}, ${formatAmount(donation)}`)}
