@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Database, registerEmbeddedDatabase } from '#server/db/client.ts';
 
+/** Makes an open PGlite the database of this process until it is closed. */
 export function registerPglite(pglite: PGlite): Database {
   const queries = drizzle(pglite);
   const database: Database = {

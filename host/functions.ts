@@ -31,6 +31,7 @@ interface FunctionModule {
   config?: Config;
 }
 
+/** Shapes the module of a function as the host calls it; its paths and excluded paths become patterns. */
 export function describeFunction(name: string, module: FunctionModule): LocalFunction {
   const config = module.config ?? {};
   const { path = [], excludedPath = [] } = config as Paths;

@@ -26,6 +26,7 @@ export function isOwnName(request: Request, settings: HostSettings, siteUrl?: st
   return isIP(hostname) !== 0 && !isLoopback(settings);
 }
 
+/** Returns the sandbox that a path such as `/_sandbox/stripe/...` names; undefined for any other path. */
 export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | undefined {
   const [, root, segment] = new URL(request.url).pathname.split('/');
   const name = segment?.replace(/\.json$/, '');

@@ -16,6 +16,11 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
+/**
+ * Loads variables of a file that are not set yet; undefined loads nothing.
+ *
+ * @throws SettingsError for a file that cannot be read
+ */
 export function loadEnvFile(file: string | undefined): void {
   if (!file) return;
   try {

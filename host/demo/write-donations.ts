@@ -161,6 +161,10 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
   await sync(later, step.event);
 }
 
+/**
+ * Writes a year of donations up to `now`, with monthly donations and payouts, into the sandbox's ledger and the
+ * database.
+ */
 export async function writeDonations(
   now: Date,
   ledger: Ledger,

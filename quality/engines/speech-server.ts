@@ -3,7 +3,7 @@ import { once, EventEmitter } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 export interface SpeechServer {
-  /** What was said since the start, in order, without marks and with single spaces. */
+  /** The messages since the start, in order, without marks and with single spaces. */
   said: string[];
   /** Resolves when something more was said, or rejects when the signal aborts. */
   more: (signal: AbortSignal) => Promise<unknown>;

@@ -14,6 +14,7 @@ export interface PlateFile {
   sha256: string;
 }
 
+/** Returns a file of a plate with its size in bytes and its SHA-256 in hex. */
 export function describeFile(name: string, type: string, text: string): PlateFile {
   const sha256 = createHash('sha256').update(text).digest('hex');
   return { name, type, text, bytes: Buffer.byteLength(text), sha256 };
@@ -22,6 +23,10 @@ export function describeFile(name: string, type: string, text: string): PlateFil
 // A spreadsheet set to German reads a point before exactly three digits as thousands, and 0.349 as 349.
 const widenThousandths = (number: string) => number.replace(/\.\d{3}$/, '$&0');
 
+/**
+ * Writes the values of a plate as CSV: positions in mm or times in ms, and potentials in mV, which are empty outside of
+ * the body.
+ */
 export function writeCsv(data: PlateData, decimals: number): string {
   // A product such as 3 × 0.08 has digits that nobody meant.
   const exact = (product: number) => widenThousandths(String(Number(product.toFixed(6))));

@@ -18,5 +18,8 @@ function mix(ramp: Ramp, part: number): string {
   return `#${mixed.join('')}`;
 }
 
+/** Returns the hex color that fills a field at a part of its range, from 0 to 1. */
 export const tintAt = (part: number) => mix(fieldTints, part);
+
+/** Returns the hex color of a line at a part of the field's range, from 0 to 1. */
 export const lineAt = (part: number) => mix(fieldLines, part);

@@ -31,6 +31,7 @@ export function isRecorded(source: DonationSource): source is RecordedSource {
   return outsideSources.some((known) => known === source);
 }
 
+/** Tells whether a donation belongs to a subscription. */
 export const isRepeated = (source: DonationSource) => source === 'monthly' || source === 'yearly';
 
 export const sourceLabels: Readonly<Record<DonationSource, string>> = {

@@ -11,5 +11,6 @@ const failures: Readonly<Record<string, string>> = {
   no_account: 'The bank account was not found.',
 };
 
+/** Returns why a payout failed, as a sentence; a code that is unknown or null gets a general one. */
 export const describePayoutFailure = (code: string | null) =>
   failures[code ?? ''] ?? 'The bank sent it back.';

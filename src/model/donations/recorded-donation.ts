@@ -25,6 +25,7 @@ function findDayProblem(label: string, day: string): string | undefined {
   return day > dayInPacific(new Date()) ? `${label} must not be in the future.` : undefined;
 }
 
+/** Makes the rule of an ISO day from 2000 to today in Pacific time, whose messages begin with the label. */
 export const pacificDayField = (label: string) =>
   z.string({ error: `${label} is required.` }).check(
     z.refine((value) => findDayProblem(label, value) === undefined, {

@@ -1,5 +1,6 @@
 import { parseUrl } from './parse-url.ts';
 
+/** Removes characters that Unicode lets programs ignore, such as joiners and soft hyphens. */
 export function stripInvisible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }

@@ -86,6 +86,7 @@ export function readBenevityRow(row: BenevityCells, payoutId?: string): Benevity
   };
 }
 
+/** Tells whether a row takes back a gift or a match. */
 export const takesBack = ({ giftCents, matchCents }: BenevityRow): boolean =>
   giftCents < 0 || matchCents < 0;
 

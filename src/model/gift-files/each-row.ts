@@ -1,6 +1,7 @@
 import type { FileGift, FileRows, LeftOutRow } from './reading.ts';
 import type { SheetRow } from './table.ts';
 
+/** Makes the lists into which the rows of a file are sorted. */
 export const emptyRows = (): FileRows => ({
   payout: [],
   costs: [],

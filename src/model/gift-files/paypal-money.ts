@@ -27,13 +27,16 @@ export const paypalColumns = {
 
 export type PayPalRow = SheetRow<typeof paypalColumns>;
 
+/** Returns the type of a row in lower case, because downloads differ in case. */
 export const rowType = (row: PayPalRow): string => row.text('type').toLowerCase();
 
+/** Tells whether a row names another currency than US dollars. */
 export const isOtherCurrencyRow = (row: PayPalRow): boolean =>
   !['', 'USD'].includes(row.text('currency').toUpperCase());
 
 const conversionTypes = ['general currency conversion', 'currency conversion'];
 
+/** Tells whether a row converts money from one currency to another. */
 export const isConversion = (row: PayPalRow): boolean => conversionTypes.includes(rowType(row));
 
 /** Rows that belong to another transaction, by its id. */

@@ -56,7 +56,7 @@ interface FailedChangeOptions {
   refused: string;
   /** Names what should have changed, where the title of a lost answer must tell it from others. */
   about?: string;
-  /** What a refusal left as it was, as a sentence. */
+  /** A sentence that says what a refusal left as it was. */
   unchanged?: string;
 }
 

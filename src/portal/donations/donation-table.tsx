@@ -38,6 +38,9 @@ function shownDate({ source, reversesId, createdAt, receivedAt }: AdminDonation)
 
 const masked = '\u2022\u2022\u2022\u2022';
 
+/**
+ * Returns what was given instead of money, the card with its last four digits, or the method; "-" when none is known.
+ */
 export function paymentLabel(donation: AdminDonation): string {
   const { cardBrand, cardLast4, paymentMethod, description } = donation;
   if (description) return description;

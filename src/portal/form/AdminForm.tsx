@@ -10,7 +10,7 @@ interface AdminFormProps {
   label: string;
   id?: string;
   className: string | undefined;
-  /** What a refusal left undone. */
+  /** A sentence that says what a refusal left undone. */
   failed: { title: string; advice?: string };
   foot: ReactNode;
   children: ReactNode;

@@ -1,3 +1,4 @@
+/** Returns the key under which the browser stores drafts about a subject. */
 export const draftKey = (subject: string) => `atlas-draft:${subject}`;
 
 export const newDonationSubject = 'donation new';

@@ -31,6 +31,7 @@ export const messageFiguresQuery = {
   }),
 };
 
+/** Shows changed messages in the list where they belong, inbox or spam, and removes them from the other. */
 export async function showChanged(rows: readonly ContactMessage[]): Promise<void> {
   for (const [list, other, isIn] of [
     [inboxQuery, spamQuery, (row: ContactMessage) => !row.spam],

@@ -8,9 +8,11 @@ function monthSpan(months: readonly string[]): Record<'from' | 'to', string> {
 
 const query = (filters: Record<string, string>) => new URLSearchParams(filters).toString();
 
+/** Returns the address of the donations that succeeded in a row of months such as `2026-10`. */
 export const donationsIn = (months: readonly string[]) =>
   `${portalPaths.donations}?${query({ status: 'succeeded', ...monthSpan(months) })}`;
 
+/** Returns the address of the donors who are new in a row of months such as `2026-10`. */
 export const donorsIn = (months: readonly string[]) =>
   `${portalPaths.people}?${query({ type: 'donor', ...monthSpan(months) })}`;
 
@@ -18,4 +20,5 @@ export const monthlyDonors = `${portalPaths.people}?type=monthly`;
 
 export const payouts = portalPaths.payouts;
 
+/** Returns the address of a payout's page. */
 export const payout = (id: string) => `${payouts}/${id}`;

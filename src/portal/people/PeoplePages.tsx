@@ -113,6 +113,7 @@ function describeOverdue({ overdue }: ApplicationStats): string {
     : ` ${overdue} are past their 7 business days.`;
 }
 
+/** Shows how many applications await a decision, and nothing when none does. */
 export function AwaitingLine() {
   const { data: stats } = useQuery(applicationFigures);
   if (!stats || stats.pending === 0) return null;

@@ -45,6 +45,7 @@ export function compareFields(left: ComparableFields, right: ComparableFields) {
 // A comparison that takes longer, in milliseconds, shows the whole text as one change.
 const timeout = 500;
 
+/** Compares two texts by lines; after half a second the whole text counts as one change. */
 export function diffTexts(leftText: string, rightText: string) {
   const [left, right] = [leftText.split('\n'), rightText.split('\n')];
   return (

@@ -7,6 +7,7 @@ import { When } from '../kit/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
 import styles from './posts.module.css';
 
+/** Cuts an excerpt to the length of the list's column. */
 export function previewExcerpt(excerpt: string): string {
   const beginning = firstLetters(excerpt, excerptPreviewLength);
   return beginning === excerpt ? excerpt : `${beginning}...`;

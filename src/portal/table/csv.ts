@@ -17,6 +17,7 @@ function rowLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string[]
   return rows.map((row) => columns.map(([, value]) => value(row)));
 }
 
+/** Writes rows as a CSV file whose first line names the columns. */
 export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
   return toCsv([columns.map(([header]) => header), ...rowLines(columns, rows)]);
 }

@@ -110,8 +110,8 @@ export function readSort<Row>({ columns }: TableDesign<Row>, text: string | null
 }
 
 /**
- * Returns the order with its column, as in 'Name, A to Z', for the foot of a table. Empty for a column that has no
- * order.
+ * Returns the order with its column, as in 'Name, A to Z', for the foot of a table; an empty text for a column that
+ * has no order.
  */
 export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): string {
   const column = columns.find(({ id }) => id === sort.id);

@@ -14,6 +14,8 @@ const ballotLinkDays = 30;
 const pageMonths = 24;
 
 const daysAfter = (date: Date) => new Date(date.getTime() + ballotLinkDays * dayMs);
+
+/** Returns the time since which an application must have been closed for its ballots to open still. */
 export const closedBallotsSince = (now: Date) => new Date(now.getTime() - ballotLinkDays * dayMs);
 const pageEnd = (closedAt: Date) => addMonths(closedAt, pageMonths);
 

@@ -42,7 +42,10 @@ async function findSameApplication(
     : undefined;
 }
 
-// Numbers are given under the lock of the person's row, whereas times are those of the transactions' beginnings.
+/**
+ * Finds the newest application of an address, without spam. Its number tells which is the newest, because numbers are
+ * given under the lock of the person's row, and times are those of the transactions' beginnings.
+ */
 export async function findEarlier(tx: Queries, email: string): Promise<ApplicationRow | undefined> {
   const { number, spam } = researcherApplications;
   const [row] = await tx

@@ -13,6 +13,7 @@ export class DatabaseMissingError extends Error {
   }
 }
 
+/** Returns the address and the driver that `DATABASE_URL` asks for; undefined when it is not set. */
 export function chooseDatabase(
   env: Environment,
 ): { url: string; driver: 'neon' | 'node-postgres' } | undefined {
@@ -43,10 +44,12 @@ interface EmbeddedHolder {
   [handle]?: Database | undefined;
 }
 
+/** Makes a database that of this process in place of the configured one; undefined ends that. */
 export function registerEmbeddedDatabase(database: Database | undefined): void {
   (globalThis as EmbeddedHolder)[handle] = database;
 }
 
+/** Returns the database that was registered for this process. */
 export function embeddedDatabase(): Database | undefined {
   return (globalThis as EmbeddedHolder)[handle];
 }

@@ -156,7 +156,7 @@ export interface LedgerLine {
   entryId: string | null;
   /** The platform that held or holds the money of a line not by card. */
   platform?: PlatformId;
-  /** What a platform paid into the bank account; such a line has no other amount. */
+  /** The cents that a platform paid into the bank account; such a line has no other amount. */
   paidCents?: number;
 }
 

@@ -11,6 +11,7 @@ export interface Migration {
 
 const statementBreak = '--> statement-breakpoint';
 
+/** Reads the numbered SQL files of a folder in their order, split into statements. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d+[_-].*\.sql$/.test(file)).sort();
   return Promise.all(
@@ -26,6 +27,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 const lockKey = 5_391_204_417;
 
+/** Lists the names of applied migrations. @throws the driver's error while their table is missing */
 export async function appliedMigrations(queries: Queries): Promise<string[]> {
   const rows = await runSql<{ name: string }>(
     queries,

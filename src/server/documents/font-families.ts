@@ -120,6 +120,9 @@ const loadSlices = memoize(async (family: Family): Promise<FontSlice[]> => {
     }));
 });
 
+/**
+ * Lists the files of a typeface with the characters of each, as a text uses them; empty when the package is missing.
+ */
 export const loadFaceSlices = (face: Typeface): Promise<FontSlice[]> => loadSlices(faces[face]);
 
 /** Yields the slices of the fallback fonts; the list of a family is read when it is its turn. */

@@ -9,6 +9,7 @@ const invisible =
 // The tallest stacks of Tibetan have fewer marks.
 const mostMarks = 10;
 
+/** Writes a character that no font has by its number, as in `[U+1F600]`. */
 export const asCodePoint = (character: string) =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 

@@ -15,6 +15,7 @@ export function lastTwelveMonths(now: Date): string[] {
 const firstTimestamp = (month: string) =>
   sql`${`${month}-01`}::timestamp at time zone 'America/Los_Angeles'`;
 
+/** Matches times since the Pacific beginning of the first of some months such as `2026-10`. */
 export const isSince = (column: Column, [first = '']: readonly string[]) =>
   gte(column, firstTimestamp(first));
 

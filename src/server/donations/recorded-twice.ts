@@ -20,6 +20,7 @@ export interface ComparedGift {
   day: string;
 }
 
+/** Picks from a donation what tells it from another of the same amount. */
 export const toCompared = (row: DonationRow): ComparedGift => ({
   donor: row.donorName,
   email: row.donorEmail,

@@ -63,6 +63,7 @@ export const isOpenRecord = () =>
     isNull(donations.reversedAt),
   );
 
+/** Matches donations of a status in one mode, live or test. */
 export const hasStatus = (status: DonationStatus, livemode: boolean) =>
   and(eq(donations.status, status), eq(donations.livemode, livemode));
 

@@ -66,6 +66,7 @@ export function respondsOk(status = 200): MiddlewareHandler {
 
 export const respondsNothing = describeRoute({ response: { status: 204 } });
 
+/** Returns what a middleware says of itself; empty for one that says nothing. */
 export function readDescription(middleware: object): RouteDescription {
   return descriptions.get(middleware) ?? {};
 }

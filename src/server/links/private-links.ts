@@ -150,7 +150,10 @@ export function findLink(kind: LinkKind, token: string): Promise<PrivateLink | u
   return findByToken(kind, token, isValid());
 }
 
-/** Finds the link of a token that was revoked. Undefined for every other token, and once the sweep has deleted it. */
+/**
+ * Finds the link of a token that was revoked. Returns undefined for every other token, and once the sweep has deleted
+ * the link.
+ */
 export function findRevokedLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
   return findByToken(kind, token, isNotNull(revokedAt));
 }

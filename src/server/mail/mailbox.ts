@@ -9,8 +9,10 @@ function parseMailbox(text: string | undefined): Mailbox {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
+/** Reads from `MAIL_FROM` the mailbox that sends all mail. */
 export const senderMailbox = (env = environment()): Mailbox => parseMailbox(env.MAIL_FROM);
 
+/** Reads from `STAFF_EMAIL` the mailbox to which mail for staff and replies go. */
 export const staffMailbox = (env = environment()): Mailbox => parseMailbox(env.STAFF_EMAIL);
 
 const longest = 100;

@@ -42,6 +42,7 @@ function toRow({ to, replyTo, template, attachments = [], notBefore, ...mail }: 
   };
 }
 
+/** Matches mails of a kind. */
 export const isOfKind = (kind: MailKind) => eq(outbox.kind, kind);
 
 // Strangers can have these mails sent to an address they type; the limit is per mailbox and day.
@@ -142,7 +143,7 @@ export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promi
   return rows.length > 0;
 }
 
-/** What is left of a mail that is erased; one that has not left never does. */
+/** The columns that erase a mail; one that has not left is never sent. */
 export const erasedMail = {
   toAddress: '',
   toName: '',

@@ -52,6 +52,10 @@ interface Failed {
   dueAt?: Date | undefined;
 }
 
+/**
+ * Queues a mail whose sending failed for `dueAt`, or gives it up without one. Nothing changes once another sender has
+ * claimed it.
+ */
 export async function putBack(
   mail: ClaimedMail,
   { dueAt, ...failed }: Failed,

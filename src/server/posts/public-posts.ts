@@ -77,6 +77,7 @@ const selectWhole = (queries: Queries) =>
 type CardRow = Omit<Awaited<ReturnType<typeof selectCards>>[number], 'authorId'>;
 type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
 
+/** Selects the posts of a search as cards, with their bodies, in which matches are marked. */
 export const selectFoundCards = (queries: Queries) =>
   queries
     .select({ ...pageCardColumns, contentHtml: blogPosts.contentHtml })

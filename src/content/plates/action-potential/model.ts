@@ -37,6 +37,7 @@ export const rates_per_ms = {
 export type Gate = keyof typeof rates_per_ms;
 type State = Record<'v_mV' | Gate, number>;
 
+/** Returns the open part of a gate, from 0 to 1, that has stayed at a potential in mV above rest. */
 export function steadyGate(gate: Gate, v_mV: number): number {
   const [opening, closing] = rates_per_ms[gate](v_mV);
   return opening / (opening + closing);

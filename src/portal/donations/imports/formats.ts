@@ -21,6 +21,7 @@ export const formatNames: Readonly<Record<string, string>> = {
   'ofx-statement': 'Bank file, for payouts',
 };
 
+/** Returns the name of a format of files for people; an unknown one stays as it is. */
 export const nameFormat = (format: string): string => formatNames[format] ?? format;
 
 /** Says by which columns a file was read. */

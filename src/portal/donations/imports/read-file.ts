@@ -1,7 +1,7 @@
 import type { FileCheck, FileCost, FilePayout, GiftFile } from '#model/gift-files/reading.ts';
 import type { CheckDay } from './decide-rows.ts';
 
-/** What the page knows of a file; its rows stay in the worker. */
+/** A file without its rows, which stay in the worker. */
 export interface ReadFile {
   name: string;
   sha256: string;
@@ -9,12 +9,12 @@ export interface ReadFile {
   version: string;
   payout: FilePayout[];
   costs: FileCost[];
-  /** What the file says of all its rows, and the first rows that do not tie. */
+  /** The checks of the whole file, and those of the first rows that do not tie. */
   checks: FileCheck[];
   /** The number of further rows that do not tie. */
   moreChecks: number;
   madeOutTo?: string | undefined;
-  /** The day of checks by which it was read. */
+  /** The day of a check that counts as the day of the gift. */
   checkDay: CheckDay;
 }
 

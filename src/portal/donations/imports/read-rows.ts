@@ -31,8 +31,9 @@ export interface ReadRow {
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-// Most texts fit, and telling letters apart takes time.
+/** Cuts a text that is longer than `bound` UTF-16 units, which the server would refuse. */
 export const cutToBound = (text: string, bound: number): string =>
+  // Most texts fit, and telling letters apart takes time.
   text.length <= bound ? text : cutText(text, bound);
 
 /** Makes names one line, and cuts a note to its bound. */

@@ -15,6 +15,7 @@ export type ReviewPart = (typeof reviewParts)[number][0];
 /** This many rows are shown at first, and with each press on the button below them. */
 export const rowsShownAtOnce = 100;
 
+/** Filters the rows of a part of the review. */
 export function choosePart<Row extends Pick<DecidedRow, 'state' | 'needsStaff'>>(
   rows: readonly Row[],
   part: ReviewPart,
@@ -23,6 +24,7 @@ export function choosePart<Row extends Pick<DecidedRow, 'state' | 'needsStaff'>>
   return rows.filter(({ state, needsStaff }) => (part === 'asks' ? needsStaff : state === part));
 }
 
+/** Counts the rows of a part of the review. */
 export function countPart({ states, asks }: ImportTally, part: ReviewPart): number {
   if (part === 'asks') return asks;
   if (part !== 'all') return states[part];

@@ -23,6 +23,7 @@ export interface ImportTally {
   thanks: number;
 }
 
+/** Makes the tally of no rows. */
 export const emptyTally = (): ImportTally => ({
   states: { record: 0, already: 0, out: 0, open: 0 },
   asks: 0,

@@ -9,10 +9,12 @@ import styles from './payouts.module.css';
 
 const monthName = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+/** Returns a month such as `2026-10` as "October 2026". */
 export const ledgerMonthName = (month: string) => monthName(`${month}-01`);
 
 const pacificDay = (iso: string) => formatUtcDay(dayInPacific(new Date(iso)));
 
+/** Says on which Pacific day a month was exported. */
 export const formatExported = ({ takenAt }: PayoutSummary['exported'][number]) =>
   `Exported ${pacificDay(takenAt)}; the file stays as it was.`;
 

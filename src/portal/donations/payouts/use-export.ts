@@ -13,7 +13,7 @@ import { requestFile } from '../../session/request.ts';
 import { accountsPath } from './AccountNames.tsx';
 import { journalPath, journalQuery } from './journal-query.ts';
 
-/** What can be exported: the shown list, a month of the ledger, or its journal for a program. */
+/** The kinds of exports: the shown list, a month of the ledger, or its journal for a program. */
 export type ExportChoice = 'list' | 'month' | (typeof journalFormats)[number];
 
 /** Tells whether the choice is a journal, which has a currency and names of accounts. */

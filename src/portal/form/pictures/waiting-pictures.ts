@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 /** Says of each field of a form that has a picture which is not in the form yet what it waits for, by its title. */
 export type WaitingPictures = Map<string, string>;
 
+/** Says that a picture, such as "The cover", has to arrive before the form is saved. */
 export const stillUploaded = (name: string): string =>
   `${name} is still being uploaded. Save when it is done, or cancel it first.`;
 

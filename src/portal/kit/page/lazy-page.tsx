@@ -4,6 +4,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { MessagePage, PageSkeleton } from './PageHeader.tsx';
 import styles from './page.module.css';
 
+/** Makes a page whose code loads when it is opened, with a skeleton meanwhile and a retry after a failure. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
   lazyPart(load, {
     waiting: () => <PageSkeleton />,

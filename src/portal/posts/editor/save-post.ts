@@ -15,6 +15,11 @@ export function newerVersion(error: unknown): AdminPost | null {
   return versionConflictSchema.safeParse(error.answer).data?.current ?? null;
 }
 
+/**
+ * Sends a post. A conflict with the same post that an earlier try has saved counts as success.
+ *
+ * @throws ApiCallError, NetworkError
+ */
 export const savePost: typeof staffRequest<AdminPost> = async (path, options) => {
   try {
     return await staffRequest(path, { ...options, timeoutMs });

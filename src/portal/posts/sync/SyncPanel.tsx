@@ -130,6 +130,7 @@ function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
   );
 }
 
+/** Says what a sync changed, as in '2 new posts, 1 updated', or 'no changes'. */
 export function describeResult(result: MirrorResult): string {
   const { created, updated, unpublished, conflicts, authors } = result;
   const parts = [
@@ -142,6 +143,7 @@ export function describeResult(result: MirrorResult): string {
   return parts.length === 0 ? 'no changes' : parts.join(', ');
 }
 
+/** Says which entries are no posts, as in '3 entries of page and 1 entry of menu'. */
 export function describeOthers(others: MirrorStatus['others']): string {
   const types = others.map(
     ({ type, entries }) => `${counted(entries, 'entry', 'entries')} of ${type}`,

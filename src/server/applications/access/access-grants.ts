@@ -58,6 +58,10 @@ type Shown = Pick<
   'acceptedAt' | 'termsVersion' | 'lastUsedOn' | 'endsOn' | 'endedAt' | 'endedBy'
 >;
 
+/**
+ * Shapes a grant for applicant and staff in Pacific days. Access whose last day is over counts as ended by its date,
+ * although the sweep has not ended it.
+ */
 export function presentAccess(grant: Shown, now = new Date()): Access {
   const { endsOn, endedAt, endedBy, lastUsedOn, termsVersion } = grant;
   const hasRunOut = endedBy === 'date' || (endedAt === null && endsOn < dayInPacific(now));

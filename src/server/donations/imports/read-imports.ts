@@ -22,8 +22,10 @@ import { sumWhere } from '../rows.ts';
 
 type ImportRow = typeof giftImports.$inferSelect;
 
+/** Matches imports of the mode, live or test, in which the site runs. */
 export const isImportOfMode = () => eq(giftImports.livemode, siteIsLive());
 
+/** Selects all imports, for a caller that adds conditions and order. */
 export const selectImports = () => database().queries.select().from(giftImports).$dynamic();
 
 /** Shapes an import for the portal's list. `undoUntil` is null once the import can no longer be undone. */

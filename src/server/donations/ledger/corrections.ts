@@ -6,6 +6,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 
 const corrected = alias(monthFileLines, 'corrected');
 
+/** Names the line that takes a corrected entry back ("was"), or the one that replaces it ("is"). */
 export const correctionId = (entryId: string, correction: 'was' | 'is') =>
   `${entryId}:${correction}`;
 

@@ -2,6 +2,7 @@ import { paymentsBalance } from '#model/donations/payouts.ts';
 
 const returnedPayout = 'Payout that came back';
 
+/** Tells by its name whether an entry is a payout that came back. */
 export const isReturnedPayout = (name: string) => name.startsWith(returnedPayout);
 
 // These names stand for Stripe's reporting categories (docs.stripe.com/reports/reporting-categories).

@@ -6,6 +6,7 @@ import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 
+/** Selects the Pacific month of a time, such as `2026-10`. */
 export const pacificMonth = (at: SQLWrapper) =>
   sql<string>`to_char(${at} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
 

@@ -80,6 +80,7 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
   });
 }
 
+/** Finds a payout without its entries. */
 export const findPayout = async (id: string): Promise<Payout | undefined> =>
   (await readPayouts(eq(payouts.id, id)))[0];
 

@@ -10,5 +10,6 @@ import { hasStatus } from '../rows.ts';
  */
 export const bookedAt = sql`case when ${donations.reversesId} is null then ${donations.receivedAt} else ${donations.createdAt} end`;
 
+/** Matches recorded donations that count in the books of the site's mode. */
 export const isRecordedInBooks = () =>
   and(hasStatus('succeeded', siteIsLive()), inArray(donations.source, recordedSources));

@@ -5,6 +5,7 @@ import { subscriptions } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { isCharge } from './select-donation-ledger.ts';
 
+/** Matches charges of the site's mode that belong to no donation. */
 export const isUnknownCharge = () =>
   and(isCharge, isNull(ledgerEntries.donationId), eq(ledgerEntries.livemode, siteIsLive()));
 

@@ -49,6 +49,7 @@ export function sumEntries() {
     .as('entries');
 }
 
+/** Matches donations through Stripe, in the mode of the key that is used. */
 export const isOnline = () =>
   and(inArray(donations.source, onlineSources), eq(donations.livemode, payments().livemode));
 

@@ -93,6 +93,7 @@ export async function repairPayment(
   return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
 }
 
+/** Makes the finding that Stripe has no payment of a donation. */
 export const notAtProviderFinding = (paymentId: string | null, donationId: string): Finding => ({
   kind: 'unmatched',
   paymentId,

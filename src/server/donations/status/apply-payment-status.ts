@@ -26,6 +26,7 @@ const allowed: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
   succeeded: [],
 };
 
+/** Returns the status of a donation after a payment's; a succeeded donation keeps its own. */
 export function nextStatus(old: DonationStatus, payment: Payment): DonationStatus {
   const next = statusFor[payment.state];
   return allowed[old].includes(next) ? next : old;

@@ -66,6 +66,7 @@ export async function readTimeWindows<Item, Picked extends { id: string }>(
   return true;
 }
 
+/** Makes the options of a reading that handles each page at once and picks every item. */
 export const wholePages = <Item>() => ({
   pick: (items: Item[]): Promise<Item[]> => Promise.resolve([...items]),
   atOnce: Infinity,

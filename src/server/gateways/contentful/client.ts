@@ -33,6 +33,10 @@ function errorStatus(error: unknown): number | undefined {
   }
 }
 
+/**
+ * Makes the error that says to staff why Contentful failed: InvalidSyncTokenError when it refused a token, else
+ * CmsError.
+ */
 export function asCmsFailure(error: unknown, token: string): Error {
   const status = errorStatus(error);
   if (error instanceof OutOfTimeError) {
@@ -62,6 +66,7 @@ async function defaultLocale(client: ContentfulClientApi<undefined>): Promise<st
   return items.find((locale) => locale.default)?.code ?? 'en-US';
 }
 
+/** Makes a client of the configured space and environment; undefined without a space or a token. */
 export function createCmsClient(env: Environment, retryLimit = retries) {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = env;
   const stage = env.CONTENTFUL_ENVIRONMENT ?? 'master';

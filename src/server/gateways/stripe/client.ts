@@ -34,6 +34,7 @@ function withinBudget(init: RequestInit = {}): RequestInit {
   return { ...init, signal: AbortSignal.any(signals) };
 }
 
+/** Makes a client whose calls end within the time that their request has left, and wait when they are throttled. */
 export function createStripeClient(key: string, apiBase?: string, maxNetworkRetries = 2): Stripe {
   return new Stripe(key, {
     timeout: timeoutMs,

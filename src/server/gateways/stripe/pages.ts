@@ -38,11 +38,13 @@ export function toPage<Item extends Dated, Out>(
 /** Returns the seconds since 1970, in which Stripe counts. */
 export const toUnixSeconds = (timestamp: Date) => Math.floor(timestamp.getTime() / 1000);
 
+/** Returns the parameters of the page after an item of one of Stripe's lists; null asks for the first. */
 export const pageAfter = (after: string | null) => ({
   limit: pageSize,
   ...(after !== null && { starting_after: after }),
 });
 
+/** Returns the parameters of the next page of a time window, in seconds since 1970. */
 export const pageParams = ({ since, until, after }: TimeWindow) => ({
   ...pageAfter(after),
   created: { gte: since, ...(until !== null && { lt: until }) },

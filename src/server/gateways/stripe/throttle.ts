@@ -18,6 +18,7 @@ export const clock = {
 
 const throttled = new AsyncLocalStorage<true>();
 
+/** Runs background work whose calls to Stripe each wait for their turn. */
 export const runThrottled = <T>(work: () => Promise<T>): Promise<T> => throttled.run(true, work);
 
 let anyFreeAt = 0;

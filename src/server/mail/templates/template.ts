@@ -7,8 +7,13 @@ import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 /** A block of a mail in plain text, which is escaped when rendered. */
 export type Block = MailBlock;
 
+/** Makes a block of what a person wrote. */
 export const quote = (text: string): Block => ({ kind: 'quote', text });
+
+/** Makes a block of a button with its address. */
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
+
+/** Makes a block of a sentence and a link that is no button. */
 export const aside = (text: string, label: string, href: string): Block => ({
   kind: 'aside',
   text,
@@ -65,4 +70,5 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
 /** Reads a name for a mail; null when a mail program would make a link of something in it. */
 export const mailNameField = z.pipe(z.string(), z.transform(withoutLinks));
 
+/** Returns the beginning of a text in one line, at most 120 UTF-16 units, for an inbox's preview. */
 export const cutBeginning = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);

@@ -60,7 +60,7 @@ async function markDeleted(tx: Queries, isDeleted: SQL): Promise<string[]> {
 
 /**
  * Stores the page read with a sync token and the next token together, so that an interrupted run
- * continues here. False when another run has stored it meanwhile.
+ * continues here. Returns false when another run has stored it meanwhile.
  */
 export async function storePage(page: SyncPage, token: string): Promise<boolean> {
   return database().transaction(async (tx) => {
