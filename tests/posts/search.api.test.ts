@@ -332,6 +332,15 @@ describe('the words that were found', () => {
     expect(found?.matchHtml).toBe('Cells were <mark>dying</mark>.');
   });
 
+  test('are not all that begin with the letter behind an apostrophe', async () => {
+    const found = await mark("Parkinson's", {
+      excerpt: 'Six studies show slow signals in Parkinson’s disease.',
+    });
+    expect(found?.matchHtml).toBe(
+      'Six studies show slow signals in <mark>Parkinson</mark>’<mark>s</mark> disease.',
+    );
+  });
+
   test('keep an exponent apart from its base', async () => {
     const content = 'A calibration at 10^-6^ M of Ca^2+^, the 5^th^.';
     const found = await mark('calibration', { content });

@@ -28,13 +28,12 @@ function toQuery(word: string, isPrefix: boolean): SQL {
   return sql`(to_tsquery('english', ${lexeme}) || to_tsquery('simple', ${lexeme}))`;
 }
 
-const wordQueries = (words: string[]) =>
-  // The last word may still be typed.
-  words.map((word, index) => toQuery(word, index === words.length - 1 && !isOneLetter(words)));
-
 /** Makes the text query that finds posts with all words, or forms of them. The last word may be a beginning. */
 export function matchAll(words: string[]): SQL {
-  return sql.join(wordQueries(words), sql` && `);
+  const isLast = (index: number) => index === words.length - 1;
+  // The last word may still be typed.
+  const queries = words.map((word, index) => toQuery(word, isLast(index) && !isOneLetter(words)));
+  return sql.join(queries, sql` && `);
 }
 
 /** Makes the text query for all words, none of them as a beginning. Posts that match it rank first. */
@@ -43,7 +42,14 @@ export function allWhole(words: string[]): SQL {
   return sql.join(queries, sql` && `);
 }
 
-/** Makes the text query for any of the words, which finds what to mark. The last word may be a beginning. */
+/**
+ * Makes the text query for any of the words, which finds what to mark. The last word may be a beginning, but a last letter
+ * such as the s of "Parkinson's" may not, because too many words begin with it.
+ */
 export function matchAny(words: string[]): SQL {
-  return sql.join(wordQueries(words), sql` || `);
+  const last = words.slice(-1);
+  const queries = words.map((word, index) =>
+    toQuery(word, index === words.length - 1 && !isOneLetter(last)),
+  );
+  return sql.join(queries, sql` || `);
 }
