@@ -1,3 +1,5 @@
+import { writeNumbers } from '../text/equation-text.ts';
+
 export interface ArticleHeading {
   id: string;
   text: string;
@@ -11,8 +13,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const noteMark = /<sup>[^<]*<a [^>]*role="doc-noteref"[^>]*>\d+<\/a><\/sup>/g;
 
 function headingText(html: string): string {
-  return html
-    .replace(noteMark, '')
+  return writeNumbers(html.replace(noteMark, ''))
     .replace(/<[^>]*>/g, (tag) => (tag.startsWith('<br') ? ' ' : ''))
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')

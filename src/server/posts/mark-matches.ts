@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findLetterStart } from '#model/text/cut-text.ts';
 import { normalizeText } from '#model/text/normalize-text.ts';
-import { raiseSigns } from '#model/text/raised-signs.ts';
+import { writeNumbers } from '#model/text/equation-text.ts';
 import { splitWords } from '#model/text/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
 import { matchAny, isUnspaced } from './search-words.ts';
@@ -137,9 +137,8 @@ const openEnd =
 
 /** Returns the text of HTML, with headings and items set apart from what follows. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<a [^>]*role="doc-backlink">[^<]*<\/a>|<h2 id="notes">[^<]*/g, '')
-    .replace(/<sup>([^<]*)<\/sup>/g, (_, exponent: string) => raiseSigns(exponent))
+  const ownWords = html.replace(/<a [^>]*role="doc-backlink">[^<]*<\/a>|<h2 id="notes">[^<]*/g, '');
+  return writeNumbers(ownWords)
     .replace(/<\/?(?:a|em|strong|s|u|sub|sup|code)\b[^>]*>/g, '')
     .replace(openEnd, ' · ')
     .replace(/<[^>]*>/g, ' ')
