@@ -9,7 +9,13 @@ import { siteId } from '#server/donations/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
-import { beginDonation, changeDonation, donationRow } from '#tests/support/factories/donations.ts';
+import {
+  beginDonation,
+  changeDonation,
+  donationRow,
+  insertDonation,
+} from '#tests/support/factories/donations.ts';
+import { hourMs } from '#model/dates/durations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
@@ -152,8 +158,22 @@ test('a gift in euros reads so everywhere, and is in no sum of dollars', async (
   const read = async (path: string) => (await callApi(path, { admin: true })).body as never;
   const stats = () => read('/api/admin/donations/stats') as Promise<{ totalCents: number }>;
   const before = await stats();
+  const reconcile = () => reconcileDonations({ days: 2, dryRun: false });
+  const sides = await reconcile();
   const { donationId, paymentId } = payAtProvider(1200, 'eur');
-  await reconcileDonations({ days: 2, dryRun: false });
+  await reconcile();
+  // Its balance transaction has not come.
+  const other = await insertDonation({
+    ...{ amountCents: 700, currency: 'eur', status: 'succeeded', source: 'card' },
+    ...{
+      createdAt: new Date(Date.now() - 2 * hourMs),
+      paymentIntentId: `pi_${crypto.randomUUID()}`,
+    },
+  });
+  const { provider, ours } = await reconcile();
+  expect([provider.cents, ours.cents]).toEqual([sides.provider.cents, sides.ours.cents]);
+  expect([provider.count, ours.count]).toEqual([sides.provider.count + 1, sides.ours.count + 2]);
+  await database().queries.delete(donations).where(eq(donations.id, other));
   const donorEmail = `donor-${donationId}@example.org`;
   const { queries } = database();
   const personId = await ensureGiver(queries, { name: '', email: donorEmail });

@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ReconcileReport } from '#model/donations/admin-donations.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
-import { sumWhere } from '../rows.ts';
+import { isInDollars, sumWhere } from '../rows.ts';
 import { isOthers, isUnknownCharge } from '../ledger/unknown-charges.ts';
 import { isCounted, isOnline, sumEntries } from './compare-with-ledger.ts';
 import type { ReconciliationRun } from './run.ts';
@@ -17,9 +18,9 @@ async function countDonations(run: ReconciliationRun) {
   const isPaid = eq(donations.status, 'succeeded');
   const isCharged = sql`${entries.chargedCents} > 0`;
   // Stripe converts other currencies, so a different amount is no difference.
-  const isAddable = or(
-    isNull(entries.donationId),
-    sql`${entries.currencies} = array[${donations.currency}]`,
+  const isAddable = and(
+    isInDollars(),
+    or(isNull(entries.donationId), sql`${entries.currencies} = array[${donations.currency}]`),
   );
   const [counted] = await database()
     .queries.select({
@@ -43,7 +44,10 @@ async function countNotInLedger(run: ReconciliationRun) {
   const sum = { count: 0, cents: 0 };
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const [counted] = await database()
-      .queries.select({ count: sumWhere(eachRow), cents: sumWhere(donations.amountCents) })
+      .queries.select({
+        count: sumWhere(eachRow),
+        cents: sumWhere(donations.amountCents, isInDollars()),
+      })
       .from(donations)
       .leftJoin(
         ledgerEntries,
@@ -64,13 +68,13 @@ async function countNotInLedger(run: ReconciliationRun) {
 }
 
 async function countUnknownCharges({ since }: ReconciliationRun) {
-  const { amountCents, createdAt } = ledgerEntries;
+  const { amountCents, createdAt, currency } = ledgerEntries;
   const isOther = isOthers();
   const [counted] = await database()
     .queries.select({
       others: sumWhere(eachRow, isOther),
       count: sumWhere(eachRow, sql`not ${isOther}`),
-      cents: sumWhere(amountCents, sql`not ${isOther}`),
+      cents: sumWhere(amountCents, and(eq(currency, donationCurrency), sql`not ${isOther}`)),
     })
     .from(ledgerEntries)
     .where(and(isUnknownCharge(), gte(createdAt, since)));
@@ -78,7 +82,7 @@ async function countUnknownCharges({ since }: ReconciliationRun) {
 }
 
 /**
- * Counts and sums (cents) the paid donations of a run's period at Stripe and here. `others` counts charges of other
+ * Counts the paid donations of a run's period at Stripe and here, and sums those in dollars (cents). `others` counts charges of other
  * sites of the account, which are in neither.
  */
 export async function countSides(
