@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-/** A control keeps the focus while what it began is under way, and is not pressed twice: a disabled one loses it. */
+/** A control keeps the focus while what it began is under way, and gets it back from a form that it opened. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RecuseLater } from '#islands/board/ConflictQuestion.tsx';
 import ApplicationsPages from '#portal/applications/ApplicationsPages.tsx';
+import { AuthorsPage } from '#portal/posts/authors/AuthorsPage.tsx';
+import { Acknowledgment } from '#portal/donations/Acknowledgment.tsx';
 import { MemberTable } from '#portal/board/MemberTable.tsx';
 import { queryClient } from '#portal/data/query-client.ts';
 import { NewDonationPage } from '#portal/donations/record/NewDonationPage.tsx';
 import { openSession } from '#portal/session/request.ts';
+import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
 const answered = mockPageResponse();
@@ -105,4 +108,27 @@ test('a filter that shows other columns', async () => {
     expect([filter.value, head !== null]).toEqual([value, value === 'approved']);
     expect(document.activeElement).toBe(filter);
   }
+});
+
+test('a form that is closed gives the focus back to the button that opened it', async () => {
+  const author = { id: 1, name: 'Methods desk', title: '', email: '', avatarUrl: '', bio: '' };
+  answered.mockImplementation(() => Response.json([author]));
+  renderPart(<AuthorsPage />);
+  for (const name of [/^Edit/, '+ New Author']) {
+    const opener = await screen.findByRole('button', { name });
+    pressFocused(opener);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(opener);
+  }
+});
+
+test('a form in the place of its button gives the focus back, too', async () => {
+  answered.mockImplementation(() => Response.json({ gifts: [] }));
+  const mail = { state: 'sent', at: null, to: null, error: null } as const;
+  renderPart(<Acknowledgment donation={buildAdminDonation()} mail={mail} />);
+  const name = 'Send again...';
+  pressFocused(screen.getByRole('button', { name }));
+  expect(document.activeElement).toBe(await screen.findByLabelText(/^Send to/));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }));
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What staff read after a change of a monthly donation was refused. */
+/** The form that changes a monthly donation: its focus, and what staff read after a refusal. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -54,6 +54,13 @@ test('the refusal goes once something else is typed, and never hides the next on
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(error);
   expect(alert.textContent).not.toContain('ended');
+});
+
+test('the form takes the focus when it opens, and gives it back to its button', async () => {
+  openForm(() => Response.json({}));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'New amount' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change...' }));
 });
 
 test('a change whose answer was lost is not called unmade', async () => {

@@ -19,6 +19,7 @@ import { useRecord } from '../data/use-record.ts';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
+import { usePartFocus } from '../kit/use-part-focus.ts';
 import { refreshDonations } from './record/RecordedActions.tsx';
 import { MovingDonations } from './MovingDonations.tsx';
 import styles from './donations.module.css';
@@ -159,6 +160,7 @@ interface AcknowledgmentProps {
  */
 export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
   const [isSending, setSending] = useState(false);
+  const { button } = usePartFocus(isSending);
   const { document, source, status, refundedCents, amountCents, reversedAt } = donation;
   const isKept = source === 'stock' ? !reversedAt : refundedCents < amountCents;
   const isPaid = status === 'succeeded';
@@ -178,6 +180,7 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
         <div className={panel.row}>
           {mail && (hasDocument || donation.donorEmail) && (
             <Button
+              ref={button}
               variant="outline"
               icon="envelope"
               label={text.open}

@@ -1,5 +1,5 @@
 import '#styles/controls/segmented-control.css';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { longestPause, type MonthlyAction } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
@@ -14,6 +14,7 @@ import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
 import { formatDollars } from '#model/money/money.ts';
 import panel from '../kit/panel.module.css';
+import { usePartFocus } from '../kit/use-part-focus.ts';
 import { donorLabel } from './donation-table.tsx';
 import { type Repeating, useMonthlyChange } from './use-monthly-change.ts';
 import styles from './monthly-actions.module.css';
@@ -31,6 +32,7 @@ interface MonthlyActionsProps {
 export function MonthlyActions({ donation, subscription, onChanged }: MonthlyActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
+  const { button, part } = usePartFocus(isOpen);
   const { interval } = subscription;
   return (
     <section className={styles.frame} aria-label={periodNoun[interval]}>
@@ -44,10 +46,19 @@ export function MonthlyActions({ donation, subscription, onChanged }: MonthlyAct
         {message}
       </Status>
       {!isOpen && canChangeMonthly(subscription) && (
-        <Button variant="outline" label="Change..." onClick={() => setOpen(true)} />
+        <Button
+          ref={button}
+          variant="outline"
+          label="Change..."
+          onClick={() => {
+            setMessage('');
+            setOpen(true);
+          }}
+        />
       )}
       {isOpen && (
         <ChangeForm
+          ref={part}
           donation={donation}
           subscription={subscription}
           onClosed={() => setOpen(false)}
@@ -76,17 +87,18 @@ function feeLabel(netCents: number | null): string {
 }
 
 interface ChangeFormProps {
+  ref: Ref<HTMLFormElement>;
   donation: AdminDonation;
   subscription: Repeating;
   onClosed: () => void;
   onDone: (sentence: string) => void;
 }
 
-function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProps) {
+function ChangeForm({ ref, donation, subscription, onClosed, onDone }: ChangeFormProps) {
   const form = useMonthlyChange({ donation, subscription, onDone });
   const { actions, typed, change, preview, refusal, isWaiting } = form;
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={ref} className={styles.form} onSubmit={form.submit} noValidate>
       {actions.length > 1 && (
         <Choice
           legend="What to change"

@@ -43,11 +43,22 @@ export function AuthorsPage() {
   const [done, setDone] = useState('');
   const [failed, setFailed] = useState<readonly { author: BlogAuthor; error: Error }[]>([]);
   const newButton = useRef<HTMLButtonElement>(null);
+  // The button that opened the form, which takes the focus back.
+  const opener = useRef<HTMLElement>(null);
 
   function open(next: BlogAuthor | 'new') {
     const isOpen =
       next === opened || (next !== 'new' && opened !== 'new' && next.id === opened?.id);
-    if (!isOpen && confirmNavigation()) setOpened(next);
+    if (isOpen || !confirmNavigation()) return;
+    const { activeElement } = document;
+    opener.current = activeElement instanceof HTMLButtonElement ? activeElement : null;
+    setOpened(next);
+  }
+
+  function close() {
+    setOpened(null);
+    setDone('');
+    (opener.current?.isConnected ? opener.current : newButton.current)?.focus();
   }
 
   function exportAuthors() {
@@ -97,11 +108,7 @@ export function AuthorsPage() {
             setDone(`${name} was saved.`);
             void reload();
           }}
-          onClose={() => {
-            setOpened(null);
-            setDone('');
-            newButton.current?.focus();
-          }}
+          onClose={close}
         />
       )}
       {failed.map(({ author, error }) => (

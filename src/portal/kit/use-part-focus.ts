@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+interface PartFocus {
+  /** The button that opens the part and is not shown while it is open. */
+  button: RefObject<HTMLButtonElement | null>;
+  part: RefObject<HTMLFormElement | null>;
+}
+
+/**
+ * Moves the focus to the first control of a part that opens in the place of its button, and back to the button once the
+ * part closes. In a dialog it would go to the cross, because both are removed with the focus in them.
+ */
+export function usePartFocus(isOpen: boolean): PartFocus {
+  const button = useRef<HTMLButtonElement>(null);
+  const part = useRef<HTMLFormElement>(null);
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    if (isOpen) part.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else button.current?.focus();
+  }, [isOpen]);
+  return { button, part };
+}
