@@ -6,7 +6,8 @@ import { database } from '#server/db/client.ts';
 import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { decide } from '#tests/support/applications.ts';
+import { act, decide } from '#tests/support/applications.ts';
+import { refusal } from '#tests/support/call-api.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
@@ -136,6 +137,25 @@ describe('what looks like spam', () => {
     const known = database().queries.$count(people, eq(people.email, request.email));
     expect(await known).toBe(spam ? 0 : 1);
     expect(await mailAbout(row.id)).toHaveLength(spam ? 0 : 2);
+  });
+
+  test('comes before staff and board by one press, with both mails, once', async () => {
+    const request = buildApplicationRequest();
+    const { id } = await sendAndFind({ ...request, website: 'https://spam.example' });
+    expect(await mailAbout(id)).toEqual([]);
+    const reply = await act(id, 'not-spam');
+    expect(reply).toMatchObject({
+      ...{ status: 200, body: { application: { status: 'pending', spam: false } } },
+    });
+    expect((await mailAbout(id)).map(({ kind }) => kind).sort()).toEqual([
+      'application-confirmation',
+      'application-notification',
+    ]);
+    expect(await selectRows(people, eq(people.email, request.email))).toHaveLength(1);
+    expect(await act(id, 'not-spam')).toMatchObject(
+      refusal(409, 'This application is not marked as spam. Nothing was changed.'),
+    );
+    expect(await mailAbout(id)).toHaveLength(2);
   });
 
   test('is not what a later application names as the earlier one', async () => {

@@ -48,6 +48,7 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
         </span>
         {spam && <span>Marked as spam</span>}
       </p>
+      {spam && isPending && <SpamNotice review={props.review} />}
       {isPending && <PendingStatus application={application} />}
       {status === 'withdrawn' && (
         <>
@@ -68,6 +69,25 @@ function formatDaysLeft({ daysLeft, overdue, daysLate, stopped }: ReviewClock): 
   if (overdue)
     return daysLate === 0 ? 'Overdue' : `Overdue by ${counted(daysLate, 'business day')}`;
   return daysLeft === 0 ? 'Last business day' : `${counted(daysLeft, 'business day')} left`;
+}
+
+function SpamNotice({ review: { act, busy } }: { review: OpenReview }) {
+  return (
+    <p className={panel.row}>
+      <span className={panel.meta}>The board does not see it, and nobody was mailed.</span>
+      <Button
+        variant="quiet"
+        label="Not spam"
+        busy={busy === 'not-spam'}
+        onClick={() =>
+          void act({
+            name: 'not-spam',
+            done: 'No longer marked. It is in the queue, and the applicant is mailed.',
+          })
+        }
+      />
+    </p>
+  );
 }
 
 function formatPromise({ days, stopped }: ReviewClock): string {

@@ -34,6 +34,7 @@ import { askQuestion } from './ask-question.ts';
 import { findApplication, presentApplication } from './application-rows.ts';
 import { hideEntry } from './register.ts';
 import { readReview, summarizeApplications } from './read-applications.ts';
+import { unmarkSpam } from './unmark-spam.ts';
 
 const applicationId = validId('Application');
 
@@ -150,6 +151,12 @@ export const adminApplications = new Hono<ApiEnv>()
   .post('/:id/reopen', refuses(409), responds(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await reopenApplication(id);
+    return respondWithReview(c, id);
+  })
+  .post('/:id/not-spam', refuses(409), responds(reviewSchema), applicationId, async (c) => {
+    const { id } = c.req.valid('param');
+    await unmarkSpam(id);
+    flushOutboxInBackground(c);
     return respondWithReview(c, id);
   })
   .post('/:id/letter/withdraw', refuses(409), responds(reviewSchema), applicationId, async (c) => {

@@ -57,7 +57,8 @@ export async function findEarlier(tx: Queries, email: string): Promise<Applicati
   return row;
 }
 
-async function announceApplication(
+/** Queues the confirmation to the applicant, within the limit of the address, and the notification to staff. */
+export async function announceApplication(
   tx: Queries,
   row: ApplicationRow,
   earlier: ApplicationRow | undefined,

@@ -18,6 +18,7 @@ interface ReviewAction {
     | 'question'
     | 'undo'
     | 'reopen'
+    | 'not-spam'
     | 'letter/withdraw'
     | 'access/end'
     | 'listing'
