@@ -29,7 +29,11 @@ import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
 import { DataRequests } from './DataRequests.tsx';
 import { KindMark } from './KindMark.tsx';
 import { SameGiver } from './SameGiver.tsx';
+<<<<<<< HEAD
 import { summarizeDonations } from './summarize-donations.ts';
+=======
+import { describeGiven } from './describe-given.ts';
+>>>>>>> 9c939c96 (Count a donation that was taken back whole no more on a person's page)
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 
@@ -79,7 +83,7 @@ function personDetails({ person, others, timeline }: PersonRecord) {
     testOnly && <TestMark />,
     email && <EmailLink email={email} />,
     institution && <span dir="auto">{institution}</span>,
-    summarizeDonations(timeline),
+    describeGiven(timeline),
     <span>
       Joined <When iso={createdAt} />
     </span>,
