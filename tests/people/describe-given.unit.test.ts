@@ -1,35 +1,49 @@
-/** What a person gave is said in one line, which counts what was kept. */
 import { expect, test } from 'vitest';
+import type { TimelineEntry } from '#model/people/contract.ts';
 import { describeGiven } from '#portal/people/describe-given.ts';
-import { buildDonationEntry } from '#tests/support/factories/person-record.ts';
 
-const day = (date: string) => `2026-10-${date}T19:00:00.000Z`;
-const check = { source: 'check', amountCents: 10_000, at: day('03') } as const;
-const reversal = { source: 'check', isReversal: true, at: day('09') } as const;
+type DonationEntry = Extract<TimelineEntry, { kind: 'donation' }>;
+
+const donated = (overrides: Partial<DonationEntry> = {}): DonationEntry => ({
+  kind: 'donation',
+  at: '2026-11-20T20:00:00.000Z',
+  id: crypto.randomUUID(),
+  source: 'card',
+  description: null,
+  reversed: false,
+  isReversal: false,
+  amountCents: 10_000,
+  currency: 'usd',
+  status: 'succeeded',
+  refundedCents: 0,
+  testMode: false,
+  ...overrides,
+});
+
+const reversal = donated({
+  ...{ source: 'check', at: '2026-11-28T20:00:00.000Z', isReversal: true },
+  ...{ amountCents: -4_000, refundedCents: -4_000 },
+});
 
 test.each([
-  ['nothing that succeeded', [{ status: 'failed' as const }], null],
+  [[], null],
+  [[donated({ status: 'failed' })], null],
   [
-    'a refund of a card payment is named',
-    [{ refundedCents: 2000, at: day('05') }],
-    'Given $50.00 in 1 donation, last on October 5, 2026, $20.00 refunded',
+    [donated({ refundedCents: 2_500 }), donated({ currency: 'eur' })],
+    'Given $100.00 in 2 donations, last on November 20, 2026, $25.00 refunded',
   ],
   [
-    'a part that was taken back is no donation',
+    [reversal, donated({ source: 'check', refundedCents: 4_000 })],
+    'Given $60.00 in 1 donation, last on November 20, 2026',
+  ],
+  [
     [
-      { ...reversal, amountCents: -4000 },
-      { ...check, refundedCents: 4000 },
+      { ...reversal, amountCents: -10_000, refundedCents: -10_000 },
+      donated({ source: 'check', refundedCents: 10_000, reversed: true }),
     ],
-    'Given $60.00 in 1 donation, last on October 3, 2026',
+    null,
   ],
-  [
-    'one that was taken back whole is none either',
-    [
-      { ...reversal, amountCents: -10_000 },
-      { ...check, reversed: true, refundedCents: 10_000 },
-    ],
-    'Given $0.00 in 0 donations, last on October 3, 2026',
-  ],
-])('%s', (_title, entries, line) => {
-  expect(describeGiven(entries.map((entry) => buildDonationEntry(entry)))).toBe(line);
+  [[donated({ testMode: true })], 'Given $100.00 in 1 test donation, last on November 20, 2026'],
+])('%# is summed and counted without what was reversed', (timeline, summary) => {
+  expect(describeGiven(timeline)).toBe(summary);
 });

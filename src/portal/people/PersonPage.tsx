@@ -29,11 +29,7 @@ import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
 import { DataRequests } from './DataRequests.tsx';
 import { KindMark } from './KindMark.tsx';
 import { SameGiver } from './SameGiver.tsx';
-<<<<<<< HEAD
-import { summarizeDonations } from './summarize-donations.ts';
-=======
 import { describeGiven } from './describe-given.ts';
->>>>>>> 9c939c96 (Count a donation that was taken back whole no more on a person's page)
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 

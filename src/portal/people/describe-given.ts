@@ -1,29 +1,24 @@
-import { donationCurrency, isRecorded } from '#model/donations/contract.ts';
-import type { TimelineEntry } from '#model/people/contract.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { formatDollars } from '#model/money/money.ts';
+import type { TimelineEntry } from '#model/people/contract.ts';
 import { counted } from '#model/text/counted.ts';
 
 /**
- * Sums what a person gave in dollars, in words. Refunds of payments online are named beside the sum; what was taken back
- * of a recorded donation is not in it. Returns null without a donation that succeeded.
- *
- * @param timeline newest first
+ * Returns what somebody gave, gross of refunds, such as "Given $75.00 in 2 donations, last on November 20, 2026"; null
+ * for nothing. What staff reversed is neither summed nor counted.
  */
 export function describeGiven(timeline: readonly TimelineEntry[]): string | null {
   const paid = timeline
     .filter((entry) => entry.kind === 'donation')
     .filter(({ status }) => status === 'succeeded');
-  const gifts = paid.filter(({ isReversal }) => !isReversal);
-  const [last] = gifts;
+  const kept = paid.filter(({ isReversal, reversed }) => !isReversal && !reversed);
+  const [last] = kept;
   if (!last) return null;
-  // Amounts of two currencies have no sum.
+  // Amounts of two currencies have no sum. A reversal has the sums of what it reverses, below zero.
   const summed = paid.filter(({ currency }) => currency === donationCurrency);
   const cents = summed.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunded = summed
-    .filter(({ source }) => !isRecorded(source))
-    .reduce((sum, { refundedCents }) => sum + refundedCents, 0);
-  const kept = gifts.filter(({ reversed }) => !reversed);
+  const refunded = summed.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
   const count = counted(kept.length, last.testMode ? 'test donation' : 'donation');
   const after = refunded > 0 ? `, ${formatDollars(refunded)} refunded` : '';
   return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
