@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, notExists } from 'drizzle-orm';
 import type { QuestionRequest } from '#model/applications/admin-applications.ts';
 import { businessDaysSince } from '#model/applications/review-clock.ts';
 import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
@@ -8,7 +8,7 @@ import { enqueueMail, updateMail } from '../mail/outbox.ts';
 import { applicantMail } from './application-link.ts';
 import { listQuestions, logAction, upsertResearcher } from './application-rows.ts';
 import { changePending } from './decide-application.ts';
-import { questionKey, reminderKey } from './question-mails.ts';
+import { questionKey, reminderKey, selectReminders } from './question-mails.ts';
 
 /** Asks the applicant a question and stops the review clock. @throws HttpError 404, 409 */
 export async function askQuestion(
@@ -44,10 +44,15 @@ const reminderAfterBusinessDays = 5;
 /** Reminds applicants once, when a question has been open for five business days. */
 export async function remindApplicants(now = new Date()): Promise<void> {
   const isUnanswered = isNull(applicationQuestions.answeredAt);
-  const questions = await database()
-    .queries.select()
+  const isOfIt = eq(researcherApplications.id, applicationQuestions.applicationId);
+  const isPending = eq(researcherApplications.status, 'pending');
+  const { queries } = database();
+  const questions = await queries
+    .select(getTableColumns(applicationQuestions))
     .from(applicationQuestions)
-    .where(isUnanswered);
+    .innerJoin(researcherApplications, isOfIt)
+    .where(and(isUnanswered, isPending, notExists(selectReminders(queries))))
+    .orderBy(asc(applicationQuestions.askedAt));
   for (const question of questions) {
     if (businessDaysSince(question.askedAt, now) < reminderAfterBusinessDays) continue;
     await database().transaction(async (tx) => {

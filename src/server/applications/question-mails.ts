@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { applicationQuestions } from '../db/applications-schema.ts';
 import type { Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
@@ -15,6 +15,16 @@ export const questionKey = ({ applicationId, id }: AskedQuestion) =>
 /** Returns the key of the mail that reminds of a question. */
 export const reminderKey = ({ applicationId, id }: AskedQuestion) =>
   `application-reminder:${applicationId}:${id}`;
+
+/** Selects the reminder of a row of `application_questions`, unless it was withdrawn. */
+export function selectReminders(queries: Queries) {
+  const { applicationId, id } = applicationQuestions;
+  const key = sql`concat_ws(':', 'application-reminder', ${applicationId}, ${id})`;
+  return queries
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.dedupeKey, key), ne(outbox.state, 'withdrawn')));
+}
 
 async function findOpenQuestion(tx: Queries, applicationId: string) {
   const isOpen = and(
