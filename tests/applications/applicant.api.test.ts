@@ -251,8 +251,11 @@ describe('correcting', () => {
   });
 
   test('the same again, or nothing, changes nothing', async () => {
-    const { id, token, email } = await apply();
-    for (const body of [{}, { position: 'Principal investigator', email: email.toUpperCase() }]) {
+    const { id, token, email } = await apply({ degrees: ['phd', 'md'] });
+    for (const body of [
+      { degrees: ['md', 'phd'] },
+      { position: 'Principal investigator', email: email.toUpperCase() },
+    ]) {
       expect(await sendApplicantAction(token, 'correct', body)).toMatchObject({
         status: 200,
         body: { version: 1 },

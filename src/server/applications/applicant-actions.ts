@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { applicationPath } from '#model/admin/portal-paths.ts';
-import { applicantMessages, type Correction } from '#model/applications/applicant.ts';
+import {
+  type ApplicationFields,
+  applicantMessages,
+  type Correction,
+} from '#model/applications/applicant.ts';
 import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
@@ -41,6 +45,14 @@ async function undoHiddenDecision(tx: Queries, { id, status }: ApplicationRow): 
   if (status !== 'pending') await undoDecision(tx, id, closed[status]);
 }
 
+// The order in which degrees were chosen says nothing.
+function isSameAnswers(one: ApplicationFields, other: ApplicationFields): boolean {
+  const [a, b] = [one, other].map((answers) =>
+    JSON.stringify({ ...answers, degrees: answers.degrees.toSorted() }),
+  );
+  return a === b;
+}
+
 async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): Promise<void> {
   await tx
     .update(researcherApplications)
@@ -61,7 +73,7 @@ export async function correctApplication(id: string, correction: Correction): Pr
     }
     const before = pickFields(row);
     const fields = Object.assign({}, before, corrected);
-    if (JSON.stringify(fields) === JSON.stringify(before)) return;
+    if (isSameAnswers(fields, before)) return;
     const questions = await listQuestions(tx, id);
     const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
     if (!(await canCorrect(tx, id, isOpen))) throw conflict(applicantMessages.voting);

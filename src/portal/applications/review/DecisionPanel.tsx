@@ -63,6 +63,7 @@ function NextLink({ queue, ref }: { queue: QueuePosition; ref: Ref<HTMLAnchorEle
     <Link
       ref={ref}
       href={queue.next ? `~${applicationPath(queue.next)}` : `~${portalPaths.applications}`}
+      replace
       className={buttonClass('ink', styles.next)}
     >
       <span>

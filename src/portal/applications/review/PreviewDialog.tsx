@@ -76,7 +76,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
       draft.forget();
       if (then === 'next' && next) {
         allowNavigation();
-        navigate(`~${applicationPath(next)}`);
+        navigate(`~${applicationPath(next)}`, { replace: true });
         return;
       }
       onDecided();
