@@ -71,7 +71,7 @@ test.each([
   expect(await isOverdue()).toBe(false);
   const stops = await readClockStops(id);
   expect(stops).toMatchObject([{ cause: 'closed' }]);
-  expect(readReviewClock(day(2), day(13), stops)).toMatchObject({ left: 5, stopped: null });
+  expect(readReviewClock(day(2), day(13), stops)).toMatchObject({ daysLeft: 5, stopped: null });
 });
 
 test('GET /api/review-times is kept for an hour', async () => {

@@ -61,7 +61,7 @@ export function boardDaysUntil(from: Date, until: Date, stops: readonly ClockSto
 
 /**
  * Counts the board days of an application from the business day after its receipt. The clock of an open question is
- * stopped and never overdue; `left` and `late` are in board days.
+ * stopped and never overdue; `daysLeft` and `daysLate` are in board days.
  */
 export function readReviewClock(
   receivedAt: Date,
