@@ -82,7 +82,7 @@ describe('a decision of staff', () => {
     const { review } = await openText(buildReport(3));
     await review.lookUp(answerReview([]));
     const [, second] = review.list('all', 0).rows;
-    review.decide(second?.key ?? '', { isOut: true });
+    review.decide(second?.key ?? '', { isLeftOut: true });
     const { tally, rows } = review.list('all', 0);
     expect(tally).toMatchObject({ states: { record: 2, out: 1 }, giftCents: 2000 });
     expect(rows.map(({ state }) => state)).toEqual(['record', 'out', 'record']);
@@ -95,7 +95,7 @@ describe('a decision of staff', () => {
     const sheet = 'Date,From,Amount,Deposited\n2/3/2026,Ann,5,2/5/2026\n2/4/2026,Bo,6,2/5/2026';
     const { review, file } = await openText(sheet);
     await review.lookUp(answerReview([]));
-    review.decide(review.list('all', 0).rows[0]?.key ?? '', { isOut: true });
+    review.decide(review.list('all', 0).rows[0]?.key ?? '', { isLeftOut: true });
     await review.open(file, { checkDay: 'deposit' });
     await review.lookUp(answerReview([]));
     expect(review.list('all', 0).rows).toMatchObject([
@@ -159,7 +159,7 @@ describe('a corrected row', () => {
   test('is left out again when it looks like another donation than the one that staff saw', async () => {
     const { review, send, list, key, lookAlike } = await openForeign();
     const first = crypto.randomUUID();
-    const decision = { corrected: { ...corrected, ...dollars }, isOut: false, alike: first };
+    const decision = { corrected: { ...corrected, ...dollars }, isLeftOut: false, alikeId: first };
     review.decide(key, decision);
     lookAlike(first);
     await review.lookUpAgain(key, send);

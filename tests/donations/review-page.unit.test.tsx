@@ -172,7 +172,7 @@ describe('more rows', () => {
     act(() => result.current.setPart('record'));
     const [row] = result.current.rows;
     if (!row) throw new Error('There is no row.');
-    act(() => result.current.decide(row, { isOut: true }));
+    act(() => result.current.decide(row, { isLeftOut: true }));
     await act(() => result.current.showMore());
     await waitFor(() => expect(result.current.tally.states).toMatchObject({ record: 102, out: 1 }));
   });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decideRow, type RowDecision, takenGifts } from '#portal/donations/imports/decide-rows.ts';
+import {
+  decideRow,
+  type RowDecision,
+  mapReversedGifts,
+} from '#portal/donations/imports/decide-rows.ts';
 import { summarizeFile } from '#portal/donations/imports/read-file.ts';
 import { type ReadRow, toReadRows } from '#portal/donations/imports/read-rows.ts';
 import { toParts } from '#portal/donations/imports/to-parts.ts';
@@ -8,10 +12,10 @@ import { importBounds } from '#model/donations/gift-imports.ts';
 import { readSample, readText } from '#tests/support/gift-files/samples.ts';
 
 function decide(rows: readonly ReadRow[], decisions: Record<string, RowDecision> = {}) {
-  const gifts = takenGifts(rows);
+  const gifts = mapReversedGifts(rows);
   return rows.map((read) => {
-    const taken = gifts.get(read.reversal?.of ?? '') ?? null;
-    return decideRow({ read, known: null, taken }, decisions[read.key] ?? {});
+    const reversedGift = gifts.get(read.reversal?.of ?? '') ?? null;
+    return decideRow({ read, known: null, reversedGift }, decisions[read.key] ?? {});
   });
 }
 
@@ -39,7 +43,7 @@ const report = [
 describe('a row in another currency', () => {
   test('waits, and stands in its payout for what the rows do not say', () => {
     const { rows, tally, sums, file } = review(report);
-    expect(rows.map(({ state, isUnknown }) => [state, isUnknown])).toEqual([
+    expect(rows.map(({ state, hasUnknownAmount }) => [state, hasUnknownAmount])).toEqual([
       ['record', false],
       ['open', true],
       ['open', true],
@@ -80,7 +84,7 @@ describe('a row of which staff decide', () => {
       question: expect.stringContaining('one check or two?') as string,
     });
     expect(tally).toMatchObject({ gifts: 1, states: { record: 1, out: 1 } });
-    const yes = review(sheet, { [rows[1]?.key ?? '']: { isOut: false } });
+    const yes = review(sheet, { [rows[1]?.key ?? '']: { isLeftOut: false } });
     expect(yes.tally).toMatchObject({ gifts: 2, recordedGifts: 2 });
     expect(new Set(yes.rows.map(({ externalId }) => externalId)).size).toBe(2);
   });
@@ -105,7 +109,7 @@ test('the tally of one decision is that of all rows counted anew', () => {
   const [first, ...others] = decide(rows);
   if (!first) throw new Error('The sample has no rows.');
   for (const row of [first, ...others]) addToTally(tally, row, 1);
-  const changed = decide(rows, { [first.key]: { isOut: true } });
+  const changed = decide(rows, { [first.key]: { isLeftOut: true } });
   addToTally(tally, first, -1);
   addToTally(tally, changed[0] ?? first, 1);
   const anew = emptyTally();

@@ -21,7 +21,7 @@ async function readSent({ id, version, sent }: ListedPost): Promise<Record<strin
 }
 
 // The state flips at once; a failure flips it back.
-async function toggle(row: ListedPost, published: boolean): Promise<void> {
+async function setPublished(row: ListedPost, published: boolean): Promise<void> {
   const schema = listedPostSchema;
   await putRows(postsQuery, [{ ...row, published, scheduledFor: null }]);
   try {
@@ -89,7 +89,7 @@ export function usePostActions() {
     toggle(row: ListedPost) {
       const published = !row.published;
       const verb = published ? 'published' : 'unpublished';
-      void run(row, verb, () => toggle(row, published));
+      void run(row, verb, () => setPublished(row, published));
     },
     remove(row: ListedPost) {
       void run(row, 'deleted', () => remove(row));

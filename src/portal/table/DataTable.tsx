@@ -64,9 +64,12 @@ export function DataTable<Row extends TableRow>({
   shownRows,
 }: DataTableProps<Row>) {
   const { rows, total, status, failure } = list;
-  const isChosen = segments?.options.find(({ id }) => id === segments.value)?.test;
-  const listed = useMemo(() => (isChosen ? rows.filter(isChosen) : rows).length, [rows, isChosen]);
-  const view = useTableView(design, rows, { search, isChosen });
+  const matchesSegment = segments?.options.find(({ id }) => id === segments.value)?.test;
+  const listed = useMemo(
+    () => (matchesSegment ? rows.filter(matchesSegment) : rows).length,
+    [rows, matchesSegment],
+  );
+  const view = useTableView(design, rows, { search, matchesSegment });
   const { rows: shown } = view;
   const chosen = useSelection(shown);
   const selection = bulk && chosen;

@@ -17,11 +17,11 @@ export function useSelection<Row extends TableRow>(shown: readonly Row[]) {
     [shown, ids],
   );
 
-  function set(rows: readonly Row[], isChosen: boolean) {
+  function set(rows: readonly Row[], isSelected: boolean) {
     setIds((before) => {
       const next = new Set(before);
       for (const { id } of rows) {
-        if (isChosen) next.add(id);
+        if (isSelected) next.add(id);
         else next.delete(id);
       }
       return next;

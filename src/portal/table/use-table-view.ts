@@ -27,17 +27,17 @@ export interface TableParts<Row extends TableRow> {
 
 interface ViewOptions<Row> {
   search?: ListSearch | undefined;
-  isChosen?: ((row: Row) => boolean) | undefined;
+  matchesSegment?: ((row: Row) => boolean) | undefined;
 }
 
 /**
  * Reads search, filter, dates and order from the address and returns the rows that they leave, in order. `found` also
- * has those that `isChosen` leaves out; the cursor follows its row.
+ * has those that `matchesSegment` leaves out; the cursor follows its row.
  */
 export function useTableView<Row extends TableRow>(
   design: TableDesign<Row>,
   rows: readonly Row[],
-  { search: given, isChosen }: ViewOptions<Row>,
+  { search: given, matchesSegment }: ViewOptions<Row>,
 ) {
   const { read, write } = useListAddress();
   const own = useListSearch();
@@ -52,7 +52,10 @@ export function useTableView<Row extends TableRow>(
   const isWithin = useMemo(() => (from || to ? withinDates({ from, to }) : null), [from, to]);
 
   const { shown: found, ofAnyDate } = useRows(design, rows, { search, filter, sort, isWithin });
-  const shown = useMemo(() => (isChosen ? found.filter(isChosen) : found), [found, isChosen]);
+  const shown = useMemo(
+    () => (matchesSegment ? found.filter(matchesSegment) : found),
+    [found, matchesSegment],
+  );
 
   // When the cursor's row is gone, the row that took its place counts.
   function findCursor(): number {
@@ -86,7 +89,7 @@ export function useTableView<Row extends TableRow>(
       const { date: rowDate = design.rowDate } = filter;
       const isIn = withinDates(dates);
       return ofAnyDate.filter(
-        (row) => (!isChosen || isChosen(row)) && (!rowDate || isIn(rowDate(row))),
+        (row) => (!matchesSegment || matchesSegment(row)) && (!rowDate || isIn(rowDate(row))),
       ).length;
     },
     sort,

@@ -23,6 +23,7 @@ export async function recordSheet(
   const opened = await review.open(file, { checkDay: 'check' });
   if (opened.kind !== 'read') throw new Error(JSON.stringify(opened));
   await review.lookUp(post(`${importsPath}/review`));
-  for (const [line, isOut] of Object.entries(decided)) review.decide(`${line}.0`, { isOut });
+  for (const [line, isLeftOut] of Object.entries(decided))
+    review.decide(`${line}.0`, { isLeftOut });
   return review.record(false, post(importsPath));
 }

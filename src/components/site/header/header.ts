@@ -73,7 +73,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
 // While the menu of phones is open, main and footer are inert.
 function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   const rest = document.querySelectorAll<HTMLElement>('main, footer');
-  function toggle(open: boolean): void {
+  function setMenu(open: boolean): void {
     setOpen(button, open);
     document.documentElement.classList.toggle('menu-open', open);
     for (const part of rest) part.inert = open;
@@ -83,9 +83,9 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
     }
   }
   const close = () => {
-    if (isOpen(button)) toggle(false);
+    if (isOpen(button)) setMenu(false);
   };
-  button.addEventListener('click', () => toggle(!isOpen(button)));
+  button.addEventListener('click', () => setMenu(!isOpen(button)));
   header.addEventListener('click', (event) => {
     if ((event.target as Element).closest('a')) close();
   });

@@ -47,9 +47,9 @@ function readDollars(gross: string, fee: string): Problem | Partial<Corrected> {
  * another currency.
  */
 export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) {
-  const { gift, needsDollars, isUnknown, question } = row;
-  const [gross, setGross] = useState(isUnknown ? '' : toText(gift.grossCents));
-  const [fee, setFee] = useState(isUnknown ? '' : toText(gift.feeCents));
+  const { gift, needsDollars, hasUnknownAmount, question } = row;
+  const [gross, setGross] = useState(hasUnknownAmount ? '' : toText(gift.grossCents));
+  const [fee, setFee] = useState(hasUnknownAmount ? '' : toText(gift.feeCents));
   const [donor, setDonor] = useState(gift.donor ?? '');
   const [email, setEmail] = useState(gift.email ?? '');
   const [date, setDate] = useState(gift.date);

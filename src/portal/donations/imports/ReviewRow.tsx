@@ -30,13 +30,13 @@ function describeGiver({ gift, known }: DecidedRow): string {
 
 /** Returns the line below the giver's name. */
 function describe(row: DecidedRow): string {
-  const { reversal, reason, why, state, open, line, question } = row;
+  const { reversal, reason, why, state, openReason, line, question } = row;
   if (reason !== null) return beginSentence(reason);
   const words = [
     stateNames[state],
     describeGiver(row),
     reversal && `Line ${line}`,
-    open ?? question ?? why,
+    openReason ?? question ?? why,
   ];
   return words.flatMap((each) => (each ? beginSentence(each).replace(/\.$/, '') : [])).join('. ');
 }
@@ -59,7 +59,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { gift, reversal, reason, state, known, needsStaff, line } = row;
   const { donor = null, date = null } = gift ?? reversal ?? {};
-  const { grossCents, feeCents, netCents } = (!row.isUnknown && (gift ?? reversal)) || {};
+  const { grossCents, feeCents, netCents } = (!row.hasUnknownAmount && (gift ?? reversal)) || {};
   const name = reason === null ? donor || 'Anonymous' : `Line ${line}`;
   const isFixed = reason !== null || state === 'already';
   return (
@@ -75,9 +75,9 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
             type="checkbox"
             aria-label={`Record ${name}, line ${line}`}
             checked={state === 'record'}
-            disabled={row.open !== null}
+            disabled={row.openReason !== null}
             onChange={(event) =>
-              onDecide(row, { isOut: !event.target.checked, alike: known?.alike?.id ?? null })
+              onDecide(row, { isLeftOut: !event.target.checked, alikeId: known?.alike?.id ?? null })
             }
           />
         )}

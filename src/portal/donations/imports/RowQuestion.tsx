@@ -63,19 +63,19 @@ export function RowQuestion({ row, onDecide, onOpen }: RowQuestionProps) {
 type Known = NonNullable<DecidedRow['known']>;
 
 function ReversedChoice({
-  row: { decision, line, taken },
+  row: { decision, line, reversedGift },
   known: { reverses, candidates },
   onDecide,
 }: Omit<RowQuestionProps, 'onOpen'> & { known: Known }) {
-  const named = reverses?.text ?? (taken && `The gift in line ${taken.line}`);
+  const named = reverses?.text ?? (reversedGift && `The gift in line ${reversedGift.line}`);
   const others = candidates.filter(({ id }) => id !== reverses?.id);
   if (named === null && others.length === 0) return null;
   return (
     <select
       className={`control ${styles.choice}`}
       aria-label={`Gift that line ${line} takes back`}
-      value={decision.reverses ?? ''}
-      onChange={(event) => onDecide({ reverses: event.target.value || null })}
+      value={decision.reversesId ?? ''}
+      onChange={(event) => onDecide({ reversesId: event.target.value || null })}
     >
       <option value="">{named ?? 'Choose the gift...'}</option>
       {others.map(({ id, text }) => (
@@ -96,7 +96,7 @@ interface GiverChoiceProps {
 
 function GiverChoice({ line, known: { others }, decision, onDecide }: GiverChoiceProps) {
   const name = useId();
-  const chosen = decision.giver ?? null;
+  const chosen = decision.giverId ?? null;
   const options = [
     ...others.map((other) => ({
       id: other.id,
@@ -114,7 +114,7 @@ function GiverChoice({ line, known: { others }, decision, onDecide }: GiverChoic
               type="radio"
               name={name}
               checked={id === chosen}
-              onChange={() => onDecide({ giver: id })}
+              onChange={() => onDecide({ giverId: id })}
             />
             <span>{label}</span>
           </label>

@@ -8,13 +8,13 @@ export type CheckDay = 'check' | 'deposit';
 /** The decisions of staff about a row. */
 export interface RowDecision {
   /** True for a row that is left out; false for one that is recorded although it looks alike. */
-  isOut?: boolean;
-  /** The donation that the row looked like when `isOut` was decided. */
-  alike?: string | null;
+  isLeftOut?: boolean;
+  /** The donation that the row looked like when `isLeftOut` was decided. */
+  alikeId?: string | null;
   /** The known giver that staff chose; null for another one. */
-  giver?: string | null;
+  giverId?: string | null;
   /** The donation that a reversal takes back. */
-  reverses?: string | null;
+  reversesId?: string | null;
   /** The corrected fields; amounts are among them where the file has another currency. */
   corrected?: Pick<GiftRow, 'donor' | 'email'> &
     Partial<Pick<GiftRow, 'date' | 'grossCents' | 'feeCents' | 'netCents'>>;
@@ -29,7 +29,7 @@ export interface KnownRow {
   /** `known` is null for a row without an id, and until the server has answered. */
   known: ReviewedRow | null;
   /** The gift in the same file that a reversal takes back. */
-  taken: GiftRow | null;
+  reversedGift: GiftRow | null;
 }
 
 /** A row with all that is known and decided about it; its fields are those of `read`, as staff corrected them. */
@@ -39,22 +39,23 @@ export interface DecidedRow extends ReadRow, KnownRow {
   /** True for a row with a question, whether it has a default or not. */
   needsStaff: boolean;
   /** The reason why the row cannot be recorded yet. */
-  open: string | null;
+  openReason: string | null;
   /** True while its amount in dollars is not known. */
-  isUnknown: boolean;
+  hasUnknownAmount: boolean;
 }
 
 const notKnown = 'The gift that it takes back is not known here.';
 
-function findOpen(
+function findOpenReason(
   { reversal, problem, question }: ReadRow,
-  about: Pick<KnownRow, 'taken'> & { reverses: string | null; isUnknown: boolean },
+  about: Pick<KnownRow, 'reversedGift'> &
+    Pick<DecidedRow, 'hasUnknownAmount'> & { reversesId: string | null },
 ): string | null {
-  const { reverses, isUnknown, taken } = about;
-  if (isUnknown) return question;
-  if (problem !== null || !reversal || reverses !== null) return problem;
-  if (taken === null) return notKnown;
-  return taken.grossCents >= 0 - reversal.grossCents
+  const { reversesId, hasUnknownAmount, reversedGift } = about;
+  if (hasUnknownAmount) return question;
+  if (problem !== null || !reversal || reversesId !== null) return problem;
+  if (reversedGift === null) return notKnown;
+  return reversedGift.grossCents >= 0 - reversal.grossCents
     ? null
     : 'It takes back more than the gift was.';
 }
@@ -71,14 +72,14 @@ export const hasUnknownDollars = ({ needsDollars }: ReadRow, { corrected }: RowD
   needsDollars && corrected?.grossCents === undefined;
 
 // A corrected row may look like another donation than the one of which staff decided.
-const isOutFor = ({ isOut, alike }: RowDecision, known: ReviewedRow | null) =>
-  isOut === false && known?.alike && alike !== known.alike.id ? undefined : isOut;
+const readLeftOut = ({ isLeftOut, alikeId }: RowDecision, known: ReviewedRow | null) =>
+  isLeftOut === false && known?.alike && alikeId !== known.alike.id ? undefined : isLeftOut;
 
-const isUnsure = (known: ReviewedRow | null, { giver }: RowDecision) =>
-  known !== null && known.giver === null && known.others.length > 0 && giver === undefined;
+const isGiverUnsure = (known: ReviewedRow | null, { giverId }: RowDecision) =>
+  known !== null && known.giver === null && known.others.length > 0 && giverId === undefined;
 
 /** Maps the gifts that reversals of the same file name by their ids. */
-export function takenGifts(rows: readonly ReadRow[]): ReadonlyMap<string, GiftRow> {
+export function mapReversedGifts(rows: readonly ReadRow[]): ReadonlyMap<string, GiftRow> {
   const named = new Set<string>();
   for (const { reversal } of rows) if (reversal?.of) named.add(reversal.of);
   const gifts = new Map<string, GiftRow>();
@@ -90,21 +91,28 @@ export function takenGifts(rows: readonly ReadRow[]): ReadonlyMap<string, GiftRo
 }
 
 /** Decides what becomes of a row from what is known and what staff decided. */
-export function decideRow({ read, known, taken }: KnownRow, decision: RowDecision): DecidedRow {
+export function decideRow(
+  { read, known, reversedGift }: KnownRow,
+  decision: RowDecision,
+): DecidedRow {
   const row = correctRow(read, decision);
-  const isUnknown = hasUnknownDollars(read, decision);
-  const about = { ...row, read, known, taken, decision, isUnknown };
+  const hasUnknownAmount = hasUnknownDollars(read, decision);
+  const about = { ...row, read, known, reversedGift, decision, hasUnknownAmount };
   const isHere = known?.isHere ?? false;
-  if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, open: null };
-  if (isHere) return { ...about, state: 'already', needsStaff: false, open: null };
+  if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, openReason: null };
+  if (isHere) return { ...about, state: 'already', needsStaff: false, openReason: null };
   const isAlike = Boolean(known?.alike);
-  const reverses = decision.reverses ?? known?.reverses?.id ?? null;
-  const open = findOpen(row, { reverses, isUnknown, taken });
+  const reversesId = decision.reversesId ?? known?.reverses?.id ?? null;
+  const openReason = findOpenReason(row, { reversesId, hasUnknownAmount, reversedGift });
   const isAsked = row.question !== null && !row.needsDollars;
   const state =
-    (isOutFor(decision, known) ?? (isAlike || isAsked)) ? 'out' : open === null ? 'record' : 'open';
+    (readLeftOut(decision, known) ?? (isAlike || isAsked))
+      ? 'out'
+      : openReason === null
+        ? 'record'
+        : 'open';
   const hasQuestion =
-    open !== null || row.question !== null || isAlike || isUnsure(known, decision);
-  const needsStaff = hasQuestion || Boolean(decision.giver) || Boolean(decision.reverses);
-  return { ...about, state, needsStaff, open };
+    openReason !== null || row.question !== null || isAlike || isGiverUnsure(known, decision);
+  const needsStaff = hasQuestion || Boolean(decision.giverId) || Boolean(decision.reversesId);
+  return { ...about, state, needsStaff, openReason };
 }

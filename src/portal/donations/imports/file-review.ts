@@ -17,7 +17,7 @@ import {
   decideRow,
   hasUnknownDollars,
   type RowDecision,
-  takenGifts,
+  mapReversedGifts,
 } from './decide-rows.ts';
 import { listDeposits } from './deposits.ts';
 import { type ReadFile, summarizeFile } from './read-file.ts';
@@ -164,7 +164,7 @@ export class FileReview {
 
   /** Decides all rows: those with a question come first, each with the match of its gift. */
   decideAll(known: Known = new Map()): void {
-    const gifts = takenGifts(this.#read);
+    const gifts = mapReversedGifts(this.#read);
     const asked = new Set<string>();
     const [first, rest]: [DecidedRow[], DecidedRow[]] = [[], []];
     this.#tally = emptyTally();
@@ -172,7 +172,7 @@ export class FileReview {
       const about = {
         read,
         known: known.get(read.externalId ?? '') ?? null,
-        taken: gifts.get(read.reversal?.of ?? '') ?? null,
+        reversedGift: gifts.get(read.reversal?.of ?? '') ?? null,
       };
       const row = decideRow(about, this.#decisions.get(read.key) ?? {});
       const { externalId, gift, needsStaff } = row;

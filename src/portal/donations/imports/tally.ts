@@ -42,7 +42,7 @@ export const emptyTally = (): ImportTally => ({
 /** Adds a row, or removes it with `times` -1, so that one decision does not visit a hundred thousand rows. */
 export function addToTally(tally: ImportTally, row: DecidedRow, times: 1 | -1): void {
   const { gift, reversal, state, needsStaff } = row;
-  const isUnknown = row.isUnknown && state === 'open';
+  const isUnknown = row.hasUnknownAmount && state === 'open';
   tally.states[state] += times;
   if (needsStaff) tally.asks += times;
   if (isUnknown) tally.unknown += times;

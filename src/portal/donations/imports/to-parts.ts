@@ -16,21 +16,30 @@ function toRequestRow(
   recorded: ReadonlySet<string>,
   openCents: number,
 ): RequestRow {
-  const { gift, reversal, reason, line, externalId, decision, state, open, question } = row;
+  const { gift, reversal, reason, line, externalId, decision, state, openReason, question } = row;
   if (reason !== null) return { line, reason, externalId };
   if (state === 'out') return { line, reason: question ?? 'Left out by staff', externalId };
-  if (reversal) return { ...reversal, reverses: decision.reverses ?? null };
+  if (reversal) return { ...reversal, reverses: decision.reversesId ?? null };
   if (gift && state !== 'open') {
     // A match stays when its gift was left out.
     const matchOf = gift.matchOf && recorded.has(gift.matchOf) ? gift.matchOf : null;
-    return { ...gift, matchOf, giver: decision.giver ?? null };
+    return { ...gift, matchOf, giver: decision.giverId ?? null };
   }
   const { date, payoutId, grossCents, feeCents, netCents } = gift ?? {};
   const donor = gift?.donor && cutToBound(gift.donor, bounds.name);
-  const amounts = row.isUnknown
+  const amounts = row.hasUnknownAmount
     ? { grossCents: openCents, feeCents: 0, netCents: openCents }
     : { grossCents, feeCents, netCents };
-  return { line, reason: open ?? '', externalId, open: true, donor, date, payoutId, ...amounts };
+  return {
+    line,
+    reason: openReason ?? '',
+    externalId,
+    open: true,
+    donor,
+    date,
+    payoutId,
+    ...amounts,
+  };
 }
 
 const stages = [
@@ -61,7 +70,7 @@ export function* toParts(
   for (const row of inOrder(rows)) {
     const next = toRequestRow(row, recorded, open);
     // The first row stands for all, because the file does not say more.
-    if (row.isUnknown && row.state === 'open') open = 0;
+    if (row.hasUnknownAmount && row.state === 'open') open = 0;
     const size = measureBytes(next);
     if (part.length >= importBounds.rowsAtOnce || bytes + size > importBounds.bytes / 2) {
       yield part;

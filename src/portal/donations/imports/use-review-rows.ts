@@ -21,7 +21,8 @@ function mergeDecision(row: DecidedRow, changed: RowDecision): RowDecision {
   const decision = keepDay({ ...row.decision, ...changed }, row);
   const { corrected } = changed;
   const { donor, email } = row.gift ?? {};
-  if (corrected && (corrected.donor !== donor || corrected.email !== email)) delete decision.giver;
+  if (corrected && (corrected.donor !== donor || corrected.email !== email))
+    delete decision.giverId;
   return decision;
 }
 

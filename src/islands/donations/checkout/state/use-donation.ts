@@ -30,8 +30,8 @@ function readStep(state: unknown): DonationStep | null {
 }
 
 function toEntry(step: DonationStep, amountCents: number | null | undefined) {
-  const isChosen = step !== 'amount' && typeof amountCents === 'number';
-  return { donationStep: step, ...(isChosen && { amountCents }) };
+  const hasChosenAmount = step !== 'amount' && typeof amountCents === 'number';
+  return { donationStep: step, ...(hasChosenAmount && { amountCents }) };
 }
 
 function stampEntry(step: DonationStep, amountCents?: number | null): void {
