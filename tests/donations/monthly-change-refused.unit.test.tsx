@@ -56,7 +56,7 @@ test('the refusal goes once something else is typed, and never hides the next on
   expect(alert.textContent).not.toContain('ended');
 });
 
-test('the form takes the focus when it opens, and gives it back to its button', async () => {
+test('the form takes the focus when it opens, and gives it back to its button', () => {
   openForm(() => Response.json({}));
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'New amount' }));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
