@@ -8,19 +8,11 @@ import {
   findGiver,
   followMailbox,
   type GiverRow,
-  lockGivers,
+  lockAllGivers,
   removeUnknownGiver,
 } from './givers.ts';
 import { supportersChanged } from './supporters-changed.ts';
 import { listIds } from '../db/list-ids.ts';
-
-async function lockBoth(tx: Queries, ids: string[]): Promise<void> {
-  const rows = await tx
-    .selectDistinct({ email: giverMailboxes.email })
-    .from(giverMailboxes)
-    .where(inArray(giverMailboxes.giverId, ids));
-  await lockGivers(tx, ...rows.map(({ email }) => email));
-}
 
 // The next run writes the statements again. An attempt that fails meanwhile is not repeated.
 async function withdrawStatements(tx: Queries, giverId: string): Promise<void> {
@@ -37,16 +29,18 @@ async function requireGiver(tx: Queries, id: string): Promise<GiverRow> {
 
 /**
  * Makes two givers one: gifts and mailboxes of the other become this one's, whose name and kind stay. What the other
- * was is stored until the two are parted.
+ * was is stored until the two are parted. A second press changes nothing.
  *
  * @throws HttpError 404, 422 when both are the same
  */
 export async function joinGivers(id: string, otherId: string): Promise<void> {
   if (id === otherId) throw invalidFields({ giver: 'Choose another giver: this is the same one.' });
   await database().transaction(async (tx) => {
-    await lockBoth(tx, [id, otherId]);
+    // Two givers without a mailbox have no locks of their own.
+    await lockAllGivers(tx);
     await requireGiver(tx, id);
     const other = await findGiver(tx, otherId);
+    if (!other && (await findJoinedTo(tx, otherId)) === id) return;
     if (!other) throw invalidFields({ giver: 'No giver has this ID. Copy it from their page.' });
     const gifts = await tx
       .update(donations)
@@ -113,7 +107,7 @@ async function shareMailboxes(
 export async function partGivers(id: string, joinId: string): Promise<void> {
   const isJoin = and(eq(giverJoins.id, joinId), eq(giverJoins.giverId, id));
   await database().transaction(async (tx) => {
-    await lockBoth(tx, [id]);
+    await lockAllGivers(tx);
     const [join] = await tx.delete(giverJoins).where(isJoin).returning();
     if (!join) throw notFound('Join');
     const { joinedId, name, email, kind, createdAt, donationIds, mailboxIds, joinedAt } = join;
