@@ -360,6 +360,17 @@ describe('a donation that ends at a day', () => {
     expect(next?.on).toBe(dayInPacific(nextCharge(id)));
   });
 
+  test('is expected each month until its last payment was made', async () => {
+    const before = await expectedMonthly();
+    const { id } = await give();
+    cancelAt(id, addMonths(periodEnd(id), 2));
+    await deliverAll();
+    expect((await expectedMonthly()).cents).toBe(before.cents + 2000);
+    cancelAt(id, periodEnd(id));
+    await deliverAll();
+    expect(await expectedMonthly()).toEqual(before);
+  });
+
   test('before its next payment cannot be changed, also while it is paused', async () => {
     const { id, path, email } = await give();
     await pressPause(id);

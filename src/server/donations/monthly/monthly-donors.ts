@@ -1,16 +1,16 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { sumWhere } from '../rows.ts';
 
 /**
- * Selects the people whose monthly donation goes on, with the sum of a month in cents. A subscription belongs to the
- * person of its newest donation.
+ * Selects the people whose monthly donation goes on, with the sum of a month in cents; one that ends before another
+ * payment does not. A subscription belongs to the person of its newest donation.
  */
 export function selectMonthlyDonors(queries: Queries) {
   const { subscriptionId, personId, createdAt } = donations;
-  const { id, amountCents, interval, livemode, status } = subscriptions;
+  const { id, amountCents, interval, livemode, status, endsAt, nextPaymentAt } = subscriptions;
   const owned = queries
     .selectDistinctOn([subscriptionId], { personId, amountCents })
     .from(subscriptions)
@@ -20,6 +20,7 @@ export function selectMonthlyDonors(queries: Queries) {
         eq(livemode, siteIsLive()),
         eq(interval, 'month'),
         inArray(status, ['active', 'past_due']),
+        or(isNull(endsAt), isNotNull(nextPaymentAt)),
         isNotNull(personId),
       ),
     )
