@@ -56,5 +56,12 @@ export const namePlatform = (format: string): string => findPlatform(format) ?? 
 /** Tells whether the payouts of a file are sums of its own rows, as the deposits in a sheet of checks are. */
 export const sumsOwnRows = (format: string): boolean => format === 'checks-spreadsheet';
 
+/**
+ * Tells whether a file states what a payout came to. In the files of other platforms a payout is the sum of those of its
+ * rows that the file has.
+ */
+export const statesPayouts = (format: string): boolean =>
+  paysBalance(format) || format === 'benevity-donations-report';
+
 /** Tells whether the platform pays out a balance, which is no sum of rows. */
 export const paysBalance = (format: string): boolean => /^(?:paypal|venmo)/.test(format);

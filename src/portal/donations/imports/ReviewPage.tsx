@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
+import { sumsOwnRows } from '#model/donations/platforms.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
@@ -141,10 +142,10 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
           />
           <Button
             variant="ink"
-            label={formatRecordLabel(tally)}
+            label={formatRecordLabel(tally, file)}
             busyLabel="Recording..."
             busy={isRecording}
-            disabled={!rows.isKnown || tally.states.record === 0}
+            disabled={!rows.isKnown || !holdsAnything(tally, file)}
             onClick={() => record.mutate()}
           />
         </div>
@@ -156,8 +157,20 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
   );
 }
 
-function formatRecordLabel({ recordedGifts, recordedReversals }: ImportTally): string {
-  if (recordedGifts + recordedReversals === 0) return 'Nothing to record';
+/** Tells whether known gifts of a file may be in a payout or a deposit that it names first. */
+const mayHoldPayout = ({ states }: ImportTally, { format, payout }: ReadFile) =>
+  payout.length > 0 || (sumsOwnRows(format) && states.already > 0);
+
+const holdsAnything = (tally: ImportTally, file: ReadFile) =>
+  tally.states.record + tally.states.open > 0 || mayHoldPayout(tally, file);
+
+function formatRecordLabel(tally: ImportTally, file: ReadFile): string {
+  const { recordedGifts, recordedReversals, states } = tally;
+  if (recordedGifts + recordedReversals === 0) {
+    if (states.open > 0) return `Keep ${counted(states.open, 'open row')}`;
+    if (!mayHoldPayout(tally, file)) return 'Nothing to record';
+    return sumsOwnRows(file.format) ? 'Record deposits' : 'Record payouts';
+  }
   if (recordedGifts === 0) return `Reverse ${counted(recordedReversals, 'gift')}`;
   return `Record ${counted(recordedGifts, 'gift')}`;
 }

@@ -19,7 +19,6 @@ import {
   type RowDecision,
   mapReversedGifts,
 } from './decide-rows.ts';
-import { listDeposits } from './deposits.ts';
 import { type ReadFile, summarizeFile } from './read-file.ts';
 import { cutToBound, type ReadRow, toReadRows } from './read-rows.ts';
 import { choosePart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
@@ -209,8 +208,7 @@ export class FileReview {
   /** Records all rows in one import, however many requests it takes, and returns its id. @throws what `send` throws */
   async record(mail: boolean, send: SendJson): Promise<string> {
     if (!this.#file) throw new Error('No file was read.');
-    const { name, sha256, format, version } = this.#file;
-    const payouts = listDeposits(this.#file, this.#decided);
+    const { name, sha256, format, version, payout: payouts } = this.#file;
     const { openCents } = compareWithPayout(this.#file, this.#tally);
     let id: string | null = null;
     for (const rows of toParts(this.#file, this.#decided, openCents)) {

@@ -18,7 +18,11 @@ function toRequestRow(
 ): RequestRow {
   const { gift, reversal, reason, line, externalId, decision, state, openReason, question } = row;
   if (reason !== null) return { line, reason, externalId };
-  if (state === 'out') return { line, reason: question ?? 'Left out by staff', externalId };
+  if (state === 'out') {
+    // A later file that has the row again adds nothing to the payout.
+    const payoutId = (gift ?? reversal)?.payoutId;
+    return { line, reason: question ?? 'Left out by staff', externalId, payoutId };
+  }
   if (reversal) return { ...reversal, reverses: decision.reversesId ?? null };
   if (gift && state !== 'open') {
     // A match stays when its gift was left out.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import {
   type GiftImport,
   type GiftRow,
   type Imported,
   rounding,
 } from '#model/donations/gift-imports.ts';
-import { paysBalance, sumsOwnRows } from '#model/donations/platforms.ts';
+import { namePlatform, paysBalance, sumsOwnRows } from '#model/donations/platforms.ts';
 import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
 import { openUndoEnd, undoEnd } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
@@ -19,8 +19,10 @@ import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 import { addCounts, findContinued, hasRow } from './continue-import.ts';
 import { ensureGivers, followJoins } from './ensure-givers.ts';
+import { addDeposits, findDeposited, sumDeposits } from './deposits.ts';
 import { hashRowId } from './erased-ids.ts';
 import { findKnownRows, inParts, readSecondId } from './find-known.ts';
+import { hasNews } from './has-news.ts';
 import { rowFieldPath, type ImportRows, readRows } from './read-rows.ts';
 import { reverseImportedDonations } from './reverse-imported.ts';
 import { toDonation } from './to-donation.ts';
@@ -91,6 +93,40 @@ async function storeGifts(
   return ids;
 }
 
+const isCheckFee = (what: string) => /^check fee\b/i.test(what);
+
+/** Finds the payouts whose Check Fee came with another kind of file, such as the table of the same platform's portal. */
+async function findPaidCheckFees(
+  tx: Queries,
+  format: string,
+  costs: readonly { what: string; payoutId?: string | null | undefined }[],
+): Promise<ReadonlySet<string>> {
+  const payoutIds = costs.flatMap(({ what, payoutId }) => (isCheckFee(what) && payoutId) || []);
+  const rows = await inParts(payoutIds, rowsAtOnce, (part) =>
+    tx
+      .select({
+        payoutId: giftImportRows.payoutId,
+        what: giftImportRows.reason,
+        format: giftImports.format,
+      })
+      .from(giftImportRows)
+      .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
+      .where(
+        and(
+          inArray(giftImportRows.payoutId, part),
+          eq(giftImportRows.type, 'cost'),
+          eq(giftImportRows.outcome, 'recorded'),
+          ne(giftImports.format, format),
+          eq(giftImports.livemode, siteIsLive()),
+        ),
+      ),
+  );
+  const ofPlatform = rows.filter(
+    (row) => namePlatform(row.format) === namePlatform(format) && isCheckFee(row.what ?? ''),
+  );
+  return new Set(ofPlatform.flatMap(({ payoutId }) => payoutId ?? []));
+}
+
 /** Reads the costs of the whole payment, without those that earlier rows of the import recorded. */
 async function readCosts(
   tx: Queries,
@@ -123,15 +159,18 @@ async function readCosts(
       ),
     );
   const known = new Set(before.map(({ externalId }) => externalId));
-  return keyed.map(({ position, what, cents, payoutId, externalId }): StoredRow => ({
-    position,
+  const paid = await findPaidCheckFees(tx, file.format, keyed);
+  const isKnown = ({ externalId, what, payoutId }: (typeof keyed)[number]) =>
+    known.has(externalId) || (isCheckFee(what) && paid.has(payoutId ?? ''));
+  return keyed.map((cost): StoredRow => ({
+    position: cost.position,
     line: 0,
     type: 'cost',
-    cents,
-    payoutId,
-    externalId,
-    reason: what,
-    outcome: known.has(externalId) ? 'already' : 'recorded',
+    cents: cost.cents,
+    payoutId: cost.payoutId,
+    externalId: cost.externalId,
+    reason: cost.what,
+    outcome: isKnown(cost) ? 'already' : 'recorded',
   }));
 }
 
@@ -165,7 +204,7 @@ function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
     externalId,
     type: 'none',
     outcome: open ? 'open' : 'left-out',
-    ...(open && { payoutId }),
+    payoutId,
     ...(open && isKnown && { waiting: { donor, date, grossCents, feeCents, netCents } }),
   };
 }
@@ -199,12 +238,22 @@ async function recordRows(
   await requireReferences(tx, rows, known);
   const fresh = rows.gifts.filter(({ externalId }) => !known.has(externalId));
   const written = await storeGifts(tx, fresh, { known, mail, now });
+  const isSheet = sumsOwnRows(file.format);
+  const deposited = await findDeposited(
+    tx,
+    isSheet ? [...known.values()].flatMap((id) => id ?? []) : [],
+  );
+  const inDeposit = rows.gifts.filter(
+    ({ externalId }) => !deposited.has(known.get(externalId) ?? ''),
+  );
+  const depositIds = new Set(inDeposit.map(({ externalId }) => externalId));
   const stored: StoredRow[] = rows.gifts.map((row) => ({
     position: row.position,
     line: row.line,
     type: 'gift',
     externalId: row.externalId,
-    payoutId: row.payoutId,
+    // A check is in one deposit.
+    payoutId: depositIds.has(row.externalId) ? row.payoutId : null,
     sameAs: readSecondId(row),
     outcome: written.has(row.externalId) ? 'recorded' : 'already',
     donationId: written.get(row.externalId) ?? known.get(row.externalId) ?? null,
@@ -214,7 +263,11 @@ async function recordRows(
   );
   stored.push(...(await readCosts(tx, { file, payouts, rows })));
   for (const row of rows.leftOut) stored.push(toLeftOut(row));
-  return { stored: stored.map((row) => forgetGiver(row, erased)), now };
+  return {
+    stored: stored.map((row) => forgetGiver(row, erased)),
+    payouts: isSheet ? sumDeposits(inDeposit, now) : payouts,
+    now,
+  };
 }
 
 // Rows of a file for one payout need not name it.
@@ -247,6 +300,7 @@ function countOutcomes(stored: readonly StoredRow[]) {
 
 interface Outcome {
   stored: readonly StoredRow[];
+  payouts: GiftImport['payouts'];
   counts: ReturnType<typeof countOutcomes>;
 }
 
@@ -260,8 +314,8 @@ async function storeRows(tx: Queries, importId: string, stored: readonly StoredR
 
 async function storeImport(
   tx: Queries,
-  { file, mail, payouts }: GiftImport,
-  { stored, counts, now }: Outcome & { now: Date },
+  { file, mail }: GiftImport,
+  { stored, counts, payouts, now }: Outcome & { now: Date },
 ): Promise<Imported> {
   const id = randomUUID();
   await tx.insert(giftImports).values({
@@ -282,9 +336,13 @@ async function storeImport(
 
 async function extendImport(
   tx: Queries,
-  { id, createdAt }: typeof giftImports.$inferSelect,
-  { stored, counts }: Outcome,
+  { id, createdAt, format, ...before }: typeof giftImports.$inferSelect,
+  { stored, counts, payouts: more }: Outcome,
 ): Promise<Imported> {
+  if (sumsOwnRows(format)) {
+    const payouts = addDeposits(before.payouts, more);
+    await tx.update(giftImports).set({ payouts }).where(eq(giftImports.id, id));
+  }
   const { row, nextPosition } = await addCounts(tx, id, counts);
   await storeRows(tx, id, stored, nextPosition);
   const { recorded, already, leftOut } = row ?? counts;
@@ -306,13 +364,11 @@ export async function recordImport(
     const isOpen = (createdAt: Date) => undoEnd(createdAt).getTime() > Date.now();
     const continued = await findContinued(tx, request, isOpen);
     const isContinued = continued !== undefined;
-    const { stored, now } = await recordRows(tx, { request, rows, isContinued });
+    const { stored, payouts, now } = await recordRows(tx, { request, rows, isContinued });
     const counts = countOutcomes(stored);
-    const isSettled = stored.every(({ outcome }) => outcome !== 'recorded');
     const known = stored.flatMap(({ donationId }) => donationId ?? []);
-    const isAgain = isContinued
-      ? isSettled && (await hasRow(tx, continued.id, stored[0]))
-      : isSettled;
+    const isKnown = !(await hasNews(tx, { file, payouts }, stored));
+    const isAgain = isContinued ? isKnown && (await hasRow(tx, continued.id, stored[0])) : isKnown;
     const before = isAgain ? (continued ?? (await findBefore(tx, file.sha256, known))) : undefined;
     if (before) {
       const undoUntil = openUndoEnd(before.createdAt);
@@ -320,8 +376,8 @@ export async function recordImport(
       return { imported, isNew: false, stored };
     }
     const imported = continued
-      ? await extendImport(tx, continued, { stored, counts })
-      : await storeImport(tx, request, { stored, counts, now });
+      ? await extendImport(tx, continued, { stored, counts, payouts })
+      : await storeImport(tx, request, { stored, counts, payouts, now });
     return { imported, isNew: true, stored };
   });
   if (result.stored.some(({ type, outcome }) => type === 'reversal' && outcome === 'recorded'))

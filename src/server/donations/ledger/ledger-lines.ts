@@ -159,18 +159,24 @@ function ofPlatform(format: string): Pick<LedgerLine, 'platform'> {
 // Like costs, payouts are booked in the month in which their file was recorded.
 async function readPlatformPayouts(queries: Queries, month: string): Promise<LedgerLine[]> {
   const named = await listNamedPayouts(queries);
-  return named.flatMap(({ id, import: file, payout }): LedgerLine[] => {
+  const booked = named.flatMap(({ id, import: file, payout, additions }) => [
+    { id, file, payout, cents: payout.netCents },
+    ...additions
+      .filter(({ netCents }) => netCents !== 0)
+      .map((each) => ({ id: each.id, file: each.import, payout, cents: each.netCents })),
+  ]);
+  return booked.flatMap(({ id, file, payout, cents }): LedgerLine[] => {
     const { platform } = ofPlatform(file.format);
-    const booked = dayInPacific(file.createdAt);
-    if (!booked.startsWith(month)) return [];
-    const paid = payout.date ?? payout.periodEnding ?? booked;
+    const bookedOn = dayInPacific(file.createdAt);
+    if (!bookedOn.startsWith(month)) return [];
+    const paid = payout.date ?? payout.periodEnding ?? bookedOn;
     return [
       {
-        date: paid.startsWith(month) ? paid : booked,
+        date: paid.startsWith(month) ? paid : bookedOn,
         kind: null,
         isLate: false,
         name: platform ? `Payout of ${platformNames[platform]}` : depositOfChecks,
-        description: `${formatDollars(payout.netCents)} of ${formatUtcDay(paid)}`,
+        description: `${formatDollars(cents)} of ${formatUtcDay(paid)}`,
         donationId: null,
         donorName: null,
         reference: null,
@@ -183,7 +189,7 @@ async function readPlatformPayouts(queries: Queries, month: string): Promise<Led
         paymentId: null,
         entryId: id,
         ...ofPlatform(file.format),
-        paidCents: payout.netCents,
+        paidCents: cents,
       },
     ];
   });

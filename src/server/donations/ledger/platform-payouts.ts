@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
-import { namePlatform, sumsOwnRows } from '#model/donations/platforms.ts';
+import { namePlatform, statesPayouts, sumsOwnRows } from '#model/donations/platforms.ts';
 import { rounding } from '#model/donations/gift-imports.ts';
 import type { LedgerEntry, Payout, PayoutDetails } from '#model/donations/payouts.ts';
-import { database, type Queries } from '../../db/client.ts';
+import { database, type Queries, runSql } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -18,11 +18,47 @@ interface NamedPayout {
   platform: string;
   import: ImportRow;
   payout: ImportRow['payouts'][number];
+  /** What later files add, whose rows are of the same payout. */
+  additions: Addition[];
+}
+
+interface Addition {
+  id: string;
+  import: ImportRow;
+  netCents: number;
+}
+
+/** Sums the rows of later files that no earlier file has for the same payout, in cents, by import and payout. */
+async function sumNewRows(queries: Queries, named: readonly NamedPayout[]) {
+  const added = named.filter(({ additions }) => additions.length > 0);
+  if (added.length === 0) return new Map<string, number>();
+  const imports = added.flatMap(({ additions }) => additions.map((each) => each.import.id));
+  const payouts = added.map(({ payout }) => payout.id);
+  const rows = await runSql<{ importId: string; payoutId: string; cents: string }>(
+    queries,
+    sql`select own.import_id as "importId", own.payout_id as "payoutId", sum(case
+        when own.type = 'cost' then -own.cents
+        when gift.id is not null then gift.amount_cents - coalesce(gift.fee_cents, 0)
+        else (own.waiting ->> 'netCents')::bigint end)::text as cents
+      from gift_import_rows own join gift_imports file on file.id = own.import_id
+        left join donations gift on gift.id = own.donation_id
+      where ${inArray(sql`own.import_id`, [...new Set(imports)])}
+        and ${inArray(sql`own.payout_id`, [...new Set(payouts)])}
+        and own.outcome in ('recorded', 'open')
+        and not exists (
+          select from gift_import_rows before join gift_imports first on first.id = before.import_id
+          where before.external_id = own.external_id and before.payout_id = own.payout_id
+            and (first.created_at, first.id) < (file.created_at, file.id))
+      group by own.import_id, own.payout_id`,
+  );
+  return new Map(
+    rows.map(({ importId, payoutId, cents }) => [`${importId} ${payoutId}`, Number(cents)]),
+  );
 }
 
 /**
- * Lists the payouts that files name. A later file may name a payout again; the first one counts. A deposit of checks is of
- * its own file, because a sheet says nothing but its rows.
+ * Lists the payouts that files name. Where files state what a payout came to, the first one counts; else a later file
+ * adds the rows that are new. A deposit of checks is of its own file, because a sheet says nothing but its rows.
  */
 export async function listNamedPayouts(
   queries: Queries = database().queries,
@@ -39,10 +75,19 @@ export async function listNamedPayouts(
       const own = sumsOwnRows(each.format) ? each.id : '';
       const key = `${platform} ${payout.id} ${own}`;
       const id = `file_${each.id.replaceAll('-', '')}_${at}`;
-      if (!named.has(key)) named.set(key, { id, platform, import: each, payout });
+      const first = named.get(key);
+      if (!first) named.set(key, { id, platform, import: each, payout, additions: [] });
+      else if (!statesPayouts(first.import.format))
+        first.additions.push({ id, import: each, netCents: 0 });
     }
   }
-  return [...named.values()];
+  const all = [...named.values()];
+  const sums = await sumNewRows(queries, all);
+  for (const { payout, additions } of all) {
+    for (const addition of additions)
+      addition.netCents = sums.get(`${addition.import.id} ${payout.id}`) ?? 0;
+  }
+  return all;
 }
 
 interface PaidRow {
@@ -51,6 +96,16 @@ interface PaidRow {
   gift: DonationRow | null;
   at: Date;
 }
+
+// A check that an earlier sheet had without the day of its deposit.
+const isDepositedLater = and(
+  eq(giftImportRows.outcome, 'already'),
+  eq(giftImportRows.type, 'gift'),
+  sql`not exists (
+    select from gift_import_rows before join gift_imports first on first.id = before.import_id
+    where before.donation_id = ${giftImportRows.donationId} and before.payout_id is not null
+      and (first.created_at, first.id) < (${giftImports.createdAt}, ${giftImports.id}))`,
+);
 
 const readRows = (where: SQL | undefined): Promise<PaidRow[]> =>
   database()
@@ -66,7 +121,7 @@ const readRows = (where: SQL | undefined): Promise<PaidRow[]> =>
     .where(
       and(
         eq(giftImports.livemode, siteIsLive()),
-        inArray(giftImportRows.outcome, ['recorded', 'open']),
+        or(inArray(giftImportRows.outcome, ['recorded', 'open']), isDepositedLater),
         where,
       ),
     )
@@ -121,7 +176,7 @@ function listEntries(
   return rows.flatMap((each) => {
     const { row, format } = each;
     if (row.payoutId !== payout.id || namePlatform(format) !== platform) return [];
-    if (sumsOwnRows(named) && row.importId !== id) return [];
+    if (sumsOwnRows(named) ? row.importId !== id : row.outcome === 'already') return [];
     // An open row was recorded since, or is open in two files.
     const key = row.externalId ?? row.id;
     if (row.outcome === 'open' && (settled.has(key) || seen.has(key))) return [];
@@ -140,7 +195,8 @@ const isGift = ({ kind }: LedgerEntry) => kind === 'donations';
 const isBack = ({ kind }: LedgerEntry) => kind === 'refunds';
 
 function present(named: NamedPayout, entries: readonly LedgerEntry[]): Payout {
-  const { payout, import: first, id, platform } = named;
+  const { payout, import: first, id, platform, additions } = named;
+  const amountCents = additions.reduce((all, each) => all + each.netCents, payout.netCents);
   const grossCents = sum(entries, 'amountCents', isGift);
   const refundedCents = 0 - sum(entries, 'amountCents', isBack);
   const feeCents = sum(entries, 'feeCents', (entry) => isGift(entry) || isBack(entry));
@@ -150,7 +206,7 @@ function present(named: NamedPayout, entries: readonly LedgerEntry[]): Payout {
   return {
     id,
     platform,
-    amountCents: payout.netCents,
+    amountCents,
     currency: donationCurrency,
     arrivesOn: payout.date ?? payout.periodEnding ?? dayInPacific(first.createdAt),
     status: 'paid',
@@ -164,7 +220,7 @@ function present(named: NamedPayout, entries: readonly LedgerEntry[]): Payout {
     feeCents,
     itemized,
     otherCents: netCents - grossCents + refundedCents + feeCents,
-    tied: itemized && netCents === payout.netCents,
+    tied: itemized && netCents === amountCents,
     createdAt: first.createdAt.toISOString(),
   };
 }

@@ -1,0 +1,53 @@
+import { and, inArray, isNotNull } from 'drizzle-orm';
+import type { GiftRow, ImportedPayout } from '#model/donations/gift-imports.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import type { Queries } from '../../db/client.ts';
+import { giftImportRows } from '../../db/gift-imports-schema.ts';
+import { inParts } from './find-known.ts';
+
+const idsAtOnce = 5000;
+
+/** Finds the donations whose checks are in a deposit already. */
+export async function findDeposited(
+  tx: Queries,
+  donationIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { donationId, payoutId } = giftImportRows;
+  const rows = await inParts(donationIds, idsAtOnce, (part) =>
+    tx
+      .selectDistinct({ id: donationId })
+      .from(giftImportRows)
+      .where(and(inArray(donationId, part), isNotNull(payoutId))),
+  );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Sums the checks of a sheet by the day of their deposit. A day that has not come yet is not stated. */
+export function sumDeposits(
+  gifts: readonly Pick<GiftRow, 'payoutId' | 'netCents'>[],
+  now: Date,
+): ImportedPayout[] {
+  const sums = new Map<string, number>();
+  for (const { payoutId, netCents } of gifts)
+    if (payoutId) sums.set(payoutId, (sums.get(payoutId) ?? 0) + netCents);
+  return Array.from(sums, ([id, netCents]) => ({
+    id,
+    ...(isDay(id) && id <= dayInPacific(now) && { date: id }),
+    netCents,
+  }));
+}
+
+/** Adds the deposits of further rows of the same sheet. */
+export function addDeposits(
+  before: readonly ImportedPayout[],
+  more: readonly ImportedPayout[],
+): ImportedPayout[] {
+  const all = new Map(before.map((payout) => [payout.id, payout]));
+  for (const payout of more) {
+    const netCents = (all.get(payout.id)?.netCents ?? 0) + payout.netCents;
+    all.set(payout.id, { ...payout, netCents });
+  }
+  return [...all.values()];
+}
