@@ -51,7 +51,7 @@ async function findCustomerEmail({ donorEmail, subscriptionId }: DonationRow) {
 }
 
 // Older payments of a subscription are over, and their mail has been sent.
-async function sendAddressToStripe(row: DonationRow): Promise<void> {
+async function markAddressSent(row: DonationRow): Promise<void> {
   const { id, donorEmail, stripeEmailDue, subscriptionId, createdAt } = donations;
   const isEarlier = and(
     eq(subscriptionId, row.subscriptionId ?? ''),
@@ -86,7 +86,7 @@ export async function followAddressAtStripe(donationId: string): Promise<void> {
     const { paymentIntentId: id, donorEmail: email } = row;
     const customerEmail = email === null ? null : await findCustomerEmail(row);
     if (email === written.email && customerEmail === written.customerEmail)
-      return sendAddressToStripe(row);
+      return markAddressSent(row);
     // An erasure meanwhile may have been overwritten; of a customer that it deleted, nothing can be.
     if (email === null)
       log('error', 'address corrected during an erasure', { ends: shortenId(id) });
