@@ -8,7 +8,7 @@ import { canAskProvider, payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
 import { followAddressAtStripe } from '../stripe-data.ts';
 import { workThrough } from '../work-through.ts';
-import { newestOfSubscriptions, selectDonationsAtStripe } from './select-donations.ts';
+import { newestOfSubscriptions, selectDueAtStripe } from './select-donations.ts';
 
 /** The milliseconds that whoever pressed waits; sweeps tell Stripe of the rest. Tests shorten it. */
 export const pressLimit = { ms: 6000 };
@@ -25,7 +25,7 @@ const atOnce = 100;
 export async function followDonationAtStripe(donationId: string): Promise<void> {
   const { queries } = database();
   const row = await findDonation(queries, donationId);
-  const others = row ? await selectDonationsAtStripe(queries, row) : [];
+  const others = row ? await selectDueAtStripe(queries, row) : [];
   const end = performance.now() + pressLimit.ms;
   const ids = [...new Set([donationId, ...others])];
   await workThrough(ids, followAddressAtStripe, () => performance.now() < end);

@@ -80,7 +80,7 @@ export function newestOfSubscriptions(rows: DonationRow[]): string[] {
 }
 
 /** Lists the gifts of a giver whose address Stripe does not know yet. */
-export async function selectDonationsAtStripe(
+export async function selectDueAtStripe(
   db: Queries,
   { personId, donorEmail }: DonationRow,
 ): Promise<string[]> {
