@@ -28,7 +28,7 @@ export async function isAtMailbox(
 }
 
 // Both are within their hour, and the same card paid them.
-const isOfSameHour = (row: DonationRow, other: DonationRow, now: Date) =>
+const mayMoveAlong = (row: DonationRow, other: DonationRow, now: Date) =>
   other.cardLast4 !== null &&
   other.cardLast4 === row.cardLast4 &&
   other.cardBrand === row.cardBrand &&
@@ -45,7 +45,7 @@ function chooseGifts(row: DonationRow, gifts: DonationRow[], scope: MoveScope): 
   const chosen = gifts.filter(
     (each) =>
       each.id === row.id ||
-      (scope === 'own' ? isOfSameHour(row, each, now) : scope.includes(each.id)),
+      (scope === 'own' ? mayMoveAlong(row, each, now) : scope.includes(each.id)),
   );
   const ids = new Set(chosen.map(({ id }) => id));
   const subscriptions = new Set(chosen.flatMap(({ subscriptionId }) => subscriptionId ?? []));
