@@ -37,7 +37,7 @@ import {
 import { lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { requireMatchable } from './third-parties.ts';
-import { type DonationRow, findDonation, lockDonation, middayUtc } from './rows.ts';
+import { type DonationRow, findDonation, lockDonation, middayOrNow } from './rows.ts';
 import { reverseRow } from './reverse-row.ts';
 import { findReversalProblem, findUndoProblem } from './undo-problem.ts';
 
@@ -67,7 +67,7 @@ async function toRow(
     document: decideDocument({ source, giverKind, matchOf, through, onBehalfOf }),
     postmarkedOn: request.postmarkedOn ?? null,
     createdAt: now,
-    receivedAt: middayUtc(receivedOn, now),
+    receivedAt: middayOrNow(receivedOn, now),
   } satisfies typeof donations.$inferInsert;
 }
 

@@ -15,7 +15,7 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 export type DonationRow = typeof donations.$inferSelect;
 
 /** Returns midday of a Pacific day, or the current time while midday is still to come. */
-export const middayUtc = (day: string, now: Date) =>
+export const middayOrNow = (day: string, now: Date) =>
   new Date(Math.min(pacificMidday(day).getTime(), now.getTime()));
 
 const findBy = (column: Column) => async (db: Queries, id: string) => {

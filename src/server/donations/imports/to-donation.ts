@@ -5,7 +5,7 @@ import { decideFileDocument, nameThrough } from '#model/donations/third-parties.
 import { bounds } from '#model/fields/bounds.ts';
 import type { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { middayUtc } from '../rows.ts';
+import { middayOrNow } from '../rows.ts';
 
 function describe({ note, employer, contact }: GiftRow): string | null {
   const parts = [note, employer && `Employer: ${employer}`, contact && `Contact: ${contact}`];
@@ -36,6 +36,6 @@ export function toDonation(row: GiftRow, now: Date) {
     document: email === null ? decideFileDocument(row) : row.document,
     createdAt: now,
     updatedAt: now,
-    receivedAt: middayUtc(row.date, now),
+    receivedAt: middayOrNow(row.date, now),
   } satisfies typeof donations.$inferInsert;
 }
