@@ -8,13 +8,18 @@ import { entryFeeCents } from '../donations/ledger/entry-kind.ts';
 import { readNextPayout } from '../donations/ledger/payout-summary.ts';
 import { hasDonation } from '../donations/ledger/read-entries.ts';
 import { summarizeMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
-import { donationsPerMonth, isSince, lastTwelveMonths, monthIndex } from '../donations/months.ts';
+import {
+  donationsPerMonth,
+  isSince,
+  lastTwelveMonths,
+  monthPosition,
+} from '../donations/months.ts';
 import { sumWhere } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { filterByListing } from '../people/people.ts';
 
 async function countNewDonors(months: readonly string[]): Promise<Map<number, number>> {
-  const position = monthIndex(people.createdAt, months);
+  const position = monthPosition(people.createdAt, months);
   const rows = await database()
     .queries.select({ position, count: count() })
     .from(people)
