@@ -26,7 +26,7 @@ interface OwnEvent extends ListedEvent {
   wasRead: boolean;
 }
 
-async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
+async function pickToCheck(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
   const own = await filterOwn(listed);
   const ids = own.map(({ id }) => id);
   const rows = await database()
@@ -99,7 +99,7 @@ export function checkLostEvents(run: ReconciliationRun, hasTime: () => boolean):
     read: (open, save) =>
       readTimeWindows(open, {
         list: (window) => payments().listEvents(window),
-        pick: pickLost,
+        pick: pickToCheck,
         handle: (events) => Promise.all(events.map((event) => checkEvent(event, run))),
         atOnce: callsAtOnce,
         save,
