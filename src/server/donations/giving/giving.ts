@@ -125,7 +125,7 @@ export function groupByYear(rows: DonationRow[], donorName: string | null) {
   });
 }
 
-/** Selects the donations of a giver that were not returned in full. */
+/** Selects the paid donations of a giver that were not reversed. */
 export function donatedBy(giverId: string | typeof people.id) {
   return and(eq(donations.personId, giverId), countsAsDonation());
 }
@@ -133,7 +133,7 @@ export function donatedBy(giverId: string | typeof people.id) {
 export type Giver = Pick<GiverRow, 'id' | 'name' | 'email'>;
 
 /**
- * Reads what a giver's own page shows: donations by Pacific year, without those that were returned in full, and the
+ * Reads what a giver's own page shows: donations by Pacific year, without those that were reversed, and the
  * subscriptions that paid for them. `paid` has the last payment by Stripe's id of the subscription.
  */
 export async function readGiving({ id, name }: Giver) {
@@ -178,8 +178,8 @@ export async function requireLinkedGiver(email: string, giverId?: string): Promi
 const pauseMs = 15 * minuteMs;
 
 /**
- * Mails the link to an address that gave, at most one mail in a quarter of an hour and five a day; false when none was
- * queued. Run it after the answer, so that known and unknown addresses take the same time.
+ * Mails the link to an address that gave, fifteen minutes after the last mail at the earliest and five times a day;
+ * false when none was queued. Run it after the answer, so that known and unknown addresses take the same time.
  */
 export async function mailGivingLink(email: string): Promise<boolean> {
   const { queries } = database();
@@ -260,8 +260,8 @@ const willBeGivenBy = (giverId: string) =>
   );
 
 /**
- * Sets for all donations of a giver, except those that were returned in full, whether the supporters' page may name the
- * giver, and purges that page.
+ * Sets for all donations of a giver, except those that were reversed, whether the supporters' page may name the giver,
+ * and purges that page.
  */
 export async function changeListing(giverId: string, listed: boolean): Promise<void> {
   const changes = { listed, ...nextDonationVersion() };

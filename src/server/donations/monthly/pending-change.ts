@@ -142,7 +142,7 @@ async function mailChange(
   });
 }
 
-// The sum that staff set counts as far as the donor left it.
+// The sum that staff set bounds later raises by link. A donor who lowers the amount lowers this bound, too.
 function agreedAmount(
   { staffCents }: SubscriptionDetails,
   { amountCents, feeCents }: CoveredFee,

@@ -11,9 +11,9 @@ import type { ChangeRequest } from './plan-change.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
 
 /**
- * Returns the highest sum to which a private link raises a subscription. It counts from the sum of the checkout or,
- * where that is more, from what staff set and the donor left, because reading the mailbox does not prove owning the
- * card.
+ * Returns the highest sum, in cents, to which a private link raises a subscription. It counts from the sum of the
+ * checkout or, where that is more, from what staff set and the donor has not lowered since, because reading the mailbox
+ * does not prove owning the card.
  */
 export async function readMostByLink(
   db: Queries,

@@ -32,7 +32,7 @@ export async function settleLostChanges(now = new Date()): Promise<void> {
         ),
       ),
     )
-    // In any order, so that what stays lost keeps back nothing for ever.
+    // The order is random, so that those which stay as they are do not keep the others from being read.
     .orderBy(sql`random()`)
     .limit(atOnce);
   for (const subscription of lost) {
