@@ -15,6 +15,7 @@ const long = 'Ada '.repeat(400);
 test.each([
   ['a day in the future', '2/4/2099,2,Bo,20,', 'open', 'The date must not be in the future.'],
   ['a day of the last century', '2/4/1999,2,Bo,20,', 'open', 'The date must be January 1, 2000,'],
+  ['an amount beyond ours', '2/4/2026,2,Bo,"25,000,000.00",', 'open', 'must be whole cents'],
   ['a very long name', `2/4/2026,2,${long},20,`, 'open', 'Donor may have at most'],
   [
     'a very long number',

@@ -128,7 +128,8 @@ export type ReversalRow = z.infer<typeof reversalRowSchema>;
 
 export const costRowSchema = z.object({
   what: requiredLine({ label: 'what', maxCodePoints: bounds.shortText }),
-  cents: cents('cents', 0, largestRecordedCents),
+  /** A fee that was given back is negative. */
+  cents: cents('cents', 0 - largestRecordedCents, largestRecordedCents),
   /** The id of its own row; without it a cost is known by its payout, or its file, and `what`. */
   externalId: optionalKey('externalId'),
   payoutId: optionalKey('payoutId'),
@@ -156,8 +157,9 @@ export type StoredLeftOutRow = z.infer<typeof leftOutRowSchema>;
 const payoutRow = z.object({
   id: key('id'),
   method: optionalName('method'),
-  date: z.optional(pacificDayField('The date of the payout')),
-  periodEnding: z.optional(pacificDayField('The end of the period')),
+  /** Any day, because a platform says on which day to come it will pay. */
+  date: z.optional(z.iso.date('The date of the payout must be such as 2026-11-18.')),
+  periodEnding: z.optional(z.iso.date('The end of the period must be such as 2026-11-18.')),
   netCents: z.int('netCents must be whole cents.'),
   driftCents: z.optional(z.int('driftCents must be whole cents.')),
 });

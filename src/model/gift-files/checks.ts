@@ -52,6 +52,11 @@ const isUndatedTotal = (row: Row) =>
   row.text('deposited') === '' &&
   row.cells.some((cell) => total.test(cell.trim()));
 
+// The cells of other columns, such as a last name, can be the word, too.
+const isTotal = (row: Row, { number, payer, memo }: CheckTexts) =>
+  isTotalRow({ cells: [row.text('date'), number, payer, row.text('donor'), memo] }) ||
+  (row.text('date') === '' && isTotalRow(row));
+
 const transfers = /\b(?:ach|eft|wire|transfer|zelle|direct deposit|paypal|venmo)\b/i;
 
 /** Asks about what was paid in another way, which its own file may have, too. @throws RowLeftOut */
@@ -68,7 +73,7 @@ function askAboutMethod(row: Row, { number, payer, memo, method }: CheckTexts): 
 /** Refuses sums, notes and stock, and asks about what is no check. @throws RowLeftOut */
 function refuseNonCheck(row: Row, texts: CheckTexts): void {
   const { number, payer, memo, amount } = texts;
-  if (isTotalRow(row) || isUndatedTotal(row)) throw new RowLeftOut('a total, not a gift');
+  if (isTotal(row, texts) || isUndatedTotal(row)) throw new RowLeftOut('a total, not a gift');
   const isNote = row.text('date') === '' || (number === '' && payer === '');
   if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
   askAboutMethod(row, texts);
@@ -168,6 +173,9 @@ function requireOnce(row: Row, { line, externalId, ownDay }: Check, seen: SeenCh
   return `${externalId}|${hasNumber ? ownDay : place}`;
 }
 
+/** A longer memo is a remark and no name. */
+const longestFund = 120;
+
 /** Returns what differs in the check of a donor-advised fund's sponsor, who has receipted the donor. */
 function describeGrant(row: Row, { payer, memo }: Check) {
   const isAdviser =
@@ -175,7 +183,10 @@ function describeGrant(row: Row, { payer, memo }: Check) {
   return {
     kind: 'fund' as const,
     document: isAdviser ? ('thanks' as const) : ('none' as const),
-    ...present({ sponsor: payer, fund: readShared(memo) }),
+    ...present({
+      sponsor: payer,
+      ...(memo.length > longestFund ? { note: readSharedNote(memo) } : { fund: readShared(memo) }),
+    }),
     why: 'the payer sponsors donor-advised funds: no tax document; ask for the adviser',
   };
 }

@@ -1,3 +1,4 @@
+import { readFileCents } from './amounts.ts';
 import type { FileGift, FileRows, LeftOutRow } from './reading.ts';
 import type { SheetRow } from './table.ts';
 
@@ -24,8 +25,13 @@ export class RowLeftOut extends Error {
 
 const takesMoney = /^\s*(?:[-\u2212(]|\$\s*(?:\(|-\s*[\d.]))/;
 
+const currency = /^\s*(?:[A-Z]{3}\b|US(?=\$))/i;
+
 /** Tells whether an amount is negative. */
-export const isNegative = (text: string): boolean => takesMoney.test(text);
+export function isNegative(text: string): boolean {
+  const cents = readFileCents(text);
+  return cents === null ? takesMoney.test(text.replace(currency, '')) : cents < 0;
+}
 
 /** Orders rows that take gifts back last, because their gifts may be below them. */
 export function* reversalsLast<Row>(

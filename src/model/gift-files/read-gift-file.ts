@@ -5,6 +5,7 @@ import { chariot } from './chariot.ts';
 import { checkSheets } from './checks.ts';
 import { cybergrants } from './cybergrants.ts';
 import { donorbox } from './donorbox.ts';
+import { spreadFees } from './excess-fees.ts';
 import { facebook } from './facebook.ts';
 import { fidelity } from './fidelity.ts';
 import { givebutter } from './givebutter.ts';
@@ -181,8 +182,9 @@ function dropCountedIds(leftOut: LeftOutRow[], gifts: readonly FileGift[]): Left
 
 function complete(
   { id: format, version }: { id: string; version: string },
-  rows: FileRows,
+  read: FileRows,
 ): GiftFile {
+  const rows = spreadFees(read);
   const { gifts, reversals, leftOut } = repairRows(rows);
   const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
   return {

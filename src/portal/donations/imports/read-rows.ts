@@ -36,15 +36,17 @@ export const cutToBound = (text: string, bound: number): string =>
   // Most texts fit, and telling letters apart takes time.
   text.length <= bound ? text : cutText(text, bound);
 
-/** Makes names one line, and cuts a note to its bound. */
+// Staff cannot correct these, so that a longer one would keep its row from being recorded.
+const namesBeside = new Set(['employer', 'onBehalfOf', 'fund', 'sponsor', 'contact']);
+
+/** Makes names one line, and cuts those beside the donor's, and a note, to their bounds. */
 function tidy(row: FileGift | FileReversal): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       if (value === null || name === 'why' || name === 'original') return [];
       if (name === 'note') return [[name, cutToBound(String(value), bounds.excerpt)]];
-      return [
-        [name, typeof value === 'string' ? cutToBound(onOneLine(value), bounds.shortText) : value],
-      ];
+      const bound = namesBeside.has(name) ? bounds.name : bounds.shortText;
+      return [[name, typeof value === 'string' ? cutToBound(onOneLine(value), bound) : value]];
     }),
   );
 }

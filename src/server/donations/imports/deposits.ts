@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { GiftRow, ImportedPayout } from '#model/donations/gift-imports.ts';
-import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { inParts } from './find-known.ts';
@@ -22,19 +22,18 @@ export async function findDeposited(
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
-/** Sums the checks of a sheet by the day of their deposit. A day that has not come yet is not stated. */
+/** Sums the checks of a sheet by the day of their deposit. */
 export function sumDeposits(
   gifts: readonly Pick<GiftRow, 'payoutId' | 'netCents'>[],
-  now: Date,
 ): ImportedPayout[] {
   const sums = new Map<string, number>();
   for (const { payoutId, netCents } of gifts)
     if (payoutId) sums.set(payoutId, (sums.get(payoutId) ?? 0) + netCents);
   return Array.from(sums, ([id, netCents]) => ({
     id,
-    ...(isDay(id) && id <= dayInPacific(now) && { date: id }),
+    ...(isDay(id) && { date: id }),
     netCents,
   }));
 }

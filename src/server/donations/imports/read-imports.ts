@@ -91,7 +91,7 @@ async function sumRows(id: string): Promise<Pick<ImportDetails, 'rowCount' | 'su
     reversals: summed(isIn('reversal'), donations.amountCents),
     fees: summed(isIn('gift', 'reversal'), donations.feeCents),
     costs: summed(and(isIn('cost'), ne(reason, rounding)), cents),
-    open: summed(isOpen, sql`(${waiting} ->> 'netCents')::int`),
+    open: summed(isOpen, sql`(${waiting} ->> 'netCents')::bigint`),
     rounding: summed(isRounding, cents),
   };
   const [row] = await database()

@@ -265,7 +265,7 @@ async function recordRows(
   for (const row of rows.leftOut) stored.push(toLeftOut(row));
   return {
     stored: stored.map((row) => forgetGiver(row, erased)),
-    payouts: isSheet ? sumDeposits(inDeposit, now) : payouts,
+    payouts: isSheet ? sumDeposits(inDeposit) : payouts,
     now,
   };
 }
