@@ -10,7 +10,7 @@ import { contactMessages, outbox, people, privacyLog } from '#server/db/schema.t
 import { identity } from '#model/site/identity.ts';
 import { pickSome } from '#tests/support/long-run.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { buildContactRequest } from '#tests/support/factories/contact.ts';
+import { buildContactRequest, insertMessage } from '#tests/support/factories/contact.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { beginDonation, insertDonation } from '#tests/support/factories/donations.ts';
 import { recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
@@ -278,6 +278,27 @@ test('an applicant at the mailbox of a giver of another name is not in what is a
   await ask('/erase', { email, confirmEmail: email, person });
   expect(await mentions(email)).toContain('researcher_applications');
   expect((await ask('', { email })).body).toMatchObject({ applications: 1, donations: 0 });
+});
+
+test('who only wrote, from an address of two givers, is found by name', async () => {
+  const email = `shared-${crypto.randomUUID()}@example.org`;
+  for (const donorName of ['Bo Kim', 'Cy Lund']) {
+    await insertDonation({ status: 'succeeded', donorName, donorEmail: email });
+  }
+  await insertMessage({ name: 'Zed Roe', email });
+  const refused = await ask('', { email });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining('name') as unknown },
+  });
+  const named = { email, name: 'zed  ROE' };
+  expect((await ask('', named)).body).toMatchObject({ messages: 1, donations: 0, people: 0 });
+  expect((await ask('', { email, name: 'Bo Kim' })).body).toMatchObject({
+    ...{ messages: 0, donations: 1, people: 1 },
+  });
+  await ask('/erase', { ...named, confirmEmail: email });
+  expect(await mentions(email)).not.toContain('contact_messages');
+  expect(await mentions(email)).toContain('donations');
 });
 
 test('a person and an address that is not theirs are refused', async () => {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { bounds } from '../fields/bounds.ts';
+import { emptyableLine } from '../fields/fields.ts';
 import { normalizeEmail } from '../fields/normalize-email.ts';
 
 // Stored addresses may lack a dot in their domain.
@@ -11,17 +13,20 @@ const storedEmail = z
 
 const person = z.optional(z.uuid('person must be an id of People.'));
 
+const name = z.optional(emptyableLine({ label: 'Name', maxCodePoints: bounds.name }));
+
 /**
  * The body of a data request. The address is in the body because paths are logged. `person` names one of several who
- * use the address and limits the request to what bears that name there.
+ * use the address and limits the request to what bears that name there. `name` does so for somebody who is not in
+ * People; it is not read beside `person`.
  */
-export const dataRequestSchema = z.object({ email: storedEmail, person });
+export const dataRequestSchema = z.object({ email: storedEmail, person, name });
 
 export type DataRequest = z.infer<typeof dataRequestSchema>;
 
 /** The body of an erasure, which has the address twice because it cannot be undone. */
 export const eraseRequestSchema = z
-  .object({ email: storedEmail, confirmEmail: storedEmail, person })
+  .object({ email: storedEmail, confirmEmail: storedEmail, person, name })
   .check(
     z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
       path: ['confirmEmail'],

@@ -58,12 +58,15 @@ export function DataCounts({ counts }: { counts: StoredCounts | undefined }) {
  * Counts what is stored about a mail address, or nothing while it is null. The address goes in the body, so that no log
  * has it.
  *
- * @param person the id of an entry in People, because several may use one address
+ * @param choice which of several who use the address: `person`, an id of People, or `name`
  */
-export function useStoredCounts(email: string | null, person?: string) {
+export function useStoredCounts(
+  email: string | null,
+  { person, name }: Pick<DataRequest, 'person' | 'name'> = {},
+) {
   return useQuery({
-    queryKey: [path, email, person],
-    queryFn: () => post('', { email, person }, dataCountsSchema),
+    queryKey: [path, email, person, name],
+    queryFn: () => post('', { email, person, name }, dataCountsSchema),
     enabled: email !== null,
     gcTime: 0,
   });
@@ -94,6 +97,8 @@ interface DataRequestsProps {
   email: string;
   /** The id of an entry in People, because several may use one address. */
   person?: string;
+  /** The name under which somebody wrote who is not in People. */
+  name?: string;
   onErased: (report: ErasureReport) => void;
 }
 
@@ -120,7 +125,7 @@ export function DataRequests(props: DataRequestsProps) {
  * Shows the buttons that export and erase what is stored about an address. Erasing asks for the address once more and
  * then for a second press.
  */
-export function DataRequestButtons({ email, person, onErased }: DataRequestsProps) {
+export function DataRequestButtons({ email, person, name, onErased }: DataRequestsProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: exportData });
   const [isErasing, setIsErasing] = useState(false);
   return (
@@ -135,7 +140,7 @@ export function DataRequestButtons({ email, person, onErased }: DataRequestsProp
           icon="download"
           label="Export as JSON"
           busy={isPending}
-          onClick={() => mutate({ email, person })}
+          onClick={() => mutate({ email, person, name })}
         />
         <Button variant="danger-outline" label="Erase..." onClick={() => setIsErasing(true)} />
       </div>
@@ -146,7 +151,7 @@ export function DataRequestButtons({ email, person, onErased }: DataRequestsProp
         <FailureNotice
           title="Nothing was exported."
           reason={refusalText(error)}
-          onRetry={() => mutate({ email, person })}
+          onRetry={() => mutate({ email, person, name })}
         />
       )}
       <p className={panel.hint}>
@@ -157,6 +162,7 @@ export function DataRequestButtons({ email, person, onErased }: DataRequestsProp
         <EraseDialog
           email={email}
           {...(person && { person })}
+          {...(name && { name })}
           onErased={onErased}
           onClosed={() => setIsErasing(false)}
         />
@@ -169,15 +175,16 @@ interface EraseDialogProps extends DataRequestsProps {
   onClosed: () => void;
 }
 
-function EraseDialog({ email, person, onErased, onClosed }: EraseDialogProps) {
-  const counts = useStoredCounts(email, person);
+function EraseDialog({ email, person, name, onErased, onClosed }: EraseDialogProps) {
+  const choice = { ...(person && { person }), ...(name && { name }) };
+  const counts = useStoredCounts(email, choice);
   const confirmation = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
   const erase = useMutation({
     mutationFn: () =>
-      post('/erase', { email, person, confirmEmail: typed.trim() }, erasureReportSchema),
+      post('/erase', { email, ...choice, confirmEmail: typed.trim() }, erasureReportSchema),
     onSuccess: onErased,
   });
 

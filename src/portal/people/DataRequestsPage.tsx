@@ -24,17 +24,20 @@ const list = { label: 'People', href: portalPaths.people };
 export function DataRequestsPage() {
   const initialEmail = useHistoryState<{ email?: string } | null>()?.email;
   const [lookedUpEmail, setLookedUpEmail] = useState(initialEmail ?? null);
-  const counts = useStoredCounts(lookedUpEmail);
+  const [name, setName] = useState('');
+  const counts = useStoredCounts(lookedUpEmail, { name });
   const [erased, setErased] = useState<ErasureReport | null>(null);
-  const defaultValues = { email: initialEmail ?? '' };
+  const defaultValues = { email: initialEmail ?? '', name: '' };
   const form = useCheckedForm({ schema: dataRequestSchema, defaultValues, send: lookUp });
 
   if (erased) return <ErasedPage report={erased} />;
 
   function lookUp(_request: object, typed: typeof defaultValues): Promise<void> {
     const email = normalizeEmail(typed.email);
-    if (email === lookedUpEmail) void counts.refetch();
+    const asked = typed.name.trim();
+    if (email === lookedUpEmail && asked === name) void counts.refetch();
     setLookedUpEmail(email);
+    setName(asked);
     return Promise.resolve();
   }
 
@@ -57,6 +60,13 @@ export function DataRequestsPage() {
             autoComplete="off"
             spellCheck={false}
             hint="Of anyone who wrote, applied, gave or is on the board."
+          />
+          <TextInput
+            {...form.field('name')}
+            label="Name"
+            autoComplete="off"
+            spellCheck={false}
+            hint="Only where several people use the address."
           />
           <FormOutcome form={form} />
           <div className={panel.row}>
@@ -90,7 +100,12 @@ export function DataRequestsPage() {
           />
         )}
         {lookedUpEmail && counts.data && !isNothing && (
-          <DataRequestButtons key={lookedUpEmail} email={lookedUpEmail} onErased={setErased} />
+          <DataRequestButtons
+            key={`${lookedUpEmail} ${name}`}
+            email={lookedUpEmail}
+            {...(name && { name })}
+            onErased={setErased}
+          />
         )}
       </div>
     </>

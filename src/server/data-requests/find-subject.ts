@@ -85,7 +85,7 @@ function requireOneGiver(givers: GiverRow[]): void {
   if (givers.length < 2) return;
   const names = givers.map(({ name }) => name || 'a giver without a name').join(', ');
   throw invalidFields({
-    person: `${givers.length} givers use this address: ${names}. Open the one that you mean in People.`,
+    person: `${givers.length} givers use this address: ${names}. Open the one that you mean in People, or say under which name the person wrote.`,
   });
 }
 
@@ -104,13 +104,24 @@ async function findNamed(email: string, personId: string, givers: GiverRow[]) {
   return { giverIds: [...new Set(giverIds.flatMap((id) => id ?? []))], names };
 }
 
+// Everything under the name, by whatever kind of record.
+async function findByName(email: string, name: string): Promise<DataSubject> {
+  const { queries } = database();
+  const names = await listApplicantNames(queries, { name, email });
+  const ids = await Promise.all(names.map((each) => findGiverId(queries, { name: each, email })));
+  const giverIds = [...new Set(ids.flatMap((id) => id ?? []))];
+  const used = await Promise.all(giverIds.map((id) => findGiverNames(queries, id)));
+  return { email, giverIds, names: [...new Set([...names, ...used.flat()])] };
+}
+
 /**
  * Finds whom a request means. An address that several givers use is not enough: nothing of one may be in the answer to
  * another.
  *
  * @throws HttpError 404 for a person who does not use the address, 422 when one of several must be named
  */
-export async function findSubject({ email, person }: DataRequest): Promise<DataSubject> {
+export async function findSubject({ email, person, name }: DataRequest): Promise<DataSubject> {
+  if (person === undefined && name) return findByName(email, name);
   const givers = await listGivers(database().queries, email);
   if (person === undefined) {
     requireOneGiver(givers);
