@@ -250,7 +250,8 @@ test('what was stated in the other mode of the site is not replaced', async () =
 });
 
 test('an erasure takes a gift out of the statement that went to the address before its correction', async () => {
-  const { email, id } = await stated({ donorName: 'Erased Donor' });
+  const stock = { source: 'stock', description: '40 erased shares', amountCents: 0 } as const;
+  const { email, id } = await stated({ donorName: 'Erased Donor', ...stock });
   await give(email, { donorName: 'Erased Donor', amountCents: 1000 });
   await mailStatements(january);
   await becomes(email, 'sent');
@@ -260,6 +261,7 @@ test('an erasure takes a gift out of the statement that went to the address befo
   const kept = JSON.stringify(await mailsTo(email));
   expect(kept).not.toContain(id);
   expect(kept).not.toContain('Erased Donor');
+  expect(kept).not.toContain('40 erased shares');
   expect(kept).toContain('1000');
 });
 

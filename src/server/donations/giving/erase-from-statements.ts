@@ -28,10 +28,15 @@ export async function eraseFromStatements(tx: Queries, ids: readonly string[]): 
         isEmpty &&= others.length === 0;
         return {
           ...file,
-          document: { ...document, data: { ...data, donorName: null, donations: others } },
+          document: {
+            ...document,
+            data: { ...data, donorName: null, total: null, donations: others },
+          },
         };
       });
-      const rest = isEmpty ? erasedMail : { attachments };
+      // The total can describe what was given, such as shares.
+      const withoutTotal = sql`jsonb_set(${outbox.data}, '{total}', 'null')`;
+      const rest = isEmpty ? erasedMail : { attachments, data: withoutTotal };
       await tx.update(outbox).set(rest).where(eq(outbox.id, mail.id));
     }
   }
