@@ -197,6 +197,14 @@ test('years are Pacific and net of refunds; what does not count is left out', as
   expect(statementData(giving, { email, year: 2024, now: new Date() })).toBeUndefined();
 });
 
+test('a year of stock or euros says what was given, not that it was nothing', async () => {
+  const email = newAddress();
+  await give(email, { source: 'stock', amountCents: 0, description: '40 shares' });
+  await give(email, { amountCents: 900, currency: 'eur' });
+  const { years } = await givingAt(email);
+  expect(years).toMatchObject([{ totalCents: 0, described: '9.00 EUR and 40 shares' }]);
+});
+
 test('a year is final from January 2, Pacific', () => {
   expect(isFinal(2025, new Date('2026-01-02T07:59:59Z'))).toBe(false);
   expect(isFinal(2025, new Date('2026-01-02T08:00:00Z'))).toBe(true);

@@ -137,7 +137,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
     // A statement of test donations does not count once the site is live.
     const stated = mail?.stated?.isTest === isTest ? mail.stated : undefined;
     const donorName = entry.name || null;
-    const nothing = { year, donorName, totalCents: 0, donations: [] };
+    const nothing = { year, donorName, totalCents: 0, described: null, donations: [] };
     const [ofYear = nothing] = groupByYear(donorRows.get(entry.id)?.rows ?? [], donorName);
     const data = stateYear(ofYear, { email: entry.email, isTest, now });
     const deductible = describeDeductible(ofYear.donations);
