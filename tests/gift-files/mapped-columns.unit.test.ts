@@ -81,3 +81,55 @@ describe('a file that is not recognized', () => {
     expect(headerKey(['Sum', ' when '])).toBe(headerKey(['WHEN', 'sum']));
   });
 });
+
+describe('a plain sheet', () => {
+  const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+
+  test.each([
+    [
+      'Little Green Light',
+      lines(
+        'LGL Gift ID,LGL Constituent ID,Full Name,Gift date,Gift amount,Deposit date,Check #',
+        '1,2,Ann Lee,2021-01-05,40.00,2021-01-06,',
+      ),
+    ],
+    [
+      'Every.org',
+      lines(
+        'Date,Name,Email,Amount,Fees,Net,Transaction ID,Payment Source',
+        '1/5/2026,Ann Lee,,40.00,1.00,39.00,TX9,Card',
+      ),
+    ],
+    [
+      'Network for Good',
+      lines('Donation Date,Donor Name,Donation Amount,Network Fee', '1/5/2026,Ann Lee,40.00,1.00'),
+    ],
+    [
+      'Classy',
+      lines(
+        'Transaction ID,Date,Name,Amount,Gross Transaction Amount,Donor is Anonymous',
+        '1,1/5/2026,Ann Lee,40,40,no',
+      ),
+    ],
+  ])('of %s is no sheet of checks, and staff name its columns', (_, given) => {
+    expect(refused(given)).toBeInstanceOf(UnknownColumnsError);
+  });
+
+  const sheet = lines('Date,Name,Amount', '1/5/2026,Ann Lee,40.00');
+
+  test('is one of checks until staff name its columns', () => {
+    const bytes = new TextEncoder().encode(sheet);
+    expect(readGiftFile(bytes).format).toBe('checks-spreadsheet');
+    expect(() => readGiftFile(bytes, { namesColumns: true })).toThrow(UnknownColumnsError);
+    const named = { date: 'Date', payer: 'Name', amount: 'Amount' };
+    expect(readGiftFile(bytes, { mapping: { kind: 'history', columns: named } })).toMatchObject({
+      format: 'mapped-columns',
+      gifts: [{ kind: 'history', document: 'none' }],
+    });
+  });
+
+  test('with a check’s number and a fee stays one of checks', () => {
+    const given = lines('Date,Check #,From,Amount,Fee', '1/5/2026,7,Ann Lee,40.00,0');
+    expect(readGiftFile(new TextEncoder().encode(given)).format).toBe('checks-spreadsheet');
+  });
+});

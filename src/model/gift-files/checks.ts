@@ -22,7 +22,14 @@ import {
 import { present, requireAmount, requireDay, requireUndamaged } from './required.ts';
 import { normalizeSheetId, sheetRowId } from './sheet-ids.ts';
 import { isSponsor } from './sponsors.ts';
-import { type GiftFormat, type GiftTable, type ReadOptions, type SheetRow } from './table.ts';
+import {
+  checksFormat,
+  type GiftFormat,
+  type GiftTable,
+  normalizeName,
+  type ReadOptions,
+  type SheetRow,
+} from './table.ts';
 
 type Row = SheetRow<CheckColumns>;
 
@@ -247,8 +254,30 @@ export function readSheet(table: GiftTable<CheckColumns>, options: ReadOptions):
   return rows;
 }
 
+// Little Green Light, Classy and Stripe.
+const platformNames = new Set([
+  'lgl gift id',
+  'lgl constituent id',
+  'gross transaction amount',
+  'donor is anonymous',
+  'amount refunded',
+]);
+
+const ofPlatforms =
+  /^(?:transaction|donation|payment|charge|gift|order) ?id$|\bfees?$|^net(?: amount)?$|^payment source$/;
+
+const ofChecks = /\b(?:check|chk|ck|cheque)\b/;
+
+/** Tells a platform's list of payments, of which nothing says that they were checks, from a charity's own sheet. */
+function isOther(header: readonly string[]): boolean {
+  const names = header.map(normalizeName);
+  if (names.some((name) => platformNames.has(name))) return true;
+  return names.some((name) => ofPlatforms.test(name)) && !names.some((name) => ofChecks.test(name));
+}
+
 const format = {
-  id: 'checks-spreadsheet',
+  id: checksFormat,
+  isOther,
   label: 'Spreadsheet of checks',
   columns: checkColumns,
   version: () => 'free: names are recognised, staff confirm',

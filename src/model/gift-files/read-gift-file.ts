@@ -30,6 +30,7 @@ import {
 } from './records.ts';
 import { repairRows } from './repair-rows.ts';
 import {
+  checksFormat,
   type ColumnNames,
   findTable,
   type GiftFormat,
@@ -69,7 +70,7 @@ function known<Names extends ColumnNames>(format: GiftFormat<Names>): KnownForma
     label: format.label,
     find(records) {
       const table = findTable(records, format);
-      return table && read(table);
+      return table && !format.isOther?.(table.header) ? read(table) : null;
     },
   };
 }
@@ -206,7 +207,8 @@ function complete(
 /**
  * Reads what a platform, a bank or a charity's own sheet says of gifts. Nothing is stored.
  *
- * @param mapping which column is which, where staff said so for a file that is not recognized
+ * @param mapping which column is which, where staff said so for a plain sheet or a file that is not recognized
+ * @param namesColumns true where staff want to name the columns of a plain sheet
  * @throws NoGiftFileError for a file of another kind
  * @throws UnknownColumnsError where staff can say which column is which
  */
@@ -215,8 +217,13 @@ export function readGiftFile(
   {
     onProgress,
     mapping,
+    namesColumns = false,
     ...options
-  }: ReadOptions & { onProgress?: OnProgress; mapping?: ColumnMapping | undefined } = {},
+  }: ReadOptions & {
+    onProgress?: OnProgress;
+    mapping?: ColumnMapping | undefined;
+    namesColumns?: boolean | undefined;
+  } = {},
 ): GiftFile {
   refuseOtherFiles(bytes);
   const text = unifyText(decodeText(bytes));
@@ -227,7 +234,9 @@ export function readGiftFile(
   }
   const all = readByDelimiter(text, onProgress);
   const found = recognize(all);
-  if (found) return complete(found, found.read(options));
+  // Staff may know better what a plain sheet is.
+  const isNamed = found?.id === checksFormat && (mapping !== undefined || namesColumns);
+  if (found && !isNamed) return complete(found, found.read(options));
   return (mapping && readByMapping(all, { ...options, mapping })) ?? refuseUnknown(all);
 }
 

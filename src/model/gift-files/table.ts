@@ -37,6 +37,8 @@ export interface GiftFormat<Names extends ColumnNames = ColumnNames> {
   columns: Names;
   /** The columns by which the format is recognized; all must be there. */
   rare: readonly (keyof Names)[];
+  /** Tells whether a table with these names is another platform's. */
+  isOther?(header: readonly string[]): boolean;
   version(table: GiftTable<Names>): string;
   read(table: GiftTable<Names>, options: ReadOptions): FileRows;
 }
@@ -47,6 +49,8 @@ export interface ReadOptions {
   /** True for a sheet of checks, each of which has the day of its deposit as its payout. */
   deposits?: true;
 }
+
+export const checksFormat = 'checks-spreadsheet';
 
 /**
  * Returns a column's name as headers are compared: in lower case, trimmed, with single spaces, without a byte order

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { mappedFormat } from '#model/gift-files/mapped.ts';
+import { checksFormat } from '#model/gift-files/table.ts';
 import { useGiftFile } from './use-gift-file.ts';
 import { ReviewPage } from './ReviewPage.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -9,7 +10,7 @@ import { StartPage } from './StartPage.tsx';
  * donations is `handed` over and read at once.
  */
 export function ImportPage({ handed }: { handed: File | null }) {
-  const { state, read, readAgain, readMapped, changeColumns, forget } = useGiftFile();
+  const { state, read, readAgain, readMapped, nameColumns, changeColumns, forget } = useGiftFile();
   // Reading begins again only with another file.
   useEffect(() => {
     if (handed) read(handed);
@@ -25,6 +26,7 @@ export function ImportPage({ handed }: { handed: File | null }) {
       onReadAgain={readAgain}
       onAnother={forget}
       {...(file.format === mappedFormat && { onColumns: changeColumns })}
+      {...(file.format === checksFormat && { onColumns: nameColumns })}
     />
   );
 }

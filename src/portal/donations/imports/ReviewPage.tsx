@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { sumsOwnRows } from '#model/donations/platforms.ts';
+import { mappedFormat } from '#model/gift-files/mapped.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
@@ -83,6 +84,8 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
     if (!isRecording && confirmNavigation()) go();
   }
 
+  const isMapped = file.format === mappedFormat;
+
   return (
     <div className={styles.review}>
       <fieldset className={styles.held} disabled={isRecording}>
@@ -90,8 +93,8 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
           list={list}
           title={formatTitle(file)}
           details={[
-            <Badge tone="ok" mark="check" word={onColumns ? 'Columns named' : 'Recognized'} />,
-            `By ${onColumns ? '' : 'the names of its columns: '}${nameVersion(file)}`,
+            <Badge tone="ok" mark="check" word={isMapped ? 'Columns named' : 'Recognized'} />,
+            `By ${isMapped ? '' : 'the names of its columns: '}${nameVersion(file)}`,
             file.madeOutTo && `Made out to ${file.madeOutTo}`,
             ...file.payout.map(({ id }) => <span className={panel.code}>{id}</span>),
           ]}
@@ -100,7 +103,7 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
             {onColumns && (
               <ActionButton
                 variant="outline"
-                label="Change columns..."
+                label={isMapped ? 'Change columns...' : 'Name the columns...'}
                 onClick={() => leave(onColumns)}
               />
             )}

@@ -35,6 +35,8 @@ export type OpenedFile =
 export interface OpenOptions {
   checkDay: CheckDay;
   mapping?: ColumnMapping | undefined;
+  /** True when staff want to name the columns of a sheet that was recognized. */
+  namesColumns?: boolean;
 }
 
 /** Sends JSON to the server and returns the JSON of its answer; the page hands both on unread. */
@@ -102,7 +104,7 @@ export class FileReview {
   /** Reads a file. `onProgress` gets the part that is read, from 0 to 1. */
   async open(
     file: File,
-    { checkDay, mapping }: OpenOptions,
+    { checkDay, mapping, namesColumns }: OpenOptions,
     onProgress?: (done: number) => void,
   ): Promise<OpenedFile> {
     if (file.size > fileBounds.bytes) return { kind: 'failed', reason: tooLarge };
@@ -117,6 +119,7 @@ export class FileReview {
         checkDay,
         deposits: true,
         mapping,
+        namesColumns,
         ...(onProgress && { onProgress }),
       });
       const rows = toReadRows(found);

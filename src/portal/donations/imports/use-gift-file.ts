@@ -62,7 +62,11 @@ export function useGiftFile() {
   /** Reads a file in a new worker, or again in the same one, where staff's decisions stay. */
   async function read(
     file: File,
-    { checkDay = 'check', isAgain = false }: { checkDay?: CheckDay; isAgain?: boolean } = {},
+    {
+      checkDay = 'check',
+      isAgain = false,
+      namesColumns = false,
+    }: { checkDay?: CheckDay; isAgain?: boolean; namesColumns?: boolean } = {},
   ) {
     const { name } = file;
     chosen.current = file;
@@ -78,7 +82,7 @@ export function useGiftFile() {
     const onProgress = (done: number) => {
       if (isCurrent() && !isAgain) setState({ kind: 'reading', name, done });
     };
-    const options = { checkDay, mapping: mapping.current };
+    const options = { checkDay, mapping: mapping.current, namesColumns };
     const opened: OpenedFile = await Promise.race([
       review.open(file, options, proxy(onProgress)),
       broken,
@@ -87,7 +91,7 @@ export function useGiftFile() {
     if (opened.kind === 'read') return setState({ ...opened, review, reading });
     if (opened.kind === 'failed') return setState({ ...opened, name });
     unknown.current = { ...opened, name };
-    const known = mapping.current ? undefined : recallColumns(opened.header);
+    const known = mapping.current || namesColumns ? undefined : recallColumns(opened.header);
     if (!known) return setState(unknown.current);
     mapping.current = known;
     void read(file, { checkDay });
@@ -105,6 +109,10 @@ export function useGiftFile() {
       rememberColumns(unknown.current.header, named);
       mapping.current = named;
       void read(chosen.current);
+    },
+    /** Asks for the columns of a sheet that was recognized. */
+    nameColumns() {
+      if (chosen.current) void read(chosen.current, { namesColumns: true });
     },
     changeColumns() {
       if (unknown.current) setState(unknown.current);
