@@ -143,6 +143,12 @@ describe('donationsCsv', () => {
     ]);
   });
 
+  it('writes yen, which have no hundredths, as they are', () => {
+    const yen = { ...donation, currency: 'jpy', amountCents: 1_200, refundedCents: 200 };
+    const [, row] = readCsv(donationsCsv([yen]));
+    expect([row?.[1], row?.[2], row?.[9]]).toEqual(['1200', 'jpy', '200']);
+  });
+
   it('keeps what was reversed apart from refunds', () => {
     const check = { ...donation, source: 'check' as const };
     const reversal = { ...check, amountCents: -2_500, refundedCents: -2_500 };

@@ -28,19 +28,19 @@ const decimals: Readonly<Record<string, number>> = {
 };
 
 /** Returns a text such as `1234.50` for files; in yen, which has no smaller unit, `1234`. */
-export function centsToDecimal(cents: number, currency = 'usd'): string {
+export function centsToDecimal(cents: number, currency: string): string {
   const places = decimals[currency] ?? 2;
   return (cents / 10 ** places).toFixed(places);
 }
 
-/** Returns a text such as `1,234.50`. */
+/** Returns a text of cents of dollars such as `1,234.50`. */
 export function formatCents(cents: number): string {
-  return withThousands(centsToDecimal(cents));
+  return withThousands(centsToDecimal(cents, 'usd'));
 }
 
 /** Returns what a person types for an amount: `5000` or `42.50`. */
 export function centsToTyped(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents);
+  return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents, 'usd');
 }
 
 /** Returns a text such as `$1,000` for whole dollars, else as `$1,000.50`. */

@@ -141,9 +141,10 @@ function isToAnswer({ disputed, disputeLost, disputeDueBy }: AdminDonation): boo
 }
 
 function searchedRefund(donation: AdminDonation): string {
-  const { refundedCents } = donation;
+  const { refundedCents, currency } = donation;
   if (refundedCents <= 0) return '';
-  return `${isRefunded(donation) ? 'refunded' : 'reversed'} ${centsToDecimal(refundedCents)}`;
+  const verb = isRefunded(donation) ? 'refunded' : 'reversed';
+  return `${verb} ${centsToDecimal(refundedCents, currency)}`;
 }
 
 function refundDate({ refundedAt, receivedAt, createdAt }: AdminDonation): string {
@@ -169,7 +170,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     donation.id,
     donation.tribute?.name ?? '',
     amountLabel(donation),
-    centsToDecimal(donation.amountCents),
+    centsToDecimal(donation.amountCents, donation.currency),
     searchedRefund(donation),
     donation.disputed ? 'disputed' : '',
   ],

@@ -5,9 +5,10 @@ import { centsToDecimal } from '#model/money/money.ts';
 import { lookUpPacificDay } from '#model/dates/look-up-pacific-day.ts';
 import type { CsvColumns } from '../table/csv.ts';
 
-// The amount is empty until Stripe has stated it, and for gifts that did not come by card.
+// The amount is in dollars, as Stripe settles it. It is empty until Stripe has stated it, and for gifts that did not
+// come by card.
 const knownCents = (cents: number | null | undefined) =>
-  typeof cents === 'number' ? centsToDecimal(cents) : '';
+  typeof cents === 'number' ? centsToDecimal(cents, 'usd') : '';
 
 const pacificDay = (iso: string | null | undefined) =>
   iso ? lookUpPacificDay(Date.parse(iso)) : '';
@@ -17,7 +18,11 @@ const documentNames = { tax: 'tax acknowledgment', thanks: 'thanks', none: 'none
 export const donationCsv: CsvColumns<AdminDonation> = [
   ['ID', ({ id }) => id],
   // Stock is described, not valued.
-  ['Amount', ({ source, amountCents }) => (source === 'stock' ? '' : centsToDecimal(amountCents))],
+  [
+    'Amount',
+    ({ source, amountCents, currency }) =>
+      source === 'stock' ? '' : centsToDecimal(amountCents, currency),
+  ],
   ['Currency', ({ currency }) => currency],
   ['Donor Name', ({ donorName }) => donorName || 'Anonymous'],
   ['Donor Email', ({ donorEmail }) => donorEmail ?? ''],
@@ -27,7 +32,8 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Date', ({ createdAt }) => createdAt],
   [
     'Refunded',
-    ({ source, refundedCents }) => centsToDecimal(isRecorded(source) ? 0 : refundedCents),
+    ({ source, refundedCents, currency }) =>
+      centsToDecimal(isRecorded(source) ? 0 : refundedCents, currency),
   ],
   ['Disputed', ({ disputed }) => (disputed ? 'yes' : 'no')],
   ['Received', ({ receivedAt }) => pacificDay(receivedAt)],
@@ -40,7 +46,10 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Payout', ({ payoutId }) => payoutId ?? ''],
   ['Tribute', ({ tribute }) => (tribute ? `${tributeLabels[tribute.kind]} ${tribute.name}` : '')],
   ['Tribute Email', ({ tribute }) => tribute?.notify?.email ?? ''],
-  ['Fee Covered', ({ feeCoveredCents: cents }) => (cents > 0 ? centsToDecimal(cents) : '')],
+  [
+    'Fee Covered',
+    ({ feeCoveredCents: cents, currency }) => (cents > 0 ? centsToDecimal(cents, currency) : ''),
+  ],
   ['Postmarked', ({ postmarkedOn }) => postmarkedOn ?? ''],
   ['Refunded On', ({ refundedAt }) => pacificDay(refundedAt)],
   ['Match Of', ({ matchOf }) => matchOf ?? ''],
@@ -49,6 +58,7 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Document', ({ status, document }) => (status === 'succeeded' ? documentNames[document] : '')],
   [
     'Reversed',
-    ({ source, refundedCents }) => centsToDecimal(isRecorded(source) ? refundedCents : 0),
+    ({ source, refundedCents, currency }) =>
+      centsToDecimal(isRecorded(source) ? refundedCents : 0, currency),
   ],
 ];

@@ -47,7 +47,7 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
   const actions = possibleActions(subscription);
   const [typed, setTyped] = useState<Typed>({
     act: actions[0] ?? 'amount',
-    amount: centsToDecimal(subscription.amountCents - subscription.feeCents),
+    amount: centsToDecimal(subscription.amountCents - subscription.feeCents, 'usd'),
     coverFee: subscription.feeCents > 0,
     pauseMonths: 1,
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import {
+  donationCurrency,
   donationMessages,
   type InitialReceipt,
   type Receipt,
@@ -90,7 +91,7 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
       <p className="type-lead">{lead}</p>
       <a
         className={buttonClass('spike', styles.retry)}
-        href={`/donate?amount=${centsToDecimal(cents)}${frequencyQuery(receipt)}`}
+        href={`/donate?amount=${centsToDecimal(cents, 'usd')}${frequencyQuery(receipt)}`}
         onClick={() => saveDonor(receipt)}
       >
         {retry(formatDollars(cents))}
@@ -157,7 +158,7 @@ function Notices({
 function MonthlyOffer({ receipt }: { receipt: Receipt }) {
   const { text, link } = copy.monthlyOffer;
   // The fee is left out, because step 2 offers to cover it again.
-  const amount = centsToDecimal(receipt.amountCents - receipt.feeCoveredCents);
+  const amount = centsToDecimal(receipt.amountCents - receipt.feeCoveredCents, 'usd');
   return (
     <div className={`second ${styles.offer}`}>
       <p>{text}</p>
@@ -175,8 +176,9 @@ function MonthlyOffer({ receipt }: { receipt: Receipt }) {
 
 function Further({ receipt, kind }: KnownReceipt) {
   const { impact, back, giving, actions } = copy;
-  const { monthly, disputed, refundedCents } = receipt;
-  const isSingle = kind === 'succeeded' && !monthly && !disputed && refundedCents === 0;
+  const { monthly, disputed, refundedCents, currency } = receipt;
+  const isKept = kind === 'succeeded' && !disputed && refundedCents === 0;
+  const isSingle = isKept && !monthly && currency === donationCurrency;
   // Both notices lead there already.
   const isListed = saysListed(receipt, kind);
   return (

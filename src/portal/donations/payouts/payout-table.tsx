@@ -107,7 +107,7 @@ export const payoutTable: TableDesign<Payout> = {
   searchText: ({ id, platform, amountCents, currency, arrivesOn }) => [
     id,
     platform ?? 'Stripe',
-    centsToDecimal(amountCents),
+    centsToDecimal(amountCents, currency),
     formatMoney(amountCents, currency),
     formatUtcDay(arrivesOn),
   ],
@@ -135,10 +135,10 @@ export const payoutTable: TableDesign<Payout> = {
   csv: [
     ['ID', ({ id }) => id],
     ['Arrival', ({ arrivesOn }) => arrivesOn],
-    ['Amount', ({ amountCents }) => centsToDecimal(amountCents)],
+    ['Amount', ({ amountCents, currency }) => centsToDecimal(amountCents, currency)],
     ['Donations', ({ donations }) => String(donations)],
-    ['Refunded', ({ refundedCents }) => centsToDecimal(refundedCents)],
-    ['Fee', ({ feeCents }) => centsToDecimal(feeCents)],
+    ['Refunded', ({ refundedCents, currency }) => centsToDecimal(refundedCents, currency)],
+    ['Fee', ({ feeCents, currency }) => centsToDecimal(feeCents, currency)],
     ['Status', ({ status }) => status],
     ['Currency', ({ currency }) => currency],
     ['Platform', ({ platform }) => platform ?? 'Stripe'],

@@ -41,7 +41,7 @@ async function readWayBack(id: string): Promise<WayBack> {
   if (!row) return null;
   const { amountCents } = row;
   const { feeCents } = await readLastPayment(row);
-  const typed = { amount: centsToDecimal(amountCents - feeCents), coverFee: feeCents > 0 };
+  const typed = { amount: centsToDecimal(amountCents - feeCents, 'usd'), coverFee: feeCents > 0 };
   return { amountCents, typed };
 }
 
