@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { authorKindLabels, authorKinds } from '#model/posts/author-kinds.ts';
 import { blogAuthorSchema, createBlogAuthorSchema, type BlogAuthor } from '#model/posts/authors.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
-import { draftText as text } from '#islands/ui/form/stored-draft.ts';
 import { newId } from '#model/new-id.ts';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { PictureField } from '../../form/pictures/PictureField.tsx';
@@ -15,6 +13,7 @@ import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
 import forms from '../../form/form.module.css';
+import { authorValues, authorValuesSchema, toAuthorRequest } from './author-values.ts';
 import styles from './authors.module.css';
 
 const maxLengths = {
@@ -26,27 +25,6 @@ const maxLengths = {
   affiliation: bounds.affiliation,
   orcid: bounds.orcid,
 };
-
-const draftSchema = z.object({
-  name: text,
-  kind: text,
-  title: text,
-  email: text,
-  avatarUrl: text,
-  bio: text,
-  affiliation: text,
-  orcid: text,
-  /** The id of a new author, so that a repeated form updates the author that it created. */
-  newId: text,
-});
-
-type AuthorValues = z.infer<typeof draftSchema>;
-
-function authorValues(author: BlogAuthor | null, id: string): AuthorValues {
-  const { name = '', title = '', email = '', avatarUrl = '', bio = '' } = author ?? {};
-  const { kind = 'person', affiliation = '', orcid = '' } = author ?? {};
-  return { name, kind, title, email, avatarUrl, bio, affiliation, orcid, newId: author ? '' : id };
-}
 
 const path = '/api/admin/blog/authors';
 
@@ -69,11 +47,8 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
     method: author ? 'PUT' : 'POST',
     schema: createBlogAuthorSchema,
     defaultValues: authorValues(author, id),
-    draftSchema,
-    toRequest: ({ newId: attemptId, ...values }) => ({
-      ...values,
-      ...(attemptId && { attemptId }),
-    }),
+    draftSchema: authorValuesSchema,
+    toRequest: toAuthorRequest,
     answer: blogAuthorSchema,
     onDone({ answer }) {
       if (form.isMounted()) close();
@@ -132,6 +107,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
           label="Signs as"
           hint="Catalogs cite a person by surname and a desk by its whole name."
         >
+          {!author && <option value="">As the name says</option>}
           {authorKinds.map((kind) => (
             <option key={kind} value={kind}>
               {authorKindLabels[kind]}
