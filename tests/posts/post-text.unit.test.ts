@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { adminBlogMessages, createPostSchema, type AdminPost } from '#model/posts/admin-posts.ts';
 import {
   countText,
@@ -41,9 +41,19 @@ describe('the tags of a text', () => {
     [' , ,', []],
     ['', []],
     ['resting potential', ['resting potential']],
+    ['"Ion channels, gated", B', ['Ion channels, gated', 'B']],
+    ['5" plates, "open, B', ['5" plates', '"open', 'B']],
   ])('%j', (text, tags) => {
     expect(splitTags(text)).toEqual(tags);
   });
+
+  test.each([[['Ion channels, gated', 'B']], [['"quoted"', 'a "b", c']], [['5" plates', 'C++']]])(
+    '%j are the same after a save',
+    (tags) => {
+      const post = buildAdminPost({ tags });
+      expect(toPostRequest(postValues(post), post).tags).toEqual(tags);
+    },
+  );
 });
 
 describe('the body of a save', () => {
@@ -78,6 +88,14 @@ describe('counts', () => {
 
 describe('the publish state in words', () => {
   const publishedAt = '2026-11-20T12:00:00.000Z';
+
+  test('names the day of the article, which is in UTC', () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const before = buildAdminPost({ published: true, publishedAt: '2026-11-20T20:00:00.000Z' });
+    expect(describePublishing(postValues(before), before, now)).toContain('November 20, 2026');
+  });
+
   test.each([
     [null, false, 'It will be a draft that readers cannot see.'],
     [null, true, 'Readers see it as soon as you create it.'],

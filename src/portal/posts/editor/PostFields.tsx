@@ -23,7 +23,7 @@ const maxLengths = {
   coverImage: bounds.webAddress,
   coverAlt: bounds.pictureAlt,
   category: bounds.category,
-  tags: bounds.tags * (bounds.tag + 2),
+  tags: bounds.tags * (bounds.tag + 4),
   doi: bounds.doi,
   revisedOn: 10,
   revisionNote: bounds.revisionNote,

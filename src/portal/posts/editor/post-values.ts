@@ -4,12 +4,12 @@ import { articleLicenses } from '#model/posts/licenses.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
 import { draftText as text } from '#islands/ui/form/stored-draft.ts';
 import { counted } from '#model/text/counted.ts';
-import { formatLongDate } from '#model/dates/dates.ts';
+import { formatUtcDay } from '#model/dates/dates.ts';
 import { uniqueTags } from '#model/text/normalize-text.ts';
 import { formatPacificFullDateTime } from '#model/dates/pacific-dates.ts';
 import { parsePacificTime, pacificWallTime } from '../../form/pacific-wall-time.ts';
 
-/** The values of the editor's form: tags separated by commas, and '' for no author. */
+/** The values of the editor's form: tags as `splitTags` reads them, and '' for no author. */
 export const postValuesSchema = z.object({
   title: text,
   slug: text,
@@ -55,7 +55,7 @@ export function postValues(post: AdminPost | null, newId = ''): PostValues {
     coverAlt,
     authorId: String(authorId ?? ''),
     category,
-    tags: tags.join(', '),
+    tags: joinTags(tags),
     license,
     doi,
     revisedOn: revisedOn ?? '',
@@ -77,9 +77,22 @@ export function withoutUploads(content: string): string {
   return content.replace(/!\[Uploading [^\]]*\.\.\.\]\(\)/g, '');
 }
 
-/** Splits tags at commas and leaves out empty and repeated ones. */
+const needsQuotes = /,|^"/;
+
+/** Joins tags by commas; one with a comma in it stands in quotes. */
+export function joinTags(tags: readonly string[]): string {
+  return tags
+    .map((tag) => (needsQuotes.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag))
+    .join(', ');
+}
+
+const nextTag = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g;
+
+/** Splits tags at commas that stand in no quotes, and leaves out empty and repeated ones. */
 export function splitTags(text: string): string[] {
-  const tags = text.split(',').map((tag) => tag.trim());
+  const tags = Array.from(text.matchAll(nextTag), ([, quoted, plain = '']) =>
+    (quoted?.replaceAll('""', '"') ?? plain).trim(),
+  );
   return uniqueTags(tags.filter((tag) => tag !== ''));
 }
 
@@ -175,7 +188,7 @@ export function describePublishing(
       ? 'Readers see it as soon as you create it.'
       : 'It will be a draft that readers cannot see.';
   }
-  const date = before.publishedAt ? formatLongDate(before.publishedAt) : null;
+  const date = before.publishedAt ? formatUtcDay(before.publishedAt) : null;
   if (before.published) {
     const since = date ? `Published ${date}.` : 'Published.';
     return published
