@@ -11,6 +11,7 @@ import { assemblePlate, orderPlates } from '#plates/plate.ts';
 import { citePlate } from '#model/plates/cite.ts';
 import { type Plate, plateTextSchema } from '#model/plates/contract.ts';
 import { isField } from '#model/plates/data.ts';
+import { traceScale } from '#model/plates/frame.ts';
 import { filterPath, fits, readFilters } from '#model/plates/filters.ts';
 import { linkHeader } from '#model/plates/links.ts';
 import { formatLength, keepUnits, signed } from '#model/plates/numbers.ts';
@@ -287,4 +288,9 @@ test('numbers have a true minus sign, lengths the unit they are read in', () => 
       text.replace(' ', '\u00A0'),
     ),
   );
+});
+
+test('a trace of any length has a scale', () => {
+  const potential_mV = Array.from({ length: 300_000 }, (_, index) => (index % 2 ? 35 : -71));
+  expect(traceScale({ step_ms: 0.05, potential_mV })).toEqual({ low: -80, high: 40 });
 });

@@ -24,8 +24,12 @@ export function plateFrame(data: PlateData): Frame {
 
 /** Returns the window of a trace in millivolts; its edges are whole steps of 20 mV. */
 export function traceScale({ potential_mV }: TraceData): { low: number; high: number } {
-  return {
-    low: Math.floor(Math.min(...potential_mV) / 20) * 20,
-    high: Math.ceil(Math.max(...potential_mV) / 20) * 20,
-  };
+  let [lowest = 0] = potential_mV;
+  let highest = lowest;
+  // A long trace has more samples than a call may have arguments.
+  for (const potential of potential_mV) {
+    if (potential < lowest) lowest = potential;
+    if (potential > highest) highest = potential;
+  }
+  return { low: Math.floor(lowest / 20) * 20, high: Math.ceil(highest / 20) * 20 };
 }
