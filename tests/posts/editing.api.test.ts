@@ -55,6 +55,7 @@ describe('what makes a post citable', () => {
     [{ doi: 'bea.2026' }, { doi: 'DOI must look like 10.5555/example, without spaces.' }],
     [{ doi: '10.5555/a b' }, { doi: 'DOI must look like 10.5555/example, without spaces.' }],
     [{ revisedOn: '2026-02-30' }, { revisedOn: 'Revised on must be a day such as 2026-11-20.' }],
+    [{ revisedOn: '2999-01-01' }, { revisedOn: 'Revised on must not be in the future.' }],
     [{ revisedOn: '' }, { revisedOn: 'Choose the day of the change, or clear the sentence.' }],
     [
       { revisionNote: ' ' },

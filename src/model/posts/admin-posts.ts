@@ -116,8 +116,15 @@ const scheduledFor = z.nullable(
 
 const notADay = 'Revised on must be a day such as 2026-11-20.';
 
+// Articles have UTC days.
+const hasCome = (day: string) => day <= new Date().toISOString().slice(0, 10);
+
+const pastDay = z.iso
+  .date(notADay)
+  .check(z.refine(hasCome, 'Revised on must not be in the future.'));
+
 const revisedOn = z.pipe(
-  z.nullable(z.union([z.literal(''), z.iso.date(notADay)], { error: notADay })),
+  z.nullable(z.union([z.literal(''), pastDay], { error: notADay })),
   z.transform((day) => day || null),
 );
 
