@@ -43,6 +43,9 @@ test('the text names author, title, publisher, day and address', () => {
     'Physiology desk. “What a cut says to the cells around it.” Bioelectric Atlas Initiative, November 12, 2026. https://atlas.example/blog/wound-currents',
   );
   expect(cite('text', { title: 'Why a map?' })).toContain('“Why a map?” ');
+  expect(cite('text', { title: 'He said “no.”' })).toContain('“He said “no.”” ');
+  expect(cite('text', { title: 'They ask “why?”' })).toContain('“They ask “why?”” ');
+  expect(cite('text', { title: 'A “map”' })).toContain('“A “map”.” ');
 });
 
 const citable = {

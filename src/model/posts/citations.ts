@@ -41,7 +41,8 @@ function citeAsText(article: CitedArticle): string {
   const { title, author, publisher, publishedAt, url, doi } = article;
   const name = oneLine(author.name);
   const text = oneLine(title);
-  const end = /[.!?…]$/.test(text) ? '' : '.';
+  // The title may end within quotes or brackets of its own.
+  const end = /[.!?…][\p{Pe}\p{Pf}"']*$/u.test(text) ? '' : '.';
   const when = publishedAt === '' ? '' : `, ${formatUtcDay(publishedAt)}`;
   const note = citationNote(article);
   const where = doi === '' ? url : doiAddress(doi);
