@@ -122,6 +122,23 @@ describe('of a monthly donation', () => {
   });
 });
 
+test('a renewal in euros covers no fee that was agreed for as many cents of dollars', async () => {
+  const { subscriptionId } = await giveMonthly({ coverFee: true });
+  atProvider(() => {
+    const subscription = sandbox.ledger.find('subscription', subscriptionId);
+    sandbox.context.save({ ...subscription, currency: 'eur' }, 'customer.subscription.updated');
+  });
+  passMonth();
+  await deliverAll();
+  const rows = await selectRows(donations, eq(donations.subscriptionId, subscriptionId));
+  expect(new Map(rows.map((row) => [row.currency, row.feeCoveredCents]))).toEqual(
+    new Map([
+      ['usd', 87],
+      ['eur', 0],
+    ]),
+  );
+});
+
 describe('of which no event came', () => {
   test.each([
     [75, 'usd'],

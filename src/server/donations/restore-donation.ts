@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { donationCurrency } from '#model/donations/contract.ts';
 import type { BillingInterval } from '#model/enumerations.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations, subscriptions } from '../db/schema.ts';
@@ -69,10 +70,10 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
   // A proration or another price between two renewals must not lose what the donor covers.
   const sameAmount = await findNewest(db, payment, amountCents);
   const { coveredFee } = subscription ?? {};
-  const feeCoveredCents =
-    coveredFee?.amountCents === amountCents
-      ? coveredFee.feeCents
-      : (sameAmount?.feeCoveredCents ?? 0);
+  const agreedCents =
+    coveredFee?.amountCents === amountCents ? coveredFee.feeCents : sameAmount?.feeCoveredCents;
+  // A fee is agreed in dollars, whatever the subscription became at Stripe.
+  const feeCoveredCents = currency === donationCurrency ? (agreedCents ?? 0) : 0;
   await db
     .insert(donations)
     .values({
