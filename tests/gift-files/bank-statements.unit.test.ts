@@ -12,6 +12,7 @@ interface Entry {
   TRNAMT?: string;
   FITID?: string;
   NAME?: string;
+  MEMO?: string;
   /** Further elements, such as `<MEMO>Frogs`. */
   more?: string;
 }
@@ -19,7 +20,8 @@ interface Entry {
 function buildEntry({ more = '', ...fields }: Entry): string {
   const all = {
     ...{ TRNTYPE: 'CREDIT', DTPOSTED: '20260209', TRNAMT: '25.00', NAME: 'ADA REED' },
-    ...{ FITID: 'F1', ...fields },
+    // Without such a word staff are asked whether a credit is a gift.
+    ...{ FITID: 'F1', MEMO: more.includes('<MEMO>') ? '' : 'Gift', ...fields },
   };
   const elements = Object.entries(all).map(([name, value]) => (value ? `<${name}>${value}\n` : ''));
   return `<STMTTRN>${elements.join('')}${more}</STMTTRN>\n`;
@@ -79,6 +81,7 @@ describe('a statement', () => {
       <TRNAMT>25.00</TRNAMT>
       <FITID>F1</FITID>
       <NAME><![CDATA[Reed & <Sons>]]></NAME>
+      <MEMO>Gift</MEMO>
     </STMTTRN>
   </STMTRS>
 </OFX>`;
@@ -160,4 +163,25 @@ test.each([
   ['20260101070000[0:GMT]', '2025-12-31'],
 ])('a gift posted at %s is of %s', (DTPOSTED, date) => {
   expect(readEntries({ DTPOSTED }).gifts).toMatchObject([{ date }]);
+});
+
+test.each([
+  'IRS TREAS 310 TAX REF',
+  'ACH IRS TREAS 310',
+  'AMAZON REFUND',
+  'INTEREST PAYMENT',
+  'ADA REED',
+])('a credit "%s" is no gift until staff say so', (name) => {
+  const file = readEntries({ NAME: name, MEMO: '' });
+  expect(file.gifts).toEqual([]);
+  expect(file.leftOut).toMatchObject([
+    {
+      reason: `a credit of the bank, "${name}": a gift or other income? staff decide`,
+      maybe: [{ donor: name, grossCents: 2500, document: 'none' }],
+    },
+  ]);
+});
+
+test.each(['ZELLE FROM ADA REED', 'ACH ADA REED'])('a credit "%s" is a gift', (name) => {
+  expect(readEntries({ NAME: name, MEMO: '' }).gifts).toMatchObject([{ donor: name }]);
 });

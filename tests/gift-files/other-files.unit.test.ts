@@ -224,7 +224,7 @@ test('Facebook: Title Case, declined and charged back', () => {
 
 test('OFX 2 is read as OFX 1 is', () => {
   const xml =
-    '<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="211"?>\n<OFX><CURDEF>USD</CURDEF><ACCTID>1</ACCTID>\n<STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20260209120000[-8:PST]</DTPOSTED><TRNAMT>120.00</TRNAMT><FITID>F1</FITID><NAME>Ada &amp; Bo Reed</NAME></STMTTRN>\n</OFX>';
+    '<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="211"?>\n<OFX><CURDEF>USD</CURDEF><ACCTID>1</ACCTID>\n<STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20260209120000[-8:PST]</DTPOSTED><TRNAMT>120.00</TRNAMT><FITID>F1</FITID><NAME>Ada &amp; Bo Reed</NAME><MEMO>Gift</MEMO></STMTTRN>\n</OFX>';
   expect(readText(xml)).toMatchObject({
     version: 'OFX 2 (XML); QFX is the same',
     gifts: [{ line: 3, externalId: 'bank:1:F1|2026-02-09|12000', donor: 'Ada & Bo Reed' }],
@@ -327,3 +327,23 @@ describe('a file that is none', () => {
       expect(readGiftFile(encoded).gifts[0]?.donor).toBe('Zoë Grün');
   });
 });
+
+test.each(['Schwab', 'Charles Schwab & Co., Inc.', 'DAF of Schwab', 'Vanguard', 'Fidelity', 'NPT'])(
+  'a check of "%s" is a grant if staff say so',
+  (payer) => {
+    const { gifts, leftOut } = readText(`Date,Check #,From,Amount\n1/5/2026,11,"${payer}",500\n`);
+    expect(gifts).toEqual([]);
+    expect(leftOut).toMatchObject([
+      { maybe: [{ kind: 'fund', document: 'none', sponsor: payer }] },
+    ]);
+  },
+);
+
+test.each(['Vanguard Roofing LLC', 'Ann Schwab', 'Fidelity Lodge No. 4'])(
+  'a check of "%s" is a gift',
+  (payer) => {
+    expect(readText(`Date,Check #,From,Amount\n1/5/2026,11,${payer},500\n`).gifts).toMatchObject([
+      { kind: 'check', document: 'tax' },
+    ]);
+  },
+);

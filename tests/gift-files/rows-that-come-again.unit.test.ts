@@ -8,7 +8,7 @@ const ofx = (...entries: string[]) =>
   `OFXHEADER:100\n<OFX><CURDEF>USD<ACCTID>1\n${entries
     .map(
       (type) =>
-        `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20260209<TRNAMT>35.00<FITID>F1<NAME>Ann Lee</STMTTRN>`,
+        `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20260209<TRNAMT>35.00<FITID>F1<NAME>Zelle Ann Lee</STMTTRN>`,
     )
     .join('\n')}</OFX>`;
 

@@ -2,8 +2,8 @@ import { readDay, readOfxDay } from './days.ts';
 import { personName, readShared, readSharedNote } from './names.ts';
 import { type OfxEntry, readOfx } from './ofx.ts';
 import type { FileRows } from './reading.ts';
-import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
-import { lessFee, present, requireCents, requireDay } from './required.ts';
+import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { lessFee, present, quoteCell, requireCents, requireDay } from './required.ts';
 import { type GiftFormat } from './table.ts';
 
 /** The platforms and funds whose credits in a bank's file are payouts. */
@@ -103,11 +103,35 @@ function checkGift({ fields, isDebt, currency }: OfxEntry, grossCents: number, n
   if (reason) throw new RowLeftOut(reason);
 }
 
+// Of all credits of a bank, only such a text says that somebody has given.
+const givenBy = /\bzelle\b|^ach\b|\b(?:gift|donation|contribution)\b/i;
+
+const otherIncome =
+  /\b(?:irs|treas|tax|refund|rebate|return|reversal|interest|dividend|payroll|loan|insurance|claim|cash ?back)\b/i;
+
+interface AskedEntry extends OfxEntry {
+  isAnswered: boolean;
+  answered(): AskedEntry;
+}
+
+const toAsked = (entry: OfxEntry, isAnswered = false): AskedEntry => ({
+  ...entry,
+  isAnswered,
+  answered: () => toAsked(entry, true),
+});
+
+/** Asks about a credit that may be other income. @throws RowLeftOut */
+function askAboutCredit(entry: AskedEntry, text: string): void {
+  if (!givenBy.test(text) || otherIncome.test(text))
+    ask(entry, `a credit of the bank, "${quoteCell(text)}": a gift or other income? staff decide`);
+}
+
 /** Reads the credits of a bank's OFX or QFX file. */
 export function readBankStatement(text: string): FileRows {
   const rows = emptyRows();
   const seen = new SeenRows('FITID, day and amount');
-  eachRow(readOfx(text), rows, (entry) => {
+  const entries = readOfx(text).map((entry) => toAsked(entry));
+  eachRow(entries, rows, (entry) => {
     const { fields, account, line } = entry;
     const grossCents = requireCents((fields.TRNAMT ?? '').replace(decimalComma, '.$1'));
     const name = fields.NAME ?? fields.PAYEE ?? fields.EXTDNAME ?? '';
@@ -120,6 +144,7 @@ export function readBankStatement(text: string): FileRows {
     checkGift(entry, grossCents, name);
     checkPayout(`${name} ${memo}`);
     seen.add(key, line);
+    askAboutCredit(entry, `${name} ${memo}`.trim());
     rows.gifts.push({
       line,
       externalId: `bank:${key}`,

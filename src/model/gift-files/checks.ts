@@ -1,3 +1,5 @@
+import { groupRows } from '../group-rows.ts';
+import { normalizeTag } from '../text/normalize-text.ts';
 import { readFileCents } from './amounts.ts';
 import { type CheckColumns, checkColumns } from './check-columns.ts';
 import { readDay } from './days.ts';
@@ -9,7 +11,7 @@ import {
   readSharedNote,
   isSameGiverText,
 } from './names.ts';
-import type { FileRows } from './reading.ts';
+import type { FileGift, FileRows } from './reading.ts';
 import {
   ask,
   eachRow,
@@ -21,7 +23,7 @@ import {
 } from './each-row.ts';
 import { present, requireAmount, requireDay, requireUndamaged } from './required.ts';
 import { normalizeSheetId, sheetRowId } from './sheet-ids.ts';
-import { isSponsor } from './sponsors.ts';
+import { isSponsor, mayBeSponsor } from './sponsors.ts';
 import {
   checksFormat,
   type GiftFormat,
@@ -126,11 +128,21 @@ function readCheck(row: Row, texts: CheckTexts, options: ReadOptions): Check {
   return { ...texts, line: row.line, ownId, ownDay, externalId, donor, date, cents, payoutId };
 }
 
+// Returned checks are read last, when all checks of the sheet are known.
+const checksByAmount = new WeakMap<readonly FileGift[], Map<string, FileGift[]>>();
+
+const payerKey = (payer: string, cents: number) => `${normalizeTag(payer)}|${Math.abs(cents)}`;
+
 /** Finds the only check of this number, payer and amount; undefined where there is none or it is not sure. */
-function findReturned({ ownId, cents }: Check, { gifts }: FileRows) {
+function findReturned({ ownId, payer, cents }: Check, { gifts }: FileRows) {
+  const index =
+    checksByAmount.get(gifts) ??
+    groupRows(gifts, ({ externalId, grossCents }) =>
+      payerKey(externalId.split('|')[1] ?? '', grossCents),
+    );
+  checksByAmount.set(gifts, index);
   const id = normalizeSheetId(ownId);
-  const found = gifts.filter((gift) => {
-    if (gift.grossCents !== -cents) return false;
+  const found = (index.get(payerKey(payer.split('|')[0] ?? '', cents)) ?? []).filter((gift) => {
     const own = normalizeSheetId(gift.externalId);
     return own === id || own?.startsWith(`${id}|`);
   });
@@ -204,7 +216,9 @@ function addGift(
   { rows, seen }: { rows: FileRows; seen: SeenChecks },
 ): void {
   const { line, donor, date, cents, number, payer, memo, payoutId } = check;
-  const isGrant = isSponsor(payer);
+  const isGrant = isSponsor(payer) || mayBeSponsor(payer);
+  if (mayBeSponsor(payer))
+    ask(row, `${payer}: a grant of a fund, or money of the donor’s own account? staff decide`);
   rows.gifts.push({
     line,
     externalId: requireOnce(row, check, seen),

@@ -43,6 +43,21 @@ const sponsorWords = new RegExp(
   'u',
 );
 
+const brokers =
+  /^(?:the )?(?:daf (?:of|at) )?(?:charles schwab|schwab|vanguard|fidelity|npt)(?: (?:and|co|company|inc|investments?|brokerage|services|group|daf|llc|trust|bank))*$/;
+
+/**
+ * Tells whether a payer can be the sponsor of a fund by its short name. The same firms pay from the accounts of donors,
+ * whom nobody has receipted then.
+ */
+export const mayBeSponsor = (name: string): boolean =>
+  brokers.test(
+    name
+      .toLowerCase()
+      .replace(/[\s.,&]+/g, ' ')
+      .trim(),
+  );
+
 /** Tells whether a charity has receipted the donor before it grants the money on, such as the sponsor of a fund. */
 export function isSponsor(name: string): boolean {
   return sponsorWords.test(name.toLowerCase());
