@@ -8,7 +8,8 @@ import {
   tieReversal,
   toReversal,
 } from './find-gift.ts';
-import { personName, readSharedEmail, isSameGiverText } from './names.ts';
+import { groupRows } from '../group-rows.ts';
+import { personName, readSharedEmail } from './names.ts';
 import { groupPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
@@ -80,20 +81,19 @@ function takeBack(gift: FileGift, rows: FileRows): void {
   });
 }
 
+const giftKey = (
+  { grossCents }: FileGift,
+  ...names: readonly (string | null | undefined)[]
+): string => [...names.map((name) => (name ?? '').trim().toLowerCase()), grossCents].join('|');
+
 /** Ties each company's gift to that of the employee for whom it was given. */
 function tieMatches(gifts: readonly FileGift[], matches: ReadonlySet<FileGift>): void {
-  const tied = new Set<string>();
+  const employed = gifts.filter(({ employer }) => employer !== undefined);
+  const byGiver = groupRows(employed, (gift) => giftKey(gift, gift.donor, gift.employer));
   for (const match of gifts) {
     if (!matches.has(match)) continue;
-    const found = gifts.find(
-      (gift) =>
-        isSameGiverText(gift.donor, match.onBehalfOf) &&
-        gift.employer === match.donor &&
-        gift.grossCents === match.grossCents &&
-        !tied.has(gift.externalId),
-    );
+    const found = byGiver.get(giftKey(match, match.onBehalfOf, match.donor))?.shift();
     if (!found) continue;
-    tied.add(found.externalId);
     match.matchOf = found.externalId;
     match.why = 'tied by name, company and amount, to be confirmed';
   }

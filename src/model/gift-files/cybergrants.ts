@@ -1,3 +1,4 @@
+import { groupRows } from '../group-rows.ts';
 import { readDay } from './days.ts';
 import { personName, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findOriginal, toReversal } from './find-gift.ts';
@@ -72,12 +73,23 @@ function readGift(row: Row): FileGift {
   };
 }
 
+const halfKey = (externalId: string, cents: number) =>
+  `${externalId.slice(0, externalId.lastIndexOf(':') + 1)}${cents}`;
+
+// Reversals are read last, when all gifts of the file are known.
+const halves = new WeakMap<readonly FileGift[], Map<string, FileGift[]>>();
+
+function readHalves({ gifts }: FileRows): Map<string, FileGift[]> {
+  const found =
+    halves.get(gifts) ??
+    groupRows(gifts, ({ externalId, grossCents }) => halfKey(externalId, grossCents));
+  halves.set(gifts, found);
+  return found;
+}
+
 function takeBack(gift: FileGift, rows: FileRows): void {
   const { externalId, donor, grossCents } = gift;
-  const start = externalId.slice(0, externalId.lastIndexOf(':') + 1);
-  const own = rows.gifts.filter(
-    (other) => other.externalId.startsWith(start) && other.grossCents === -grossCents,
-  );
+  const own = readHalves(rows).get(halfKey(externalId, 0 - grossCents)) ?? [];
   const isSame = (other: FileGift) => other.employer === gift.employer;
   const found = own.length === 1 ? own[0] : findOriginal(rows, { donor, grossCents, isSame });
   addReversal(rows, {

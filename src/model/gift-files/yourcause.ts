@@ -1,5 +1,5 @@
 import { readDay } from './days.ts';
-import { personName, isSameGiverText, readShared, readSharedEmail } from './names.ts';
+import { personName, readShared, readSharedEmail } from './names.ts';
 import {
   addReversal,
   describeReversal,
@@ -96,21 +96,29 @@ function readGift(row: Row): FileGift {
   };
 }
 
+const folded = (text: string | null) => (text ?? '').trim().toLowerCase();
+
+const giftKey = (employer: string | null, giver: string | null, { grossCents }: FileGift) =>
+  `${employer ?? ''}|${folded(giver)}|${grossCents}`;
+
+/** The gifts of employees by employer, giver and amount. */
+interface Employed {
+  byEmail: Map<string, FileGift[]>;
+  byName: Map<string, FileGift[]>;
+}
+
 /** Ties a match to its gift by names, address, company and amount, because no id does. */
-function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<string>): void {
+function tie(gift: FileGift, row: Row, { byEmail, byName }: Employed, tied: Set<string>): void {
   const name = personName(row.text('matchFirst'), row.text('matchLast'));
   const email = readSharedEmail(row.text('matchEmail'));
   const isVolunteer = /volunteer/i.test(row.text('type'));
-  const found = gifts.filter(
-    (other) =>
-      !isVolunteer &&
-      other.employer === gift.donor &&
-      (email !== null && other.email !== null
-        ? isSameGiverText(other.email, email)
-        : name !== null && isSameGiverText(other.donor, name)) &&
-      !tied.has(other.externalId),
-  );
-  const same = found.filter((other) => other.grossCents === gift.grossCents);
+  const ofEmail = email === null ? [] : byEmail.get(giftKey(gift.donor, email, gift));
+  const ofName = name === null ? [] : byName.get(giftKey(gift.donor, name, gift));
+  const found = [
+    ...(ofEmail ?? []),
+    ...(ofName ?? []).filter((other) => email === null || other.email === null),
+  ];
+  const same = isVolunteer ? [] : found.filter(({ externalId }) => !tied.has(externalId));
   const match =
     same.find((other) => other.date === gift.date) ?? (same.length === 1 ? same[0] : undefined);
   if (match) tied.add(match.externalId);
@@ -121,9 +129,14 @@ function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<str
 /** Ties the matches of companies, given as the gift and its row. */
 function tieMatches(matches: readonly [FileGift, Row][], gifts: readonly FileGift[]): void {
   const employed = gifts.filter((gift) => gift.employer);
-  const byEmployer = groupRows(employed, (gift) => gift.employer ?? '');
+  const keyed = (of: 'email' | 'donor') =>
+    groupRows(
+      employed.filter((gift) => gift[of] !== null),
+      (gift) => giftKey(gift.employer ?? null, gift[of], gift),
+    );
+  const index = { byEmail: keyed('email'), byName: keyed('donor') };
   const tied = new Set<string>();
-  for (const [gift, row] of matches) tie(gift, row, byEmployer.get(gift.donor ?? '') ?? [], tied);
+  for (const [gift, row] of matches) tie(gift, row, index, tied);
 }
 
 function takeBack(gift: FileGift, rows: FileRows): void {
