@@ -1,4 +1,5 @@
 /** The applicant's way through /signup: written, sent, refused, by keyboard, through axe (P-24, P-28). */
+import type { Locator } from '@playwright/test';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
@@ -29,6 +30,10 @@ test('every control; a complete application is sent', async ({ page, signup }) =
   await expect(signup.researchArea).toHaveAttribute('name', 'researchArea');
   await expect(signup.researchArea).toHaveValue('');
   await expect(signup.researchArea.locator('option').first()).toHaveText('Select an area...');
+  const color = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+  expect(await color(signup.researchArea), 'what is still to be chosen').toBe(
+    await color(signup.form.getByText('Select degrees...')),
+  );
   await expect(signup.form).toHaveAttribute('method', 'post');
   await expect(signup.form).toContainText('All fields are required.');
   const sidebar = page.getByRole('complementary', { name: 'What to expect' });
