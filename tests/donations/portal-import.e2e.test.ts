@@ -73,6 +73,16 @@ test(
       await expect(page.getByText('2 rows can wait in this import')).toBeVisible();
       await expect(page.getByText('Off: nobody is mailed.')).toBeVisible();
       await expectSound(page);
+      await expect(page.locator('.select:has(select) > .icon')).toHaveCount(
+        await page.getByRole('main').getByRole('combobox').count(),
+      );
+      const height = async (part: Locator) => (await part.boundingBox())?.height;
+      await onScreens(page, ['tablet', 'phone'], async (screen) => {
+        const anonymous = page.locator('tbody tr').filter({ hasText: 'Anonymous' });
+        const day = anonymous.getByText(/^Feb.* 28, 2026$/);
+        expect(await height(day), `a day in one line at ${screen}`).toBeLessThan(30);
+        if (screen === 'phone') expect(await height(anonymous), 'a card').toBeLessThan(160);
+      });
     });
 
     await test.step('its questions are answered by keyboard', async () => {

@@ -24,6 +24,7 @@ import { RecordDetails } from '../../kit/text.tsx';
 import { OpenedDonation } from '../DonationDialog.tsx';
 import { SumStrip } from '../EquationStrip.tsx';
 import { ExportFile } from '../payouts/ExportFile.tsx';
+import { Day } from '../../kit/time.tsx';
 import { Cents } from '../payouts/payout-table.tsx';
 import { beginSentence } from './begin-sentence.ts';
 import { nameFormat, nameVersion } from './formats.ts';
@@ -184,7 +185,7 @@ function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) =
         <span className={styles.under}>{under.filter(Boolean).join('. ')}</span>
       </th>
       <td>{grossCents !== null && <Cents cents={grossCents} currency="usd" />}</td>
-      <td>{date && formatUtcDay(date)}</td>
+      <td>{date && <Day date={formatUtcDay(date)} />}</td>
       <td data-none={!kind || undefined}>{kind && sourceLabels[kind as DonationSource]}</td>
       <td data-none={!donationId || undefined}>
         {donationId && (

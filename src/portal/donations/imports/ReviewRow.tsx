@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
+import { Day } from '../../kit/time.tsx';
 import { Cents } from '../payouts/payout-table.tsx';
 import { beginSentence } from './begin-sentence.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
@@ -115,7 +116,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         )}
       </th>
       <td>{grossCents !== undefined && <Cents cents={grossCents} currency="usd" />}</td>
-      <td>{date && formatUtcDay(date)}</td>
+      <td>{date && <Day date={formatUtcDay(date)} />}</td>
       <td>{reversal ? 'Reversal' : gift && sourceLabels[gift.kind]}</td>
       <td data-none={!gift || undefined} data-label="Document">
         {gift && documentNames[gift.document]}

@@ -1,5 +1,6 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import styles from './imports.module.css';
@@ -71,19 +72,22 @@ function ReversedChoice({
   const others = candidates.filter(({ id }) => id !== reverses?.id);
   if (named === null && others.length === 0) return null;
   return (
-    <select
-      className={`control ${styles.choice}`}
-      aria-label={`Gift that line ${line} takes back`}
-      value={decision.reversesId ?? ''}
-      onChange={(event) => onDecide({ reversesId: event.target.value || null })}
-    >
-      <option value="">{named ?? 'Choose the gift...'}</option>
-      {others.map(({ id, text }) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <span className={`select ${styles.choice}`}>
+      <select
+        className="control"
+        aria-label={`Gift that line ${line} takes back`}
+        value={decision.reversesId ?? ''}
+        onChange={(event) => onDecide({ reversesId: event.target.value || null })}
+      >
+        <option value="">{named ?? 'Choose the gift...'}</option>
+        {others.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
   );
 }
 
