@@ -44,18 +44,18 @@ const openDays = 100;
 const daysUntilAnswer = 3;
 
 async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
-  const { daysAgo, name, email, contactType, ...words } = record;
+  const { daysAgo, name, email, contactType, ...texts } = record;
   const { queries } = database();
   const createdAt = daysBefore(now, daysAgo);
   const answeredAt = daysAgo > openDays ? daysBefore(now, daysAgo - daysUntilAnswer) : null;
   await queries
     .insert(contactMessages)
-    .values({ ...words, name, email, contactType, createdAt, answeredAt });
+    .values({ ...texts, name, email, contactType, createdAt, answeredAt });
   if (contactType === 'partner') await upsertPerson(queries, { type: 'partner', name, email });
   await backdate(now, createdAt);
 }
 
-async function logAct(
+async function logAction(
   applicationId: string,
   act: ApplicationAction,
   at: Date,
@@ -73,8 +73,8 @@ async function writeQuestion(
   await database()
     .queries.insert(applicationQuestions)
     .values({ applicationId: id, question: text, askedAt, answer: answer ?? null, answeredAt });
-  await logAct(id, 'asked', askedAt);
-  if (answeredAt) await logAct(id, 'answered', answeredAt);
+  await logAction(id, 'asked', askedAt);
+  if (answeredAt) await logAction(id, 'answered', answeredAt);
 }
 
 async function writeAccess(
@@ -100,8 +100,8 @@ async function writeAccess(
       remindedAt: beganAt,
       ...(endedAt && { endedAt, endedBy: 'staff', endReason: endedByStaff }),
     });
-  await logAct(id, 'access-began', beganAt);
-  if (endedAt) await logAct(id, 'access-ended-by-staff', endedAt, endedByStaff);
+  await logAction(id, 'access-began', beganAt);
+  if (endedAt) await logAction(id, 'access-ended-by-staff', endedAt, endedByStaff);
 }
 
 async function writeApplication(now: Date, record: ApplicationRecord): Promise<void> {
@@ -132,7 +132,7 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   await backdate(now, createdAt);
   if (question) await writeQuestion(row, question);
   if (!decision) return;
-  await logAct(id, decision, decidedAt);
+  await logAction(id, decision, decidedAt);
   const code = decision === 'approved' ? makeLetterCode() : null;
   if (code) {
     await queries.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });

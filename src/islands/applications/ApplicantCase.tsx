@@ -107,7 +107,7 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
                 act="withdraw"
                 path={`${path}/withdraw`}
                 sent={sent}
-                words={copy.withdraw}
+                texts={copy.withdraw}
               />
             )}
             {view.state === 'withdrawn' && <UndoWithdrawal view={view} path={path} sent={sent} />}
@@ -154,7 +154,7 @@ function UndoWithdrawal({
       path={`${path}/withdraw/undo`}
       sent={sent}
       icon="undo"
-      words={{ ...undo, hint }}
+      texts={{ ...undo, hint }}
     />
   );
 }
@@ -162,10 +162,10 @@ function UndoWithdrawal({
 interface CaseButtonProps extends Pick<ApplicantCaseProps, 'path' | 'sent'> {
   act: string;
   icon?: IconName;
-  words: Record<'label' | 'busy' | 'hint', string>;
+  texts: Record<'label' | 'busy' | 'hint', string>;
 }
 
-function CaseButton({ act, path, sent, icon, words }: CaseButtonProps) {
+function CaseButton({ act, path, sent, icon, texts }: CaseButtonProps) {
   const { problem, send, busy } = useApiCall({
     act,
     sent,
@@ -187,11 +187,11 @@ function CaseButton({ act, path, sent, icon, words }: CaseButtonProps) {
         type="submit"
         variant="outline"
         icon={icon}
-        label={words.label}
-        busyLabel={words.busy}
+        label={texts.label}
+        busyLabel={texts.busy}
         busy={busy}
       />
-      <p className="second type-small">{words.hint}</p>
+      <p className="second type-small">{texts.hint}</p>
       {problem && (
         <Notice tone="bad" role="alert">
           {problem}

@@ -37,7 +37,7 @@ export function VoteMarks({ votes }: { votes: readonly VoteValue[] }) {
   );
 }
 
-const words = {
+const voteVerbs = {
   approve: ['approves', 'approve'],
   decline: ['declines', 'decline'],
   question: ['asks a question', 'ask a question'],
@@ -48,7 +48,7 @@ const words = {
  * others.
  */
 export function describeVotes(votes: readonly VoteValue[]): string {
-  return Object.entries(words)
+  return Object.entries(voteVerbs)
     .map(([vote, [one, many]]) => {
       const count = votes.filter((cast) => cast === vote).length;
       return count > 0 && `${count} ${count === 1 ? one : many}`;

@@ -97,7 +97,7 @@ function product(a: Float64Array, b: Float64Array): number {
 function balance(list: Float64Array, conductivity: Float64Array): void {
   const conducts = conductivity.map((own) => (own > 0 ? 1 : 0));
   const count = conducts.reduce((sum, one) => sum + one, 0);
-  const rest = list.reduce((sum, one, at) => sum + one * value(conducts, at), 0) / count;
+  const rest = list.reduce((sum, one, index) => sum + one * value(conducts, index), 0) / count;
   for (let at = 0; at < list.length; at++)
     list[at] = (value(list, at) - rest) * value(conducts, at);
 }

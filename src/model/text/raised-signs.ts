@@ -1,5 +1,5 @@
 const raised = new Map(
-  Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ', (sign, at) => ['0123456789+-–−=()ni'.charAt(at), sign]),
+  Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ', (sign, index) => ['0123456789+-–−=()ni'.charAt(index), sign]),
 );
 
 /** Raises an exponent or a charge where a text has no markup, such as −6 to ⁻⁶; other words come back as they are. */

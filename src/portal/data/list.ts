@@ -187,7 +187,7 @@ export async function removeRows<Row extends { id: string }>(
   await editRows(list, (pages) => {
     const rest = pages.map(({ rows }) => rows.filter(({ id }) => !gone.has(id)));
     const removed = pages.reduce(
-      (sum, page, at) => sum + page.rows.length - (rest[at]?.length ?? 0),
+      (sum, page, index) => sum + page.rows.length - (rest[index]?.length ?? 0),
       0,
     );
     return pages.map((page, index) => ({

@@ -99,7 +99,7 @@ export function SetupList({ overview }: { overview: Overview }) {
 
 // A page elsewhere opens in a tab of its own, because leaving this one logs out.
 function StepLink({ name, label, href }: Step['act'] & { name: string }) {
-  const words = (
+  const content = (
     <>
       {label}
       {label === guide.label && <span className="visually-hidden">: {name}</span>}
@@ -108,11 +108,11 @@ function StepLink({ name, label, href }: Step['act'] & { name: string }) {
   const look = buttonClass('outline');
   return href.startsWith('~') ? (
     <Link href={href} className={look}>
-      {words}
+      {content}
     </Link>
   ) : (
     <a href={href} className={look} target="_blank" rel="noopener">
-      {words}
+      {content}
     </a>
   );
 }

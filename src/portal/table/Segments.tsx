@@ -31,7 +31,7 @@ export function Segments<Row extends TableRow>(
   const counts = options.map(({ test, count }) =>
     isSearching ? test && view.found.filter(test).length : count,
   );
-  const words = options.flatMap(({ id, label: word }, index) => {
+  const countTexts = options.flatMap(({ id, label: word }, index) => {
     const count = counts[index];
     return id === whole || count === undefined ? [] : [`${count} ${word.toLowerCase()}`];
   });
@@ -51,7 +51,7 @@ export function Segments<Row extends TableRow>(
         ))}
       </div>
       <Status as="p" className="visually-hidden">
-        {isSearching && words.join(', ')}
+        {isSearching && countTexts.join(', ')}
       </Status>
     </>
   );

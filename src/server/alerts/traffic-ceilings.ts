@@ -30,13 +30,13 @@ export async function trafficCeilings(now: Date): Promise<StaffAlert[]> {
     .where(gt(rateLimits.minute, new Date(now.getTime() - countsHoldMs)))
     .groupBy(rateLimits.action);
   const day = now.toISOString().slice(0, 10);
-  return Object.entries(ceilings).flatMap(([action, { perHour, ...words }]) => {
+  return Object.entries(ceilings).flatMap(([action, { perHour, ...text }]) => {
     const count = rows.find((row) => row.action === action)?.count ?? 0;
     if (count <= perHour) return [];
     const details = [
       { label: 'In the last hour', value: String(count) },
       { label: 'Expected at most', value: String(perHour) },
     ];
-    return { key: `many:${action}:${day}`, ...words, details };
+    return { key: `many:${action}:${day}`, ...text, details };
   });
 }

@@ -91,8 +91,8 @@ export const adminApplications = new Hono<ApiEnv>()
     validAdminJson(decisionPreviewRequestSchema),
     async (c) => {
       const row = await findApplication(database().queries, c.req.valid('param').id);
-      const { decision, ...words } = c.req.valid('json');
-      return c.json(previewDecision(row, decision, words));
+      const { decision, ...texts } = c.req.valid('json');
+      return c.json(previewDecision(row, decision, texts));
     },
   )
   .post(

@@ -89,7 +89,7 @@ function assignLetters(fonts: Font[], composed: string[]): FaceFont[] {
   });
   return fonts.map(({ name }, index) => ({
     name,
-    leftLetters: composed.filter((_, at) => (owners[at] ?? 0) > index).join(''),
+    leftLetters: composed.filter((_, position) => (owners[position] ?? 0) > index).join(''),
   }));
 }
 

@@ -10,11 +10,11 @@ import { upsertPerson } from '../shared/upsert-person.ts';
 
 // A message with different text under a known id gets a new id; null for a repeat.
 async function storeMessage(tx: Queries, request: ContactRequest): Promise<string | null> {
-  const { attemptId = crypto.randomUUID(), website: _, fillTimeMs: _f, ...words } = request;
+  const { attemptId = crypto.randomUUID(), website: _, fillTimeMs: _f, ...fields } = request;
   const write = async (id: string) => {
     const [row] = await tx
       .insert(contactMessages)
-      .values({ id, ...words, spam: looksLikeSpam(request) })
+      .values({ id, ...fields, spam: looksLikeSpam(request) })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ id: contactMessages.id });
     return row?.id ?? null;
@@ -25,8 +25,8 @@ async function storeMessage(tx: Queries, request: ContactRequest): Promise<strin
     .select()
     .from(contactMessages)
     .where(eq(contactMessages.id, attemptId));
-  const names = Object.keys(words) as (keyof typeof words)[];
-  const isSame = names.every((name) => existing?.[name] === words[name]);
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  const isSame = names.every((name) => existing?.[name] === fields[name]);
   return isSame ? null : write(crypto.randomUUID());
 }
 
@@ -35,8 +35,8 @@ async function storeMessage(tx: Queries, request: ContactRequest): Promise<strin
  * Returns whether there is mail to send.
  */
 export async function receiveMessage(request: ContactRequest): Promise<boolean> {
-  const { attemptId: _, website: _w, fillTimeMs: _f, ...words } = request;
-  const { name, email, subject, contactType } = words;
+  const { attemptId: _, website: _w, fillTimeMs: _f, ...fields } = request;
+  const { name, email, subject, contactType } = fields;
   return database().transaction(async (tx) => {
     const id = await storeMessage(tx, request);
     if (!id || looksLikeSpam(request)) return false;
@@ -47,7 +47,7 @@ export async function receiveMessage(request: ContactRequest): Promise<boolean> 
       to: staffMailbox(),
       replyTo: { name, address: email },
       subject: `${withoutLinks(name) ?? 'Somebody'} (${contactType}): ${subject}`,
-      template: { name: 'contact-notification', data: words },
+      template: { name: 'contact-notification', data: fields },
     });
     return true;
   });

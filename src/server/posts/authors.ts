@@ -35,13 +35,13 @@ export async function listAuthors(): Promise<BlogAuthor[]> {
 /** Creates an author; a repeated form updates the author that it created. */
 export async function createAuthor(request: CreateBlogAuthor): Promise<BlogAuthor> {
   const { attemptId, ...rest } = request;
-  const words = withKind(rest);
+  const texts = withKind(rest);
   const [row] = await database()
     .queries.insert(blogAuthors)
-    .values({ ...words, attemptId })
+    .values({ ...texts, attemptId })
     .onConflictDoUpdate({
       target: blogAuthors.attemptId,
-      set: { ...words, updatedAt: new Date() },
+      set: { ...texts, updatedAt: new Date() },
     })
     .returning();
   if (!row) throw new Error('The author was not written.');

@@ -77,7 +77,7 @@ function step(state: State, ms: number): State {
   const third = slope(moved(state, second, ms / 2));
   const fourth = slope(moved(state, third, ms));
   return [second, third, fourth].reduce(
-    (sum, one, at) => moved(sum, one, (ms / 6) * (at < 2 ? 2 : 1)),
+    (sum, one, index) => moved(sum, one, (ms / 6) * (index < 2 ? 2 : 1)),
     moved(state, first, ms / 6),
   );
 }

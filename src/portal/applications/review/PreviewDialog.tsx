@@ -42,7 +42,7 @@ interface PreviewDialogProps {
   onClosed: () => void;
 }
 
-const words = {
+const decisionTexts = {
   approved: { title: 'Approve this application', send: 'Approve and send', done: 'Approved.' },
   declined: { title: 'Decline this application', send: 'Decline and send', done: 'Declined.' },
 } as const;
@@ -62,7 +62,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     ...draft.text,
   });
   const letter = useLetter(application.id);
-  const { title, send, done } = words[decision];
+  const { title, send, done } = decisionTexts[decision];
 
   async function decide(then: 'stay' | 'next') {
     if (busy) return;

@@ -81,14 +81,14 @@ export function ImportRecordPage({ id }: { id: string }) {
 
 function Outcome({ record, onTaken }: { record: ImportDetails; onTaken: () => void }) {
   const { id, file, recorded, already, leftOut, undoUntil, mail } = record;
-  const words = [
+  const counts = [
     `${counted(recorded, 'row')} recorded`,
     already > 0 && `${already} already here`,
     leftOut > 0 && `${leftOut} left out`,
     mail ? 'givers are mailed' : 'no mail was sent',
   ];
   return (
-    <Notice tone="ok" title={`${words.filter(Boolean).join(', ')}.`}>
+    <Notice tone="ok" title={`${counts.filter(Boolean).join(', ')}.`}>
       {undoUntil ? (
         <div className={panel.row}>
           <span>All of it can be taken back. Afterwards reverse single gifts.</span>

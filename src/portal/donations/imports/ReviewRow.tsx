@@ -33,13 +33,13 @@ function describeGiver({ gift, known }: DecidedRow): string {
 function describe(row: DecidedRow): string {
   const { reversal, reason, why, state, openReason, line, question } = row;
   if (reason !== null) return beginSentence(reason);
-  const words = [
+  const reasons = [
     stateNames[state],
     describeGiver(row),
     reversal && `Line ${line}`,
     openReason ?? question ?? why,
   ];
-  return words.flatMap((each) => (each ? beginSentence(each).replace(/\.$/, '') : [])).join('. ');
+  return reasons.flatMap((each) => (each ? beginSentence(each).replace(/\.$/, '') : [])).join('. ');
 }
 
 export interface ReviewRowProps {

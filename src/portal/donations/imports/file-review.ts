@@ -193,13 +193,13 @@ export class FileReview {
   }
 
   #decideAgain(key: string, change: (row: DecidedRow) => DecidedRow): void {
-    const at = this.#decided.findIndex((row) => row.key === key);
-    const row = this.#decided[at];
+    const index = this.#decided.findIndex((row) => row.key === key);
+    const row = this.#decided[index];
     if (!row) return;
     const next = change(row);
     addToTally(this.#tally, row, -1);
     addToTally(this.#tally, next, 1);
-    this.#decided[at] = next;
+    this.#decided[index] = next;
   }
 
   /** Lists the next rows of a part, from a position among its rows, with the sums of all. */

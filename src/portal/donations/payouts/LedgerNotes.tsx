@@ -23,12 +23,12 @@ type OtherCurrencyProps = PayoutSummary['otherCurrencies'][number] & { year: num
 /** Shows the year's sums of a currency that the figures above the list leave out. */
 export function OtherCurrency({ year, currency, ...sums }: OtherCurrencyProps) {
   const { paidOutCents, unpaidCents, feeCents } = sums;
-  const words = (cents: number) => formatMoney(cents, currency);
+  const format = (cents: number) => formatMoney(cents, currency);
   return (
     <div className={styles.note}>
       <p>
-        <strong>In {currency.toUpperCase()}:</strong> {words(paidOutCents)} paid out in {year},{' '}
-        {words(unpaidCents)} not paid out yet, {words(feeCents)} card fees.
+        <strong>In {currency.toUpperCase()}:</strong> {format(paidOutCents)} paid out in {year},{' '}
+        {format(unpaidCents)} not paid out yet, {format(feeCents)} card fees.
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ const sumParts = ({ grossCents, refundedCents, feeCents, otherCents }: Payout) =
   grossCents - refundedCents - feeCents + otherCents;
 
 // A narrow table shows the first words; a screen reader says all.
-function Words({ first, rest }: { first: string; rest: string }) {
+function NarrowText({ first, rest }: { first: string; rest: string }) {
   return (
     <span>
       {first} <span className={styles.rest}>{rest}</span>
@@ -47,26 +47,28 @@ export function TieMark({ payout }: { payout: Payout }) {
   if (tied) {
     return (
       <span className={styles.tied}>
-        <Icon name="check" /> <Words first="Ties" rest="to the cent" />
+        <Icon name="check" /> <NarrowText first="Ties" rest="to the cent" />
       </span>
     );
   }
   if (!itemized) {
     return (
       <span className={styles.quiet}>
-        <Words first="Not itemized" rest={`by ${payout.platform ?? 'Stripe'}`} />
+        <NarrowText first="Not itemized" rest={`by ${payout.platform ?? 'Stripe'}`} />
       </span>
     );
   }
   if (!complete) {
     return (
       <span className={styles.quiet}>
-        <Words first="Reading" rest="entries" />
+        <NarrowText first="Reading" rest="entries" />
       </span>
     );
   }
   const difference = formatMoney(Math.abs(amountCents - sumParts(payout)), currency);
-  return <Badge tone="bad" mark="warning" word={<Words first="Off" rest={`by ${difference}`} />} />;
+  return (
+    <Badge tone="bad" mark="warning" word={<NarrowText first="Off" rest={`by ${difference}`} />} />
+  );
 }
 
 /** Shows a part of a sum: a minus for what was taken, and an en dash for none. */
@@ -84,12 +86,12 @@ function describePayout({
   otherCents,
   currency,
 }: Payout): string {
-  const words = (cents: number) => formatMoney(cents, currency);
+  const format = (cents: number) => formatMoney(cents, currency);
   const parts = [
-    donations > 0 && `${counted(donations, 'donation')} ${words(grossCents)}`,
-    feeCents > 0 && `fees ${words(feeCents)}`,
-    refundedCents > 0 && `refunds ${words(refundedCents)}`,
-    otherCents !== 0 && `other ${words(otherCents)}`,
+    donations > 0 && `${counted(donations, 'donation')} ${format(grossCents)}`,
+    feeCents > 0 && `fees ${format(feeCents)}`,
+    refundedCents > 0 && `refunds ${format(refundedCents)}`,
+    otherCents !== 0 && `other ${format(otherCents)}`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -34,8 +34,8 @@ export function useTextPicture(box: () => HTMLTextAreaElement | null, waiting: W
   function replaceMark(mark: string, text: string) {
     const area = box();
     if (!area) return;
-    const at = area.value.indexOf(mark);
-    if (at >= 0) replaceText(area, at, at + mark.length, text);
+    const markStart = area.value.indexOf(mark);
+    if (markStart >= 0) replaceText(area, markStart, markStart + mark.length, text);
     else if (text) replaceText(area, area.selectionStart, area.selectionEnd, text);
   }
 

@@ -25,7 +25,7 @@ export async function newlyUnmatched(findings: readonly Finding[]): Promise<Find
   return unmatched.filter((finding) => !reported.has(findingId(finding)));
 }
 
-const words = {
+const texts = {
   unmatched: {
     one: 'A payment matches no donation',
     many: 'payments match no donation',
@@ -43,8 +43,8 @@ export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): S
   const [newest] = findings;
   const refused = findings.filter(({ kind }) => kind === 'refused');
   const parts = [
-    { ...words.unmatched, count: findings.length - refused.length },
-    { ...words.refused, count: refused.length },
+    { ...texts.unmatched, count: findings.length - refused.length },
+    { ...texts.refused, count: refused.length },
   ].filter(({ count }) => count > 0);
   const headings = parts.map(({ one, many, count }) => (count > 1 ? `${count} ${many}` : one));
   return {

@@ -81,8 +81,8 @@ const inCurrency = (currency: string) =>
   currency === donationCurrency ? '' : ` in ${currency.toUpperCase()}`;
 
 function groupLines(lines: readonly LedgerLine[], describe: (line: LedgerLine) => string) {
-  const words = new Set(lines.map(describe));
-  return [...words].map((word) => [word, lines.filter((line) => describe(line) === word)] as const);
+  const memos = new Set(lines.map(describe));
+  return [...memos].map((memo) => [memo, lines.filter((line) => describe(line) === memo)] as const);
 }
 
 const byCurrency = (lines: readonly LedgerLine[]) =>

@@ -71,10 +71,10 @@ export async function listNamedPayouts(
   const named = new Map<string, NamedPayout>();
   for (const each of imports) {
     const platform = namePlatform(each.format);
-    for (const [at, payout] of each.payouts.entries()) {
+    for (const [index, payout] of each.payouts.entries()) {
       const own = sumsOwnRows(each.format) ? each.id : '';
       const key = `${platform} ${payout.id} ${own}`;
-      const id = `file_${each.id.replaceAll('-', '')}_${at}`;
+      const id = `file_${each.id.replaceAll('-', '')}_${index}`;
       const first = named.get(key);
       if (!first) named.set(key, { id, platform, import: each, payout, additions: [] });
       else if (!statesPayouts(first.import.format))

@@ -2,8 +2,8 @@ import { identity } from '#model/site/identity.ts';
 import type { Block, MailContent } from './template.ts';
 
 function wrap(text: string): string {
-  const words = text.trim().replace(/\s+/g, ' ');
-  return words.replace(/(\S{73,}|.{1,72})(?: |$)/g, '$1\n').trimEnd();
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.replace(/(\S{73,}|.{1,72})(?: |$)/g, '$1\n').trimEnd();
 }
 
 function renderBlock(block: Block): string {

@@ -57,12 +57,12 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
   return {
     schema,
     compose(data: unknown): MailContent {
-      const { blocks, ...words } = write(schema.parse(withoutBidiControls(data)));
+      const { blocks, ...content } = write(schema.parse(withoutBidiControls(data)));
       const written = blocks.flatMap((block): Block[] => {
         if (!block) return [];
         return [typeof block === 'string' ? { kind: 'paragraph', text: block } : block];
       });
-      return { ...words, blocks: written };
+      return { ...content, blocks: written };
     },
   };
 }

@@ -51,10 +51,10 @@ async function handlePaymentStatus(
 // A payment that stayed open for a day has expired; others were canceled for safety.
 function overRefusal({ cancellation_reason: reason, created }: PaymentIntent): PaymentOutcome {
   const isExpired = reason === 'abandoned' || Date.now() / 1000 - created > 24 * 60 * 60;
-  const words = isExpired
+  const texts = isExpired
     ? { title: copy.expired, text: copy.over }
     : { title: copy.canceled, text: copy.canceledDetail };
-  const refusal = { ...words, isOver: true, back: copy.startAgain };
+  const refusal = { ...texts, isOver: true, back: copy.startAgain };
   return { type: 'refused', refusal, isUnanswered: false };
 }
 
@@ -69,10 +69,10 @@ function failedOutcome(error: StripeError): PaymentOutcome {
   // Stripe's sentence about a canceled payment is for developers.
   if (payment?.status === 'canceled') return overRefusal(payment);
   if (isRequestRefused(error)) {
-    const words = /email/.test(param ?? '')
+    const texts = /email/.test(param ?? '')
       ? { text: copy.emailRefused, back: copy.editEmail }
       : { text: copy.refused, back: copy.startAgain };
-    const refusal = { title: message ?? donationMessages.unexpected, ...words };
+    const refusal = { title: message ?? donationMessages.unexpected, ...texts };
     return { type: 'refused', refusal, isUnanswered: false };
   }
   const isInFrame = type === 'validation_error';
