@@ -773,6 +773,16 @@ describe('the books', () => {
     expect(await sumAccount(account, months)).toBe(left);
   });
 
+  test('list fee and net of a gift that staff reverse like its file’s', async () => {
+    await recordImport(buildImport([buildGift()]));
+    const [gift] = await selectRows(donations);
+    const fees = { feeCents: -580, netCents: -9420 };
+    expect(await changeRecorded(gift?.id ?? '', 'reverse')).toMatchObject({ body: fees });
+    const { body } = await callApi('/api/admin/donations', { admin: true });
+    const rows = body as { amountCents: number }[];
+    expect(rows.find(({ amountCents }) => amountCents < 0)).toMatchObject(fees);
+  });
+
   test('take a gift that staff reverse out of the account of its platform', async () => {
     await recordImport(buildImport([buildGift()]));
     const [gift] = await selectRows(donations);

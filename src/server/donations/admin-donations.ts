@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type {
   AdminDonation,
   DonationDetails,
@@ -33,17 +34,22 @@ import { readMatches } from './third-parties.ts';
 import { readTributeNotice } from './tribute-notice.ts';
 import { findUndoProblem } from './undo-problem.ts';
 
-// Gifts that came otherwise have no fees to show.
-const ofPlatform = ({ externalId, feeCents, amountCents }: DonationRow) =>
-  externalId === null ? {} : { feeCents, netCents: amountCents - feeCents };
+/** A donation that its file gave an id, or one that takes back such a gift. Others have no fees to show. */
+const isOfFile = ({ externalId }: DonationRow, reversed: Pick<DonationRow, 'externalId'> | null) =>
+  externalId !== null || (reversed?.externalId ?? null) !== null;
+
+const reversed = alias(donations, 'reversed');
 
 /**
  * Shapes a donation for the portal, with amounts in cents and times as ISO strings. Fees come from the ledger, or from
  * the platform that brought a recorded donation.
+ *
+ * @param taken the donation that this one takes back
  */
 export function presentDonation(
   row: DonationRow,
   ledger: DonationLedger = notInLedger,
+  taken: Pick<DonationRow, 'externalId'> | null = null,
 ): AdminDonation {
   const { personId: _, version: _v, updatedAt: _u, addressCorrections: _a, ...rest } = row;
   const { livemode, paymentIntentId, externalId: _e, ...listed } = rest;
@@ -59,7 +65,11 @@ export function presentDonation(
     disputeDueBy: row.disputeDueBy?.toISOString() ?? null,
     testMode: !livemode,
     ...ledger,
-    ...(isRecorded(row.source) && ofPlatform(row)),
+    ...(isRecorded(row.source) &&
+      isOfFile(row, taken) && {
+        feeCents: row.feeCents,
+        netCents: row.amountCents - row.feeCents,
+      }),
     availableOn: ledger.availableOn?.toISOString() ?? null,
   };
 }
@@ -73,8 +83,13 @@ export function selectDonations() {
   const ledger = selectDonationLedger(queries);
   const { feeCents, netCents, availableOn, payoutId } = ledger;
   return queries
-    .select({ row: donations, ledger: { feeCents, netCents, availableOn, payoutId } })
+    .select({
+      row: donations,
+      ledger: { feeCents, netCents, availableOn, payoutId },
+      taken: { externalId: reversed.externalId },
+    })
     .from(donations)
+    .leftJoin(reversed, eq(reversed.id, donations.reversesId))
     .leftJoinLateral(ledger, sql`true`)
     .$dynamic();
 }
@@ -120,10 +135,10 @@ async function readSubscription(id: string | null): Promise<DonationDetails['sub
 export async function readDonationDetails(id: string): Promise<DonationDetails> {
   const [selected] = await selectDonations().where(eq(donations.id, id));
   if (!selected) throw notFound('Donation');
-  const { row, ledger } = selected;
+  const { row, ledger, taken } = selected;
   const canUndo = (await findUndoProblem(database().queries, row)) === null;
   return {
-    donation: presentDonation(row, ledger ?? undefined),
+    donation: presentDonation(row, ledger ?? undefined, taken),
     ledger: await readDonationLedger(id),
     acknowledgement: await readAcknowledgmentMail(row),
     ...(await readTributeNotice(row)),

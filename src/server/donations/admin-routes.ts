@@ -56,7 +56,7 @@ export const adminDonations = new Hono<ApiEnv>()
     return respondWithRows(c, selectDonations(), {
       table: donations,
       where,
-      present: ({ row, ledger }) => presentDonation(row, ledger ?? undefined),
+      present: ({ row, ledger, taken }) => presentDonation(row, ledger ?? undefined, taken),
     });
   })
   .post(

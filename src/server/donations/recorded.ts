@@ -209,7 +209,7 @@ export async function reverseDonation(
     const row = await lockDonation(tx, id);
     if (!row) throw notFound('Donation');
     const before = await findReversal(tx, id, request);
-    if (before) return presentDonation(before);
+    if (before) return presentDonation(before, undefined, row);
     requireLeft(row, amountCents ?? 0);
     const done = await reverseRow(tx, id, {
       ...(amountCents != null && { cents: amountCents }),
@@ -217,7 +217,7 @@ export async function reverseDonation(
     });
     if (!done) throw conflict('This donation was changed meanwhile. Try again.');
     await updateAcknowledgment(tx, done.row);
-    return presentDonation(done.reversal);
+    return presentDonation(done.reversal, undefined, row);
   });
   await supportersChanged();
   return reversed;
