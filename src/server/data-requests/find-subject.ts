@@ -26,7 +26,7 @@ export interface SubjectMailbox {
   names: string[] | null;
 }
 
-// Tells whether somebody in People uses an address who is none of the givers and has none of the names.
+// Tells whether a giver or applicant uses an address who is none of the givers and has none of the names.
 async function isShared(
   db: Queries,
   email: string,
@@ -36,15 +36,15 @@ async function isShared(
   if (givers.some(({ id }) => !giverIds.includes(id))) return true;
   const isOther = and(
     equalsText(people.email, email),
-    ne(people.type, 'donor'),
+    eq(people.type, 'researcher'),
     notInArray(normalizedName(sql`${people.name}`), names),
   );
   return (await db.$count(people, isOther)) > 0;
 }
 
 /**
- * Lists the mailboxes of a subject: that of the request, and the others that its givers use. Where somebody else in
- * People uses one, too, only records under the subject's names are the subject's.
+ * Lists the mailboxes of a subject: that of the request, and the others that its givers use. Where another giver
+ * or applicant uses one, too, only records under the subject's names are the subject's.
  */
 export async function listSubjectMailboxes(
   db: Queries,

@@ -136,7 +136,7 @@ function isFrom({ emails, names, giverIds }: Sender, email: Column, sentBy: SQL)
     .from(people)
     .where(
       and(
-        ne(people.type, 'donor'),
+        eq(people.type, 'researcher'),
         eq(sql`lower(${people.email})`, sql`lower(${email})`),
         eq(normalizedName(sql`${people.name}`), normalizedName(sentBy)),
         notInArray(normalizedName(sql`${people.name}`), names),
