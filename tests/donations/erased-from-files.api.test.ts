@@ -1,13 +1,12 @@
 /** Givers whose gifts came from files and who were erased. */
-import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { database, runSql } from '#server/db/client.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { findInTables } from '#tests/support/databases/find-in-tables.ts';
 import {
   importBody,
   importsPath,
@@ -22,24 +21,6 @@ beforeEach(() =>
 );
 
 const erase = async (email: string) => eraseData(await findSubject({ email }));
-
-/** Lists the tables whose rows hold a text. */
-async function findInTables(text: RegExp): Promise<string[]> {
-  const { queries } = database();
-  const tables = await runSql<{ name: string }>(
-    queries,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await runSql<{ row: string }>(
-      queries,
-      sql`select to_jsonb(each)::text as row from ${sql.identifier(name)} each`,
-    );
-    if (rows.some(({ row }) => text.test(row))) found.push(name);
-  }
-  return found;
-}
 
 const readCsv = async (id: string) =>
   String((await callApi(`${importsPath}/${id}.csv`, { admin: true })).body);

@@ -1,0 +1,126 @@
+/** Two files of one platform that overlap record the union of their rows, whatever their order. */
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { eq, like } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { payoutsSchema } from '#model/donations/payouts.ts';
+import { statesPayouts } from '#model/donations/platforms.ts';
+import { database } from '#server/db/client.ts';
+import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
+import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
+import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { eraseData } from '#server/data-requests/data-requests.ts';
+import { findSubject } from '#server/data-requests/find-subject.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { findInTables } from '#tests/support/databases/find-in-tables.ts';
+import { importBody, importsPath, postImport } from '#tests/support/factories/gift-imports.ts';
+import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
+import { isLong } from '#tests/support/long-run.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
+
+const numRuns = isLong ? 30 : 2;
+
+const emptyAll = () =>
+  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes);
+
+/** Splits a sample into its header, with what is above it, and its rows. */
+function splitSample(name: string) {
+  const records = Papa.parse<string[]>(readSample(name).replace(/^\ufeff/, '')).data;
+  const named = records.map((cells) => cells.filter((cell) => /^[a-z]/i.test(cell.trim())).length);
+  const at = named.indexOf(Math.max(...named));
+  const width = records[at]?.length ?? 0;
+  return {
+    head: records.slice(0, at + 1),
+    rows: records.slice(at + 1).filter((cells) => cells.length >= width),
+  };
+}
+
+const read = (records: string[][], name: string) =>
+  readText(Papa.unparse(records, { delimiter: name.endsWith('.tsv') ? '\t' : ',' }), {
+    deposits: true,
+  });
+
+async function record(records: string[][], name: string): Promise<void> {
+  const reply = await postImport(importBody(read(records, name)));
+  if (reply.status > 201) throw new Error(JSON.stringify(reply.body));
+}
+
+/** Reads what must not depend on the order of the files. */
+async function readBooks(format: string) {
+  const gifts = await selectRows(donations);
+  const costs = await database()
+    .queries.select({ id: giftImportRows.externalId, cents: giftImportRows.cents })
+    .from(giftImportRows)
+    .where(eq(giftImportRows.type, 'cost'));
+  const { body } = await callApi('/api/admin/payouts', { admin: true });
+  const payouts = payoutsSchema.parse(body).filter(({ id }) => id.startsWith('file_'));
+  const paid = new Map<string, number>();
+  for (const { platform, arrivesOn, amountCents } of payouts) {
+    // Each sheet of checks has a deposit of its own.
+    const key = `${platform} ${format === 'checks-spreadsheet' ? arrivesOn : ''}`;
+    paid.set(key, (paid.get(key) ?? 0) + amountCents);
+  }
+  return {
+    gifts: gifts
+      .filter(({ reversesId }) => reversesId === null)
+      .map(({ externalId, amountCents }) => `${externalId} ${amountCents}`)
+      .sort(),
+    // A fee of PayPal belongs to a gift only where both are in one file.
+    costs: format.startsWith('paypal')
+      ? []
+      : [...new Set(costs.map(({ id, cents }) => `${id} ${cents}`))].sort(),
+    paid: statesPayouts(format) ? [] : [...paid].sort(),
+  };
+}
+
+const tables = sampleNames.filter((name) => !name.endsWith('.ofx'));
+
+test.each(tables)('%s', async (name) => {
+  const { head, rows } = splitSample(name);
+  const { format } = read([...head, ...rows], name);
+  const part = fc.subarray(
+    rows.map((_, index) => index),
+    { minLength: 1 },
+  );
+  await fc.assert(
+    fc.asyncProperty(part, part, async (one, other) => {
+      const choose = (indexes: readonly number[]) => [
+        ...head,
+        ...rows.filter((_, index) => indexes.includes(index)),
+      ];
+      const files = [choose(one), choose(other)];
+      await emptyAll();
+      await record(choose([...one, ...other]), name);
+      const union = await readBooks(format);
+      for (const inOrder of [files, files.toReversed()]) {
+        await emptyAll();
+        for (const file of inOrder) await record(file, name);
+        expect(await readBooks(format)).toEqual(union);
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test.each(tables)('%s leaves no name of an erased giver in any table or CSV', async (name) => {
+  const { head, rows } = splitSample(name);
+  await emptyAll();
+  await record([...head, ...rows], name);
+  await record([...head, ...rows.slice(1)], name);
+  const givers = await database()
+    .queries.select({ name: people.name, email: people.email, id: people.id })
+    .from(people)
+    .where(like(people.email, '%@%'));
+  for (const { id, name: giver, email } of givers) {
+    await eraseData(await findSubject({ email: email ?? '', person: id }));
+    const escaped = [giver, email ?? ''].filter((text) => text.length > 0);
+    for (const text of escaped) {
+      const sought = new RegExp(RegExp.escape(text), 'i');
+      expect(await findInTables(sought), text).toEqual([]);
+      for (const { id: importId } of await selectRows(giftImports)) {
+        const csv = await callApi(`${importsPath}/${importId}.csv`, { admin: true });
+        expect(String(csv.body)).not.toMatch(sought);
+      }
+    }
+  }
+});
