@@ -227,7 +227,7 @@ test('each row says everything, opens and is exported', async ({ page, donations
     await donations.status.selectOption('Failed');
     await expect(donations.rows).toHaveCount(1);
     expect((await download(page)).lines.slice(1)).toEqual([
-      `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,,Online,,,,,,,,,,,,,`,
+      `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,,Online,,,,,,,,,,,,,,0.00`,
     ]);
   });
 });
