@@ -93,12 +93,18 @@ const Queries = ({ children }: { children: ReactNode }) => (
 
 async function openReview(reading: number | OpenFileReview) {
   const opened = typeof reading === 'number' ? await readChecks(reading) : reading;
-  const onAnother = vi.fn();
-  render(<ReviewPage opened={opened} onReadAgain={() => undefined} onAnother={onAnother} />, {
-    wrapper: Queries,
-  });
+  const [onAnother, onColumns] = [vi.fn(), vi.fn()];
+  render(
+    <ReviewPage
+      opened={opened}
+      onReadAgain={() => undefined}
+      onAnother={onAnother}
+      onColumns={onColumns}
+    />,
+    { wrapper: Queries },
+  );
   await screen.findAllByText(/^Ada /);
-  return { onAnother };
+  return { onAnother, onColumns };
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -120,6 +126,37 @@ test.each(['Another file...', 'Cancel'])(
     expect(onAnother).toHaveBeenCalledTimes(2);
   },
 );
+
+describe('a file whose gifts are all known', () => {
+  const paypal =
+    'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Balance Impact';
+  const gift = (currency: string) =>
+    `01/05/2026,10:00:00,PST,Ada Reed,Donation Payment,Completed,${currency},100.00,-2.00,98.00,8AB${currency},Credit`;
+  const withdrawal =
+    '02/01/2026,10:00:00,PST,,General Withdrawal,Completed,USD,-98.00,0.00,-98.00,8AB3,Debit';
+
+  test.each([
+    ['a payout', 'Record payouts', paypal, [gift('USD'), withdrawal]],
+    ['a row that waits', 'Keep 1 open row', paypal, [gift('USD'), gift('CAD')]],
+    [
+      'the day of a deposit',
+      'Record deposits',
+      'Date,Check #,From,Amount,Deposited',
+      ['2/3/2026,7,Ada Reed,100,2/5/2026'],
+    ],
+  ])('is recorded for %s', async (_, name, header, rows) => {
+    about = (index) => ({ isHere: index === 0 });
+    await openReview(await readLines(header, rows));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+    expect(button.disabled).toBe(false);
+  });
+});
+
+test('the columns of a sheet that was taken for one of checks can be named', async () => {
+  const { onColumns } = await openReview(1);
+  press('Name the columns...');
+  expect(onColumns).toHaveBeenCalledOnce();
+});
 
 test('nothing is changed and nobody leaves by a button while the file is recorded', async () => {
   await openReview(2);
