@@ -209,7 +209,7 @@ test('staff send a corrected yearly statement, once @long', async ({
   await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(4);
   await dialog.getByRole('button', { name: /^Send \d+ statements?$/ }).click();
   await expect(ours).toHaveCount(0);
-  await findInMail(request, email, /net of refunds:\s\$100\.00\./);
+  await findInMail(request, email, /refunds:\s\$100\.00/);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await post(`/${id}/reverse`, {});

@@ -435,7 +435,7 @@ test('a live site lists live donations; test ones on demand @long', async ({ pag
   await donations.open();
   await expect(donations.rows).toHaveCount(1);
   await expect(donations.mode).toHaveValue('live');
-  expect((await download(page)).lines[1]).toMatch(/,live,pi_1,Online,+tax acknowledgment$/);
+  expect((await download(page)).lines[1]).toMatch(/,live,pi_1,Online,+tax acknowledgment,0\.00$/);
   await donations.mode.selectOption('Test Only');
   await expect(donations.rows).toHaveCount(4);
   await expect(page.getByText('Test donations are listed but not counted')).toBeVisible();
