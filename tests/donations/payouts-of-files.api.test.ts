@@ -134,6 +134,16 @@ describe('what is new beside known gifts', () => {
     expect(await selectRows(giftImports)).toHaveLength(2);
   });
 
+  test('is no fee that is counted in its gift', async () => {
+    const fee =
+      '01/05/2026,10:00:00,PST,Pledge,Partner Fee,Completed,USD,-1.50,0.00,-1.50,,8AB12345678901237,8AB12345678901234,Debit';
+    const other = gift('1239').replaceAll('Ann', 'Bo').replaceAll('ann', 'bo');
+    await recordSheet([paypal, gift('1234'), fee]);
+    const id = await recordSheet([paypal, fee, other]);
+    const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
+    expect(importDetailsSchema.parse(body).sums.costs).toMatchObject({ rows: 0 });
+  });
+
   test('is stored where it is a withdrawal alone', async () => {
     await recordSheet([paypal, withdrawal]);
     expect(await listPayouts()).toMatchObject([{ amountCents: 9800 }]);

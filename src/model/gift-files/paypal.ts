@@ -166,12 +166,15 @@ function refuseUnmoved(row: Row): void {
   if (isMemo) throw new RowLeftOut(memo, rowId(row));
 }
 
+/** Ends the reason of a row whose fee is counted in its gift, so that a later file does not have it as a cost. */
+export const feeInGift = ', in that gift';
+
 /** Refuses rows that belong to the gift of another row. @throws RowLeftOut */
 function refuseBeside(row: Row, { inFile }: Reading): void {
   const reference = row.text('reference');
   if (isConversion(row)) throw new RowLeftOut(`conversion of ${reference || 'the balance'}`);
   if (rowType(row) === 'partner fee' && inFile.has(reference))
-    throw new RowLeftOut(`fee of ${reference}, in that gift`);
+    throw new RowLeftOut(`fee of ${reference}${feeInGift}`, rowId(row));
 }
 
 /** Adds a fee that belongs to no gift of the file. @throws RowLeftOut always, because it is no gift */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import {
   type GiftImport,
   type GiftRow,
@@ -7,6 +7,7 @@ import {
   rounding,
 } from '#model/donations/gift-imports.ts';
 import { namePlatform, paysBalance, sumsOwnRows } from '#model/donations/platforms.ts';
+import { feeInGift } from '#model/gift-files/paypal.ts';
 import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
 import { openUndoEnd, undoEnd } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
@@ -154,7 +155,10 @@ async function readCosts(
           giftImportRows.externalId,
           keyed.map(({ externalId }) => externalId),
         ),
-        eq(giftImportRows.outcome, 'recorded'),
+        or(
+          eq(giftImportRows.outcome, 'recorded'),
+          sql`${giftImportRows.reason} like ${`%${feeInGift}`}`,
+        ),
         eq(giftImports.livemode, siteIsLive()),
       ),
     );
