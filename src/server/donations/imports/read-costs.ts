@@ -1,0 +1,96 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { type GiftImport, rounding } from '#model/donations/gift-imports.ts';
+import { namePlatform } from '#model/donations/platforms.ts';
+import { feeInGift } from '#model/gift-files/paypal.ts';
+import type { Queries } from '../../db/client.ts';
+import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { inParts } from './find-known.ts';
+import type { ImportRows } from './read-rows.ts';
+import type { StoredRow } from './stored-row.ts';
+
+const rowsAtOnce = 1000;
+
+const isCheckFee = (what: string) => /^check fee\b/i.test(what);
+
+/** Finds the payouts whose Check Fee came with another kind of file, such as the table of the same platform's portal. */
+async function findPaidCheckFees(
+  tx: Queries,
+  format: string,
+  costs: readonly { what: string; payoutId?: string | null | undefined }[],
+): Promise<ReadonlySet<string>> {
+  const payoutIds = costs.flatMap(({ what, payoutId }) => (isCheckFee(what) && payoutId) || []);
+  const rows = await inParts(payoutIds, rowsAtOnce, (part) =>
+    tx
+      .select({
+        payoutId: giftImportRows.payoutId,
+        what: giftImportRows.reason,
+        format: giftImports.format,
+      })
+      .from(giftImportRows)
+      .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
+      .where(
+        and(
+          inArray(giftImportRows.payoutId, part),
+          eq(giftImportRows.type, 'cost'),
+          eq(giftImportRows.outcome, 'recorded'),
+          ne(giftImports.format, format),
+          eq(giftImports.livemode, siteIsLive()),
+        ),
+      ),
+  );
+  const ofPlatform = rows.filter(
+    (row) => namePlatform(row.format) === namePlatform(format) && isCheckFee(row.what ?? ''),
+  );
+  return new Set(ofPlatform.flatMap(({ payoutId }) => payoutId ?? []));
+}
+
+/** Reads the costs of the whole payment, without those that earlier rows of the import recorded. */
+export async function readCosts(
+  tx: Queries,
+  { file, payouts, rows }: Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows },
+) {
+  const drifts = payouts.map(({ id, driftCents = 0 }, index) => ({
+    what: rounding,
+    cents: 0 - driftCents,
+    payoutId: id,
+    position: rows.costs.length + index,
+  }));
+  const keyed = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
+    ...cost,
+    externalId:
+      ('externalId' in cost ? cost.externalId : null) ??
+      `${file.format}:${cost.payoutId ?? file.sha256}:cost:${cost.what}`,
+  }));
+  const before = await tx
+    .select({ externalId: giftImportRows.externalId })
+    .from(giftImportRows)
+    .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
+    .where(
+      and(
+        inArray(
+          giftImportRows.externalId,
+          keyed.map(({ externalId }) => externalId),
+        ),
+        or(
+          eq(giftImportRows.outcome, 'recorded'),
+          sql`${giftImportRows.reason} like ${`%${feeInGift}`}`,
+        ),
+        eq(giftImports.livemode, siteIsLive()),
+      ),
+    );
+  const known = new Set(before.map(({ externalId }) => externalId));
+  const paid = await findPaidCheckFees(tx, file.format, keyed);
+  const isKnown = ({ externalId, what, payoutId }: (typeof keyed)[number]) =>
+    known.has(externalId) || (isCheckFee(what) && paid.has(payoutId ?? ''));
+  return keyed.map((cost): StoredRow => ({
+    position: cost.position,
+    line: 0,
+    type: 'cost',
+    cents: cost.cents,
+    payoutId: cost.payoutId,
+    externalId: cost.externalId,
+    reason: cost.what,
+    outcome: isKnown(cost) ? 'already' : 'recorded',
+  }));
+}
