@@ -76,8 +76,8 @@ function findEnd(tokens: Token[], start: number): Token | undefined {
 }
 
 /** Makes a margin note of a quotation that begins with bold text; others are pull quotes. */
-export function makeNotes(markdown: MarkdownIt): void {
-  markdown.core.ruler.push('notes', (state) => {
+export function makeMarginNotes(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('margin_notes', (state) => {
     for (const [index, token] of state.tokens.entries()) {
       if (token.type !== 'blockquote_open') continue;
       const [first, second] = state.tokens[index + 2]?.children ?? [];

@@ -5,7 +5,7 @@ import { parseUrl } from '../fields/parse-url.ts';
 import { boundReferences, refuseLargeOutput } from './bound-output.ts';
 import { addEquations } from './equations.ts';
 import { addExtraMarks, breakEncodedLines, dropEmptyHeads } from './extra-marks.ts';
-import { makeFigures, makeNotes } from './figures.ts';
+import { makeFigures, makeMarginNotes } from './figures.ts';
 import { addFootnotes } from './footnotes.ts';
 import { addHeadingAnchors } from './heading-anchors.ts';
 import { completeAddress, isLinkAddress } from './link-address.ts';
@@ -66,7 +66,7 @@ function createRenderer(origin: string): MarkdownIt {
   dropEmptyHeads(markdown);
   boundReferences(markdown);
   makeFigures(markdown);
-  makeNotes(markdown);
+  makeMarginNotes(markdown);
   fitThePage(markdown);
   addHeadingAnchors(markdown);
   checkAddresses(markdown, origin);

@@ -9,7 +9,7 @@ const answerShape = 4;
  * total.
  */
 export function listTag(rows: Tracked<unknown>[], total: number): string {
-  return entityTag('list', answerShape, total, ...rows.map((row) => row.revision));
+  return entityTag('list', answerShape, total, ...rows.map((row) => row.etagPart));
 }
 
 /**
@@ -24,5 +24,5 @@ export function redirectFrom(url: URL, location: string, status: 301 | 302 | 308
 
 /** Makes the entity tag of one post. It changes with the post and its author. */
 export function postTag(row: Tracked<unknown>): string {
-  return entityTag('post', answerShape, row.revision);
+  return entityTag('post', answerShape, row.etagPart);
 }

@@ -7,8 +7,8 @@ import type { PageRequest } from '../http/paging.ts';
 
 export interface Tracked<Post> {
   post: Post;
-  /** Changes with the post and its author. */
-  revision: string;
+  /** The part of an entity tag that changes with the post and its author. */
+  etagPart: string;
 }
 
 const { id, slug, title, excerpt, coverImage, category, publishedAt, tags, version } = blogPosts;
@@ -85,7 +85,7 @@ export const selectFoundCards = (queries: Queries) =>
     .leftJoin(blogAuthors, itsAuthor);
 
 /**
- * Shapes a row as a card, with the time as an ISO string and empty texts where the post has no author. `revision`
+ * Shapes a row as a card, with the time as an ISO string and empty texts where the post has no author. `etagPart`
  * changes with the post and its author.
  */
 export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
@@ -97,12 +97,12 @@ export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...ro
     authorTitle: row.authorTitle ?? '',
     publishedAt: row.publishedAt?.toISOString() ?? '',
   };
-  return { post, revision: `${row.id} ${version} ${authorUpdatedAt?.getTime() ?? 0}` };
+  return { post, etagPart: `${row.id} ${version} ${authorUpdatedAt?.getTime() ?? 0}` };
 }
 
 // A body can be rendered again without a new version of the post.
 function trackWhole(row: WholeRow): Tracked<BlogPost> {
-  const { post, revision } = trackCard(row);
+  const { post, etagPart } = trackCard(row);
   return {
     post: {
       ...post,
@@ -111,7 +111,7 @@ function trackWhole(row: WholeRow): Tracked<BlogPost> {
       authorAffiliation: post.authorAffiliation ?? '',
       authorOrcid: post.authorOrcid ?? '',
     },
-    revision: `${revision} ${post.authorPosts} ${post.coverCaption} ${post.contentHtml}`,
+    etagPart: `${etagPart} ${post.authorPosts} ${post.coverCaption} ${post.contentHtml}`,
   };
 }
 

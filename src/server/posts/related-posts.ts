@@ -16,9 +16,9 @@ const isPublished = eq(blogPosts.published, true);
 type Kin = Pick<typeof blogPosts.$inferSelect, keyof typeof kinColumns>;
 
 function countShared(post: Kin, other: Kin): number {
-  const foldedTags = (kin: Kin) => new Set(kin.tags.map(normalizeTag));
-  const own = foldedTags(post);
-  const shared = [...foldedTags(other)].filter((tag) => own.has(tag)).length;
+  const normalizedTags = (kin: Kin) => new Set(kin.tags.map(normalizeTag));
+  const own = normalizedTags(post);
+  const shared = [...normalizedTags(other)].filter((tag) => own.has(tag)).length;
   const isSameCategory = normalizeTag(post.category) === normalizeTag(other.category);
   return shared + (isSameCategory && normalizeTag(post.category) !== '' ? 1 : 0);
 }
@@ -57,5 +57,8 @@ export async function findRelatedPosts(
     .where(and(inArray(id, nearest), isPublished));
   return rows
     .sort((kin, other) => nearest.indexOf(kin.id) - nearest.indexOf(other.id))
-    .map(({ version: revision, ...card }) => ({ post: card, revision: `${card.id} ${revision}` }));
+    .map(({ version: ownVersion, ...card }) => ({
+      post: card,
+      etagPart: `${card.id} ${ownVersion}`,
+    }));
 }

@@ -98,11 +98,11 @@ export async function findPosts(
   const marked = rows.flatMap((row, index) => [row.excerpt, texts[index] ?? '', ...row.tags]);
   const matches = words ? await findMatches(words, marked) : undefined;
   const tracked = rows.map(({ contentHtml: _, ...row }, index) => {
-    const { post, revision } = trackCard(row);
+    const { post, etagPart } = trackCard(row);
     const text = texts[index] ?? '';
     const matchHtml = matches ? markExcerpt({ excerpt: post.excerpt, text }, matches) : '';
     const matchTags = matches ? post.tags.filter((each) => matches.has(each)) : [];
-    return { post: { ...post, matchHtml, matchTags }, revision };
+    return { post: { ...post, matchHtml, matchTags }, etagPart };
   });
   return { tracked, total };
 }

@@ -1,4 +1,4 @@
-interface User {
+interface LinkingArticle {
   slug: string;
   title: string;
 }
@@ -7,7 +7,7 @@ interface User {
  * Lists the articles that link to a plate, asking for them because an article may come after the plate's page was
  * built.
  */
-export async function listUsers(root: HTMLElement): Promise<void> {
+export async function listPlateArticles(root: HTMLElement): Promise<void> {
   const list = root.querySelector('ul');
   // Without a response the page lacks a list of links and nothing else.
   const response = await fetch(root.dataset.src ?? '').catch(() => undefined);
@@ -16,8 +16,8 @@ export async function listUsers(root: HTMLElement): Promise<void> {
   heading.className = 'type-h3';
   heading.textContent = root.dataset.heading ?? '';
   list.before(heading);
-  const users = (await response.json()) as User[];
-  for (const { slug, title } of users) {
+  const articles = (await response.json()) as LinkingArticle[];
+  for (const { slug, title } of articles) {
     const link = document.createElement('a');
     link.href = `/blog/${slug}`;
     link.className = 'hit';
@@ -27,5 +27,5 @@ export async function listUsers(root: HTMLElement): Promise<void> {
     item.append(link);
     list.append(item);
   }
-  root.hidden = users.length === 0;
+  root.hidden = articles.length === 0;
 }
