@@ -130,7 +130,7 @@ describe('the page of an application', () => {
     const entry = { act: 'publish', title: 'Nerves', summary: 'What they say.', delayMonths: '0' };
     expect(await sendToApplication(token, entry)).toMatchObject({
       entry: null,
-      sent: refuses({ consent: 'Tick the box to agree that this is public.' }),
+      sent: refuses({ consent: 'Check the box to agree that this is public.' }),
     });
     expect(await sendToApplication(token, { ...entry, consent: 'on' })).toMatchObject({
       entry: { title: 'Nerves', outputs: [] },

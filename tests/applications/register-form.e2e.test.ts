@@ -31,7 +31,7 @@ test('published, shown, changed, hidden and taken back @journey @long', async ({
     await expect(page.getByText('43 of 400 characters.')).toBeVisible();
     await publish.click();
     await expect(consent).toBeFocused();
-    await expect(page.getByText('Tick the box to agree that this is public.')).toBeVisible();
+    await expect(page.getByText('Check the box to agree that this is public.')).toBeVisible();
     await consent.check();
     await page.reload();
     await expect(title).toHaveValue(use);

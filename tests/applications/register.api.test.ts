@@ -64,7 +64,7 @@ test.each([
     { summary: 'x'.repeat(401) },
     { summary: 'Two sentences for everyone may have at most 400 characters.' },
   ],
-  [{ consent: false }, { consent: 'Tick the box to agree that this is public.' }],
+  [{ consent: false }, { consent: 'Check the box to agree that this is public.' }],
   [{ delayMonths: 3 }, { delayMonths: 'delayMonths must be 0, 6 or 12.' }],
 ])('%j is refused and nothing is listed', async (body, fields) => {
   const { publish } = await approvedApplicant();

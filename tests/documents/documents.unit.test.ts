@@ -355,7 +355,7 @@ describe('a table that screen readers know', () => {
     const rows = await readTableRows(bytes);
     expect(rows).toHaveLength(1 + 40 + 1);
     expect(rows[0]).toEqual([
-      ['TH', 'Date received'],
+      ['TH', 'Date of gift'],
       ['TH', 'Gift'],
       ['TH', 'Amount'],
     ]);
@@ -370,7 +370,7 @@ describe('a table that screen readers know', () => {
     ]);
     const pages = await readPageTexts(bytes);
     expect(pages).toHaveLength(3);
-    for (const text of pages) expect(text).toContain('Date received Gift Amount');
+    for (const text of pages) expect(text).toContain('Date of gift Gift Amount');
   });
 
   test('says that no gift of a year is left', async () => {

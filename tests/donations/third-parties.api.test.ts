@@ -144,6 +144,21 @@ test('a fund’s adviser is thanked by name, and the statement names who acknowl
   expect(statement.text).toContain('Acknowledged by Fidelity Charitable, not part of the total');
 });
 
+test.each(['Every.org', 'Benevity: One World Giving Fund'])(
+  'a thanked donor through %s, which a mail does not name, has no fund in the mail',
+  async (through) => {
+    freezeClock();
+    const { donorEmail, id } = await recordDonation({ source: 'transfer', through });
+    passMinutes(11);
+    await sendDue();
+    const text = mailsTo(donorEmail ?? '')[0]?.email.text?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('The charity that held your gift acknowledges it for your taxes');
+    expect(text).not.toContain('donor-advised fund');
+    const paper = await readPdf(await renderAcknowledgment(id));
+    expect(paper.text).toContain(`${through} acknowledges for your taxes`);
+  },
+);
+
 test('two persons advise one fund: each gift names its own, until one of them is erased', async () => {
   const email = 'advisers@mail.example';
   const fund = { source: 'fund', donorName: 'Roe Giving Fund', donorEmail: email };

@@ -51,6 +51,9 @@ export const giving = {
     noDocument: 'No document',
     receiptedBefore: 'Another platform sent the receipt',
     statement: (year: number) => `${year} statement`,
+    thanksApart: 'Gifts with thanks, or without a document, are not part of the total.',
+    historyApart:
+      'Gifts that were receipted before are part of the total, and not in the statement.',
     statementNote: 'One PDF with all gifts of the year, for your tax return.',
     yearToDate: (year: number) =>
       `Year to date. Your ${year} statement is final on January 2, ${year + 1}.`,

@@ -27,7 +27,7 @@ export const supporters = {
     items: [
       {
         title: 'To add your name',
-        text: 'Tick the box when you give $100 or more. If you have given already, list your name at',
+        text: 'Check the box when you give $100 or more. If you have given already, list your name at',
         link: { label: 'Your giving', href: '/giving' },
         end: '.',
       },

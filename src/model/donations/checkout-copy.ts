@@ -112,7 +112,7 @@ export const donate = {
     tribute: {
       open: 'Give in honor or in memory of someone',
       kindLabel: 'Kind of tribute',
-      name: { label: 'Their name', hint: 'It stands on your receipt.' },
+      name: { label: 'Their name', hint: 'It appears on your receipt.' },
       tell: 'Tell someone about this gift',
       notifyName: { label: 'Name' },
       notifyEmail: { label: 'Email' },
@@ -148,7 +148,7 @@ export const donate = {
       anonymous: 'Anonymous',
       fee: (gift: string, fee: string) => `${gift} and ${fee} added to cover fees`,
       told: (name: string) => `${name} will get an email about it, without the amount`,
-      untold: 'It stands on your receipt. Nobody is told.',
+      untold: 'It appears on your receipt. Nobody is told.',
       email: 'Email',
       noEmail: 'Not given. No receipt will be emailed.',
     },
@@ -347,7 +347,10 @@ export const donate = {
     monthly: {
       text: { month: 'This is a monthly donation.', year: 'This is a yearly donation.' },
       next: (day: string) => `The next payment is on ${day}.`,
-      change: 'To change the amount or your card, pause or stop, open',
+      change: {
+        month: 'To change the amount or your card, pause or stop, open',
+        year: 'To change the amount or your card, or stop, open',
+      },
     },
     further: 'What comes next',
     giving: {

@@ -23,7 +23,7 @@ export const registerRequestSchema = z.object({
     maxCodePoints: registerBounds.summary,
     plural: true,
   }).check(...leadingNowhere('the summary')),
-  consent: z.literal(true, { error: 'Tick the box to agree that this is public.' }),
+  consent: z.literal(true, { error: 'Check the box to agree that this is public.' }),
   delayMonths: z.literal([...registerDelays], { error: 'delayMonths must be 0, 6 or 12.' }),
 });
 

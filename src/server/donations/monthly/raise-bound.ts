@@ -38,7 +38,8 @@ export async function requireWithinLink(
   if (by === 'staff' || wanted.act !== 'amount' || wanted.amountCents <= amountCents) return;
   const mostCents = await readMostByLink(db, row);
   if (wanted.amountCents <= mostCents) return;
-  const amount = monthlyCopy.aboveLink(`${formatDollars(mostCents)} ${eachPeriod[interval]}`);
+  const most = `${formatDollars(mostCents)} ${eachPeriod[interval]}`;
+  const amount = monthlyCopy.aboveLink(wanted.feeCents > 0 ? `${most}, card fee included` : most);
   const link = newDonationPath(wanted.amountCents - wanted.feeCents, interval);
   throw new HttpError(422, { error: amount, fields: { amount }, link });
 }

@@ -109,7 +109,7 @@ export const donationTemplates = {
     preview: 'Receipts and statements go there from now on.',
     heading: 'Your gifts have another address now',
     blocks: [
-      `As you asked on your giving page, what we mail about your gifts goes to another address from now on, with the code that we sent there. Links in earlier emails to this address no longer show anything. If you did not ask for this, write to ${identity.email}.`,
+      `As you asked on your giving page, and confirmed with the code that we mailed to the new address, what we mail about your gifts goes there from now on. Links in earlier emails to this address no longer show anything. If you did not ask for this, write to ${identity.email}.`,
     ],
     reason: 'You are receiving this because your gifts had this address before.',
   })),
@@ -275,7 +275,9 @@ export const donationTemplates = {
         // The warning above says what a test gift is not.
         !isTest &&
           (isThanks
-            ? sayWhoReceipts(through)
+            ? through === null && data.through
+              ? 'This is not a tax document. The charity that held your gift acknowledges it for your taxes; the attached document names it.'
+              : sayWhoReceipts(through)
             : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`),
         // Only online donations have a receipt page.
         !isRecorded(source) && link('Open the receipt', siteUrl(`/donate/success?id=${key}`)),
