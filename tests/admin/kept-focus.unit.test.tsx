@@ -8,10 +8,14 @@ import { RecuseLater } from '#islands/board/ConflictQuestion.tsx';
 import ApplicationsPages from '#portal/applications/ApplicationsPages.tsx';
 import { AuthorsPage } from '#portal/posts/authors/AuthorsPage.tsx';
 import { Acknowledgment } from '#portal/donations/Acknowledgment.tsx';
+import { AccessBox } from '#portal/applications/review/AccessBox.tsx';
+import type { OpenReview } from '#portal/applications/review/use-review.ts';
+import { MessageDialog } from '#portal/messages/MessageDialog.tsx';
 import { MemberTable } from '#portal/board/MemberTable.tsx';
 import { queryClient } from '#portal/data/query-client.ts';
 import { NewDonationPage } from '#portal/donations/record/NewDonationPage.tsx';
 import { openSession } from '#portal/session/request.ts';
+import { buildApplication, buildMessage } from '#tests/support/factories/admin-rows.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
@@ -131,4 +135,35 @@ test('a form in the place of its button gives the focus back, too', async () => 
   expect(document.activeElement).toBe(await screen.findByLabelText(/^Send to/));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+});
+
+test('access that is kept after all gives the focus back', () => {
+  const access = {
+    ...{ acceptedOn: '2025-11-18', endsOn: '2099-11-18', lastUsedOn: null, termsVersion: 1 },
+    ...{ endedOn: null, endedBy: null },
+  };
+  const review = { access, act: vi.fn(), busy: null, application: buildApplication() };
+  renderPart(<AccessBox review={review as unknown as OpenReview} />);
+  const name = 'End access...';
+  pressFocused(screen.getByRole('button', { name }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  pressFocused(screen.getByRole('button', { name: 'Keep it' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+});
+
+test('a message that is not answered yet gives the focus back to its reply', async () => {
+  const actions = { act: vi.fn(), onNoteSaved: vi.fn(), onNoteFailed: vi.fn() };
+  const message = buildMessage();
+  renderPart(
+    <MessageDialog
+      message={message}
+      actions={actions as unknown as Parameters<typeof MessageDialog>[0]['actions']}
+      onClosed={vi.fn()}
+    />,
+  );
+  const reply = screen.getByRole('link', { name: 'Reply via Email' });
+  reply.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(reply);
+  pressFocused(await screen.findByRole('button', { name: 'Not yet' }));
+  expect(document.activeElement).toBe(reply);
 });

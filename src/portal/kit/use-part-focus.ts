@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-interface PartFocus {
-  /** The button that opens the part and is not shown while it is open. */
-  button: RefObject<HTMLButtonElement | null>;
+interface PartFocus<Opener> {
+  /** The button, or the link, that opens the part. */
+  button: RefObject<Opener | null>;
   part: RefObject<HTMLFormElement | null>;
 }
 
@@ -10,8 +10,10 @@ interface PartFocus {
  * Moves the focus to the first control of a part that opens in the place of its button, and back to the button once the
  * part closes. In a dialog it would go to the cross, because both are removed with the focus in them.
  */
-export function usePartFocus(isOpen: boolean): PartFocus {
-  const button = useRef<HTMLButtonElement>(null);
+export function usePartFocus<Opener extends HTMLElement = HTMLButtonElement>(
+  isOpen: boolean,
+): PartFocus<Opener> {
+  const button = useRef<Opener>(null);
   const part = useRef<HTMLFormElement>(null);
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {

@@ -13,6 +13,7 @@ import { TypeMark } from '../kit/marks.tsx';
 import { latinKey } from '../kit/page/latin-key.ts';
 import { isChord, isTyping, useKeydown } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
+import { usePartFocus } from '../kit/use-part-focus.ts';
 import { RecordDetails } from '../kit/text.tsx';
 import { Ago, elapsedTime, useMinute, When } from '../kit/time.tsx';
 import { MessageStatus, senderName, messageType } from './message-table.tsx';
@@ -44,6 +45,7 @@ function otherDetails(message: ContactMessage): Record<string, ReactNode> {
 export function MessageDialog({ message, actions, onClosed }: MessageDialogProps) {
   const { answeredAt, spam } = message;
   const [isReplying, setReplying] = useState(false);
+  const { button: reply } = usePartFocus<HTMLAnchorElement>(isReplying);
   const isOpen = answeredAt === null && !spam;
   const now = useMinute();
 
@@ -87,6 +89,7 @@ export function MessageDialog({ message, actions, onClosed }: MessageDialogProps
             <Button variant="outline" icon="undo" label="Open again" onClick={() => act('open')} />
           )}
           <a
+            ref={reply}
             className={buttonClass(isReplying ? 'outline' : 'ink')}
             href={replyLink(message)}
             onClick={() => setReplying(isOpen)}

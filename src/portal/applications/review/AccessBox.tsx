@@ -10,6 +10,7 @@ import { accessBadge } from '../../kit/application-text.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import panel from '../../kit/panel.module.css';
+import { usePartFocus } from '../../kit/use-part-focus.ts';
 import { usePrivateDraft } from '../../form/private-drafts.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
@@ -23,6 +24,7 @@ export function AccessBox({ review }: { review: OpenReview }) {
   const [reason = '', keepReason] = usePrivateDraft<string>(`access ${application.id}`);
   const [isOpen, setOpen] = useState(reason !== '');
   const [isChecked, setChecked] = useState(false);
+  const { button } = usePartFocus(isOpen);
   const problem = endAccessSchema.shape.reason.safeParse(reason).error?.issues[0]?.message;
   const state = accessState(access, dayInPacific(new Date()));
   const isLive = state === 'active' || state === 'ending';
@@ -62,7 +64,12 @@ export function AccessBox({ review }: { review: OpenReview }) {
       )}
       {isLive && !isOpen && (
         <div className={`${panel.row} ${styles.buttons}`} ref={restoreFocusOnUnmount}>
-          <Button variant="danger-outline" label="End access..." onClick={() => setOpen(true)} />
+          <Button
+            ref={button}
+            variant="danger-outline"
+            label="End access..."
+            onClick={() => setOpen(true)}
+          />
         </div>
       )}
       {isLive && isOpen && (
