@@ -16,7 +16,8 @@ import { joinGivers, partGivers } from '../donations/join-givers.ts';
 import { responds, refuses } from '../http/route-description.ts';
 import { respondWithRows, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
-import { filterByListing, presentPerson, readPerson, selectPeople } from './people.ts';
+import { filterByListing, presentPerson, selectPeople } from './people.ts';
+import { readPerson } from './read-person.ts';
 
 const listQuerySchema = z.object({ test: z.optional(z.string()) });
 
