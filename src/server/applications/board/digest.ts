@@ -41,6 +41,8 @@ function digestItem(vote: OpenVote, now: Date): Item {
   return { application, clockStops, isUnasked, isRemindedNow, wasRemindedBefore };
 }
 
+const countUnasked = (items: readonly Item[]) => items.filter((item) => item.isUnasked).length;
+
 // A day has one digest for a member, and one more when staff ask for new votes.
 const digestKey = ({ id, activatedAt }: MemberRow, now: Date) =>
   `board-digest:${id}:${dayInPacific(now)}:${activatedAt.getTime()}`;
@@ -122,7 +124,7 @@ async function chooseDedupeKey(
   const key = digestKey(member, now);
   const wasSent = (await tx.$count(outbox, eq(outbox.dedupeKey, key))) > 0;
   if (!wasSent) return key;
-  return byStaff && items.some(({ isUnasked }) => isUnasked) ? `${key}:${now.getTime()}` : null;
+  return byStaff && countUnasked(items) > 0 ? `${key}:${now.getTime()}` : null;
 }
 
 // Asks for the votes, notes who is reminded, and returns the ids of the ballots' links by application.
@@ -195,6 +197,32 @@ function nextDigestDay(now: Date): IsoDay {
 // No link has this id, so a preview opens no ballot.
 const noLinkId = '00000000-0000-0000-0000-000000000000';
 
+function previewMail(member: MemberRow, items: Item[], now: Date) {
+  const links = { board: noLinkId, ballotId: () => noLinkId };
+  const { to, subject, template } = digestMail(member, items, links, now);
+  const { heading, blocks } = composeContent(template.name, template.data);
+  return { to, subject, heading, blocks };
+}
+
+type Recipient = DigestPreview['recipients'][number];
+
+function previewRecipient(member: MemberRow, items: Item[], now: Date): Recipient {
+  const { id, name, email } = member;
+  const late = items.filter((item) => item.isRemindedNow || item.wasRemindedBefore).length;
+  const mail = previewMail(member, items, now);
+  return { id, name, email, votes: items.length, late, unasked: countUnasked(items), mail };
+}
+
+// Finds which members have the digest of the Pacific day.
+async function readSentKeys(queries: Queries, members: MemberRow[], now: Date) {
+  const keys = members.map((member) => digestKey(member, now));
+  const sent = await queries
+    .select({ key: outbox.dedupeKey })
+    .from(outbox)
+    .where(inArray(outbox.dedupeKey, keys));
+  return new Set(sent.map(({ key }) => key));
+}
+
 /** Lists what digests sent at this time would hold, without sending or storing anything. */
 export async function previewDigests(now = new Date()): Promise<DigestPreview> {
   const { queries } = database();
@@ -203,37 +231,18 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
     .from(boardMembers)
     .orderBy(asc(sql`lower(${boardMembers.name})`), asc(boardMembers.id));
   const open = await listOpenVotes(queries);
-  const today = members.map((member) => digestKey(member, now));
-  const sent = await queries
-    .select({ key: outbox.dedupeKey })
-    .from(outbox)
-    .where(inArray(outbox.dedupeKey, today));
-  const sentKeys = new Set(sent.map(({ key }) => key));
-  const recipients: DigestPreview['recipients'] = [];
+  const sentKeys = await readSentKeys(queries, members, now);
+  const recipients: Recipient[] = [];
   const others: DigestPreview['others'] = [];
   for (const member of members) {
-    const { id, name, email, active } = member;
+    const { id, name, active } = member;
     const own = open.filter((vote) => vote.member.id === id);
     const items = own.map((vote) => digestItem(vote, now));
-    const unasked = items.filter(({ isUnasked }) => isUnasked).length;
+    const wasSent = sentKeys.has(digestKey(member, now));
     if (!active) others.push({ id, name, reason: 'inactive' });
     else if (items.length === 0) others.push({ id, name, reason: 'no-open-vote' });
-    else if (sentKeys.has(digestKey(member, now)) && unasked === 0) {
-      others.push({ id, name, reason: 'sent-today' });
-    } else {
-      const late = items.filter(
-        ({ isRemindedNow, wasRemindedBefore }) => isRemindedNow || wasRemindedBefore,
-      ).length;
-      const { to, subject, template } = digestMail(
-        member,
-        items,
-        { board: noLinkId, ballotId: () => noLinkId },
-        now,
-      );
-      const { heading, blocks } = composeContent(template.name, template.data);
-      const mail = { to, subject, heading, blocks };
-      recipients.push({ id, name, email, votes: items.length, late, unasked, mail });
-    }
+    else if (wasSent && countUnasked(items) === 0) others.push({ id, name, reason: 'sent-today' });
+    else recipients.push(previewRecipient(member, items, now));
   }
   recipients.sort((one, other) => other.votes - one.votes);
   return { recipients, others, nextDay: nextDigestDay(now) };
