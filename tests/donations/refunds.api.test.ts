@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { outbox } from '#server/db/schema.ts';
-import { markSent, putBack, claimNextMail } from '#server/mail/send-outbox.ts';
+import { markSent, requeueOrGiveUp, claimNextMail } from '#server/mail/send-outbox.ts';
 import {
   beginDonation,
   confirmDonation,
@@ -168,7 +168,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     const taken = await takeMail(donationId);
     await pressRefund(paymentId, '25.00');
     await deliverAll();
-    await putBack(taken, {
+    await requeueOrGiveUp(taken, {
       ...{ lastError: 'The mail server was away.', lastFailure: 'passing', dueAt: new Date() },
     });
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });

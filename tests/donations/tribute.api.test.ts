@@ -20,7 +20,7 @@ import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { enqueueTributeNotice, openNoticeRefusal } from '#server/donations/tribute-notice.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { markSent, putBack } from '#server/mail/send-outbox.ts';
+import { markSent, requeueOrGiveUp } from '#server/mail/send-outbox.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import {
   beginDonation,
@@ -337,7 +337,11 @@ test('one that is being sent is stopped too, unless it arrives', async () => {
       .returning();
     if (!mail) throw new Error('No notice was queued.');
     await stop(email);
-    await putBack(mail, { lastError: 'No answer', lastFailure: 'passing', dueAt: new Date() });
+    await requeueOrGiveUp(mail, {
+      lastError: 'No answer',
+      lastFailure: 'passing',
+      dueAt: new Date(),
+    });
     expect(await noticesTo(email)).toMatchObject([{ state: 'withdrawn' }]);
     await markSent(mail, new Date());
     await emptyTables(paymentDeclines);

@@ -9,7 +9,7 @@ import { stripeCursors } from '#server/db/ledger-schema.ts';
 import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { claimNextMail, putBack } from '#server/mail/send-outbox.ts';
+import { claimNextMail, requeueOrGiveUp } from '#server/mail/send-outbox.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
@@ -72,7 +72,7 @@ describe('mail', () => {
     const id = await insertMail({ dueAt: now });
     const mail = await claimNextMail(now);
     if (!mail) throw new Error('No mail is due.');
-    await putBack(mail, { lastError: 'No', lastFailure: 'passing' }, now);
+    await requeueOrGiveUp(mail, { lastError: 'No', lastFailure: 'passing' }, now);
     const [first] = await checkAlerts(now);
     await queries()
       .update(outbox)

@@ -56,7 +56,7 @@ interface Failed {
  * Queues a mail whose sending failed for `dueAt`, or gives it up without one. Nothing changes once another sender has
  * claimed it.
  */
-export async function putBack(
+export async function requeueOrGiveUp(
   mail: ClaimedMail,
   { dueAt, ...failed }: Failed,
   now = new Date(),
@@ -136,7 +136,11 @@ async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Prom
   });
   const lateMs = lastFailure === 'unanswered' ? (unansweredWaitsMs[mail.unanswered] ?? 0) : 0;
   const retryAt = new Date(now.getTime() + Math.max(lateMs, backOffMs(mail.attempts)));
-  await putBack(mail, { lastError, lastFailure, dueAt: isFinal ? undefined : retryAt }, now);
+  await requeueOrGiveUp(
+    mail,
+    { lastError, lastFailure, dueAt: isFinal ? undefined : retryAt },
+    now,
+  );
   return isFinal ? 'failed' : 'retried';
 }
 

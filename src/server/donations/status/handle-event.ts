@@ -13,7 +13,8 @@ import { syncFromStripe } from './sync-from-stripe.ts';
 const balanceEvents =
   /^charge\.(?:updated|refunded|dispute\.funds_(?:withdrawn|reinstated))$|^refund\.failed$/;
 
-const concerning = /^(?:(?:payment_intent|charge|refund)\.|invoice\.(?:paid|payment_failed)$)/;
+const paymentEventTypes =
+  /^(?:(?:payment_intent|charge|refund)\.|invoice\.(?:paid|payment_failed)$)/;
 
 async function wasHandled(id: string): Promise<boolean> {
   const isDelivered = and(eq(paymentEvents.id, id), isNotNull(paymentEvents.receivedAt));
@@ -80,11 +81,11 @@ export async function handleEvent(body: string, signature: string | undefined) {
     return { ...nothing, isPayout: true };
   }
   if (subscriptionId) await syncSubscription(subscriptionId);
-  const isConcerned = concerning.test(type);
+  const isAboutPayment = paymentEventTypes.test(type);
   const paymentId =
     event.paymentId ??
-    (isConcerned && invoiceId ? await payments().findInvoicePayment(invoiceId) : null);
-  if (!paymentId || !isConcerned) {
+    (isAboutPayment && invoiceId ? await payments().findInvoicePayment(invoiceId) : null);
+  if (!paymentId || !isAboutPayment) {
     await storeEvent(database().queries, event);
     return nothing;
   }

@@ -28,9 +28,11 @@ export function chooseBody(post: CmsPost, known: CmsPost | undefined): CmsPost {
 
 /** Chooses between the two texts of each post that has both. */
 export async function chooseBodies(tx: Queries, records: CmsRecord[]): Promise<CmsRecord[]> {
-  const twofold = records.filter(({ kind, fields }) => kind === 'post' && fields.otherBody !== '');
-  if (twofold.length === 0) return records;
-  const keys = twofold.map(({ key }) => key);
+  const withTwoTexts = records.filter(
+    ({ kind, fields }) => kind === 'post' && fields.otherBody !== '',
+  );
+  if (withTwoTexts.length === 0) return records;
+  const keys = withTwoTexts.map(({ key }) => key);
   const rows = await tx.select().from(cmsRecords).where(inArray(cmsRecords.key, keys));
   const known = new Map(
     rows.filter(({ kind }) => kind === 'post').map(({ key, fields }) => [key, fields as CmsPost]),
