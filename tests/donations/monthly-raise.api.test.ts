@@ -75,7 +75,7 @@ describe('a private link', () => {
     expect(reply).toMatchObject({
       ...{
         status: 422,
-        body: { fields: { amount: expect.stringContaining('card fee included') } },
+        body: { fields: { amount: expect.stringContaining('card fee included') as string } },
       },
     });
     await change(`${path}/change`, { amount: 115, coverFee: true });

@@ -35,8 +35,8 @@ function MonthlyNotice({ nextPaymentAt, interval }: NonNullable<Receipt['monthly
   return (
     <p>
       <span>{text[interval]}</span>{' '}
-      <span>{nextPaymentAt && next(formatPacificDate(nextPaymentAt))}</span> <span>{change[interval]}</span>{' '}
-      <a href={link.href}>{link.label}</a>
+      <span>{nextPaymentAt && next(formatPacificDate(nextPaymentAt))}</span>{' '}
+      <span>{change[interval]}</span> <a href={link.href}>{link.label}</a>
       <span>.</span>
     </p>
   );
