@@ -62,7 +62,8 @@ test('a researcher: details, timeline, export', async ({ page, request, api, por
   await person.details.getByRole('link', { name: 'Also a partner' }).click();
   await expect(page).toHaveURL(/\/admin\/people\/partner\//);
   await expect(person.details).toContainText('partner');
-  await expect(person.details.getByRole('link', { name: 'Also a researcher' })).toBeVisible();
+  await expect(person.entries).toHaveText([new RegExp(`Message: ${message.subject}`)]);
+  await person.details.getByRole('link', { name: 'Also a researcher' }).click();
   await person.entries.getByRole('link', { name: reference }).first().click();
   await expect(page).toHaveURL(`/admin/applications/${id}`);
 });
