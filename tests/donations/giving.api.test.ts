@@ -231,7 +231,11 @@ test('the link opens the statement of its address only, and reading changes noth
   for (const path of ['2024.pdf', '2025', 'x.pdf']) {
     expect((await callApi(`/giving/${token}/statement/${path}`)).status).toBe(404);
   }
-  expect((await callApi(`/giving/${token}x/statement/2025.pdf`)).status).toBe(404);
+  const ended = `/giving/${token}x`;
+  expect((await callApi(`${ended}/statement/2025.pdf`)).status).toBe(404);
+  const browser = { headers: { accept: 'text/html,application/xhtml+xml' } };
+  const led = await callApi(`${ended}/statement/2025.pdf`, browser);
+  expect([led.status, led.headers.get('location')]).toEqual([303, ended]);
 });
 
 test('a corrected name is on future documents of the address', async () => {

@@ -10,6 +10,7 @@ import {
   refuses,
 } from '../../http/route-description.ts';
 import { notFound } from '../../http/errors.ts';
+import { refusedFile } from '../../http/refused-file.ts';
 import { limitsPerMinute } from '../../http/rate-limit.ts';
 import { validJson, validQuery } from '../../http/validate.ts';
 import { validLink } from '../../links/private-links.ts';
@@ -58,6 +59,7 @@ export const giving = new Hono<ApiEnv>()
 export const statements = new Hono<ApiEnv>().get(
   '/:token/statement/:file',
   respondsFile('application/pdf'),
+  refusedFile((c) => `/giving/${encodeURIComponent(c.req.param('token') ?? '')}`),
   link,
   validQuery(linkedGiverSchema),
   async (c) => {
