@@ -39,7 +39,7 @@ test('a form begins with empty texts, and reads what a draft has of them', () =>
 test('what was stored before a field came reads as empty, with its label and in its column', () => {
   const row = z.object(storedTexts(fields)).parse({ name: 'A', email: 'a@b.example' });
   expect(row).toEqual({ name: 'A', email: 'a@b.example', phone: null });
-  expect(textsWithLabels(fields, row).at(-1)).toEqual({ name: 'phone', label: 'Phone', words: '' });
+  expect(textsWithLabels(fields, row).at(-1)).toEqual({ name: 'phone', label: 'Phone', text: '' });
   expect(rowsCsv(fieldColumns(fields), [row])).toContain('Name,Email,Phone\r\nA,a@b.example,');
 });
 
