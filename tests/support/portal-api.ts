@@ -84,9 +84,11 @@ export class PortalApi {
     return blogAuthorsSchema.parse(await reply.json());
   }
 
+  /** Runs the mirror to its end, after a run that the start of the host or an edit began. */
   async sync(): Promise<void> {
-    const reply = await this.#request.post('/api/admin/blog/sync', this.#with());
-    expect(reply.status()).toBe(200);
+    const ask = async () =>
+      (await this.#request.post('/api/admin/blog/sync', this.#with())).status();
+    await expect.poll(ask).toBe(200);
   }
 
   /** Publishes an entry in the sandbox CMS, as an editor does. */
