@@ -25,7 +25,11 @@ function openForm(change: () => Response) {
   openSession('password', () => undefined);
   answered.mockImplementation(({ path }) =>
     path.endsWith('/preview')
-      ? Response.json({ sentence: 'From December 5, 2026: $30.00 a month.', next: null })
+      ? Response.json({
+          sentence: 'From December 5, 2026: $30.00 a month.',
+          amountCents: 3000,
+          next: null,
+        })
       : change(),
   );
   const donation = buildAdminDonation();

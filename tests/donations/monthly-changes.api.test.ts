@@ -30,6 +30,7 @@ import {
   taken,
 } from '#tests/support/donations/monthly-changes.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
+import { sendMonthly } from '#tests/support/donations/send-monthly.ts';
 import { pressPause } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards } from '#tests/support/payments/pay.ts';
@@ -76,6 +77,7 @@ describe('a new amount', () => {
     const next = nextCharge(id);
     const answer = {
       sentence: `From ${shortDay(next)}, $35.00 a month.`,
+      amountCents: 3500,
       next: { amountCents: 3500, on: dayInPacific(next) },
     };
     expect(await change(`${path}/preview`, { amount: 35 })).toEqual(answer);
@@ -288,6 +290,7 @@ describe('a pause', () => {
     const resumed = await change(`${path}/change`, { resume: true });
     expect(resumed).toEqual({
       sentence: `From ${shortDay(first)}, $35.00 a month again.`,
+      amountCents: 3500,
       next: { amountCents: 3500, on: dayInPacific(first) },
     });
     expect(await change(`${path}/change`, { resume: true })).toEqual(resumed);
@@ -303,13 +306,19 @@ describe('a pause', () => {
   });
 
   test('without an end, as Stripe’s pages make it, has no next payment until it is ended', async () => {
-    const { id, path } = await give();
+    const { id, path, token } = await give();
     await pressPause(id);
     await deliverAll();
     expect(await change(`${path}/preview`, { amount: 35 })).toEqual({
       sentence: 'Once it goes on, $35.00 a month.',
+      amountCents: 3500,
       next: null,
     });
+    const form = { act: 'amount', subscription: id, amount: '35' };
+    const seen = await sendMonthly(token, form);
+    expect(seen.preview).toMatchObject({ amountCents: 3500, next: null });
+    const other = { ...form, amount: '36', step: 'change', promised: '3500 open' };
+    expect((await sendMonthly(token, other)).done).toBeNull();
     await change(`${path}/change`, { resume: true });
     await deliverAll();
     expect(await subscriptionRow(id)).toMatchObject({

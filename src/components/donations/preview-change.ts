@@ -149,12 +149,12 @@ export function previewChange(root: HTMLElement): void {
       const { data } = await callApi(path, options);
       if (call.signal.aborted) return;
       pendingCall = undefined;
-      const unchanged = isSame(data.next?.amountCents);
+      const unchanged = isSame(data.amountCents);
       showError('');
       button.disabled = unchanged;
       button.value = 'change';
       promised.value = writePromise(data);
-      const name = nameButton(form, data.next?.amountCents ?? 0);
+      const name = nameButton(form, data.amountCents);
       show(unchanged ? monthlyCopy.amount.same : data.sentence, !unchanged, name);
       if (pressed === name && !unchanged) form.requestSubmit(button);
     } catch (failure) {

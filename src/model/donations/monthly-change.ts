@@ -103,6 +103,8 @@ export function locateRefusal({
 
 export const monthlyResponseSchema = z.object({
   sentence: z.string(),
+  /** The sum of each payment from then on, in cents. */
+  amountCents: z.int(),
   /** The next payment, on a Pacific day such as `2026-12-05`; null while a pause has no end. */
   next: z.nullable(z.object({ amountCents: z.int(), on: z.string() })),
 });

@@ -71,5 +71,7 @@ export function resumeSentence(payment: Payment, now: Date): string {
 }
 
 /** Returns what the button of a form promises. The form sends it along, and the server does nothing else. */
-export const writePromise = ({ next }: MonthlyResponse): string =>
-  next ? `${next.amountCents} ${next.on}` : 'open';
+export const writePromise = ({
+  amountCents,
+  next,
+}: Pick<MonthlyResponse, 'amountCents' | 'next'>): string => `${amountCents} ${next?.on ?? 'open'}`;

@@ -28,10 +28,10 @@ const readTyped = (fields: PageFormResult['fields']): TypedChange => ({
   pauseMonths: Number(fields.pauseMonths ?? 1),
 });
 
-function doneMessage(act: MonthlyAction, { next }: MonthlyResponse, months: number): string {
+function doneMessage(act: MonthlyAction, { amountCents }: MonthlyResponse, months: number): string {
   if (act === 'pause') return monthlyCopy.done.paused(months);
   if (act === 'resume') return monthlyCopy.done.resumed;
-  return monthlyCopy.done.changed(next ? formatDollars(next.amountCents) : '');
+  return monthlyCopy.done.changed(formatDollars(amountCents));
 }
 
 type WayBack = NonNullable<MonthlyOutcome['done']>['back'];

@@ -62,7 +62,7 @@ function requireChangeable(current: Subscription, cardPage: string): void {
 }
 
 function writeResponse(sentence: string, amountCents: number, next: Date | null): MonthlyResponse {
-  return { sentence, next: next && { amountCents, on: dayInPacific(next) } };
+  return { sentence, amountCents, next: next && { amountCents, on: dayInPacific(next) } };
 }
 
 function planAmount(
