@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What staff read when a change failed: a refusal changed nothing, and without an answer nobody knows. */
+/** Staff read that a refusal changed nothing, and that without an answer nobody knows. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiCallError, NetworkError, TimeoutError } from '#islands/ui/browser/api-client.ts';

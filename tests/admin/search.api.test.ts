@@ -116,7 +116,7 @@ test('an amount of whole dollars, which may be typed without a sign', async () =
   }
 });
 
-test('the number of a check', async () => {
+test('a recorded check is found by its number', async () => {
   const { id } = await recordDonation({ reference: `${word}2281` });
   const found = await search(`${word}2281`);
   expect(found.map((row) => row.id)).toContain(id);

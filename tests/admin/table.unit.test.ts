@@ -155,7 +155,7 @@ describe('the order of a table', () => {
     }
   });
 
-  test('is shown in words', () => {
+  test('is described in words, such as "Name, A to Z"', () => {
     expect(describeSort(design, design.defaultSort)).toBe('Size, newest first');
     expect(describeSort(design, { id: 'name', desc: false })).toBe('Name, A to Z');
     expect(nameSort(design, { id: 'size', desc: false })).toBe('Oldest first');

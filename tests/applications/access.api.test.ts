@@ -532,7 +532,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('see it in the list, too', async () => {
+  test('see the access of each application in the list', async () => {
     const person = await researcher();
     const none = await applicantWithPage();
     const list = await callApi('/api/admin/applications?status=all', { admin: true });

@@ -331,7 +331,7 @@ describe('withdrawing', () => {
     expect(mails).toHaveLength(3);
   });
 
-  test('after a day it stays', async () => {
+  test('can no longer be undone after a day', async () => {
     const { id, token } = await apply();
     await sendApplicantAction(token, 'withdraw');
     expect((await view(token)).undoUntil).not.toBeNull();

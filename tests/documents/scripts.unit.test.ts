@@ -201,7 +201,7 @@ describe('a text within its bound is never cut', () => {
       expect(repeated).toContain(`Tax acknowledgment, donation ${data.donationId}, continued`);
   });
 
-  test('the notes of a statement', async () => {
+  test('the notes and the name on a statement', async () => {
     const notes = [long(bounds.shortText), bold(bounds.shortText)];
     const donations = notes.map((note) =>
       buildStatedDonation({ method: 'Stock', netCents: null, note }),

@@ -183,7 +183,7 @@ describe('while money may be on its way', () => {
     expect(nextDonation(donation, { type: 'payment-started' })).toEqual(donation);
   });
 
-  it('a refusal unlocks', () => {
+  it('a refusal lets the donor change the donation again', () => {
     const refusal = { title: 'no' };
     const refused = nextDonation(busy, { type: 'refused', refusal, unansweredId: null });
     expect(isLocked(refused)).toBe(false);
@@ -203,7 +203,7 @@ describe('the offer to be named', () => {
     expect(isListingOffered({ amountCents, donor, coverFee: false })).toBe(isOffered);
   });
 
-  it('a covered fee counts', () => {
+  it('a covered fee counts towards the level that is listed', () => {
     const donor = { donorName: 'Ada', donorEmail: '' };
     expect(isListingOffered({ amountCents: 9_999, donor, coverFee: true })).toBe(true);
   });
@@ -319,7 +319,7 @@ describe('once or monthly, when the page opens', () => {
     expect(openingFrequency(saved, address, isReload)).toBe(expected);
   });
 
-  test('only a change is a choice', () => {
+  test('only another frequency than the one at the start counts as chosen', () => {
     const start = { ...emptyDonation, started: true, frequency: 'monthly' as const };
     const edit = (frequency: 'once' | 'monthly') =>
       nextDonation(start, { type: 'edited', changes: { frequency, customAmount: '7' } });

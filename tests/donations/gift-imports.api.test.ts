@@ -317,7 +317,7 @@ describe('POST /api/admin/donations/imports', () => {
       expect(await selectRows(giftImports)).toEqual([]);
     });
 
-    test('an id twice', async () => {
+    test('the second of two rows with one id', async () => {
       const gift = buildGift({ line: 4 });
       const reply = await postImport(buildImport([gift, { ...gift, line: 5 }]));
       expect(reply.body).toMatchObject({

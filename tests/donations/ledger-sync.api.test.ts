@@ -35,7 +35,7 @@ function fillBalance(): void {
 }
 
 describe('a sync', () => {
-  test('repeated changes nothing', async () => {
+  test('that is repeated changes no entry and no payout', async () => {
     await confirmedDonation();
     await payOut();
     const before = [await selectRows(ledgerEntries), await selectRows(payouts)];
@@ -182,7 +182,7 @@ describe('a sync', () => {
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
-  test('that fails loses nothing', async () => {
+  test('that failed is made up for by the next one', async () => {
     await confirmedDonation();
     const fault = 'lost before acting' as const;
     failNextCalls('none', fault, fault, fault);

@@ -117,7 +117,7 @@ describe('a donation', () => {
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: 915 });
   });
 
-  test('not by card has none', async () => {
+  test('that was not made by card has no fee and no payout', async () => {
     const id = await insertDonation({ source: 'check', status: 'succeeded' });
     expect(await listedDonation(id)).toMatchObject({ feeCents: null, payoutId: null });
   });

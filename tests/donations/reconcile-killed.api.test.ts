@@ -18,9 +18,13 @@ async function strikesWith(fault: Fault): Promise<number> {
   return countStrikes() - before;
 }
 
-test('killed at each step', { timeout: 5_400_000 }, async () => {
-  const inSteps = await strikesWith({ kind: 'none' });
-  let at = 0;
-  while ((await strikesWith({ kind: 'killed', at })) > inSteps) at += stride;
-  expect(at).toBeGreaterThan(50);
-});
+test(
+  'a reconciliation that is killed at any step is completed by the next ones',
+  { timeout: 5_400_000 },
+  async () => {
+    const inSteps = await strikesWith({ kind: 'none' });
+    let at = 0;
+    while ((await strikesWith({ kind: 'killed', at })) > inSteps) at += stride;
+    expect(at).toBeGreaterThan(50);
+  },
+);

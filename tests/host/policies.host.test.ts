@@ -70,11 +70,11 @@ describe('nothing of high severity', () => {
     expect(await highFindings(path)).toEqual([]);
   });
 
-  test('of a post', async () => {
+  test('in the policy of an article', async () => {
     expect(await highFindings(await firstPost())).toEqual([]);
   });
 
-  test('of a refused call', async () => {
+  test('in the policy of a refused call', async () => {
     expect(await highFindings('/api/contact', { method: 'POST', body: '{' })).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ test('gives up when either signal says so, also when it said so before', async (
   await expect(abortWith([undefined, AbortSignal.abort()], hang)).rejects.toThrow('given up');
 });
 
-test('gives up in time', async () => {
+test('rejects with a TimeoutError once the time is over', async () => {
   await expect(abortWith([], hang, 5)).rejects.toThrow(TimeoutError);
 });
 

@@ -255,7 +255,7 @@ describe("the signing secret of Contentful's space", () => {
 
   const token = { CONTENTFUL_MANAGEMENT_TOKEN: 'CFPAT-right' };
 
-  test('that is ours is fine', async () => {
+  test('that equals ours is reported as fine', async () => {
     expect(await say('Contentful webhook', token)).toMatchObject(line('fine', 'that of the space'));
   });
 

@@ -102,7 +102,7 @@ describe('the webhook endpoint', () => {
     expect(secret).toMatch(/^whsec_/);
   });
 
-  test('that is right stays', async () => {
+  test('that is right is left as it is, without a question', async () => {
     const site = newSite();
     putEndpoint(site, {});
     const { calls, questions, outcome } = await setUp(site, { secret: 'whsec_known' });

@@ -102,7 +102,7 @@ describe('the author that search engines read', () => {
     );
   });
 
-  test('is a person', () => {
+  test('is a person with given name, family name and degree', () => {
     expect(describeAuthor('Ada Example, MD')).toEqual({
       '@type': 'Person',
       name: 'Ada Example MD',

@@ -29,7 +29,7 @@ describe('the anchor of a heading', () => {
     expect(renderIds(source)).toEqual([id]);
   });
 
-  test('is its own on the page', () => {
+  test('is different for each heading of a page', () => {
     expect(renderIds('## A\n## A 2\n## A\n## a\n## !\n## ?')).toEqual([
       'section-a',
       'section-a-2',

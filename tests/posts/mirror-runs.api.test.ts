@@ -117,7 +117,7 @@ describe('the first run', () => {
     expect(await onlyPost()).toMatchObject({ title: 'A changed title', publishedAt });
   });
 
-  test('reads many pages', async () => {
+  test('reads every page, and the next run finds nothing new', async () => {
     await setSwitches({ pageSize: 3 });
     for (let entry = 0; entry < 10; entry += 1) await publishEntry();
     expect((await sync()).result).toEqual({ ...nothing, created: 10 });

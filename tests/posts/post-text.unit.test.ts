@@ -205,7 +205,7 @@ describe('a run of the mirror in words', () => {
     expect(describeResult({ ...nothing, ...result })).toBe(text);
   });
 
-  test('progress', () => {
+  test('says how many entries were read, and how many are to go', () => {
     expect(describeProgress({ read: 1, waiting: 0 })).toBe('1 entry read');
     expect(describeProgress({ read: 120, waiting: 30 })).toBe('120 entries read, 30 to go');
   });

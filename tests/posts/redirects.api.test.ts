@@ -116,7 +116,7 @@ describe('a changed slug', () => {
     expect(await database().queries.$count(blogRedirects)).toBe(0);
   });
 
-  test('in Contentful leads on', async () => {
+  test('in Contentful leads from the old address to the new one', async () => {
     const entry = await publishEntry({ slug: 'cms-old' });
     await sync();
     await edit(entry, { fields: { slug: 'cms-new' } });
@@ -149,7 +149,7 @@ describe.each(['category', 'tag'] as const)('a %s that was merged into another',
     kind === 'category' ? { category: label } : { tags: ['Kept', label] };
   const topic = (slug: string) => readTopicPage(kind, slug);
 
-  test('leads to it, over a chain', async () => {
+  test('leads to the last label of a chain', async () => {
     const { id } = await savePost(labelled('Old name'));
     await putPost(id, labelled('Middle name'));
     await putPost(id, labelled('New name'));

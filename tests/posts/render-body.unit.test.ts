@@ -128,7 +128,7 @@ describe('links without a scheme', () => {
     expect(renderBody(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
   });
 
-  test('so do pictures', () => {
+  test('pictures without a scheme get https, too', () => {
     expect(renderBody('a ![b](www.example.org/c.png)')).toContain(
       '<img src="https://www.example.org/c.png"',
     );
@@ -155,7 +155,7 @@ describe('addresses that begin with their host, as Contentful writes them', () =
     },
   );
 
-  test('one of this site is a path', () => {
+  test('an address of this site becomes a path', () => {
     expect(renderBody('![a](//localhost:4321/b.svg?c#d)')).toContain('<img src="/b.svg?c#d"');
     expect(renderBody('[a](//localhost:4321/donate)')).toBe('<p><a href="/donate">a</a></p>');
   });

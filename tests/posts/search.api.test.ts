@@ -396,7 +396,7 @@ describe('the words that were found', () => {
     expect(matchHtml).toMatch(/^… (?:before )+<mark>calibration<\/mark> (?:after ?)+ …$/);
   });
 
-  test('keep their signs', async () => {
+  test('are marked with the signs that belong to them', async () => {
     const excerpt = 'K+ and K, C++ and a hanging voltage- or so';
     expect((await mark('k+', { excerpt }))?.matchHtml).toMatch(/^<mark>K\+<\/mark> and K, C/);
     expect((await mark('voltage', { excerpt }))?.matchHtml).toContain('<mark>voltage</mark>- or');

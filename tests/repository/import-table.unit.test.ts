@@ -147,7 +147,7 @@ test.for(broken.map(([title, file], index) => [title, place('broken', index, fil
   },
 );
 
-test('a file outside every layer', () => {
+test('a file outside every layer is refused once', () => {
   expect(messages.get(outside)).toHaveLength(1);
 });
 

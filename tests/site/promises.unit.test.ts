@@ -58,7 +58,7 @@ function expectNoPromise(name: string, text: string): void {
   for (const promise of promises) expect(text, name).not.toMatch(promise);
 }
 
-test('the copy and the components of public pages', () => {
+test('no text of a public page promises what nobody has decided', () => {
   // Contracts keep the words of the form as the specification has them.
   const copy = textsBelow('model').filter(([name]) => /copy|\/site\//.test(name));
   const texts = [...copy, ...['pages', 'components', 'content'].flatMap(textsBelow)];
@@ -66,7 +66,7 @@ test('the copy and the components of public pages', () => {
   for (const [name, text] of texts) expectNoPromise(name, text);
 });
 
-test('every mail', () => {
+test('no mail promises what nobody has decided', () => {
   vi.stubEnv('LINK_SECRET', 'a secret for the links in mail');
   for (const [name, samples] of Object.entries(buildMails())) {
     for (const data of samples) expectNoPromise(name, renderText(composeContent(name, data)));
