@@ -10,7 +10,7 @@ import {
   type Sort,
   type TableRow,
 } from './design.ts';
-import { keepOpenedRow, useReturnToRow } from './opened-row.ts';
+import { storeOpenedRow, useReturnToRow } from './opened-row.ts';
 import { openRow, useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { TableParts } from './use-table-view.ts';
@@ -282,7 +282,7 @@ export function OpenControl<Row extends TableRow>(props: OpenControlProps<Row>) 
   const { open, row, className, tabIndex, describedBy, children } = props;
   const shared = { className, tabIndex, 'aria-describedby': describedBy, 'data-open': true };
   return open.kind === 'link' ? (
-    <Link {...shared} href={`~${open.href(row)}`} onClick={() => keepOpenedRow(row.id)}>
+    <Link {...shared} href={`~${open.href(row)}`} onClick={() => storeOpenedRow(row.id)}>
       {children}
     </Link>
   ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Stores the row whose page is opened with the list's step of the history, so that Back leads to it once. */
-export function keepOpenedRow(id: string): void {
+export function storeOpenedRow(id: string): void {
   history.replaceState({ ...(history.state as object | null), openedRow: id }, '');
 }
 

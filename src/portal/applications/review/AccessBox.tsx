@@ -21,7 +21,7 @@ import styles from '../applications.module.css';
  */
 export function AccessBox({ review }: { review: OpenReview }) {
   const { access, act, busy, application } = review;
-  const [reason = '', keepReason] = usePrivateDraft<string>(`access ${application.id}`);
+  const [reason = '', storeReason] = usePrivateDraft<string>(`access ${application.id}`);
   const [isOpen, setOpen] = useState(reason !== '');
   const [isChecked, setChecked] = useState(false);
   const { button } = usePartFocus(isOpen);
@@ -30,7 +30,7 @@ export function AccessBox({ review }: { review: OpenReview }) {
   const isLive = state === 'active' || state === 'ending';
 
   function close() {
-    keepReason(undefined);
+    storeReason(undefined);
     setOpen(false);
   }
 
@@ -84,7 +84,7 @@ export function AccessBox({ review }: { review: OpenReview }) {
             hint={`Mailed to ${application.email}. The key stops at once.`}
             error={isChecked ? problem : undefined}
             maxCodePoints={bounds.reason}
-            onChange={(event) => keepReason(event.target.value || undefined)}
+            onChange={(event) => storeReason(event.target.value || undefined)}
           />
           <div className={`${panel.row} ${styles.buttons}`}>
             <Button

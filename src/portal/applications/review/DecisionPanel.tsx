@@ -109,7 +109,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
   const [previewed, setPreviewed] = useState<Decision | null>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [question = '', keepQuestion] = usePrivateDraft<string>(`question ${application.id}`);
+  const [question = '', storeQuestion] = usePrivateDraft<string>(`question ${application.id}`);
   const isJustDecided = useRef(false);
   const next = useRef<HTMLAnchorElement>(null);
 
@@ -167,7 +167,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
         <QuestionDialog
           review={review}
           question={question}
-          setQuestion={(typed) => keepQuestion(typed || undefined)}
+          setQuestion={(typed) => storeQuestion(typed || undefined)}
           onClosed={() => setAsking(false)}
         />
       )}

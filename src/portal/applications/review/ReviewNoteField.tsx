@@ -25,7 +25,7 @@ interface NoteDraft {
  * page is left. `isOvertaken` says that somebody else saved another note meanwhile.
  */
 export function useNoteDraft({ id, note }: Application) {
-  const [draft, keep] = usePrivateDraft<NoteDraft>(`note ${id}`);
+  const [draft, storeDraft] = usePrivateDraft<NoteDraft>(`note ${id}`);
   const { text, base } = draft ?? { text: note, base: note };
   const isChanged = text !== note;
   useConfirmNavigation(isChanged ? confirmLeaveNote : null);
@@ -35,8 +35,8 @@ export function useNoteDraft({ id, note }: Application) {
     isChanged,
     isOvertaken: isChanged && note !== base,
     problem: noteRequestSchema.shape.note.safeParse(text).error?.issues[0]?.message,
-    type: (typed: string) => keep(typed === base ? undefined : { text: typed, base }),
-    forget: () => keep(undefined),
+    type: (typed: string) => storeDraft(typed === base ? undefined : { text: typed, base }),
+    forget: () => storeDraft(undefined),
   };
 }
 

@@ -24,14 +24,14 @@ function textBefore({ events }: Review, decision: Decision): DecisionText {
  * just undone returns its text.
  */
 export function useDecisionText(review: Review, decision: Decision) {
-  const [draft, keep] = usePrivateDraft<DecisionText>(`${decision} ${review.application.id}`);
+  const [draft, storeDraft] = usePrivateDraft<DecisionText>(`${decision} ${review.application.id}`);
   const text = draft ?? textBefore(review, decision);
   const { error } = decisionPreviewRequestSchema.safeParse({ decision, ...text });
   return {
     text,
     problem: error?.issues[0]?.message,
-    type: (change: Partial<DecisionText>) => keep({ ...text, ...change }),
-    forget: () => keep(undefined),
+    type: (change: Partial<DecisionText>) => storeDraft({ ...text, ...change }),
+    forget: () => storeDraft(undefined),
   };
 }
 
