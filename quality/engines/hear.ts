@@ -41,12 +41,12 @@ export async function hearAll(
   }
 }
 
-/** Resolves once nothing was said for a while, because what belongs to one position is said at once. */
-export async function hearRest(speech: SpeechServer): Promise<void> {
+/** Resolves once nothing was said for some milliseconds, because what belongs to one position is said at once. */
+export async function hearRest(speech: SpeechServer, silenceMs = pauseMs): Promise<void> {
   try {
-    await speech.more(AbortSignal.timeout(pauseMs));
+    await speech.more(AbortSignal.timeout(silenceMs));
   } catch {
     return;
   }
-  await hearRest(speech);
+  await hearRest(speech, silenceMs);
 }

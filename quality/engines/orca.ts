@@ -32,22 +32,36 @@ export interface ScreenReader {
 function createKeyboard(env: NodeJS.ProcessEnv, speech: SpeechServer) {
   const xdotool = async (...args: string[]) => void (await run('xdotool', args, { env }));
   const press = (name: string) => xdotool('key', name);
+  // A busy machine answers a key late, and then begins its next words late, too.
+  let silenceMs = pauseMs;
+  async function hearFirst(heard: Promise<unknown>): Promise<void> {
+    const start = performance.now();
+    try {
+      await heard;
+    } catch {
+      return;
+    }
+    const waitedMs = Math.round(performance.now() - start);
+    silenceMs = Math.min(Math.max(2 * waitedMs, pauseMs), longPauseMs);
+  }
   return {
     press,
-    /** Types each character once the one before it was said. */
+    /** Types each character once the one before it was said, and hears the last of them. */
     async type(text: string): Promise<void> {
       for (const character of text) {
-        const said = speech.more(AbortSignal.timeout(pauseMs)).catch(() => undefined);
+        const said = hearFirst(speech.more(AbortSignal.timeout(silenceMs)));
         await xdotool('type', character);
         await said;
       }
+      // Words that come late would be taken for those of the next key.
+      await hearRest(speech, silenceMs);
     },
     async pressUntilHeard(key: string, words: RegExp, left = 60): Promise<void> {
       const from = speech.said.length;
       await press(key);
       // Some positions, such as the edges of a frame, say nothing.
-      await hear(speech, /./, from, AbortSignal.timeout(longPauseMs)).catch(() => undefined);
-      await hearRest(speech);
+      await hearFirst(hear(speech, /./, from, AbortSignal.timeout(longPauseMs)));
+      await hearRest(speech, silenceMs);
       const isHeard = speech.said.slice(from).some((said) => words.test(said));
       if (!isHeard && left > 0) await this.pressUntilHeard(key, words, left - 1);
     },
