@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a member of the board typed, when the applicant corrects the application meanwhile. */
+/** The words of a member of the board stay when the applicant corrects the application meanwhile. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { VoteSheet } from '#islands/board/VoteSheet.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the dialog of a donation says of it, in names and values. */
+/** Lists the names and values in the dialog of a donation. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DonationDetailList } from '#portal/donations/DonationDetailList.tsx';

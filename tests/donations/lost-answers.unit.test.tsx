@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What staff can do when the answer was lost and they change what they send. */
+/** Staff can change what they send after an answer was lost. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What staff read before they mail the statements of a year. */
+/** Staff read what they mail before they mail the statements of a year. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a page needs when another one takes its place. */
+/** A page that another one replaces keeps what it needs. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchPage } from '#components/posts/swap-content.ts';
 

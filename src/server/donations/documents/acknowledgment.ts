@@ -57,9 +57,9 @@ export type DocumentDetails = Pick<
   | 'tribute'
 >;
 
-/** What a donor got about a donation before. */
+/** The document that a donor got about a donation before. */
 interface Earlier {
-  /** When the document that this one corrects was sent. */
+  /** The time at which the document that this one corrects was sent. */
   replaces?: Date | null | undefined;
   /** True when no document reached the donor, such as after all went to a mistyped address. */
   isFirst?: boolean;
@@ -188,7 +188,7 @@ async function readEarlier(
 
 interface Next {
   key: string;
-  /** What the donor got before; without it, the newest mail says so. */
+  /** The document that the donor got before; without it, the newest mail says so. */
   earlier?: Earlier;
   notBefore?: Date | undefined;
 }

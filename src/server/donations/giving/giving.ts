@@ -62,7 +62,7 @@ function presentGivenDonation(row: DonationRow) {
     amountCents,
     feeCoveredCents: row.feeCoveredCents,
     refundedCents,
-    /** What went back to the donor; what staff take back of a recorded gift never did. */
+    /** The cents that went back to the donor; a recorded gift that staff take back sends none. */
     returnedCents: isRecorded(source) ? 0 : refundedCents,
     currency: row.currency,
     description,

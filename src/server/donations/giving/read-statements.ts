@@ -114,7 +114,7 @@ async function readGivenIn(year: number) {
 export interface Statement {
   donor: Donor;
   data: StatementData;
-  /** What of the gifts counts for taxes, in words; null when nothing does. */
+  /** The part of the gifts that counts for taxes, in words; null when nothing does. */
   deductible: string | null;
   mail: StatementMail | undefined;
   /** `stated` is undefined for a first statement. */

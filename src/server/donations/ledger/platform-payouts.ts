@@ -18,7 +18,7 @@ interface NamedPayout {
   platform: string;
   import: ImportRow;
   payout: ImportRow['payouts'][number];
-  /** What later files add, whose rows are of the same payout. */
+  /** The rows of later files that belong to the same payout. */
   additions: Addition[];
 }
 
