@@ -81,21 +81,15 @@ export class LiveContent extends HTMLElement {
     const call = new AbortController();
     const end = () => call.abort();
     signal.addEventListener('abort', end);
-    const timer = setTimeout(end, timeoutMs);
+    setTimeout(end, timeoutMs);
     const title = await this.#load(address, call.signal).catch(() => undefined);
-    clearTimeout(timer);
     if (signal.aborted) return undefined;
     this.removeAttribute('aria-busy');
     if (title !== undefined) return title;
-    const { heading, unreachable, away, tryAgain } = this.#words;
+    const { heading, unreachable, away } = this.#words;
     this.#focusAfterRetry = focus;
     this.#again = () => this.#load(address, AbortSignal.timeout(timeoutMs));
-    this.#showSheet(
-      heading,
-      unreachable,
-      away,
-      create('form', '', create('button', 'text-button state-again', tryAgain)),
-    );
+    this.#showSheet(heading, unreachable, away, this.#createRetry());
     return undefined;
   }
 
@@ -119,8 +113,7 @@ export class LiveContent extends HTMLElement {
     const signal = AbortSignal.timeout(timeoutMs);
     const [response, ...others] = await Promise.all(
       asks.map(({ path, etag }, index) => {
-        const headers = { Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) };
-        const asked = fetch(path, { signal, headers });
+        const asked = fetch(path, { signal, headers: etag ? { 'If-None-Match': etag } : {} });
         // Without the other responses the content is as complete as it was.
         return index === 0 ? asked : asked.catch(() => undefined);
       }),
@@ -140,8 +133,8 @@ export class LiveContent extends HTMLElement {
       await work();
       return true;
     } catch (error) {
-      if (address !== readAddress()) return false;
-      this.#showFailure(error instanceof Failure ? error : new Failure(this.#words.unreachable));
+      const failure = error instanceof Failure ? error : new Failure(this.#words.unreachable);
+      if (address === readAddress()) this.#showFailure(failure);
       return false;
     }
   }
@@ -163,18 +156,18 @@ export class LiveContent extends HTMLElement {
   }
 
   #showFailure({ message, isGone }: Failure): void {
-    const { stale, removed, heading, tryAgain } = this.#words;
+    const { stale, removed, heading } = this.#words;
     const title = this.querySelector('.state-sheet > :first-child');
     const shown = this.#status?.querySelector('strong');
     if (isGone) this.#showSheet(heading, message, removed);
     else if (title ?? shown) (title ?? shown)?.replaceChildren(message);
     else {
-      this.#status?.append(
-        create('strong', '', message),
-        ` ${stale} `,
-        create('form', '', create('button', 'text-button state-again', tryAgain)),
-      );
+      this.#status?.append(create('strong', '', message), ` ${stale} `, this.#createRetry());
     }
+  }
+
+  #createRetry(): Node {
+    return create('form', '', create('button', 'text-button state-again', this.#words.tryAgain));
   }
 
   // A screen reader speaks an alert that is inserted whole.

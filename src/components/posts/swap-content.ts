@@ -6,13 +6,11 @@
  */
 export async function fetchPage(address: string, id: string, signal: AbortSignal) {
   const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
-  if (!response.ok) throw new Error(`The page answered ${response.status}.`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const element = page.getElementById(id);
-  if (!element) throw new Error(`The page holds no #${id}.`);
-  const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[src]')];
+  if (!response.ok || !element) throw new Error(address);
   // A module that ran before does not run again.
-  await Promise.all(scripts.map(({ src }) => import(/* @vite-ignore */ src)));
+  await Promise.all(Array.from(page.scripts, ({ src }) => src && import(/* @vite-ignore */ src)));
   return { element, title: page.title };
 }
 
