@@ -10,7 +10,7 @@ export async function fetchPage(address: string, id: string, signal: AbortSignal
   const element = page.getElementById(id);
   if (!response.ok || !element) throw new Error(address);
   // A module that ran before does not run again.
-  await Promise.all(Array.from(page.scripts, ({ src }) => src && import(/* @vite-ignore */ src)));
+  for (const { src } of page.scripts) if (src) await import(/* @vite-ignore */ src);
   return { element, title: page.title };
 }
 
