@@ -152,6 +152,8 @@ describe('what looks like spam', () => {
       'application-notification',
     ]);
     expect(await selectRows(people, eq(people.email, request.email))).toHaveLength(1);
+    const later = await sendAndFind({ ...request, motivation: 'Later.' });
+    expect(later.earlierId).toBe(id);
     expect(await act(id, 'not-spam')).toMatchObject(
       refusal(409, 'This application is not marked as spam. Nothing was changed.'),
     );

@@ -35,6 +35,16 @@ test.each(['venmo.csv', 'chase.csv', 'bank.ofx'])(
   },
 );
 
+test('a gift on Facebook without an address gets thanks, because Meta has receipted it', async () => {
+  await recordImport(sampleImport('facebook.csv'));
+  const rows = await selectRows(donations);
+  const documents = rows.map(({ donorName, document }) => [donorName === 'Facebook', document]);
+  expect(new Set(documents.filter(([isMeta]) => isMeta).flat())).toEqual(new Set([true, 'none']));
+  expect(new Set(documents.filter(([isMeta]) => !isMeta).flat())).toEqual(
+    new Set([false, 'thanks']),
+  );
+});
+
 test('an anonymous check gets the tax acknowledgment, and an anonymous grant thanks', async () => {
   const nobody = { donor: null, email: null, document: 'none' } as const;
   await recordImport(

@@ -51,6 +51,16 @@ test('leave neither name nor address in the ids of their rows, and their files a
   expect(await selectRows(donations)).toHaveLength(5);
 });
 
+test('with a short name take none of the ids in which the name is a part of another', async () => {
+  const li = 'li@mail.example';
+  await record(
+    `Date,Check #,From,Amount,Email\n1/5/2026,1001,Li,5.00,${li}\n1/5/2026,1002,Alice Oliver,6.00,alice.${li}\n`,
+  );
+  await erase(li);
+  const ids = (await selectRows(donations)).map(({ externalId }) => externalId).sort();
+  expect(ids).toEqual(['check:1002|alice oliver|600', expect.stringContaining('check:erased:')]);
+});
+
 test('leave no name in a row that was left out', async () => {
   await record(sheet);
   const [gift] = readText(sheet.replace('1001', '1003')).gifts;

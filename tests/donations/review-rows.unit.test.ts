@@ -133,6 +133,18 @@ test('rows leave in parts, each gift before its match and what takes it back', (
   ]);
 });
 
+test('rows that are here already leave after those that are not', () => {
+  const lines = ['A1', 'A2', 'A3'].map((id) => `Acme,2026-02-10,Ann,Lee,,${id},USD,10.00,0`);
+  const { rows, file } = review([columns, ...lines].join('\n'));
+  const known = rows.map((row, index) =>
+    index === 0 ? { ...row, state: 'already' as const } : row,
+  );
+  const [part = []] = [...toParts(file, known, 0)];
+  expect(part.map(({ externalId }) => externalId)).toEqual([
+    ...['benevity:A2', 'benevity:A3', 'benevity:A1'],
+  ]);
+});
+
 test('a row keeps its key when the day of the deposit counts', () => {
   const names = 'Date,Check #,From,Amount,Deposited';
   const sheet = [names, '2/3/2026,,Ann,5,2/5/2026', '2/4/2026,7,Bo,6,2/5/2026'].join('\n');

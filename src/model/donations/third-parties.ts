@@ -57,11 +57,13 @@ const matchId = /:match$|^cybergrants:.*:company:/s;
 
 /**
  * Decides the document of a row by its parties where its file names nobody to write to. Such a gift can have a document
- * as soon as staff know the address.
+ * as soon as staff know the address. Meta receipts who gives on Facebook.
  */
 export function decideFileDocument(row: GiftRow): DonationDocument {
   const { kind: source, document, externalId, matchOf = null, onBehalfOf = null } = row;
   if (document !== 'none' || source === 'history' || matchId.test(externalId)) return document;
+  const through = nameThrough(row);
+  if (through === 'Facebook') return row.donor === 'Facebook' ? 'none' : 'thanks';
   const giverKind = readGiverKind(row) ?? 'person';
-  return decideDocument({ source, giverKind, matchOf, through: nameThrough(row), onBehalfOf });
+  return decideDocument({ source, giverKind, matchOf, through, onBehalfOf });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { ApplicationFields } from '#model/applications/applicant.ts';
 import type { ResearcherSignup } from '#model/applications/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
@@ -46,12 +46,22 @@ async function findSameApplication(
  * Finds the newest application of an address, without spam. Its number tells which is the newest, because numbers are
  * given under the lock of the person's row, and times are those of the transactions' beginnings.
  */
-export async function findEarlier(tx: Queries, email: string): Promise<ApplicationRow | undefined> {
+export async function findEarlier(
+  tx: Queries,
+  email: string,
+  before?: number,
+): Promise<ApplicationRow | undefined> {
   const { number, spam } = researcherApplications;
   const [row] = await tx
     .select()
     .from(researcherApplications)
-    .where(and(equalsText(researcherApplications.email, email), eq(spam, false)))
+    .where(
+      and(
+        equalsText(researcherApplications.email, email),
+        eq(spam, false),
+        before === undefined ? undefined : lt(number, before),
+      ),
+    )
     .orderBy(desc(number))
     .limit(1);
   return row;

@@ -13,9 +13,9 @@ import { announceApplication, findEarlier } from './receive-application.ts';
  */
 export async function unmarkSpam(id: string): Promise<void> {
   await database().transaction(async (tx) => {
-    const { spam, email } = await findApplication(tx, id, { locked: true });
+    const { spam, email, number } = await findApplication(tx, id, { locked: true });
     if (!spam) throw conflict('This application is not marked as spam. Nothing was changed.');
-    const earlier = await findEarlier(tx, email);
+    const earlier = await findEarlier(tx, email, number);
     const earlierId = earlier?.id ?? null;
     const row = await changePending(tx, id, undefined, { spam: false, earlierId });
     await upsertResearcher(tx, row);

@@ -12,7 +12,6 @@ import { allowOnly, respondWithPdf, type ApiEnv } from '../http/api.ts';
 import { responds, respondsFile, refuses } from '../http/route-description.ts';
 import { respondCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
-import { refusedFile } from '../http/refused-file.ts';
 import { validJson } from '../http/validate.ts';
 import { idInKey } from '../links/receipt-key.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -67,7 +66,6 @@ export const donation = new Hono<ApiEnv>()
     refuses(404, 410),
     respondsFile('application/pdf'),
     limit('donation-read'),
-    refusedFile((c) => `/donate/success?id=${encodeURIComponent(c.req.param('id') ?? '')}`),
     async (c) => {
       const key = c.req.param('id');
       return respondWithPdf(c, await renderAcknowledgment(key), `receipt-${idInKey(key)}.pdf`);

@@ -52,9 +52,16 @@ const stages = [
   ({ reversal }: DecidedRow) => reversal !== null,
 ];
 
-/** Yields a gift before its match and its reversal, which may be in another request. */
+/**
+ * Yields a gift before its match and its reversal, which may be in another request. What is stored already comes last in
+ * each stage, because a first request without news is no import that others continue.
+ */
 function* inOrder(rows: readonly DecidedRow[]) {
-  for (const isNow of stages) for (const row of rows) if (isNow(row)) yield row;
+  for (const isNow of stages) {
+    const ofStage = rows.filter(isNow);
+    yield* ofStage.filter(({ state }) => state !== 'already');
+    yield* ofStage.filter(({ state }) => state === 'already');
+  }
 }
 
 // In nearly all names, JSON has at most two bytes for a letter.

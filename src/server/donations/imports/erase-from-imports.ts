@@ -28,11 +28,17 @@ async function readIdentity(tx: Queries, giverIds: readonly string[]): Promise<I
   };
 }
 
-/** Matches ids that hold a name or an address. One that holds a longer name, too, is known by its hash as well. */
+// The parts of an id stand between these signs.
+const isPart = (externalId: Column | SQL, wanted: SQL) =>
+  sql`exists (
+    select from regexp_split_to_table(${externalId}, '[|:]') part where ${wanted}
+  )`;
+
+/** Matches ids of which a part is a name or an address. */
 const holds = (externalId: Column | SQL, { names, emails }: Identity) =>
   or(
-    ...names.map((name) => sql`position(${name} in ${normalizedName(sql`${externalId}`)}) > 0`),
-    ...emails.map((email) => sql`position(${email} in lower(${externalId})) > 0`),
+    names.length > 0 ? isPart(externalId, inArray(normalizedName(sql`part`), names)) : undefined,
+    emails.length > 0 ? isPart(externalId, inArray(sql`lower(part)`, emails)) : undefined,
   );
 
 /** Replaces the ids of gifts that are made of a giver's name or address. */
