@@ -197,7 +197,9 @@ test('the way by keyboard alone: login, Messages, search, row, dialog, back @lon
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Number 19')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(table.row('Number 19')).toBeFocused();
+  await expect(table.row('Number 19').getByRole('button', { name: 'View' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(table.rows.nth(0)).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await expect(table.count).toHaveText('40 messages');

@@ -62,8 +62,11 @@ export function PortalKeys() {
       if (isChord(event) || isTyping(target)) return;
       const section = timeStamp < goUntil.current && sections.find((entry) => entry.key === key);
       goUntil.current = key === 'g' ? timeStamp + sequenceMs : 0;
-      if (key === '?') setOpened('keys');
-      else if (section) navigate(`~/admin${section.path}`);
+      if (key === '?') {
+        // The field from which an earlier palette was opened takes no focus.
+        openedFrom.current = null;
+        setOpened('keys');
+      } else if (section) navigate(`~/admin${section.path}`);
       else return;
       event.preventDefault();
       // The letter is not one of the page, too.

@@ -13,7 +13,7 @@ interface CursorKeys {
   press: (key: string) => void;
 }
 
-const targets = 'body, h1, main, [data-place], [data-table-search]';
+const targets = 'body, h1, main, [data-place], [data-open], [data-table-search]';
 
 function positionAfter(key: string, { cursor, count, pageSize }: CursorKeys): number | null {
   const last = count - 1;
@@ -35,7 +35,8 @@ export function openRow(row: Element): void {
 
 /**
  * Moves the cursor by arrows, Page Up, Page Down, Home and End, and opens its row by Enter. Other keys go to `press`,
- * once while held. When the row with the focus is removed, the cursor's row takes it.
+ * once while held. The button that opens a row, to which a closed dialog gives the focus back, counts as its row, but
+ * Enter and Space press it. When the row with the focus is removed, the cursor's row takes it.
  */
 export function useCursorKeys(keys: CursorKeys) {
   const wantsFocus = useRef(false);
@@ -53,8 +54,10 @@ export function useCursorKeys(keys: CursorKeys) {
   usePageKeys((event) => {
     const { target, key, repeat } = event;
     if (!(target instanceof Element && target.matches(targets))) return;
-    const isOnRow = target.hasAttribute('data-place');
-    if (key === 'Enter' && isOnRow) {
+    const isRow = target.hasAttribute('data-place');
+    const isOnRow = isRow || target.hasAttribute('data-open');
+    if (!isRow && isOnRow && (key === 'Enter' || key === ' ')) return;
+    if (key === 'Enter' && isRow) {
       event.preventDefault();
       if (!repeat) openRow(target);
       return;
