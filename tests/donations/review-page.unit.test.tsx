@@ -152,6 +152,13 @@ describe('a file whose gifts are all known', () => {
   });
 });
 
+test('a gift without giver and address names the document that it can have', async () => {
+  const rows = ['2/3/2026,1,Ada 0,5.00', '2/3/2026,2,,6.00'];
+  await openReview(await readLines('Date,Check #,From,Amount', rows));
+  expect(screen.getAllByText('Tax acknowledgment')).toHaveLength(2);
+  expect(screen.queryByText('None')).toBeNull();
+});
+
 test('the columns of a sheet that was taken for one of checks can be named', async () => {
   const { onColumns } = await openReview(1);
   press('Name the columns...');

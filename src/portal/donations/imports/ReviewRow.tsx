@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
+import { decideFileDocument } from '#model/donations/third-parties.ts';
 import { Day } from '../../kit/time.tsx';
 import { Cents } from '../payouts/payout-table.tsx';
 import { beginSentence } from './begin-sentence.ts';
@@ -119,7 +120,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       <td>{date && <Day date={formatUtcDay(date)} />}</td>
       <td>{reversal ? 'Reversal' : gift && sourceLabels[gift.kind]}</td>
       <td data-none={!gift || undefined} data-label="Document">
-        {gift && documentNames[gift.document]}
+        {gift && documentNames[gift.email ? gift.document : decideFileDocument(gift)]}
       </td>
       <td data-label="Fee">{feeCents ? <Cents cents={-feeCents} currency="usd" /> : ''}</td>
       <td data-label="Net">
