@@ -2,9 +2,9 @@
  * The oldest browsers for which the site is made: of early 2023, and Firefox of July 2024, because older ones have neither
  * `Intl.Segmenter` nor `:has()`. Linter, build and documents follow them.
  */
-export const oldestBrowsers = { Safari: '16.4', Chrome: '110', Firefox: '128' } as const;
+export const oldestBrowsers = { Safari: '16.4', Chrome: '111', Firefox: '128' } as const;
 
-/** A text such as "Safari 16.4, Chrome 110, or Firefox 128". */
+/** A text such as "Safari 16.4, Chrome 111, or Firefox 128". */
 export const oldestBrowsersText = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
   Object.entries(oldestBrowsers).map(([name, version]) => `${name} ${version}`),
 );
