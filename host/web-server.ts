@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import { SettingsError, type HostSettings } from './settings.ts';
@@ -53,13 +53,30 @@ export async function listen(server: Server, { host, port }: Address): Promise<v
   });
 }
 
-/** Returns a port that is free at the moment; sandboxes must know theirs before the server starts. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
+async function isFree(port: number, host: string): Promise<boolean> {
   const probe = createServer();
-  await listen(probe, { port: 0, host });
-  const { port } = probe.address() as AddressInfo;
+  try {
+    await listen(probe, { port, host });
+  } catch (error) {
+    if (error instanceof SettingsError && error.message.includes('is in use')) return false;
+    throw error;
+  }
   await closeServer(probe);
-  return port;
+  return true;
+}
+
+/**
+ * Returns a port that is free at the moment; sandboxes must know theirs before the server starts. It is below those from
+ * which systems take one for each outgoing connection, so that none is taken until then.
+ *
+ * @throws SettingsError for an address that this machine has not, Error when a hundred ports are taken
+ */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error('No free port was found.');
 }
 
 /** The milliseconds that a request may still take once the server stops. */
