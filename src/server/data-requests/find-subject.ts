@@ -89,6 +89,16 @@ function requireOneGiver(givers: GiverRow[]): void {
   });
 }
 
+// Finds the givers of a name at an address, with all names under which they gave or somebody applied there.
+async function findByName(email: string, name: string) {
+  const { queries } = database();
+  const names = await listApplicantNames(queries, { name, email });
+  const ids = await Promise.all(names.map((each) => findGiverId(queries, { name: each, email })));
+  const giverIds = [...new Set(ids.flatMap((id) => id ?? []))];
+  const used = await Promise.all(giverIds.map((id) => findGiverNames(queries, id)));
+  return { giverIds, names: [...new Set([...names, ...used.flat()])] };
+}
+
 async function findNamed(email: string, personId: string, givers: GiverRow[]) {
   const { queries } = database();
   if (givers.some(({ id }) => id === personId)) {
@@ -99,19 +109,7 @@ async function findNamed(email: string, personId: string, givers: GiverRow[]) {
     .from(people)
     .where(and(eq(people.id, personId), equalsText(people.email, email)));
   if (!person || person.type === 'donor') throw notFound('Person');
-  const names = await listApplicantNames(queries, { name: person.name, email });
-  const giverIds = await Promise.all(names.map((name) => findGiverId(queries, { name, email })));
-  return { giverIds: [...new Set(giverIds.flatMap((id) => id ?? []))], names };
-}
-
-// Everything under the name, by whatever kind of record.
-async function findByName(email: string, name: string): Promise<DataSubject> {
-  const { queries } = database();
-  const names = await listApplicantNames(queries, { name, email });
-  const ids = await Promise.all(names.map((each) => findGiverId(queries, { name: each, email })));
-  const giverIds = [...new Set(ids.flatMap((id) => id ?? []))];
-  const used = await Promise.all(giverIds.map((id) => findGiverNames(queries, id)));
-  return { email, giverIds, names: [...new Set([...names, ...used.flat()])] };
+  return findByName(email, person.name);
 }
 
 /**
@@ -121,7 +119,7 @@ async function findByName(email: string, name: string): Promise<DataSubject> {
  * @throws HttpError 404 for a person who does not use the address, 422 when one of several must be named
  */
 export async function findSubject({ email, person, name }: DataRequest): Promise<DataSubject> {
-  if (person === undefined && name) return findByName(email, name);
+  if (person === undefined && name) return { email, ...(await findByName(email, name)) };
   const givers = await listGivers(database().queries, email);
   if (person === undefined) {
     requireOneGiver(givers);
