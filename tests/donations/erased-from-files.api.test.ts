@@ -44,7 +44,7 @@ test('leave neither name nor address in the ids of their rows, and their files a
       status: 200,
       body: { recorded: 0 },
     });
-  // Saved again, without the zeros and in capitals, beside a new row.
+  // The sheet was saved again, without the zeros and in capitals, beside a new row.
   const more = `${sheet.replace('1001,Wilhelmina Quist', '01001,WILHELMINA QUIST')}1/7/2026,1002,Bo Marrow,5.00,\n`;
   expect(await record(more)).toMatchObject({ recorded: 1, already: 3 });
   expect(await findInTables(isQuist)).toEqual([]);

@@ -336,7 +336,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     const presses = await Promise.all(Array.from({ length: 5 }, () => move(code)));
     const leadsTo = (sent: Awaited<ReturnType<typeof move>>) =>
       sent && 'answer' in sent && (sent.answer as { redirectTo?: string } | null)?.redirectTo;
-    // Back and again, after the link of the page has ended.
+    // The donor goes back and presses again, after the link of the page has ended.
     presses.push(await move(code));
     const answers = presses.map(leadsTo);
     const redirectTo = String(answers[0]);

@@ -346,7 +346,7 @@ test('givers at one mailbox are suggested, and each page has what its own giver 
 });
 
 test('a second press, at once or after a lost answer, joins no more than the first', async () => {
-  // Givers without a mailbox, too.
+  // Givers without a mailbox are joined, too.
   const name = { donorEmail: undefined, ...ofLastYear };
   const gifts = [
     await recordDonation({ ...name, donorName: 'Roe Fund', giverKind: 'organization' }),

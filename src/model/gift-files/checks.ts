@@ -268,7 +268,7 @@ export function readSheet(table: GiftTable<CheckColumns>, options: ReadOptions):
   return rows;
 }
 
-// Little Green Light, Classy and Stripe.
+// Little Green Light, Classy and Stripe name their columns so.
 const platformNames = new Set([
   'lgl gift id',
   'lgl constituent id',

@@ -43,7 +43,7 @@ export function AuthorsPage() {
   const [done, setDone] = useState('');
   const [failed, setFailed] = useState<readonly { author: BlogAuthor; error: Error }[]>([]);
   const newButton = useRef<HTMLButtonElement>(null);
-  // The button that opened the form, which takes the focus back.
+  // The button that opened the form takes the focus back.
   const opener = useRef<HTMLElement>(null);
 
   function open(next: BlogAuthor | 'new') {

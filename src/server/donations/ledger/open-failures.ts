@@ -24,7 +24,7 @@ const isMadeByHandAfter = (payout: typeof payouts | typeof failed) =>
   sql`not ${later.itemized} and ${later.currency} = ${payout.currency}
     and ${later.livemode} = ${payout.livemode} and ${later.createdAt} > ${ledgerEntries.createdAt}`;
 
-// Amounts that came back and that no payout names, for payouts by hand.
+// Selects amounts that came back and that no payout names, for payouts by hand.
 const returned = sql`(
   select back.id, back.amount_cents, back.currency, back.livemode, entry.created_at as "at"
   from payouts back join ledger_entries entry

@@ -97,7 +97,7 @@ interface PaidRow {
   at: Date;
 }
 
-// A check that an earlier sheet had without the day of its deposit.
+// Matches a check that an earlier sheet had without the day of its deposit.
 const isDepositedLater = and(
   eq(giftImportRows.outcome, 'already'),
   eq(giftImportRows.type, 'gift'),
