@@ -66,8 +66,8 @@ async function isFree(port: number, host: string): Promise<boolean> {
 }
 
 /**
- * Returns a port that is free at the moment; sandboxes must know theirs before the server starts. It is below those from
- * which systems take one for each outgoing connection, so that none is taken until then.
+ * Returns a port that is free at the moment; sandboxes must know theirs before the server starts. It is below those
+ * from which systems take one for each outgoing connection, so that none is taken until then.
  *
  * @throws SettingsError for an address that this machine has not, Error when a hundred ports are taken
  */

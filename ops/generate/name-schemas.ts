@@ -13,7 +13,8 @@ function isSchema(value: unknown): value is z.ZodMiniType {
 export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * Names the contracts by their exports: `reviewSchema` is `Review`, and a name that another noun has taken begins with its own.
+ * Names the contracts by their exports: `reviewSchema` is `Review`, and a name that another noun has taken begins with
+ * its own.
  */
 async function listContracts(root: string): Promise<Map<z.ZodMiniType, string>> {
   const names = new Map<z.ZodMiniType, string>();

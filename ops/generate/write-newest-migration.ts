@@ -4,12 +4,14 @@ import * as z from 'zod';
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
-/** Writes the name of the newest migration of drizzle-kit's journal, because functions do not contain the migrations. */
+/**
+ * Writes the name of the newest migration of drizzle-kit's journal, because functions do not contain the migrations.
+ */
 export function writeNewestMigration(root: string): string {
   const journal = readFileSync(
     join(root, 'netlify/database/migrations/meta/_journal.json'),
     'utf8',
   );
   const { entries } = journalSchema.parse(JSON.parse(journal));
-  return `/** The newest migration, by name; \`npm run generate\` reads it from netlify/database/migrations, which functions do not contain. */\nexport const newestMigration = '${entries.at(-1)?.tag ?? ''}';\n`;
+  return `/** The name is written by \`npm run generate\`, because functions do not contain the migrations. */\nexport const newestMigration = '${entries.at(-1)?.tag ?? ''}';\n`;
 }

@@ -28,7 +28,10 @@ const latinExtended =
   'U+100-130,U+132-151,U+154-17F,U+192,U+1A0-1A1,U+1AF-1B0,U+218-21B,U+1E80-1E85,U+1E9E';
 const vietnamese = 'U+300-301,U+303,U+309,U+323,U+1EA0-1EF9,U+20AB';
 
-/** Names what most equations hold, with every sign that grows: browsers take its sizes from the face that holds the space. */
+/**
+ * Names what most equations hold, with every sign that grows: browsers take its sizes from the face that holds the
+ * space.
+ */
 const equationCore =
   'U+20-7E,U+A0,U+AC,U+B0-B1,U+B7,U+D7,U+F7,U+2C6-2C7,U+2D8-2D9,U+2DC,U+391-3A9,U+3D5,U+3F5,U+2009,U+2013-2014,U+2016,U+2026,U+2032-2034,U+203E,U+2061-2064,U+210E-210F,U+2113,U+2190-2194,U+21CC,U+21D2,U+21D4,U+2200,U+2202-2203,U+2205-2208,U+220F,U+2211-2213,U+2217-2218,U+221A,U+221D-221E,U+2223,U+2225,U+2227-222B,U+222E,U+223C,U+2245,U+2248,U+2260-2261,U+2264-2265,U+226A-226B,U+2282-2283,U+2286-2287,U+2295,U+2297,U+22A5,U+22C5,U+22EE-22F1,U+2308-230B,U+23DE-23DF,U+27E8-27E9,U+27F5-27F8,U+27FA,U+2A7D-2A7E,U+1D434-1D467,U+1D6E2-1D71B';
 /** Bold, script, Fraktur, double-struck, sans-serif and monospace letters. */

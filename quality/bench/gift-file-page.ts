@@ -24,8 +24,8 @@ const noteLongTasks = (page: Page) =>
   });
 
 /**
- * Returns a function that reads the heap of the page and its worker in MB. Workers come and go, so it is made before the
- * page has one.
+ * Returns a function that reads the heap of the page and its worker in MB. Workers come and go, so it is made before
+ * the page has one.
  */
 async function watchHeap(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,6 @@
-/** An HTTP proxy for a browser whose driver tells nothing of its console: each page that passes writes down its errors. */
+/**
+ * An HTTP proxy for a browser whose driver tells nothing of its console: each page that passes writes down its errors.
+ */
 import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +9,9 @@ import { text } from 'node:stream/consumers';
 export interface WatchingProxy {
   /** The host and port that a browser is given. */
   address: string;
-  /** Lists what went wrong since the last call: errors of pages, resources that did not load, answers of 500 and above. */
+  /**
+   * Lists what went wrong since the last call: errors of pages, resources that did not load, answers of 500 and above.
+   */
   takeFaults: () => string[];
   close: () => void;
 }

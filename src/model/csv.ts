@@ -36,8 +36,9 @@ export function csvLines(lines: Lines): string {
 }
 
 /**
- * Writes a file that a program imports and no spreadsheet opens: without a byte order mark, which QuickBooks Online takes
- * for a part of the first head, and with the columns of `typed` as staff typed them, because the program looks them up.
+ * Writes a file that a program imports and no spreadsheet opens: without a byte order mark, which QuickBooks Online
+ * takes for a part of the first head, and with the columns of `typed` as staff typed them, because the program looks
+ * them up.
  */
 export function toImportCsv(lines: Lines, typed: readonly number[]): string {
   const rows = lines.map((line) =>

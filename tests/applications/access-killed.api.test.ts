@@ -1,4 +1,6 @@
-/** A process that dies between any two steps of an access leaves the step before or the step after, never half of one. */
+/**
+ * A process that dies between any two steps of an access leaves the step before or the step after, never half of one.
+ */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessEnd } from '#model/applications/access-days.ts';

@@ -1,7 +1,7 @@
 /**
- * `node quality/bench/beside/run.ts FOLDER [host|documents|imports|phone|rows …] [--pairs=9]`: measures this product beside another
- * one of its builds, such as a worktree of an older commit with its own packages, in turns, and prints after each pair
- * the medians and their ratios to FOLDER's.
+ * `node quality/bench/beside/run.ts FOLDER [host|documents|imports|phone|rows …] [--pairs=9]`: measures this product
+ * beside another one of its builds, such as a worktree of an older commit with its own packages, in turns, and prints
+ * after each pair the medians and their ratios to FOLDER's.
  */
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';

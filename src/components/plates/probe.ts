@@ -52,7 +52,9 @@ function findProbe(root: HTMLElement, data: PlateData): Probe | undefined {
   return { root, drawing, tag, across, down, data, window: { left, top, width, height }, last };
 }
 
-/** Gives each slider a step for each sample; a screen reader may have moved one before the plate's numbers were here. */
+/**
+ * Gives each slider a step for each sample; a screen reader may have moved one before the plate's numbers were here.
+ */
 function scaleSliders({ across, down, last }: Probe): void {
   for (const [slider, most] of [
     [across, last.column],

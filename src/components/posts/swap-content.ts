@@ -1,6 +1,6 @@
 /**
- * Fetches a page as the server has it, and runs those of its scripts that did not run yet, because a page that failed has
- * none for what an article holds.
+ * Fetches a page as the server has it, and runs those of its scripts that did not run yet, because a page that failed
+ * has none for what an article holds.
  *
  * @throws when no page with the element arrives, or a script does not
  */

@@ -57,8 +57,8 @@ export const namePlatform = (format: string): string => findPlatform(format) ?? 
 export const sumsOwnRows = (format: string): boolean => format === 'checks-spreadsheet';
 
 /**
- * Tells whether a file states what a payout came to. In the files of other platforms a payout is the sum of those of its
- * rows that the file has.
+ * Tells whether a file states what a payout came to. In the files of other platforms a payout is the sum of those of
+ * its rows that the file has.
  */
 export const statesPayouts = (format: string): boolean =>
   paysBalance(format) || format === 'benevity-donations-report';

@@ -38,8 +38,8 @@ const columns = {
 
 type Row = SheetRow<typeof columns>;
 
-// The company dates its gifts when it pays (help.brightfunds.org 5153573). "Credit Donation" is a company's credit, while
-// "Credit Card Donation" is a person's.
+// The company dates its gifts when it pays (help.brightfunds.org 5153573). "Credit Donation" is a company's credit,
+// while "Credit Card Donation" is a person's.
 const isCompanyType = (type: string) => /matched|volunteer|credit donation/i.test(type);
 
 /** Reads a row as a gift, which has a negative amount where it takes one back. @throws RowLeftOut */

@@ -91,7 +91,9 @@ export const mappedFormat = 'mapped-columns';
 
 type Mapped = FileRows & Pick<GiftFile, 'format' | 'version'>;
 
-/** Reads a file by the columns that staff named, with the rules of a sheet of checks; null if it has no such columns. */
+/**
+ * Reads a file by the columns that staff named, with the rules of a sheet of checks; null if it has no such columns.
+ */
 export function readMapped(
   records: { first: readonly FileRecord[]; all: () => Iterable<FileRecord> },
   { kind, columns: named }: ColumnMapping,

@@ -170,7 +170,9 @@ const sumColumn = (
   field: 'grossCents' | 'feeCents' | 'netCents',
 ) => rows.reduce((sum, row) => sum + row[field], 0);
 
-/** Takes the id from a row that did not count, such as a pending one, where another row of the file has it as a gift. */
+/**
+ * Takes the id from a row that did not count, such as a pending one, where another row of the file has it as a gift.
+ */
 function dropCountedIds(leftOut: LeftOutRow[], gifts: readonly FileGift[]): LeftOutRow[] {
   if (!leftOut.some(({ externalId }) => externalId !== undefined)) return leftOut;
   const counted = new Set(gifts.map(({ externalId }) => externalId));

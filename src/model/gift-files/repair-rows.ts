@@ -16,7 +16,9 @@ const namesBeside = Object.keys(labels) as (keyof typeof labels)[];
 const remarkOn = (what: string, asWritten: string) =>
   `the ${what} came with its accents broken: ${asWritten}`;
 
-/** Repairs the names of a gift, with a remark for each beside the gift's own. A donor is also kept as the file has it. */
+/**
+ * Repairs the names of a gift, with a remark for each beside the gift's own. A donor is also kept as the file has it.
+ */
 function repairGift(gift: FileGift): FileGift {
   let repaired = gift;
   const remarks: string[] = [];

@@ -112,7 +112,9 @@ export const personRecordSchema = z.object({
   others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
   undelivered: z.array(undeliveredMailSchema),
   timeline: z.array(timelineEntrySchema),
-  /** The mailboxes of a giver, those first that it uses now; of the others `until` says when mail stopped going there. */
+  /**
+   * The mailboxes of a giver, those first that it uses now; of the others `until` says when mail stopped going there.
+   */
   mailboxes: z._default(
     z.array(z.object({ email: textField, since: z.string(), until: nullableTextField })),
     [],

@@ -92,8 +92,8 @@ function writeNode(node: MathNode): string {
 }
 
 /**
- * Writes the exponents and equations of rendered HTML as text, such as 10⁻³, 1/2 and √2, because without their tags they
- * would be other numbers. Other markup and the entities stay.
+ * Writes the exponents and equations of rendered HTML as text, such as 10⁻³, 1/2 and √2, because without their tags
+ * they would be other numbers. Other markup and the entities stay.
  */
 export function writeNumbers(html: string): string {
   return html

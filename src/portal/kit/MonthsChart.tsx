@@ -41,9 +41,8 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
 }
 
 /**
- * Shows the counts of months as bars with a scale; a screen reader hears the sum of a month, and a pointer shows it. The
- * year stands below the
- * first month and each January.
+ * Shows the counts of months as bars with a scale; a screen reader hears the sum of a month, and a pointer shows it.
+ * The year stands below the first month and each January.
  */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const { top, lines } = chartScale(months.map(({ count }) => count));

@@ -11,8 +11,8 @@ export const isRefunded = ({
 }): boolean => refundedCents > 0 && !isRecorded(source);
 
 /**
- * Returns 'refunded' for a full refund, 'refunded $5.00' for a part, and an empty string for none. What staff recorded is
- * reversed and not refunded.
+ * Returns 'refunded' for a full refund, 'refunded $5.00' for a part, and an empty string for none. What staff recorded
+ * is reversed and not refunded.
  */
 export function describeRefund(donation: {
   refundedCents: number;

@@ -87,7 +87,10 @@ interface ApiFile {
 /** Milliseconds; a large file takes a slow connection minutes. */
 const fileTimeoutMs = 5 * 60_000;
 
-/** Requests a file with its name from the server, which sends a large one in parts. @throws ApiCallError, NetworkError */
+/**
+ * Requests a file with its name from the server, which sends a large one in parts.
+ * @throws ApiCallError, NetworkError
+ */
 export async function requestFile(path: string): Promise<ApiFile> {
   const read = async (headers: Record<string, string>, signal: AbortSignal) => {
     const response = await fetchApi(path, { headers, signal });

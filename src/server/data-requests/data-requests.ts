@@ -106,8 +106,8 @@ function findPeople(tx: Queries, giverIds: string[], mailboxes: SubjectMailbox[]
     .where(or(inArray(id, giverIds), isOther));
 }
 
-// A link opens the gifts of all who use the mailbox. One to a mailbox that was asked for, or left, is the giver's, and so
-// is one to a record of the subject.
+// A link opens the gifts of all who use the mailbox. One to a mailbox that was asked for, or left, is the giver's, and
+// so is one to a record of the subject.
 function findLinks(
   tx: Queries,
   giverIds: string[],
@@ -265,8 +265,8 @@ async function forgetMailbox(tx: Queries, { email, names }: DataSubject): Promis
   await tx.update(giverJoins).set({ email: '' }).where(equalsText(giverJoins.email, email));
 }
 
-// Tax law requires amount, date and payment of a donation to stay. A payment update in progress must read the row again,
-// or it would mail the old address.
+// Tax law requires amount, date and payment of a donation to stay. A payment update in progress must read the row
+// again, or it would mail the old address.
 async function blankDonations(tx: Queries, ids: string[]): Promise<void> {
   await tx
     .update(donations)

@@ -34,7 +34,10 @@ export const blogAuthors = pgTable(
     /** The id of the form, by which a repeated one creates no second author. */
     attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
-    /** Set while Contentful does not publish the author, or since staff deleted one of Contentful: nobody sees the author. */
+    /**
+     * Set while Contentful does not publish the author, or since staff deleted one of Contentful: nobody sees the
+     * author.
+     */
     withdrawnAt: instantColumn('withdrawn_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
@@ -48,8 +51,8 @@ export const blogAuthors = pgTable(
 /** Selects the authors whom Contentful did not withdraw. */
 export const isShownAuthor = isNull(blogAuthors.withdrawnAt);
 
-// Tags inside words, such as in H<sub>2</sub>O, go without a space, and the words that footnotes add go with their tags,
-// as in `plainText` of mark-matches.ts.
+// Tags inside words, such as in H<sub>2</sub>O, go without a space, and the words that footnotes add go with their
+// tags, as in `plainText` of mark-matches.ts.
 const added = '<a [^>]*role="doc-backlink">[^<]*</a>|<h2 id="notes">[^<]*';
 const joined = `regexp_replace(content_html, '${added}|</?(a|em|strong|s|u|sub|sup|code)( [^>]*)?>', '', 'g')`;
 

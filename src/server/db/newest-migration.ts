@@ -1,2 +1,2 @@
-/** The newest migration, by name; `npm run generate` reads it from netlify/database/migrations, which functions do not contain. */
+/** The name is written by `npm run generate`, because functions do not contain the migrations. */
 export const newestMigration = '0023_documents-of-addressless-gifts';

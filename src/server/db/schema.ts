@@ -224,7 +224,9 @@ export const outbox = pgTable(
   ],
 );
 
-/** A row is a donation by card, which `applyPaymentStatus` and `abandonDonation` alone move, or one that staff recorded. */
+/**
+ * A row is a donation by card, which `applyPaymentStatus` and `abandonDonation` alone move, or one that staff recorded.
+ */
 export const donations = pgTable(
   'donations',
   {

@@ -44,8 +44,8 @@ const readNumber = ({ reference }: ComparedGift) =>
   /\d/.test(reference ?? '') ? normalizeCheckNumber(reference) : '';
 
 /**
- * Tells whether two gifts of one amount look like one that was recorded twice. Their numbers tell gifts of the same giver
- * apart, and the number of a check is enough to know it again. Without two numbers their days decide.
+ * Tells whether two gifts of one amount look like one that was recorded twice. Their numbers tell gifts of the same
+ * giver apart, and the number of a check is enough to know it again. Without two numbers their days decide.
  */
 export function looksAlike(one: ComparedGift, other: ComparedGift): boolean {
   if (!isSameGiver(one, other) || !isSameText(one.description, other.description)) return false;

@@ -17,8 +17,8 @@ const typeNames: Partial<Record<string, string>> = {
   string: 'text',
 };
 
-// The language is imported by its own name, because bundlers take all 64 languages along with `z.locales`. A field whose
-// rule has no message for another type is named with the type that it takes.
+// The language is imported by its own name, because bundlers take all 64 languages along with `z.locales`. A field
+// whose rule has no message for another type is named with the type that it takes.
 z.config({
   ...en(),
   customError: ({ code, expected, path = [] }) =>

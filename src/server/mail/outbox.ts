@@ -170,7 +170,9 @@ export async function mayHaveMailAbout(tx: Queries, subjectId: string): Promise<
   return (await tx.$count(outbox, and(eq(outbox.subjectId, subjectId), isTried))) > 0;
 }
 
-/** Withdraws a mail that was not sent, even after failed attempts. One that a server is taking just then still arrives. */
+/**
+ * Withdraws a mail that was not sent, even after failed attempts. One that a server is taking just then still arrives.
+ */
 export async function withdrawUnsentMail(tx: Queries, dedupeKey: string): Promise<void> {
   await tx
     .update(outbox)

@@ -61,8 +61,8 @@ export async function updateAuthor(id: number, request: BlogAuthorRequest): Prom
   return toAuthor(row);
 }
 
-// Without its texts, the row of a mirrored author keeps the address and the posts for the day on which Contentful changes
-// the author, who then comes back.
+// Without its texts, the row of a mirrored author keeps the address and the posts for the day on which Contentful
+// changes the author, who then comes back.
 const withoutTexts = {
   name: '',
   title: '',

@@ -14,8 +14,8 @@ export function listTag(rows: Tracked<unknown>[], total: number): string {
 
 /**
  * Redirects a request for `url`. The CDN forgets the redirect with the next change, because another post may take the
- * address. Where the request has a query, the redirect is stored nowhere: the CDN would store it for the address without
- * the query, and lead everybody to the first visitor's, or the page to itself.
+ * address. Where the request has a query, the redirect is stored nowhere: the CDN would store it for the address
+ * without the query, and lead everybody to the first visitor's, or the page to itself.
  */
 export function redirectFrom(url: URL, location: string, status: 301 | 302 | 308 = 308): Response {
   const caching = url.search === '' ? edgeHeaders('blog') : { 'Cache-Control': 'no-store' };

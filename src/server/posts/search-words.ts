@@ -43,8 +43,8 @@ export function allWhole(words: string[]): SQL {
 }
 
 /**
- * Makes the text query for any of the words, which finds what to mark. The last word may be a beginning, but a last letter
- * such as the s of "Parkinson's" may not, because too many words begin with it.
+ * Makes the text query for any of the words, which finds what to mark. The last word may be a beginning, but a last
+ * letter such as the s of "Parkinson's" may not, because too many words begin with it.
  */
 export function matchAny(words: string[]): SQL {
   const last = words.slice(-1);

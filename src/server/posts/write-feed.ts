@@ -45,9 +45,8 @@ interface FeedHead {
 }
 
 /**
- * Responds with an RSS feed of these articles with their whole texts. `page` and `path` are the paths of the list and of
- * the
- * feed.
+ * Responds with an RSS feed of these articles with their whole texts. `page` and `path` are the paths of the list and
+ * of the feed.
  */
 export async function respondWithFeed({
   title,

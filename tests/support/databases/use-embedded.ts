@@ -1,4 +1,7 @@
-/** Gives each test file an embedded Postgres in memory, with empty tables: its worker's, as a new one costs half a second. */
+/**
+ * Gives each test file an embedded Postgres in memory, with empty tables: its worker's, as a new one costs half a
+ * second.
+ */
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, inject } from 'vitest';

@@ -48,8 +48,8 @@ async function readNewestStatements(): Promise<Map<string, typeof outbox.$inferS
   return new Map(rows.map((row) => [row.subjectId ?? '', row]));
 }
 
-// A giver who can be reached has one statement, with the giver's own gifts and no others; one that waits goes to a mailbox
-// in use.
+// A giver who can be reached has one statement, with the giver's own gifts and no others; one that waits goes to a
+// mailbox in use.
 async function expectMailedStatements(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
   const { waiting } = await mailStatements(january);
   expect(waiting).toBe(0);

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { addressCorrectionUntil, type Receipt } from '#model/donations/contract.ts';
 import { readPaidSecret } from '#model/donations/donation-storage.ts';
 
-/** Returns what the correction of the address needs; null once the hour for it is over, and in a tab that did not pay. */
+/**
+ * Returns what the correction of the address needs; null once the hour for it is over, and in a tab that did not pay.
+ */
 export function useAddressCorrection({ id, receivedAt }: Receipt) {
   const [isOver, setIsOver] = useState(true);
   const [clientSecret, setClientSecret] = useState<string | null>(null);

@@ -16,7 +16,9 @@ function createButton(domain: string): HTMLButtonElement {
   return button;
 }
 
-/** Asks "Did you mean gmail.com?" below the email field beside it after a likely slip; one press takes the suggestion. */
+/**
+ * Asks "Did you mean gmail.com?" below the email field beside it after a likely slip; one press takes the suggestion.
+ */
 class AddressSuggestion extends HTMLElement {
   #control: HTMLInputElement | null | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

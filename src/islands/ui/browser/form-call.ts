@@ -1,6 +1,8 @@
 import { ApiCallError } from './api-client.ts';
 
-/** Returns the server's message, an empty text where its fields say it all, or `withoutAnswer` when no response came. */
+/**
+ * Returns the server's message, an empty text where its fields say it all, or `withoutAnswer` when no response came.
+ */
 export function failureReason(error: unknown, withoutAnswer: string): string {
   if (!(error instanceof ApiCallError)) return withoutAnswer;
   return error.body.fields ? '' : error.body.error;

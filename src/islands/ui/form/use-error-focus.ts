@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * Moves the focus to the first wrong control of a form. `focusError` asks for it; the focus moves once the errors are on
- * the page, and stays where it is when there are none. `setElement` says where the form is.
+ * Moves the focus to the first wrong control of a form. `focusError` asks for it; the focus moves once the errors are
+ * on the page, and stays where it is when there are none. `setElement` says where the form is.
  */
 export function useErrorFocus({
   getErrors,

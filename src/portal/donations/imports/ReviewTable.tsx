@@ -36,8 +36,9 @@ const focusLastRow = restoreFocusTo((button) => {
 });
 
 /**
- * Moves the focus on when the row that has it leaves its part, as it does once its question is answered: to the row that
- * took its place, or to the parts when there is none. It moves from a row's dialog, too, which closes with the row.
+ * Moves the focus on when the row that has it leaves its part, as it does once its question is answered: to the row
+ * that took its place, or to the parts when there is none. It moves from a row's dialog, too, which closes with the
+ * row.
  */
 function useNextRow(rows: readonly DecidedRow[]) {
   const section = useRef<HTMLElement>(null);
@@ -67,8 +68,8 @@ function useNextRow(rows: readonly DecidedRow[]) {
 }
 
 /**
- * Shows the first rows of a part of a file, by default of all, and a button for more of them. `isChecking` says that the
- * server is still being asked what is stored already.
+ * Shows the first rows of a part of a file, by default of all, and a button for more of them. `isChecking` says that
+ * the server is still being asked what is stored already.
  */
 export function ReviewTable(props: ReviewTableProps) {
   const { part, onPart, rows, tally, isChecking, onDecide, onMore, onOpen } = props;

@@ -53,8 +53,8 @@ const stages = [
 ];
 
 /**
- * Yields a gift before its match and its reversal, which may be in another request. What is stored already comes last in
- * each stage, because a first request without news is no import that others continue.
+ * Yields a gift before its match and its reversal, which may be in another request. What is stored already comes last
+ * in each stage, because a first request without news is no import that others continue.
  */
 function* inOrder(rows: readonly DecidedRow[]) {
   for (const isNow of stages) {

@@ -24,7 +24,9 @@ interface ReverseDialogProps {
 const isMadeBefore = (error: Error | null) =>
   error instanceof ApiCallError && error.body.fields?.attemptId !== undefined;
 
-/** Shows the dialog that reverses a recorded donation or, by a smaller amount, a part of it. Stock is reversed whole. */
+/**
+ * Shows the dialog that reverses a recorded donation or, by a smaller amount, a part of it. Stock is reversed whole.
+ */
 export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialogProps) {
   const left = donation.amountCents - donation.refundedCents;
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());

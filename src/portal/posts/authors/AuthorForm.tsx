@@ -31,7 +31,9 @@ const path = '/api/admin/blog/authors';
 interface AuthorFormProps {
   author: BlogAuthor | null;
   onSaved: (saved: BlogAuthor) => void;
-  /** It is not called for a form that was left while it was being saved, because another form may have taken its place. */
+  /**
+   * It is not called for a form that was left while it was being saved, because another form may have taken its place.
+   */
   onClose: () => void;
 }
 

@@ -53,8 +53,8 @@ async function receiveAgain(page: OnDemandPage, { status }: PageRefusal) {
 }
 
 /**
- * Opens the giving page of a mailbox, which shows what each giver who uses it gave, under the giver's own name, and does
- * what the forms there ask.
+ * Opens the giving page of a mailbox, which shows what each giver who uses it gave, under the giver's own name, and
+ * does what the forms there ask.
  */
 export async function openGiving(page: OnDemandPage) {
   const opened = await openPrivatePage(page, 'giving', readGivingPage, givingForms);

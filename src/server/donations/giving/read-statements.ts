@@ -68,8 +68,8 @@ async function readMails(year: number) {
 export type StatementMail = Awaited<ReturnType<typeof readMails>>[number];
 
 /**
- * Reads which givers have a gift that is on a statement of another giver, because it was moved, or givers were joined or
- * parted. The time is that of the newest such statement that the giver can have got, else null.
+ * Reads which givers have a gift that is on a statement of another giver, because it was moved, or givers were joined
+ * or parted. The time is that of the newest such statement that the giver can have got, else null.
  */
 async function readSentElsewhere(year: number, isTest: boolean): Promise<Map<string, Date | null>> {
   const { attachments, sentAt, state, subjectId, toAddress } = outbox;

@@ -29,7 +29,10 @@ export async function findContinued(
   return isOpen(found.createdAt) ? found : undefined;
 }
 
-/** Tells whether an import has a row already, because a response was lost and the same rows come again; false for no row. */
+/**
+ * Tells whether an import has a row already, because a response was lost and the same rows come again; false for no
+ * row.
+ */
 export async function hasRow(
   tx: Queries,
   importId: string,

@@ -48,8 +48,8 @@ function readKeys(tx: Queries, rows: readonly GiftRow[]): Promise<Keyed[]> {
 }
 
 /**
- * Gives each gift whose chosen giver was joined to another one since to that one, and keeps the chosen givers from being
- * joined or removed until the transaction ends.
+ * Gives each gift whose chosen giver was joined to another one since to that one, and keeps the chosen givers from
+ * being joined or removed until the transaction ends.
  */
 export async function followJoins<Gift extends GiftRow>(
   tx: Queries,

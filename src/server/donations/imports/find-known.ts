@@ -93,9 +93,9 @@ export async function findKnownRows(db: Queries, rows: readonly Row[]): Promise<
 }
 
 /**
- * Finds what is stored already: the same row, however its sheet was saved, also when its giver was erased, the same grant
- * in a file of another platform, or its charge in Stripe's ledger. Returns the donation of each external id; null for a
- * charge without one.
+ * Finds what is stored already: the same row, however its sheet was saved, also when its giver was erased, the same
+ * grant in a file of another platform, or its charge in Stripe's ledger. Returns the donation of each external id; null
+ * for a charge without one.
  */
 export async function findKnown(
   db: Queries,

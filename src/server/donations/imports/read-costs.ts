@@ -13,7 +13,9 @@ const rowsAtOnce = 1000;
 
 const isCheckFee = (what: string) => /^check fee\b/i.test(what);
 
-/** Finds the payouts whose Check Fee came with another kind of file, such as the table of the same platform's portal. */
+/**
+ * Finds the payouts whose Check Fee came with another kind of file, such as the table of the same platform's portal.
+ */
 async function findPaidCheckFees(
   tx: Queries,
   format: string,

@@ -136,8 +136,8 @@ function describeDeposit({ platform, payoutId }: LedgerLine): string {
   return platform ? `Held by ${platformNames[platform]}` : descriptions.checks;
 }
 
-// What a platform holds stands in its clearing account until its payout comes. Files that were exported before lines had
-// a platform keep it among the checks.
+// What a platform holds stands in its clearing account until its payout comes. Files that were exported before lines
+// had a platform keep it among the checks.
 const depositPostings = (lines: readonly LedgerLine[]): Posting[] =>
   groupLines(lines, (line) => `${line.platform} ${describeDeposit(line)}`).flatMap(([, own]) =>
     own.slice(0, 1).map((line) => ({

@@ -17,8 +17,8 @@ export const pressLimit = { ms: 6000 };
 const atOnce = 100;
 
 /**
- * Sets the address of a gift, and of those that moved with it, at Stripe, as far as there is time; `followMovedDonations`
- * does the rest. Safe to repeat.
+ * Sets the address of a gift, and of those that moved with it, at Stripe, as far as there is time;
+ * `followMovedDonations` does the rest. Safe to repeat.
  *
  * @throws ProviderError
  */

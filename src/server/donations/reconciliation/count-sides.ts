@@ -82,8 +82,8 @@ async function countUnknownCharges({ since }: ReconciliationRun) {
 }
 
 /**
- * Counts the paid donations of a run's period at Stripe and here, and sums those in dollars (cents). `others` counts charges of other
- * sites of the account, which are in neither.
+ * Counts the paid donations of a run's period at Stripe and here, and sums those in dollars (cents). `others` counts
+ * charges of other sites of the account, which are in neither.
  */
 export async function countSides(
   run: ReconciliationRun,

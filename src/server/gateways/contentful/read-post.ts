@@ -14,7 +14,8 @@ type CmsFields = Record<string, unknown>;
 
 const withoutZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
-// Contentful stores a date "without timezone" as the editor's clock shows it, in no zone of its own. Articles have UTC days.
+// Contentful stores a date "without timezone" as the editor's clock shows it, in no zone of its own. Articles have UTC
+// days.
 function readDate(value: unknown): string {
   return readText(value).replace(withoutZone, '$&Z');
 }

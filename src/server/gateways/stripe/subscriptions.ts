@@ -64,8 +64,8 @@ function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   return cancel_at !== null && cancel_at * 1000 <= next.getTime() ? null : chargeTime(next);
 }
 
-// Returns the time of the charge, and null once no payment follows. Expand `latest_invoice` to get the next try of a past-due
-// subscription.
+// Returns the time of the charge, and null once no payment follows. Expand `latest_invoice` to get the next try of a
+// past-due subscription.
 function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   const { items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
   const status = readStatus(subscription);

@@ -52,7 +52,10 @@ export async function readConflict(id: string): Promise<Serializable<PostConflic
   };
 }
 
-/** Settles a conflict by one of its sides. @throws HttpError 404, 409 also where a side is not the one that was compared */
+/**
+ * Settles a conflict by one of its sides.
+ * @throws HttpError 404, 409 also where a side is not the one that was compared
+ */
 export async function resolveConflict(id: string, choice: Resolution): Promise<void> {
   const { keep, version } = choice;
   await writePost(() =>

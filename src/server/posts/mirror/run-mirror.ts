@@ -63,8 +63,8 @@ async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean>
   return false;
 }
 
-// Posts of entries that are no longer posts, as after a change of CONTENTFUL_POST_TYPE, are unpublished first. Authors come
-// before the posts that name them, and failed posts twice, because one may free the slug of another.
+// Posts of entries that are no longer posts, as after a change of CONTENTFUL_POST_TYPE, are unpublished first. Authors
+// come before the posts that name them, and failed posts twice, because one may free the slug of another.
 const passes = [
   ['other', 'new'],
   ['author', 'new'],

@@ -74,7 +74,9 @@ function toRefusal(error: unknown, hasUnresolvedPayment: boolean): Refusal {
   };
 }
 
-/** Creates a payment, once an earlier one of unknown outcome is looked up; a failure is a refusal, so it never throws. */
+/**
+ * Creates a payment, once an earlier one of unknown outcome is looked up; a failure is a refusal, so it never throws.
+ */
 export async function createIntent(
   attempt: Attempt,
   unansweredId: string | null,

@@ -78,8 +78,8 @@ export const emptyDonation: Donation = {
 };
 
 /**
- * Returns the donation with which the page starts. Without the step of a history entry the page starts at the amount, but
- * keeps the donor and the attempt, which is sent again if the same donation is chosen.
+ * Returns the donation with which the page starts. Without the step of a history entry the page starts at the amount,
+ * but keeps the donor and the attempt, which is sent again if the same donation is chosen.
  */
 export function restoreDraftedDonation(
   saved: StoredDonation | null,

@@ -49,8 +49,8 @@ interface DonorFormProps extends DonationProps {
 }
 
 /**
- * Makes the form of the donor's step, which creates the payment. `retry` sends the same attempt again while its response
- * takes long. A response that comes after the step was left is dropped.
+ * Makes the form of the donor's step, which creates the payment. `retry` sends the same attempt again while its
+ * response takes long. A response that comes after the step was left is dropped.
  */
 export function useDonorForm({ donation, dispatch, onPaid }: DonorFormProps) {
   const { donor, listed, coverFee, amountCents, frequency, unansweredId } = donation;
