@@ -1,6 +1,6 @@
 /**
- * `npm run doctor [-- --env FILE] [-- --context production|deploy-preview|branch-deploy] [-- --json]`:
- * checks a configuration against the services. Ends with code 1 when something must be fixed.
+ * `npm run doctor -- [--env FILE] [--context production|deploy-preview|branch-deploy] [--json]`: checks a configuration
+ * against the services. Ends with code 1 when something must be fixed.
  */
 import { parseArgs } from 'node:util';
 import type { CheckResult } from './doctor/check.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run golive [-- --dry-run] [-- --yes] [-- --settings FOLDER]`: brings the settings of a folder to
- * Netlify, Stripe and Contentful. What is right already stays; a dry run prints every call and makes
- * none; `--yes` answers the questions that come before something in use is replaced.
+ * `npm run golive -- [--dry-run] [--yes] [--settings FOLDER]`: brings the settings of a folder to Netlify, Stripe and
+ * Contentful. What is right already stays. A dry run prints every call and makes none; `--yes` answers the questions
+ * that come before something in use is replaced.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * `npm run donations:reconcile [-- --dry-run] [-- --days 35] [-- --env FILE]`: compares our donations
- * with the provider's payments, repairs both directions and prints what it found and did.
+ * `npm run donations:reconcile -- [--dry-run] [--days 35] [--env FILE]`: compares our donations with the provider's
+ * payments, repairs both directions and prints what it found and did.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -108,7 +108,7 @@ async function runHere(settings: HostSettings, options: Options): Promise<Reconc
 }
 
 async function reconcile(settings: HostSettings, options: Options): Promise<ReconcileReport> {
-  // The variable is not read by `environment()`, which would be read before the sandbox completes it.
+  // `environment()` would remember the settings before the sandbox completes them, so this reads `process.env`.
   if (process.env.DATABASE_URL?.trim() && !settings.sandbox) return runOnDatabase(options);
   // Payments are stamped with the site's address, which a host on a free port would not have.
   process.env.SITE_URL ??= hostUrl(settings);

@@ -1,4 +1,4 @@
-/** `npm run posts:render [-- --env FILE]`: renders all articles as this version of the site does. */
+/** `npm run posts:render -- [--env FILE]`: renders all articles as this version of the site does. */
 import { parseArgs } from 'node:util';
 import { renderPosts } from '#server/posts/render-posts.ts';
 import { openDatabase } from './backup/open-database.ts';

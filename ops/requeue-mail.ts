@@ -1,5 +1,5 @@
 /**
- * `npm run mail:requeue [-- --dry-run] [-- --with-refused] [-- --env FILE]`: queues again every mail
+ * `npm run mail:requeue -- [--dry-run] [--with-refused] [--env FILE]`: queues again every mail
  * that was given up in the last 30 days, but none whose address was refused, unless asked to.
  */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- pages|api|articles|gift-files|staff|tables|cold …] [-- --runs=3] [-- /path …]`: measures the
+ * `npm run bench -- [pages|api|articles|gift-files|staff|tables|cold …] [--runs=3] [/path …]`: measures the
  * product and prints one table with the goals. Exits with 1 when a goal is missed.
  */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * `npm run fidelity [-- /part/of/a/path …]`: replays the same requests against the local host and through Netlify's own
+ * `npm run fidelity -- [/part/of/a/path …]`: replays the same requests against the local host and through Netlify's own
  * packaging and routing (`NetlifyDev`), each with a Postgres database and sandbox providers of its own,
  * and compares status, body and security headers. Then packs each function as an upload does and says how
  * large it is.
