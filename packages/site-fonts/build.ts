@@ -56,7 +56,7 @@ for (const name of [
   await copyFile(licence, new URL(`LICENSE-${name.split('/')[1]}.txt`, fonts));
 }
 const note =
-  '/* Made by packages/site-fonts (npm run build there); change cuts.ts, not this file. */';
+  '/* Made by packages/site-fonts (npm run build there); change cuts.ts or fallbacks.ts, not this file. */';
 const writeFaces = (file: string, faces: string[]) =>
   writeFile(new URL(file, styles), `${[note, ...faces].join('\n\n')}\n`);
 const isForEquations = ({ family }: Cut) => family.startsWith('Equation');

@@ -4,7 +4,7 @@ import { embeddedDatabase } from '#server/db/client.ts';
 import { callApi, freshAddress, refusal } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 
-/** Every method and path that the admin app knows, with path parameters filled in. */
+/** Every route of the admin app, and `PATCH`, which none has, on each path; path parameters are filled in. */
 const routes = [
   ...new Set(
     app.routes

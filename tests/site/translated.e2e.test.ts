@@ -21,8 +21,8 @@ async function open(page: Page, path: string): Promise<Locator> {
 }
 
 for (const when of timestamps) {
-  // Each run walks the donation after hydration and one form before; ESLint finds in the sources of all
-  // islands the texts that a translation would break (react-google-translate).
+  // The short run walks each page once, because the linter's rules `react-google-translate` find the texts that a
+  // translation would break in the sources of all islands.
   const rarely = when === 'before hydration' ? ' @long' : '';
 
   test.describe(when, () => {

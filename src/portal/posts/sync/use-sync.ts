@@ -38,7 +38,7 @@ export type Sync = ReturnType<typeof useSync>;
 
 /**
  * Reads the state of the Contentful sync, every 700 milliseconds while one runs, and starts one or follows one that
- * somebody else started. Posts are read again when it ends. `missingMessage` says that this server has no sync.
+ * somebody else started. Posts are read again when it ends. `isMissing` is true when this server has no sync.
  */
 export function useSync() {
   const run = useMutation({ mutationFn: startOrFollow });
