@@ -11,7 +11,7 @@ export function findCustomer(ledger: Ledger, id: string): Customer {
   return customer;
 }
 
-/** Returns a card that is attached to the customer. @throws StripeApiError 404 for any other */
+/** Refuses a card that is not attached to the customer. @throws StripeApiError 404 */
 export function requireCard(ledger: Ledger, customer: string, card: string): void {
   if (ledger.findPaymentMethod(card)?.customer !== customer) throw notFound('PaymentMethod', card);
 }

@@ -42,7 +42,7 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
 }
 
 /**
- * Publishes or changes the entry of an approved application; a listed one keeps its date.
+ * Publishes or changes the entry of an approved application; a listed one keeps its date, unless a delay is chosen.
  *
  * @throws HttpError 404, 409
  */

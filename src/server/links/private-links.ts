@@ -34,7 +34,7 @@ const { revokedAt, expiresAt } = privateLinks;
 const isValid = (): SQL =>
   sql`(${revokedAt} is null and (${expiresAt} is null or ${expiresAt} > ${new Date().toISOString()}::timestamptz))`;
 
-/** Returns the oldest link to a subject that still works, or makes one. */
+/** Returns the oldest link to a subject that still works, so that all mails lead to one address, or makes one. */
 export async function ensureLink(
   tx: Queries,
   link: NewLink & { subjectId: string },
@@ -49,7 +49,7 @@ export async function ensureLink(
   return existing?.id ?? createLink(tx, link);
 }
 
-/** Finds the newest link to a subject that still works. */
+/** Finds the newest link to a subject that still works, which is the one that was mailed last. */
 export async function findLinkAbout(
   tx: Queries,
   link: Pick<PrivateLink, 'kind'> & { subjectId: string },
@@ -100,7 +100,7 @@ export function signId(id: string): string {
 }
 
 /**
- * Returns eight digits that are mailed to a mailbox, so that whoever types them reads it.
+ * Returns eight digits for a mail; whoever types them has read the mail.
  *
  * @throws HttpError 503 without LINK_SECRET
  */
@@ -161,7 +161,7 @@ export function findRevokedLink(kind: LinkKind, token: string): Promise<PrivateL
 /**
  * Finds the link of a token; changes nothing, because mail scanners open links.
  *
- * @throws HttpError 404, alike for unknown, expired and revoked ones, and 429
+ * @throws HttpError 404, alike for unknown, expired and revoked ones; 429; 503 without LINK_SECRET
  */
 export async function verifyLink(
   c: { env: Pick<ApiContext['env'], 'ip'> },
@@ -184,7 +184,7 @@ const linkDetails = {
   refusals: [404, 429, 503],
 } as const;
 
-/** Verifies the link of the path and sets `c.var.link`. @throws HttpError 404, 429 */
+/** Verifies the link of the path and sets `c.var.link`. @throws HttpError 404, 429, 503 */
 export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
   const open: MiddlewareHandler<LinkEnv> = async (c, next) => {
     c.set('link', await verifyLink(c, kind, c.req.param('token') ?? ''));
@@ -197,7 +197,7 @@ export interface SubjectEnv extends ApiEnv {
   Variables: ApiEnv['Variables'] & { subjectId: string };
 }
 
-/** Verifies the link of one row and sets `c.var.subjectId`. @throws HttpError 404, 429 */
+/** Verifies the link of one row and sets `c.var.subjectId`. @throws HttpError 404, 429, 503 */
 export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
   const open: MiddlewareHandler<SubjectEnv> = async (c, next) => {
     const { subjectId } = await verifyLink(c, kind, c.req.param('token') ?? '');

@@ -54,8 +54,8 @@ export const wasReminded = ({ ballot, application }: OpenVote): boolean =>
   ballot !== null && ballot.askedVersion >= application.fieldsVersion && ballot.remindedAt !== null;
 
 /**
- * Lists all members by name, inactive ones as well, with their open and late votes and what they cast in the last 90
- * days.
+ * Lists all members by name, inactive ones as well, with their open and late votes and the number that they cast in the
+ * last 90 days. Recusals and the last vote are of all time.
  */
 export async function listBoard(): Promise<Serializable<BoardMember>[]> {
   const { queries } = database();

@@ -30,8 +30,8 @@ export async function findContinued(
 }
 
 /**
- * Tells whether an import has a row already, because a response was lost and the same rows come again; false for no
- * row.
+ * Tells whether an import already has a row, because a response was lost and the same rows come again. Without a row it
+ * returns true, because nothing is left to add.
  */
 export async function hasRow(
   tx: Queries,
