@@ -11,7 +11,10 @@ import { backdate, daysBefore } from './dates.ts';
 
 const daysAgo = 24;
 
-/** Writes a report of Benevity: two gifts with their matches, one of nobody, and one that is taken back. */
+/**
+ * Writes a report of Benevity: two gifts with their matches, an anonymous gift, and a reversal whose gift is not in the
+ * file.
+ */
 function writeReport(now: Date): string {
   const day = (before: number) => dayInPacific(daysBefore(now, daysAgo + before));
   const rows = [

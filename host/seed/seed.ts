@@ -4,10 +4,10 @@ import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { environment } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
 
-/** How often, and how many times, a run that was killed is waited for; `everyMs` is in milliseconds. */
-const patience = { everyMs: 2000, times: 15 };
+// A run that was killed holds its lease for a while, so seeding retries.
+const retry = { everyMs: 2000, times: 15 };
 
-/** Tells whether no run has been completed; a later start finds that one has and asks nothing of Contentful. */
+/** Tells whether no run has been completed, so that a later start does not ask Contentful again. */
 async function isUnseeded(): Promise<boolean> {
   const { lastRun, unfinished } = await readMirrorStatus();
   return lastRun?.finishedAt == null || unfinished;
@@ -20,9 +20,9 @@ async function isUnseeded(): Promise<boolean> {
 export async function seedDemoContent(): Promise<void> {
   try {
     if (!environment().CONTENTFUL_API_BASE || !(await isUnseeded())) return;
-    for (let tries = 0; tries < patience.times; tries += 1) {
+    for (let tries = 0; tries < retry.times; tries += 1) {
       if (await runMirror()) return;
-      await wait(patience.everyMs, undefined, { ref: false });
+      await wait(retry.everyMs, undefined, { ref: false });
     }
   } catch (error) {
     log('error', 'seeding failed', { message: error instanceof Error ? error.message : '' });

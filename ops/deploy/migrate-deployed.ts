@@ -13,7 +13,7 @@ export function databaseFingerprint(databaseUrl: string): string {
 
 const markPrefix = 'public site of ';
 
-/** Tells whether a database is, as far as it knows, the one with which the public site was last deployed. */
+/** Tells whether the public site was last deployed with this database, as a comment on its schema says. */
 export async function isProductionDatabase(
   { queries }: Database,
   fingerprint: string,
@@ -59,9 +59,9 @@ async function refuseSchemaOnlyBranch({ queries }: Database): Promise<void> {
 }
 
 /**
- * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the database carries the
- * mark along but has another address, which tells a preview with the public site's own database from one with a branch
- * of it.
+ * Migrates the database of a deploy. The deploy of the public site writes the fingerprint of the database into a
+ * comment on its schema. A branch of the database copies the comment but has another address, so that a preview with
+ * the public site's own database differs from one with a branch of it.
  *
  * @returns the names of the applied migrations
  * @throws SettingsError when a preview would work on the public site's data

@@ -21,7 +21,6 @@ const portalLine = resultsFor('Stripe customer portal');
 const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } =
   Stripe.errors;
 
-/** The number of retries after a failure. */
 const retries = 1;
 
 /** Finds the newest payment; undefined when there is none, or when the key may not see it. @throws StripeError */
@@ -46,7 +45,7 @@ async function checkRights(stripe: Stripe, secretKey: string): Promise<CheckResu
     : rightsLine.fine('the restricted key has each that the site needs.');
 }
 
-/** The result where the key may not read; the check of rights says what is missing. */
+// The check of rights says what is missing.
 const unread = 'not read, because the key may not: see Stripe rights.';
 
 /** Asks with the publishable key for a payment that the secret key sees. */

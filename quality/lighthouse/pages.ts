@@ -23,10 +23,10 @@ const fixedPages = [
   '/atlas/wound',
 ];
 
-/** The runs for a paint, which falls on one frame or the next, so that its median needs more of them. */
+// A paint falls on one frame or the next, so its median needs more runs.
 const paintRuns = 9;
 
-/** The audits to skip: the host has no public address that plain HTTP could redirect to. */
+// Lighthouse skips this audit, because the host has no public address to which plain HTTP could redirect.
 const skipAudits = ['redirects-http'];
 
 function medianFigures(all: readonly Figures[]): Figures {
@@ -141,7 +141,7 @@ function simulatedReadings(path: string, page: Figures, kb: number, bare: Figure
 
 const units: Record<string, string> = { 'KB of script': 'KB', requests: '' };
 
-/** The limits on the throttled phone, in milliseconds. */
+// The limits on the throttled phone are in milliseconds.
 const momentLimits: Record<string, number> = { faces: 1400, menu: 1250, form: 2400 };
 
 /** The first and largest paint that pages for reading and pages with a form may have, as multiples of bare. */

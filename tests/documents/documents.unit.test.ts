@@ -19,7 +19,7 @@ import {
 } from '#tests/support/factories/paper.ts';
 import { isLong } from '#tests/support/long-run.ts';
 
-/** What a PDF reader finds: pages, and the text of the first in drawing order, one line a line. */
+/** Reads what a PDF reader finds: pages, and the text of the first in drawing order, line by line. */
 async function read(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const page = await pdf.getPage(1);
@@ -34,7 +34,7 @@ async function read(bytes: Uint8Array) {
   return { pages: pdf.numPages, text, heights, meta: await getMeta(pdf) };
 }
 
-/** Width and color of every line that the first page draws, in order. */
+/** Lists width and color of every line that the first page draws, in order. */
 async function readStrokes(bytes: Uint8Array): Promise<string[]> {
   const { OPS } = await getResolvedPDFJS();
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);

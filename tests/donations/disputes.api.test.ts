@@ -60,7 +60,7 @@ test('a dispute writes no second acknowledgment after the first was erased', asy
 });
 
 describe('a donation that was partly refunded and then questioned by the donor\u2019s bank', () => {
-  /** $10 of $25 went back before the bank asked for the rest; no event has reached us. */
+  /** Refunds $10 of $25 before the bank asks for the rest; no event has reached us. */
   async function questioned() {
     const donation = await payDonation({ amount: 25 });
     await confirmDonation(donation.paymentId);
@@ -153,7 +153,7 @@ async function disputedSupporter() {
 
 const isAboutDonation = (donationId: string) => eq(outbox.subjectId, donationId);
 
-/** Subjects of the mails that have waited since the last call, which are sent now. */
+/** Marks the waiting mails as sent and returns their subjects. */
 async function sendMails(donationId: string): Promise<string[]> {
   const waiting = (await selectRows(outbox, isAboutDonation(donationId))).filter(
     ({ state }) => state !== 'sent',
@@ -171,7 +171,7 @@ async function isNamed(donorName: string): Promise<boolean> {
   return years.some(({ levels }) => levels.some(({ names }) => names.includes(donorName)));
 }
 
-/** What staff, the donor and the public see of it; mails are those since the last look. */
+/** Reads what staff, the donor and the public see, and sends the mails that wait. */
 async function lookAt({ donationId, donorName }: Awaited<ReturnType<typeof disputedSupporter>>) {
   const { disputed, disputeLost, refundedCents, status } = await donationRow(donationId);
   expect(status).toBe('succeeded');

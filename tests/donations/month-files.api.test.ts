@@ -52,7 +52,7 @@ const readMonth = async (month: string) => String(await get(`/api/admin/ledger/$
 const readSummary = async (): Promise<PayoutSummary> =>
   payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
 
-/** Entry, gross, fee and net of each line. */
+/** Reads entry, gross, fee and net of each line. */
 const readCells = (csv: string) =>
   csv
     .trimEnd()

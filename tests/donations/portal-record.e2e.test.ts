@@ -1,4 +1,3 @@
-/** Recording a donation that did not come by card (P-150 to P-152), over the product's own API. */
 import type { Page } from '@playwright/test';
 import { adminDonationsPage } from '#tests/support/pages/admin-donations-page.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';

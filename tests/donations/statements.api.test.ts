@@ -1,4 +1,3 @@
-/** Yearly statements by mail, and what replaces them (P-145). */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';

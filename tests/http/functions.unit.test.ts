@@ -22,12 +22,12 @@ async function bundle(name: string) {
   return metafile;
 }
 
-/** Our own files that a function loads. */
+/** Lists our own files that a function loads. */
 async function readFiles(name: string): Promise<string[]> {
   return Object.keys((await bundle(name)).inputs);
 }
 
-/** The names that a function imports packages by. */
+/** Lists the names by which a function imports packages. */
 async function readImports(name: string): Promise<string[]> {
   const files = Object.values((await bundle(name)).inputs);
   return files.flatMap(({ imports }) => imports.map(({ path }) => path));

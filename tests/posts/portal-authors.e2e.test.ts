@@ -1,4 +1,3 @@
-/** Authors to the word (P-71, P-82, P-83, P-89). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';

@@ -1,4 +1,4 @@
-/** Holds what the page that asks for an applicant's link says of the page behind it. */
+/** Holds the texts of `/application` about what an applicant's page shows. */
 export const outline = {
   heading: 'What your page shows',
   steps: [

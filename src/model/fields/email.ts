@@ -10,7 +10,7 @@ function localProblem(local: string): string | null {
   if (local.startsWith('.')) return 'Remove the dot at the start of the address.';
   if (local.endsWith('.')) return 'Remove the dot before the @.';
   if (local.includes('..')) return 'Remove one of the two dots in a row.';
-  // RFC 5321, 4.5.3.1.1.
+  // RFC 5321, 4.5.3.1.1, limits the part before the @ to 64 octets.
   if (local.length > 64) return 'Before the @, an address may have at most 64 characters.';
   return /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(local) ? null : example;
 }
@@ -28,12 +28,13 @@ function domainProblem(domain: string): string | null {
     return 'After the @, each word between dots may have at most 63 characters.';
   }
   const isHost = labels.length > 1 && labels.every((label) => /^[a-z\d-]+$/i.test(label));
+  // A last label of digits alone is the end of an IP address.
   return isHost && /\D/.test(labels.at(-1) ?? '') ? null : example;
 }
 
 /**
- * Says how to correct an address that a mail server would refuse; null for a good one. The rule is narrower than the
- * browser's by the dot-atoms and lengths of RFC 5321, 4.1.2 and 4.5.3.1, and by a domain with a dot.
+ * Says how to correct an address that a mail server would refuse; null for a good one. It is stricter than the browser:
+ * only dot-atoms (RFC 5321, 4.1.2), the lengths of 4.5.3.1, and a domain with a dot.
  */
 export function emailProblem(address: string): string | null {
   if (countCodePoints(address) > bounds.email) return tooLong('Email', bounds.email);

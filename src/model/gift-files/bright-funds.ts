@@ -116,6 +116,7 @@ function read(table: { rows: Iterable<Row> }): FileRows {
     if (gift.onBehalfOf !== undefined && !/volunteer/i.test(row.text('type'))) matches.add(gift);
   });
   tieMatches(rows.gifts, matches);
+  // A disbursement has an id and no details, so the map of details is empty.
   rows.payout = groupPayouts(rows, new Map());
   return rows;
 }

@@ -2,17 +2,17 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { cutText } from '../text/cut-text.ts';
 import { labelSlug } from '../posts/slug.ts';
 
-// A prefix keeps them apart from ids of the page such as "content".
+// The prefix keeps the ids of headings apart from ids of the page such as "content".
 const prefix = 'section-';
 
 const maxIdLength = 60;
 
 function joinText(inline: Token | undefined): string {
-  const words = (inline?.children ?? []).map(({ type, content }) => {
+  const texts = (inline?.children ?? []).map(({ type, content }) => {
     if (type === 'text' || type === 'code_inline') return content;
     return type === 'softbreak' || type === 'hardbreak' ? ' ' : '';
   });
-  return words.join('');
+  return texts.join('');
 }
 
 /** Gives each heading an id made of its text, such as `section-methods`; the second of a name ends in `-2`. */

@@ -5,7 +5,6 @@ const space = '\u00A0';
 
 /** Formats a number with a true minus sign, which a number that rounds to zero has not. */
 export function signed(one: number, decimals: number): string {
-  // A number that rounds to zero has no sign.
   const text = Math.abs(one).toFixed(decimals);
   return one < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
 }

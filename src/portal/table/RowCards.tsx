@@ -21,6 +21,7 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const cards = useWindowVirtualizer({
     count,
+    // Most cards have about this height; each is measured once it is drawn.
     estimateSize: () => 132,
     getItemKey: (position) => rows[position]?.id ?? position,
     scrollMargin,

@@ -41,19 +41,21 @@ export const researcherApplications = pgTable(
     experience: text('experience').notNull(),
     motivation: text('motivation').notNull(),
     spam: boolean('spam').notNull().default(false),
+    /** The newest application of the same address before this one. */
     earlierId: uuid('earlier_id').references((): AnyPgColumn => researcherApplications.id, {
       onDelete: 'set null',
     }),
     status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
     decidedAt: instantColumn('decided_at'),
     withdrawnAt: instantColumn('withdrawn_at'),
+    /** The key of the decision's mail in the outbox; only staff see the decision until the mail is tried. */
     decisionMailKey: text('decision_mail_key'),
     /** The note of staff, which is never in mail, letters, exports or the public API. */
     note: text('note').notNull().default(''),
     /** The version rises with each change of status, note or fields, and with each question. */
     version: integer('version').notNull().default(1),
     fieldsVersion: integer('fields_version').notNull().default(1),
-    /** It also keeps an entry off the register that is published again. */
+    /** Hides the entry in the register, and a later one, too. */
     listingHidden: boolean('listing_hidden').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
@@ -184,7 +186,7 @@ export const accessGrants = pgTable(
     acceptedName: text('accepted_name').notNull(),
     termsVersion: integer('terms_version').notNull(),
     acceptedAt: instantColumn('accepted_at').notNull(),
-    /** The time at which access began; a decision that is older than it allows no second grant. */
+    /** The time at which access began. No second grant follows a decision that is older than this. */
     beganAt: instantColumn('began_at').notNull(),
     endsOn: date('ends_on').notNull(),
     /** The Pacific day of the last use; time and address are not stored. */
@@ -194,6 +196,7 @@ export const accessGrants = pgTable(
     endReason: text('end_reason').notNull().default(''),
     /** `remindedAt` is null again after a renewal. */
     remindedAt: instantColumn('reminded_at'),
+    /** The newest version of the terms that a mail asked the researcher to accept. */
     askedTerms: integer('asked_terms'),
     /** Until this time the key works without accepted new terms; null when none are asked for. */
     termsDueAt: instantColumn('terms_due_at'),

@@ -1,2 +1,1 @@
-/** Lists the ids of rows. */
 export const listIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -2,8 +2,8 @@
 export const callsAtOnce = 4;
 
 /**
- * Works through a queue, some items at once, while there is time, and through one in any case; work can add to the
- * queue. Returns whether all of it was done.
+ * Works through a queue, some items at once, while there is time. One item is done even when there is none. Work can
+ * add to the queue. Returns whether all of it was done.
  *
  * @throws what failed first, once the others have ended
  */

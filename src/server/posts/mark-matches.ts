@@ -7,7 +7,7 @@ import { database, runSql } from '../db/client.ts';
 import { matchAny, isUnspaced } from './search-words.ts';
 import { escapeMarkup } from '../http/escape-markup.ts';
 
-// A match further on in an excerpt is behind its last line.
+// A list shows the first lines of an excerpt, so a match beyond `reach` characters would not be seen.
 const excerptBounds = { before: 40, length: 180, reach: 80 } as const;
 
 const wordLength = 30;

@@ -12,7 +12,7 @@ export interface FuzzRequest {
 
 const uuid = fc.uuid();
 
-/** The texts of people and programs that break things: empty, huge, reversed, half a letter. */
+// People and programs send texts that break things: empty, huge, reversed, half a letter.
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -62,7 +62,7 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.object({ maxDepth: 3 }) },
 );
 
-/** The bodies near to what an endpoint expects: names from the contracts, values from anywhere. */
+// These bodies come near to what an endpoint expects: names from the contracts, values from anywhere.
 const nearBodies = fc
   .uniqueArray(fc.constantFrom(...fieldNames()), { minLength: 1, maxLength: 30 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, values]))));
@@ -101,7 +101,7 @@ const queries = fc.oneof(
   },
 );
 
-/** The path segments that HTTP lets through; the encoding may still be wrong. */
+// HTTP lets these path segments through; their encoding may still be wrong.
 const segments = fc.oneof(
   uuid,
   texts.map((text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '')).slice(0, 300)),
@@ -117,7 +117,7 @@ const paths = fc
       .map((parts) => path.replaceAll(/:\w+/g, () => parts.pop() ?? 'x')),
   );
 
-/** The targets that no browser sends. */
+// No browser sends these targets.
 const strangeTargets = fc.constantFrom(
   ...['//', '//[', '//[/about', '//elsewhere.example/', '///', '/%', '/%00', '/\\', '*', '/..//..'],
   ...['http://[', 'http://elsewhere.example/about', '/about/index.html', `/${'/'.repeat(5000)}a/`],

@@ -6,10 +6,10 @@ export interface FuzzResponse {
   text: string;
 }
 
-/** The agent, which opens a connection for each request, because the host closes one whose body it did not read. */
+// Each request has a connection of its own, because the host closes one whose body it did not read.
 const agent = new Agent({ keepAlive: false, maxSockets: 16 });
 
-/** The milliseconds after which a request counts as hanging. */
+// After these milliseconds a request counts as hanging.
 const patienceMs = 30_000;
 
 /**

@@ -13,12 +13,15 @@ export function slowCalls(ms: number) {
   return counted;
 }
 
-/** Lets calls to the provider take time, one after another, of a clock that nothing else moves. */
-export function slowProvider(delayOf: (call: ProviderCall) => number = () => 300): () => number {
+/**
+ * Advances a fake clock with each call to the provider, so that nothing really waits. Returns what reads the
+ * milliseconds that have passed.
+ */
+export function slowProvider(delayMs: (call: ProviderCall) => number = () => 300): () => number {
   vi.useFakeTimers({ toFake: ['Date'] });
   const began = Date.now();
   aroundCalls((call, answer) => {
-    vi.setSystemTime(Date.now() + delayOf(call));
+    vi.setSystemTime(Date.now() + delayMs(call));
     return answer();
   });
   onTestFinished(() => void vi.useRealTimers());

@@ -179,7 +179,7 @@ function Further({ receipt, kind }: KnownReceipt) {
   const { monthly, disputed, refundedCents, currency } = receipt;
   const isKept = kind === 'succeeded' && !disputed && refundedCents === 0;
   const isSingle = isKept && !monthly && currency === donationCurrency;
-  // Both notices lead there already.
+  // MonthlyNotice and ListedNotice already link to /giving.
   const isListed = saysListed(receipt, kind);
   return (
     <section className={`no-print ${styles.further}`} aria-label={copy.further}>
@@ -239,7 +239,7 @@ function ReceiptError({ failure, isTrying, onRetry }: ReceiptErrorProps) {
   return (
     <div className={`wrap ${styles.problem}`}>
       <h1 className="type-h1">{heading[failure]}</h1>
-      {/* Another element for each answer, so that the same words are announced again. */}
+      {/* Another element for each response, so that the same text is announced again. */}
       <Alert as="p" className="type-lead" key={String(isTrying)}>
         {messages[failure]}
       </Alert>

@@ -2,12 +2,12 @@
 const readArea = '100000px 0px -67% 0px';
 
 /**
- * Reports which of these headings or sections, in the order of the page, is being read; above the first it is none.
- * Returns the function that ends it.
+ * Reports which of these headings or sections, in the order of the page, is being read; above the first it reports
+ * undefined. Returns the function that stops the reports.
  */
 export function watchScrollPosition(
   ids: string[],
-  onPlace: (id: string | undefined) => void,
+  onSection: (id: string | undefined) => void,
 ): () => void {
   const read = new Set<string>();
   const observer = new IntersectionObserver(
@@ -16,7 +16,7 @@ export function watchScrollPosition(
         if (isIntersecting) read.add(target.id);
         else read.delete(target.id);
       }
-      onPlace(ids.findLast((id) => read.has(id)));
+      onSection(ids.findLast((id) => read.has(id)));
     },
     { rootMargin: readArea },
   );

@@ -50,7 +50,7 @@ export function ReviewSums({ file, tally, onReadAgain }: ReviewSumsProps) {
   const result = sums.tiesToPayout
     ? { label: 'Payout', cents: sums.saidCents, note: 'Ties with the file' }
     : { label: 'Net', cents: sums.netCents, note: 'Of these rows' };
-  // What the file says of all its rows is settled once they make its payout.
+  // Once the rows add up to the payout, a check of the whole file that differs no longer matters.
   const wrong = file.checks.filter(
     ({ ties, line }) => !ties && (line !== undefined || !sums.tiesToPayout),
   );

@@ -72,7 +72,7 @@ export function compareWithPayout(
   const netCents = giftCents - reversedCents - feeCents - costCents;
   const saidCents = payout.reduce((all, each) => all + each.netCents, 0);
   const driftCents = payout.reduce((all, each) => all + (each.driftCents ?? 0), 0);
-  // What the only payout has beyond its rows belongs to those whose dollars staff will type.
+  // With one payout, the difference belongs to the rows whose dollars staff will type.
   const isOpen = tally.unknown > 0 && payout.length === 1 && !paysBalance(format);
   const openCents = isOpen ? Math.max(0, saidCents - netCents - driftCents) : 0;
   const tiesToPayout = payout.length > 0 && netCents + driftCents + openCents === saidCents;

@@ -12,8 +12,8 @@ import type { Grant } from './access-grants.ts';
 type Cause = Exclude<NonNullable<Grant['endedBy']>, 'date'>;
 
 /**
- * Ends the access of an application in the transaction of its cause; undefined when none lasted. One
- * whose last day has passed ended by its date, whatever closes it afterwards.
+ * Ends the access of an application in the transaction of its cause. Returns undefined when none lasted. Access whose
+ * last day has passed gets the cause `date`, and the call returns undefined, too.
  */
 export async function endAccess(
   tx: Queries,

@@ -74,7 +74,7 @@ async function lockFinalApproval(tx: Queries, id: string): Promise<ApplicationRo
   return row;
 }
 
-/** Begins twelve months of access with a new key, which only this answer holds. @throws HttpError 404, 409, 422 */
+/** Begins twelve months of access with a new key, which only this response holds. @throws HttpError 404, 409, 422 */
 export async function beginAccess(id: string, signature: AcceptTerms): Promise<NewKey> {
   const key = makeKey();
   const now = new Date();
@@ -126,7 +126,7 @@ async function change(
   return changed;
 }
 
-// The lock of the grant lets two at once be counted one after the other.
+// The grant is locked, so parallel replacements are counted one by one.
 async function requireReplacementLimit(tx: Queries, id: string): Promise<void> {
   const { applicationId, act, at } = applicationEvents;
   const isOfDay = and(eq(act, 'key-replaced'), gt(at, sql`now() - interval '1 day'`));

@@ -10,11 +10,11 @@ import { followAddressAtStripe } from '../stripe-data.ts';
 import { workThrough } from '../work-through.ts';
 import { newestOfSubscriptions, selectDueAtStripe } from './select-donations.ts';
 
-/** The milliseconds that whoever pressed waits; sweeps tell Stripe of the rest. Tests shorten it. */
+/** The milliseconds for which the request waits; sweeps tell Stripe of the rest. Tests shorten it. */
 export const pressLimit = { ms: 6000 };
 
-// Later runs tell of the others.
-const atOnce = 100;
+// Later runs tell Stripe of the others.
+const donationsPerRun = 100;
 
 /**
  * Sets the address of a gift, and of those that moved with it, at Stripe, as far as there is time;
@@ -41,7 +41,7 @@ export async function followMovedDonations(): Promise<void> {
     .from(donations)
     .where(and(stripeEmailDue, isNotNull(donorEmail), eq(livemode, payments().livemode)))
     .orderBy(sql`random()`)
-    .limit(atOnce);
+    .limit(donationsPerRun);
   const oldestFirst = rows.sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
   const follow = (id: string) =>
     runLogged('follow corrected address', () => followAddressAtStripe(id));

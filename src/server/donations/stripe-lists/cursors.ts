@@ -6,7 +6,7 @@ type Row = typeof stripeCursors.$inferSelect;
 
 export type StripeList = Row['list'];
 
-/** The position in one list: a reading that goes on, and when the last complete one began. */
+/** The position in one list: the progress of a reading that has not ended, and when the last complete one began. */
 export type ListCursor = Pick<Row, 'readUntil' | 'progress'>;
 
 export type CursorParts = Partial<Record<StripeList, Partial<ListCursor>>>;

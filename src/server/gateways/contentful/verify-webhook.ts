@@ -1,5 +1,6 @@
 import { verifyRequest } from '@contentful/node-apps-toolkit/requests';
-// The age is in seconds and covers Contentful's own retries.
+
+// It covers Contentful's own retries.
 const maxAgeSeconds = 300;
 
 /** Returns true if the request is signed with our secret. */

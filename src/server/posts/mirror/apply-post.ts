@@ -17,8 +17,8 @@ function makeTemporarySlug(slug: string): string {
 }
 
 /**
- * Frees a slug held by an unedited mirrored post that Contentful removed or renamed, since entries may swap slugs, or
- * whose entry is no longer a post. Returns whether it is free.
+ * Frees a slug that an unedited mirrored post holds although its entry was renamed, was removed or is no longer a post.
+ * Two entries may swap their slugs. Returns whether the slug is free.
  */
 async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
   const [holder] = await tx
@@ -148,7 +148,7 @@ export async function applyPost(
     if (existing.cmsConflict) {
       await tx.update(blogPosts).set({ cmsConflict: false }).where(eq(blogPosts.id, existing.id));
     }
-    // An author without a name is stored later than the post.
+    // The author may be stored after the post, so the id is compared as well.
     if (isEdited || existing.authorId === (await findAuthorId(tx, post))) return {};
   }
   if (existing && isEdited) {

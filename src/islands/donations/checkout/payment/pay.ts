@@ -114,7 +114,7 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
   }
 }
 
-/** Looks up a payment; null while it can still be paid, or when Stripe does not answer. */
+/** Looks up a payment. Returns null while it can still be paid, or when Stripe does not answer. */
 export async function lookUpPayment(
   stripe: Stripe,
   intent: PaymentIntentResponse,
