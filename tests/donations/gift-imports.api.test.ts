@@ -480,6 +480,23 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
     expect((await callApi(`${importsPath}/${id}`, { admin: true })).status).toBe(404);
   });
 
+  test('leaves mails about other gifts alone, whether they wait or have left', async () => {
+    freezeClock();
+    const { id } = await recordImport(buildImport([buildGift()]));
+    passMinutes(1);
+    await recordDonation({ amountCents: 2000 });
+    await recordDonation({ amountCents: 3000 });
+    const [sent] = await selectRows(outbox);
+    await database()
+      .queries.update(outbox)
+      .set({ state: 'sent', attempts: 1, sentAt: new Date() })
+      .where(eq(outbox.id, sent?.id ?? ''));
+    const before = await selectRows(outbox);
+    expect((await takeBack(id)).status).toBe(204);
+    expect(before).toHaveLength(2);
+    expect(await selectRows(outbox)).toEqual(before);
+  });
+
   test('is refused after ten minutes', async () => {
     freezeClock();
     const { id } = await recordImport(buildImport([buildGift()]));
