@@ -1,6 +1,7 @@
 /** Exponents and equations where a text has no markup: in the contents and in excerpts of a search. */
 import { expect, test } from 'vitest';
 import { readHeadings } from '#model/posts/article-headings.ts';
+import { writeNumbers } from '#model/text/equation-text.ts';
 import { plainText } from '#server/posts/mark-matches.ts';
 import { renderBody } from '#server/posts/render-body.ts';
 
@@ -29,4 +30,15 @@ test.each(cases)('%s is %s, in the contents and in an excerpt', (source, text) =
   const html = renderBody(`## ${source}\n\n## B\n\n## C`);
   expect(readHeadings(html)[0]?.text).toBe(text);
   expect(plainText(renderBody(source))).toBe(text);
+});
+
+test('a fraction in a fraction is written once, however deep it is', () => {
+  const nested = (content: string) => `<mfrac><mn>1</mn>${content}</mfrac>`;
+  let html = '<mn>2</mn>';
+  let text = '2';
+  for (let depth = 0; depth < 100; depth += 1) {
+    html = nested(html);
+    text = `1/${depth === 0 ? text : `(${text})`}`;
+  }
+  expect(writeNumbers(`<math>${html}</math>`)).toBe(text);
 });

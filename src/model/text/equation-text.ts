@@ -59,25 +59,26 @@ function raised(text: string): string {
 
 function writeNode(node: MathNode): string {
   const { name, attributes, children, text } = node;
-  const [first = '', second = '', third = ''] = children.map((child) => writeRow([child]).trim());
+  // Each child is written once, because its own children would be written twice at every level.
+  const write = (index: number) => writeRow(children.slice(index, index + 1)).trim();
   switch (name) {
     case 'mfrac':
-      return `${bracketed(first)}/${bracketed(second)}`;
+      return `${bracketed(write(0))}/${bracketed(write(1))}`;
     case 'msqrt':
       return `√${bracketed(writeRow(children).trim())}`;
     case 'mroot':
-      return `${raised(second)}√${bracketed(first)}`;
+      return `${raised(write(1))}√${bracketed(write(0))}`;
     case 'msup':
-      return first + raised(second);
+      return write(0) + raised(write(1));
     case 'msub':
     case 'munder':
-      return first + lowered(second);
+      return write(0) + lowered(write(1));
     case 'msubsup':
     case 'munderover':
-      return first + lowered(second) + raised(third);
+      return write(0) + lowered(write(1)) + raised(write(2));
     case 'mover':
       // An accent has no sign of its own in a text.
-      return first;
+      return write(0);
     case 'mtr':
       return children.map((cell) => writeNode(cell).trim()).join(', ');
     case 'mtable':
