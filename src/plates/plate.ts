@@ -26,7 +26,8 @@ export function assemblePlate({ slug, text, data, parameters }: PlateParts): Pla
   if (unknown.length > 0)
     throw fault('plate.yaml', `model.ts has no parameter ${unknown.join(', ')}.`);
   if (text.withdrawn) return { ...text, slug, data: undefined, parameterValues: parameters };
-  if (!data) throw fault('field.json', 'run `npm run plates`, or add the recorded numbers.');
+  if (!data)
+    throw fault('field.json or trace.json', 'run `npm run plates`, or add the recorded numbers.');
   if (isField(data) && data.columns * data.rows !== data.potential_mV.length) {
     throw fault('field.json', 'potential_mV must have columns times rows values.');
   }
@@ -44,11 +45,12 @@ export function assemblePlate({ slug, text, data, parameters }: PlateParts): Pla
 /** Orders plates by number. @throws Error when two have the same number */
 export function orderPlates(plates: Plate[]): Plate[] {
   const ordered = plates.toSorted((a, b) => a.number - b.number);
-  const twice = ordered.find(({ number }, index) => number === ordered[index + 1]?.number);
-  if (twice) {
-    throw new Error(
-      `src/content/plates/${twice.slug}/plate.yaml: number ${twice.number} is taken.`,
-    );
+  for (const [index, { number, slug }] of ordered.entries()) {
+    const next = ordered[index + 1];
+    if (number === next?.number)
+      throw new Error(
+        `src/content/plates/${next.slug}/plate.yaml: number ${number} is taken by ${slug}.`,
+      );
   }
   return ordered;
 }

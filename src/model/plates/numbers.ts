@@ -66,5 +66,5 @@ export function potentialRange(data: PlateData): { least: number; greatest: numb
 
 /** Joins numbers and their units by no-break spaces. */
 export function keepUnits(text: string): string {
-  return text.replace(/(\d) (?=[cmn\u00B5]?[mVA]\b)/g, '$1\u00A0');
+  return text.replace(/(\d) (?=[cmn\u00B5]?[mVAsS]\b|\u00B0C)/g, `$1${space}`);
 }
