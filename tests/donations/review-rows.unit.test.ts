@@ -133,6 +133,17 @@ test('rows leave in parts, each gift before its match and what takes it back', (
   ]);
 });
 
+test('costs count towards the rows of a request', () => {
+  const lines = Array.from(
+    { length: importBounds.rowsAtOnce },
+    (_, index) => `Acme,2026-02-10,Ann,Lee${index},,A${index},USD,10.00,0`,
+  );
+  const { rows, file } = review([columns, ...lines].join('\n'));
+  const costs = [{ externalId: 'benevity:cost', cents: 100, what: 'Check Fee' }];
+  const parts = [...toParts({ ...file, costs }, rows, 0)];
+  expect(parts.map((part) => part.length)).toEqual([importBounds.rowsAtOnce, 1]);
+});
+
 test('rows that are here already leave after those that are not', () => {
   const lines = ['A1', 'A2', 'A3'].map((id) => `Acme,2026-02-10,Ann,Lee,,${id},USD,10.00,0`);
   const { rows, file } = review([columns, ...lines].join('\n'));

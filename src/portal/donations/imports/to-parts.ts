@@ -1,6 +1,7 @@
 import { type GiftImportBody, importBounds } from '#model/donations/gift-imports.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { DecidedRow } from './decide-rows.ts';
+import type { FileCost } from '#model/gift-files/reading.ts';
 import type { ReadFile } from './read-file.ts';
 import { cutToBound } from './read-rows.ts';
 
@@ -67,21 +68,32 @@ function* inOrder(rows: readonly DecidedRow[]) {
 // In nearly all names, JSON has at most two bytes for a letter.
 const measureBytes = (row: RequestRow) => 2 * JSON.stringify(row).length;
 
+function* toRequestRows(
+  costs: readonly FileCost[],
+  rows: readonly DecidedRow[],
+  openCents: number,
+): Generator<RequestRow, void, undefined> {
+  const recorded = new Set<string>();
+  for (const { gift, state } of rows)
+    if (gift && (state === 'record' || state === 'already')) recorded.add(gift.externalId);
+  for (const cost of costs) yield { ...cost };
+  let open = openCents;
+  for (const row of inOrder(rows)) {
+    yield toRequestRow(row, recorded, open);
+    // The first row stands for all, because the file does not say more.
+    if (row.hasUnknownAmount && row.state === 'open') open = 0;
+  }
+}
+
 /** Splits the rows into requests, because the server takes a limited number of rows and bytes at once. */
 export function* toParts(
   { costs }: Pick<ReadFile, 'costs'>,
   rows: readonly DecidedRow[],
   openCents: number,
 ): Generator<RequestRow[], void, undefined> {
-  const recorded = new Set<string>();
-  for (const { gift, state } of rows)
-    if (gift && (state === 'record' || state === 'already')) recorded.add(gift.externalId);
-  let part: RequestRow[] = costs.map((cost) => ({ ...cost }));
-  let [bytes, open] = [0, openCents];
-  for (const row of inOrder(rows)) {
-    const next = toRequestRow(row, recorded, open);
-    // The first row stands for all, because the file does not say more.
-    if (row.hasUnknownAmount && row.state === 'open') open = 0;
+  let part: RequestRow[] = [];
+  let bytes = 0;
+  for (const next of toRequestRows(costs, rows, openCents)) {
     const size = measureBytes(next);
     if (part.length >= importBounds.rowsAtOnce || bytes + size > importBounds.bytes / 2) {
       yield part;
