@@ -4,11 +4,11 @@ import { addDays } from '#model/dates/iso-days.ts';
 import { dayMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
-import { accessGrants } from '../../db/applications-schema.ts';
+import { accessGrants, researcherApplications } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { applicantMail } from '../application-link.ts';
-import { type ApplicationRow, findApplication } from '../application-rows.ts';
+import type { ApplicationRow } from '../application-rows.ts';
 import { type Grant, isPaused } from './access-grants.ts';
 
 // Each grant has a transaction of its own, and is skipped if it changed meanwhile.
@@ -25,7 +25,13 @@ async function forEachGrant(
     await database().transaction(async (tx) => {
       const isStill = and(eq(id, found.id), condition);
       // The application is locked first, as by everything else that locks both.
-      const row = await findApplication(tx, found.applicationId, { locked: true });
+      const [row] = await tx
+        .select()
+        .from(researcherApplications)
+        .where(eq(researcherApplications.id, found.applicationId))
+        .for('update');
+      // It was erased meanwhile.
+      if (!row) return;
       const [grant] = await tx.select().from(accessGrants).where(isStill).for('update');
       if (grant) await write(tx, grant, row);
     });
