@@ -29,7 +29,7 @@ await runCommand(async () => {
   }
   const settings = parseSettings(process.env);
   // Mails link to where npm start will answer, not to the port of this run.
-  process.env.SITE_URL ??= hostUrl(settings);
+  process.env.SITE_URL = process.env.SITE_URL?.trim() || hostUrl(settings);
   const host = await startHost(root, { ...settings, port: 0 }, { schedule: false });
   const ledger = openLedger(join(settings.dataDir, 'sandbox/stripe'));
   try {

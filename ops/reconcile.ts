@@ -59,7 +59,7 @@ function describeReport({ dryRun, findings, ...report }: ReconcileReport): strin
 
 /** Asks the host that has the data folder; it answers on the PORT of these settings. */
 async function askRunningHost(settings: HostSettings, options: Options): Promise<ReconcileReport> {
-  const password = process.env.ADMIN_PASSWORD ?? readStoredPassword(settings.dataDir) ?? '';
+  const password = process.env.ADMIN_PASSWORD?.trim() || readStoredPassword(settings.dataDir) || '';
   const url = hostUrl(settings);
   const response = await fetch(`${url}/api/admin/donations/reconcile`, {
     method: 'POST',
@@ -111,7 +111,7 @@ async function reconcile(settings: HostSettings, options: Options): Promise<Reco
   // `environment()` would remember the settings before the sandbox completes them, so this reads `process.env`.
   if (process.env.DATABASE_URL?.trim() && !settings.sandbox) return runOnDatabase(options);
   // Payments are stamped with the site's address, which a host on a free port would not have.
-  process.env.SITE_URL ??= hostUrl(settings);
+  process.env.SITE_URL = process.env.SITE_URL?.trim() || hostUrl(settings);
   return runHere(settings, options).catch((error: unknown) => {
     if (error instanceof DataFolderInUseError) return askRunningHost(settings, options);
     throw error;
