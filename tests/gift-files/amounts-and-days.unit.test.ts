@@ -16,6 +16,7 @@ test.for([
   ['(40.00)', -4000],
   ['($1,040.10)', -104_010],
   ['USD 12.30', 1230],
+  ['12.30 usd', 1230],
   ['0.29', 29],
   ['1,000', 100_000],
 ] as const)('%s is %d cents', ([text, cents]) => expect(readFileCents(text)).toBe(cents));

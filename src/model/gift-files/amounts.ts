@@ -6,7 +6,7 @@ const plain = /^\d{1,9}\.\d{2}$/;
 // Spreadsheets format amounts of accounting as `$(40.00)` and `$-`.
 const accountingZero = /^\s*\$\s*-\s*$/;
 
-const dollars = /^(?:US)?\$|^USD\s|\sUSD$/;
+const dollars = /^(?:US)?\$|^USD\s|\sUSD$/i;
 
 /**
  * Returns cents, or null for what can be read in two ways (`1.000`) or is no amount. It is narrower than what people
