@@ -96,7 +96,7 @@ function tributeDetails({ donation: { tribute }, record }: DonationDetailListPro
       <>
         <bdi>{tribute.notify.name}</bdi> <EmailLink email={tribute.notify.email} />{' '}
         <span className={panel.meta}>
-          <span>{noticeLabels[record?.tributeNotice ?? 'none']}</span>
+          {record && <span>{noticeLabels[record.tributeNotice ?? 'none']}</span>}
           {record?.tributeNoticeAt && (
             <span>
               <span> until </span>
