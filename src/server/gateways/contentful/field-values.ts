@@ -22,12 +22,13 @@ function collectText({ nodeType, value, marks, content }: RichTextNode): string 
   return content.map(collectText).join(between);
 }
 
-// Too deeply nested documents count as empty.
+// A document that is nested deeper than the stack counts as empty.
 function orEmpty(read: () => string): string {
   try {
     return read();
-  } catch {
-    return '';
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
   }
 }
 
