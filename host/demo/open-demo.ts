@@ -37,7 +37,9 @@ export async function openDemo(root: string): Promise<void> {
     const child = spawn(process.execPath, [join(root, 'host/demo.ts')], { env, stdio: 'inherit' });
     const [code] = (await once(child, 'close')) as [number | null];
     if (code !== 0) throw new SettingsError('The sample records could not be written.');
-    renameSync(unfinished, folder);
+    // Another start may have filled one meanwhile.
+    if (existsSync(folder)) rmSync(unfinished, { recursive: true, force: true });
+    else renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;

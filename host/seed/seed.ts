@@ -24,6 +24,7 @@ export async function seedDemoContent(): Promise<void> {
       if (await runMirror()) return;
       await wait(retry.everyMs, undefined, { ref: false });
     }
+    log('error', 'seeding failed', { message: 'Another run of the mirror did not end.' });
   } catch (error) {
     log('error', 'seeding failed', { message: error instanceof Error ? error.message : '' });
   }
