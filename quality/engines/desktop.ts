@@ -113,8 +113,8 @@ export async function startDesktop(folder: string, speechSocket: string): Promis
     start: (command, args) => void start(command, args),
     close() {
       // Each is a group with the processes that it started.
-      for (const { pid, exitCode } of started.toReversed())
-        if (pid && exitCode === null) process.kill(-pid, 'SIGKILL');
+      for (const { pid, exitCode, signalCode } of started.toReversed())
+        if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
     },
   };
 }

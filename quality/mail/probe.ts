@@ -43,6 +43,7 @@ const cases: Readonly<Record<string, Case[]>> = {
 
 const [server = '', port = '', login = ''] = process.argv.slice(2);
 const meant = (cases[`${server} ${port}`] ?? []).filter(([each]) => each === login);
+if (meant.length === 0) throw new Error(`No case for ${server} ${port} ${login || 'no login'}.`);
 // The variable is set before the product reads its environment, which it does once.
 process.env.SMTP_URL = `smtp://${login}127.0.0.1:${port}`;
 const send = createSendMail(10_000);

@@ -6,7 +6,8 @@ export function captureLog(): { lines: string[] } {
   const { LOG } = process.env;
   process.env.LOG = 'all';
   onTestFinished(() => {
-    process.env.LOG = LOG;
+    if (LOG === undefined) delete process.env.LOG;
+    else process.env.LOG = LOG;
   });
   for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {

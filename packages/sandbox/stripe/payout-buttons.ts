@@ -43,9 +43,9 @@ export function addPayoutButtons(
   onPress(app, context, '/payout/arrive', (field) => arrivePayout(context, field('payout')));
   /** Answers with the payout once its events are delivered, for tests. */
   app.post('/payout', async (c) => {
-    const { data: request, error } = payoutRequestSchema.safeParse(
-      JSON.parse((await c.req.text()) || '{}'),
-    );
+    const text = await c.req.text();
+    const body: unknown = text === '' ? {} : await c.req.json().catch(() => undefined);
+    const { data: request, error } = payoutRequestSchema.safeParse(body);
     if (error) return c.json({ error: { message: error.message } }, 400);
     try {
       const { id } = ledger.transaction(() => createPayout(context, request));
