@@ -1,5 +1,6 @@
 /** A post that was changed in the CMS and in the portal: staff choose (P-73). */
 import { expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import { putPost, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import {
@@ -48,6 +49,26 @@ test('staff keep theirs: the CMS wins and the post is mirrored again', async () 
   });
   await edit(entry, { fields: { title: 'Later' } });
   expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+});
+
+test('of an article that staff took off the site both sides say whether and since when readers see it', async () => {
+  const entry = await publishEntry({ publishedAt: '2026-10-01T00:00Z' });
+  await sync();
+  const { id, version } = await onlyPost();
+  await putPost(id, { published: false, version });
+  await edit(entry, { fields: { publishedAt: '2020-01-05T00:00Z' } });
+  await sync();
+  const { ours, theirs } = await readConflict(id);
+  expect(ours).toMatchObject({ published: false, publishedAt: '2026-10-01T00:00:00.000Z' });
+  expect(theirs).toMatchObject({ published: true, publishedAt: '2020-01-05T00:00:00.000Z' });
+  const scheduledFor = new Date(Date.now() + dayMs).toISOString();
+  await putPost(id, { scheduledFor });
+  await edit(entry, { fields: { publishedAt: '2999-01-05T00:00Z' } });
+  await sync();
+  expect(await readConflict(id)).toMatchObject({
+    ours: { scheduledFor },
+    theirs: { scheduledFor: null, publishedAt: ours.publishedAt },
+  });
 });
 
 test('the alt text of a cover stays with that cover', async () => {

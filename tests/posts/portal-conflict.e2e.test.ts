@@ -2,10 +2,11 @@
 import { ConflictPage } from '#tests/support/pages/conflict-page.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import type { CreatePost } from '#model/posts/admin-posts.ts';
 import { type PortalApi } from '#tests/support/portal-api.ts';
 
 /** A mirrored post that staff and the CMS's editors have both changed. */
-async function makeConflict(api: PortalApi) {
+async function makeConflict(api: PortalApi, ours: Partial<CreatePost> = {}) {
   const entry = `entry-${crypto.randomUUID()}`;
   const words = { slug: entry, body: 'One.\n\nTwo.\n\nThree.', category: 'Methods' };
   await api.publishEntry(entry, { ...words, title: `Before ${entry}` });
@@ -15,6 +16,7 @@ async function makeConflict(api: PortalApi) {
   await api.updatePost(mirrored.id, {
     title: `Ours ${entry}`,
     content: 'One.\n\nTwo, ours.\n\nThree.',
+    ...ours,
   });
   await api.publishEntry(entry, {
     title: `Theirs ${entry}`,
@@ -57,13 +59,13 @@ test('both sides are shown, ours is chosen @journey', async ({ page, watch, api,
   });
 });
 
-test('taking the CMS’s side asks first, by keyboard alone @long', async ({
+test('taking the CMS’s side of a draft asks first, by keyboard alone @long', async ({
   page,
   api,
   portal,
   blog,
 }) => {
-  const { entry, id } = await makeConflict(api);
+  const { entry, id } = await makeConflict(api, { published: false });
   await portal.enter('/admin/blog');
   await expect(page.getByText(/posts? waits? for a choice between two versions\./)).toBeVisible();
   await blog.table.search.fill(`Ours ${entry}`);
@@ -72,20 +74,22 @@ test('taking the CMS’s side asks first, by keyboard alone @long', async ({
     .getByRole('link', { name: /^CMS conflict/ })
     .press('Enter');
   const conflict = new ConflictPage(page);
+  await expect(conflict.row('Status')).toContainText(/Draft.*Published/);
   await conflict.takeTheirs.press('Enter');
-  await expect(conflict.dialog).toContainText('This cannot be undone.');
+  await expect(conflict.dialog).toContainText('This publishes the article at once');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(conflict.dialog).toBeHidden();
   expect((await api.readPost(id)).title).toBe(`Ours ${entry}`);
   await conflict.takeTheirs.press('Enter');
-  await conflict.replace.press('Enter');
+  await conflict.publish.press('Enter');
   await expect(page).toHaveURL(/\/admin\/blog$/);
   await blog.table.search.fill(`Theirs ${entry}`);
   await expect(blog.row(entry)).toBeVisible();
   expect(await api.readPost(id)).toMatchObject({
     title: `Theirs ${entry}`,
     content: 'One.\n\nTwo, theirs.\n\nThree.',
+    published: true,
     cms: { state: 'mirrored' },
   });
 });

@@ -49,7 +49,13 @@ export const mirroredFieldsSchema = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   authorName: z.string(),
+  published: z.boolean(),
+  /** An ISO 8601 time; null for a draft that was never published, and for an entry that would be dated when chosen. */
+  publishedAt: z.nullable(z.string()),
+  scheduledFor: z.nullable(z.string()),
 });
+
+export type MirroredFields = z.infer<typeof mirroredFieldsSchema>;
 
 export const postConflictSchema = z.object({
   ours: mirroredFieldsSchema,

@@ -15,6 +15,7 @@ import { NotLoaded } from '../table/TableStates.tsx';
 import { ConfirmDialog } from '../kit/Dialog.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
 import { compareFields, FieldDifference } from './FieldDifference.tsx';
+import { describeConflict, describePublicationDay, describeStatus } from './post-status.ts';
 import { postApi, postList, postsQuery } from './post-queries.ts';
 import { OpenInContentful } from './PostSource.tsx';
 import styles from './compare.module.css';
@@ -60,7 +61,7 @@ export function ConflictPage({ id }: { id: string }) {
           <p className={styles.details}>
             <strong>{conflict.post.title}</strong>
             <br />
-            Nothing was overwritten. Readers see the portal&apos;s version until you choose one.
+            Nothing was overwritten. {describeConflict(conflict).readers}
           </p>
           <div className={styles.choices}>
             <Button
@@ -94,11 +95,11 @@ export function ConflictPage({ id }: { id: string }) {
           <BothVersions conflict={conflict} />
         </>
       )}
-      {isAsking && (
+      {isAsking && conflict && (
         <ConfirmDialog
           title="Use Contentful's version?"
-          text="The changes made in the portal will be replaced right away. This cannot be undone."
-          label="Replace the portal's version"
+          text={describeConflict(conflict).question}
+          label={describeConflict(conflict).label}
           act={() => choice.mutateAsync('theirs', { onSuccess: back }).catch(() => undefined)}
           onClosed={() => setAsking(false)}
         />
@@ -110,7 +111,19 @@ export function ConflictPage({ id }: { id: string }) {
 const heads = { left: 'In the portal', right: 'In Contentful' };
 
 function BothVersions({ conflict: { ours, theirs } }: { conflict: PostConflict }) {
-  const { different, same } = compareFields(ours, theirs);
+  const compared = compareFields(ours, theirs);
+  const readers = [
+    { name: 'status', label: 'Status', left: describeStatus(ours), right: describeStatus(theirs) },
+    {
+      name: 'publishedAt',
+      label: 'Published on',
+      left: describePublicationDay(ours),
+      right: describePublicationDay(theirs),
+    },
+  ];
+  const different = [...readers.filter(({ left, right }) => left !== right), ...compared.different];
+  const alike = readers.filter(({ left, right }) => left === right).map(({ label }) => label);
+  const same = [...compared.same, ...alike];
   return (
     <>
       <div className={styles.sides} role="table" aria-label="Both versions">

@@ -1,10 +1,10 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { Fragment } from 'react';
-import type { PostConflict } from '#model/posts/mirror.ts';
+import type { MirroredFields } from '#model/posts/mirror.ts';
 import styles from './compare.module.css';
 
 /** The fields to compare. Contentful has no alt text of a cover, and nothing that makes an article citable. */
-export type ComparableFields = PostConflict['ours'] &
+export type ComparableFields = Omit<MirroredFields, 'published' | 'publishedAt' | 'scheduledFor'> &
   Partial<Record<'coverAlt' | 'license' | 'doi' | 'revisedOn' | 'revisionNote', string>>;
 
 const labels: Record<keyof ComparableFields, string> = {
@@ -57,7 +57,7 @@ export function diffTexts(leftText: string, rightText: string) {
 }
 
 interface FieldDifferenceProps {
-  field: ReturnType<typeof compareFields>['different'][number];
+  field: { name: string; left: string; right: string };
   side: 'left' | 'right';
 }
 

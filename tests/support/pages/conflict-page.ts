@@ -7,7 +7,7 @@ export class ConflictPage {
   readonly keepOurs: Locator;
   readonly takeTheirs: Locator;
   readonly dialog: Locator;
-  readonly replace: Locator;
+  readonly publish: Locator;
   readonly entry: Locator;
 
   constructor(page: Page) {
@@ -16,7 +16,7 @@ export class ConflictPage {
     this.keepOurs = page.getByRole('button', { name: "Keep the portal's version", exact: true });
     this.takeTheirs = page.getByRole('button', { name: "Use Contentful's version", exact: true });
     this.dialog = page.getByRole('dialog', { name: "Use Contentful's version?" });
-    this.replace = this.dialog.getByRole('button', { name: "Replace the portal's version" });
+    this.publish = this.dialog.getByRole('button', { name: "Publish Contentful's version" });
     this.entry = page.getByRole('link', { name: /^Open in Contentful/ });
   }
 

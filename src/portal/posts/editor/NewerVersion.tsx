@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { useAuthors } from '../authors/use-authors.ts';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import { When } from '../../kit/time.tsx';
 import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';
+import { describeStatus } from '../post-status.ts';
 import type { Editor } from './use-editor.ts';
 import { splitTags, postValues, type PostValues } from './post-values.ts';
 import panel from '../../kit/panel.module.css';
@@ -57,16 +57,11 @@ export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPo
             change('scheduledFor', theirs.scheduledFor);
           }}
         >
-          <p>{publishState(newer)}</p>
+          <p>{describeStatus(newer)}</p>
         </Difference>
       )}
     </section>
   );
-}
-
-function publishState({ published, scheduledFor }: AdminPost): string {
-  if (scheduledFor) return `Scheduled for ${formatPacificDateTime(scheduledFor)}`;
-  return published ? 'Published' : 'Draft';
 }
 
 interface DifferenceProps {

@@ -69,12 +69,14 @@ async function findPost(tx: Queries, entryId: string): Promise<PostRow | undefin
   return row;
 }
 
-// A date in the future is never stored. Without a date that can be read, the first publication counts (P-68).
-function publishedAt(post: ProjectedPost, existing: Date | null): Date {
-  const now = new Date();
-  if (post.publishedAt === '') return existing ?? now;
+/**
+ * Returns the date that Contentful's version gives a post. A date in the future is never stored, and without a date
+ * that can be read the first publication counts, which is null for a post that was never published.
+ */
+export function mirroredDate(post: ProjectedPost, existing: Date | null): Date | null {
+  if (post.publishedAt === '') return existing;
   const cmsDate = new Date(post.publishedAt);
-  return cmsDate <= now ? cmsDate : (existing ?? now);
+  return cmsDate <= new Date() ? cmsDate : existing;
 }
 
 async function findAuthorId(tx: Queries, { authorEntryId }: ProjectedPost): Promise<number | null> {
@@ -98,7 +100,7 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing
     coverAlt: existing?.coverImage === post.coverImage ? existing.coverAlt : '',
     authorId: await findAuthorId(tx, post),
     published: true,
-    publishedAt: publishedAt(post, existing?.publishedAt ?? null),
+    publishedAt: mirroredDate(post, existing?.publishedAt ?? null) ?? new Date(),
     scheduledFor: null,
     updatedAt: new Date(),
     cmsFingerprint: fingerprint(post),

@@ -16,7 +16,7 @@ import { blogChanged } from '../blog-changed.ts';
 import { endDraftLinks } from '../draft-links.ts';
 import { rememberAddresses } from '../redirects.ts';
 import { writePost } from '../write-posts.ts';
-import { mirroredColumns } from './apply-post.ts';
+import { mirroredColumns, mirroredDate } from './apply-post.ts';
 import { findMentioned, fingerprint, projectPost, findPostProblem } from './project-post.ts';
 
 async function findBothSides(queries: Queries, id: string) {
@@ -44,9 +44,21 @@ export async function readConflict(id: string): Promise<Serializable<PostConflic
         .from(blogAuthors)
         .where(and(eq(blogAuthors.id, ours.authorId), isShownAuthor))
     : [];
+  const toText = (at: Date | null) => at && at.toISOString();
   return {
-    ours: mirroredFieldsSchema.parse({ ...ours, authorName: author?.name ?? '' }),
-    theirs: mirroredFieldsSchema.parse({ ...theirs, authorName: theirAuthor }),
+    ours: mirroredFieldsSchema.parse({
+      ...ours,
+      authorName: author?.name ?? '',
+      publishedAt: toText(ours.publishedAt),
+      scheduledFor: toText(ours.scheduledFor),
+    }),
+    theirs: mirroredFieldsSchema.parse({
+      ...theirs,
+      authorName: theirAuthor,
+      published: true,
+      publishedAt: toText(mirroredDate(theirs, ours.publishedAt)),
+      scheduledFor: null,
+    }),
     post: await readAdminPost(id),
     fingerprint: fingerprint(theirs),
   };
