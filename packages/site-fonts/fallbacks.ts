@@ -1,4 +1,4 @@
-/** Fallback faces with the metrics of the served ones, so that nothing shifts when they arrive. */
+/** Writes fallback faces with the metrics of the served ones, so that nothing shifts when they arrive. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fromBuffer } from '@capsizecss/unpack';
@@ -15,17 +15,17 @@ interface Metrics {
   xWidthAvg: number;
 }
 
-/** A served face at the size it stands for, and the local faces that may stand in. */
+/** A `Pairing` is a served face at one optical size, with the local faces that may stand in for it. */
 interface Pairing {
   family: string;
   source: string;
   axes: Record<string, number>;
-  /** Width of the site's own copy over the generic average, measured in a browser that rounds no width. */
+  /** The width of the site's own texts over the generic average, measured in a browser that rounds no width. */
   tuning: number;
   standIns: readonly { metrics: Metrics; names: readonly string[] }[];
 }
 
-/** Heavier weights stand on controls and labels: as wide as those, measured in a browser. */
+/** Heavier weights stand on controls and labels; `scale` makes them as wide, measured in a browser. */
 const heavier = [
   { weight: 500, scale: 1.042, names: ['Arial', 'Liberation Sans', 'Arimo'] },
   {
@@ -47,7 +47,7 @@ const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-opsz-
 const instrument =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 
-/** The optical size changes the widths, so each has its stand-in. */
+/** The optical size changes the widths, so each size has stand-ins of its own. */
 const pairings: readonly Pairing[] = [
   {
     family: 'Newsreader Fallback',
@@ -115,7 +115,7 @@ function fallbackFace(
 }`;
 }
 
-/** `@font-face` rules; local faces that lack a name are skipped by the browser. */
+/** Writes the `@font-face` rules. Browsers skip the names that a device does not have. */
 export async function fallbackFaces(): Promise<string[]> {
   const faces: string[] = [];
   for (const pairing of pairings) {

@@ -1,4 +1,4 @@
-/** A screen of its own with the programs on it, whose files and settings are in one folder. */
+/** Starts an X screen of its own with programs whose settings are in one folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface Desktop {
-  /** The environment of its programs. */
+  /** The environment with which its programs start. */
   env: NodeJS.ProcessEnv;
   start: (command: string, args: string[]) => void;
   close: () => void;

@@ -1,6 +1,7 @@
 import type { OxlintOverride } from 'oxlint';
 import { type Layer, layers } from './layers.ts';
 
+// The part of a path that `(*)` stands for is captured as `folder`, so that a domain imports its own folder alone.
 function layerPolicies(layer: Layer) {
   const from = { file: { categories: layer.name } };
   const message = `${layer.rule} ({{ dependency.source }} is not among them.)`;
@@ -22,7 +23,7 @@ function layerPolicies(layer: Layer) {
   ];
 }
 
-/** Makes the rule for the files of one layer, with that layer's policies alone: it asks every policy. */
+/** Makes the rule for the files of a layer. It gets that layer's policies only, because it applies all it is given. */
 function layerTable(layer: Layer): OxlintOverride {
   return {
     files: layer.files.map((glob) => glob.replaceAll('(*)', '*')),

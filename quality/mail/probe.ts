@@ -2,7 +2,7 @@
 import type { MailFailure } from '#model/enumerations.ts';
 import { createSendMail, SendError } from '#server/gateways/smtp.ts';
 
-/** Login and sender, recipient, and what is expected; undefined is delivered. */
+/** A mail by its login, sender and recipient, with the failure that is expected; undefined expects a delivery. */
 type Case = [login: string, from: string, to: string, expected: MailFailure | undefined];
 
 const owned = 'owned@site.test';
@@ -46,6 +46,8 @@ const meant = (cases[`${server} ${port}`] ?? []).filter(([each]) => each === log
 if (meant.length === 0) throw new Error(`No case for ${server} ${port} ${login || 'no login'}.`);
 // The variable is set before the product reads its environment, which it does once.
 process.env.SMTP_URL = `smtp://${login}127.0.0.1:${port}`;
+// The slow filters hold their response for 17 seconds: longer than an attempt's limit before the mail is handed over,
+// and shorter than the time that is left for the response.
 const send = createSendMail(10_000);
 for (const [, from, to, expected] of meant) {
   const mail = { messageId: `<${crypto.randomUUID()}@site.test>`, subject: 'A probe' };

@@ -13,8 +13,8 @@ export const contactTypes = ['researcher', 'partner', 'donor'] as const;
 export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
 /**
- * The entries of an application's history: `undone` comes before the mail was sent, `reopened` afterwards; from
- * `answered` on the applicant acts.
+ * The entries of an application's history: `undone` comes before the mail was sent, `reopened` afterwards. `answered`,
+ * `corrected`, `withdrawn` and `restored` are actions of the applicant, all others of staff.
  */
 export const caseActions = [
   'approved',
@@ -29,7 +29,7 @@ export const caseActions = [
   'restored',
 ] as const;
 
-/** The actions on access to the data platform: the last one by staff, all others by the researcher. */
+/** The actions on access to the data platform; `access-ended-by-staff` is by staff, all others by the researcher. */
 export const accessActions = [
   'access-began',
   'key-replaced',
@@ -65,14 +65,16 @@ export type DonationDocument = (typeof donationDocuments)[number];
 /** The sources that are not Stripe; `history` was taken and receipted by a platform that the organization left. */
 export const outsideSources = [...recordedSources, 'history'] as const;
 
+/** The sources of all donations. */
 export const donationSources = [...onlineSources, ...outsideSources] as const;
 
+/** The types of a row of an import: a gift, one taken back, the fee of a payout, or a row that became none of these. */
 export const importRowTypes = ['gift', 'reversal', 'cost', 'none'] as const;
 
 /** The outcomes of a row of an import; an `open` one waits for an answer of staff. */
 export const importOutcomes = ['recorded', 'already', 'open', 'left-out'] as const;
 
-/** The states of Stripe's that a monthly donation can have. */
+/** Stripe's states that a monthly or yearly donation can have. */
 export const subscriptionStatuses = [
   'incomplete',
   'active',

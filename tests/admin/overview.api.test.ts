@@ -60,7 +60,7 @@ async function read<Body>(path: string, schema: { parse: (body: unknown) => Body
   return schema.parse((await callApi(path, { admin: true })).body);
 }
 
-/** What the page of a list shows at an address. */
+/** Returns the rows that the page of a list shows at an address. */
 function shownAt<Row>(rows: Row[], design: TableDesign<Row>, url: URL): Row[] {
   const chosen = url.searchParams.get('status');
   const option = design.filter.options.find(({ id }) => id === chosen);
@@ -68,7 +68,7 @@ function shownAt<Row>(rows: Row[], design: TableDesign<Row>, url: URL): Row[] {
   return rows.filter((row) => option?.test?.(row));
 }
 
-/** How many rows are at each address. */
+/** Counts the rows that each list shows at an address. */
 const lists: Readonly<Record<string, (url: URL) => Promise<number>>> = {
   '/admin/applications': async (url) => {
     const rows = await read('/api/admin/applications?status=all', applicationsSchema);
@@ -104,7 +104,7 @@ const lists: Readonly<Record<string, (url: URL) => Promise<number>>> = {
     (await read('/api/admin/overview/mails', undeliveredEmailGroupsSchema)).length,
 };
 
-/** An address that the lists above know for each kind, also for those of which there are none. */
+/** Counts the rows of the list that a line of the overview opens. Throws for an address that is no list. */
 async function countRows(kind: string, href: string): Promise<number> {
   const url = new URL(href, 'http://localhost');
   const list = lists[url.pathname];

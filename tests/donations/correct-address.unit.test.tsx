@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The address of a donation without a document is corrected from the dialog, too. */
+/** The dialog of a donation corrects its address, also where it has no document. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

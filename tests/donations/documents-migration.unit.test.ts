@@ -1,4 +1,4 @@
-/** Gifts that were recorded as having no document, because their files named no address, get theirs. */
+/** The migration gives a document to gifts that had none only because their files named no address. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runSql } from '#server/db/client.ts';

@@ -54,7 +54,7 @@ const saveNames = (names: object) =>
     body: { ...defaultAccountNames, ...names },
   });
 
-/** Cells of a CSV by its heads; quoted cells may hold commas. */
+/** Reads the rows of a CSV by their heads; quoted cells may hold commas. */
 function parseCsv(text: string): Record<string, string>[] {
   const [heads = [], ...lines] = text
     .trimEnd()
@@ -71,7 +71,7 @@ function parseCsv(text: string): Record<string, string>[] {
 
 const cents = (decimal: string | undefined) => Math.round(Number(decimal || 0) * 100);
 
-/** Account and signed cents of each line, by entry; each entry is checked to balance. */
+/** Sums the signed cents of each account by entry, and expects each entry to balance. */
 function readEntries(csv: string) {
   const entries = new Map<string, Record<string, number>>();
   for (const row of parseCsv(csv)) {

@@ -41,7 +41,7 @@ async function copyDonation(id: string, count: number): Promise<void> {
   await database().queries.insert(donations).values(rows);
 }
 
-/** Payments that a run has asked for. */
+/** Returns a set that collects the payments which a run reads. */
 function watchReads(): Set<string> {
   const read = new Set<string>();
   aroundCalls(({ path }, answer) => {

@@ -2,16 +2,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** A noun of the product, which its words, its endpoints or its table are called by. */
+/** The nouns that name copy, endpoints or a table in several files. */
 const nouns = [
   ...['ballot', 'blog', 'board', 'contact', 'giving', 'letters', 'payouts'],
   ...['signup', 'supporters'],
 ];
 
-/** A component, and the record that it shows. */
+/** The names of components that are also names of the records that they show. */
 const shown = ['ApplicationFields', 'Editor', 'RecordPreview', 'RegisterEntry', 'Section'];
 
-/** Each list of the portal has one of its own, and a name that the same code reads in each. */
+/** Each list of the portal exports one of its own under the name that shared code reads. */
 const ofEachList = ['changeMessages', 'figuresQuery', 'spamQuery'];
 
 const accepted = new Set([...nouns, ...shown, ...ofEachList]);

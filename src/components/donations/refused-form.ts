@@ -1,6 +1,6 @@
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 
-/** Returns the form that was sent for an action of a giver, if it was this one and was refused. */
+/** Returns the refused form of this action and giver, if the page was sent one. */
 export function findRefusedForm(
   sent: PageFormResult | undefined,
   action: string,

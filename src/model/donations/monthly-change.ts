@@ -138,6 +138,7 @@ export interface CoveredFee {
 }
 
 export type WantedState =
+  /** `amountCents` is the whole payment, of which `feeCents` cover the card fee. */
   | { act: 'amount'; amountCents: number; feeCents: number }
   /** `resumesAt` is an ISO 8601 time. */
   | { act: 'pause'; resumesAt: string }

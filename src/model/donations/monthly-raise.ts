@@ -1,6 +1,7 @@
 import type { BillingInterval } from '../enumerations.ts';
 import { centsToTyped } from '../money/money.ts';
 
+// A small donation may rise by this much at once, because twice as much would be little more.
 const moreCents = 100_00;
 
 /**

@@ -8,10 +8,14 @@ import { parseUrl } from './parse-url.ts';
 
 interface FieldRule {
   label: string;
+  /** The name of the field where its value is read; the label by default. */
   term?: string;
   maxCodePoints: number;
+  /** True when the label is a plural, which messages about it follow. */
   plural?: boolean;
+  /** The message for an empty field, in place of "{label} is required." */
   missing?: string;
+  /** The lines of a text area; a field without it is one line. */
   rows?: number;
 }
 

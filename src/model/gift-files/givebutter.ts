@@ -22,7 +22,7 @@ const columns = {
 
 type Row = SheetRow<typeof columns>;
 
-/** Refuses what did not stay. @throws RowLeftOut */
+/** Leaves out gifts that failed, are pending or went back. @throws RowLeftOut */
 function refuseUnpaid(row: Row, externalId: string): void {
   if (row.text('refunded') !== '') throw new RowLeftOut('refunded', externalId);
   const status = row.text('status').toLowerCase();

@@ -57,7 +57,7 @@ export function Inbox({ waiting, unread, setup }: InboxProps) {
 
 const nothingText = 'Applications, messages, payments and emails that need a person appear here.';
 
-// Before the first visitor the list above it says what can be done.
+// On a new site the setup list above says what to do.
 function NothingWaits({ setup: { isNew, members, posts } }: Pick<InboxProps, 'setup'>) {
   if (isNew) return <p className={styles.nothing}>Nothing waits. {nothingText}</p>;
   return (

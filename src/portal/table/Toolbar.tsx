@@ -22,7 +22,7 @@ interface SizedParts<Row extends TableRow> extends ToolParts<Row> {
 
 interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   count: string;
-  /** True on phones, where the order is a choice, too, and what a page adds opens on demand. */
+  /** True on phones, where the filters are folded and the order is one of them. */
   isNarrow: boolean;
   segments?: SegmentsProps<Row> | undefined;
   choices?: readonly ChoiceProps[] | undefined;

@@ -4,12 +4,18 @@ import { latinKey } from '../kit/page/latin-key.ts';
 import { usePageKeys } from '../kit/page/use-page-keys.ts';
 
 interface CursorKeys {
+  /** The element around the rows, each of which names its position in a data attribute. */
   body: RefObject<HTMLElement | null>;
+  /** The number of rows, also of those that are not drawn. */
   count: number;
+  /** The position of the row that the keys act on. */
   cursor: number;
   setCursor: (position: number) => void;
+  /** Draws the row of a position and scrolls to it. */
   scrollTo: (position: number) => void;
+  /** Returns the number of rows that Page Up and Page Down pass. */
   pageSize: () => number;
+  /** Acts on the row at the cursor by a key that does not move it. */
   press: (key: string) => void;
 }
 

@@ -22,7 +22,7 @@ export async function listApplicantNames(
   );
   const [own] = await runSql<{ name: string }>(db, sql`select folded_name(${name}) as name`);
   const known = new Set(own ? [own.name] : []);
-  // One application under a new name can be followed by one that had a third.
+  // An application that adds a name can make another application the applicant's, so this repeats until no name is new.
   for (let size = 0; size < known.size;) {
     size = known.size;
     for (const { names } of applications) {

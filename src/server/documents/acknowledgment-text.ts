@@ -14,9 +14,11 @@ export const taxAcknowledgmentSchema = z.object({
   /** The number of corrections of the address; with the id, it opens the receipt. */
   addressCorrections: z.int(),
   source: z.enum(donationSources),
-  /** This field and the next two are missing in mail that was queued without them. */
+  /** Missing in mail that was queued before the field existed; a gift of a fund then has thanks only. */
   document: z.optional(z.enum(donationDocuments)),
+  /** The third party through which the gift came; missing in mail that was queued before the field existed. */
   through: z.optional(z.nullable(z.string())),
+  /** The giver for whom a third party gave; missing in mail that was queued before the field existed. */
   onBehalfOf: z.optional(z.nullable(z.string())),
   donorName: z.nullable(z.string()),
   donorEmail: z.nullable(z.string()),

@@ -56,7 +56,7 @@ function lostWords(page: Page): Promise<string[]> {
         add(mark, `the mark of "${control.textContent.trim()}"`, mark.getClientRects());
       }
     }
-    /** Tells whether an ancestor does not show all of the piece; lines that end in dots are meant to. */
+    /** Tells whether an ancestor cuts the piece. Lines that end in an ellipsis are cut on purpose and do not count. */
     const cutter = (owner: Element, box: DOMRect) => {
       for (let around: Element | null = owner; around; around = around.parentElement) {
         const { overflowX, webkitLineClamp } = getComputedStyle(around);

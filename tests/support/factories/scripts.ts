@@ -1,4 +1,4 @@
-/** The scripts with the language whose names of countries the platform knows in it. */
+/** Each script with a language in which `Intl` knows the names of countries. */
 const languages = {
   Armenian: 'hy',
   Georgian: 'ka',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The page with both sides of a post that was changed in the portal and in Contentful. */
+/** Finds the parts of the page with both sides of a post that was changed in the portal and in Contentful. */
 export class ConflictPage {
   readonly page: Page;
   readonly sides: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The page of one person: details, timeline, data requests. */
+/** Finds the parts of a person's page: details, timeline and data requests. */
 export class PersonPage {
   readonly page: Page;
   readonly heading: Locator;

@@ -31,6 +31,7 @@ interface ExportFormProps {
   setChoice: (choice: ExportChoice) => void;
   month: string | undefined;
   setMonth: (month: string) => void;
+  /** The months that can be exported and what was exported of them; undefined until it is read. */
   figures: PayoutSummary | undefined;
   onSaved: () => void;
   exportList: () => void;

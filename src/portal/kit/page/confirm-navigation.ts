@@ -23,10 +23,11 @@ function confirmBack(event: PopStateEvent) {
   history.pushState(null, '', guard.href);
 }
 
-// Chromium calls these listeners in the order of registration, and this one must precede the router's.
+// Listeners are called in the order in which they were added, so this one is added when the file loads, before the
+// router's.
 if (typeof window !== 'undefined') addEventListener('popstate', confirmBack);
 
-/** Asks before the page is closed or read again, where leaving it by a link loses nothing. */
+/** Asks before the page is closed or reloaded; links are not asked about, because following one loses nothing. */
 export function useConfirmClosing(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return undefined;

@@ -60,7 +60,7 @@ export async function amountMatches(code: string, amountCents: number): Promise<
   return given - refundedCents === amountCents;
 }
 
-// The code of another currency is printed after the figure, which is in its own unit.
+// A currency's code such as EUR may follow the typed figure, as the document prints it.
 function matchesTyped(row: DonationRow, typed: string): boolean | null {
   const { amountCents, refundedCents, currency } = row;
   const netCents = amountCents - refundedCents;

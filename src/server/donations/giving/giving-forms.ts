@@ -31,7 +31,7 @@ function flushAfterResponse({ env, request }: FormCall): void {
   });
 }
 
-// The sweep tells Stripe what it does not hear of here.
+// The sweep updates Stripe where this background call fails.
 function followAfterResponse({ env }: FormCall, gift: string | undefined): void {
   if (gift === undefined) return;
   runAfterResponse({ env }, 'moved gifts at Stripe', () => followDonationAtStripe(gift));

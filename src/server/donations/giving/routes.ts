@@ -22,7 +22,7 @@ import { renderStatement } from './statements.ts';
 
 const link = validLink('giving');
 
-// The form counts its requests, here and on its page.
+// The form counts its own requests, whether they come here or from its page.
 const counted = describeRoute({ perMinute: limitsPerMinute['giving-link'], refusals: [429] });
 
 export const giving = new Hono<ApiEnv>()

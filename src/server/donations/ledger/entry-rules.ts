@@ -2,7 +2,7 @@ import type { EntryKind } from '#model/donations/payouts.ts';
 import type { EntryCategory, EntryType } from '../../gateways/stripe/balance.ts';
 
 /**
- * The kind in the books of each of Stripe's reporting categories (docs.stripe.com/reports/reporting-categories). A
+ * The kind in our ledger of each of Stripe's reporting categories (docs.stripe.com/reports/reporting-categories). A
  * category that a new version of Stripe's types adds does not compile until it is decided here.
  *
  * - `fees`: Stripe's charges for its own services, with the taxes on them.
@@ -52,7 +52,7 @@ export const kindsByCategory: Readonly<Record<EntryCategory, EntryKind>> = {
 };
 
 /**
- * The kind in the books of each of Stripe's types where the category is not listed above, because Stripe adds types
+ * The kind in our ledger of each of Stripe's types where the category is not listed above, because Stripe adds types
  * without naming their category (docs.stripe.com/reports/balance-transaction-types). Sources of the newer ones, all
  * under docs.stripe.com/changelog: `payout_minimum_balance_*` acacia/2024-12-18, `stripe_balance_payment_*`
  * basil/2025-03-31, `reserve_hold` and `reserve_release` clover/2026-01-28, `inbound_transfer*` dahlia/2026-04-22.

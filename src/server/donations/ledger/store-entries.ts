@@ -5,7 +5,7 @@ import { donations } from '../../db/schema.ts';
 import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
 import { payments, siteId } from '../payments.ts';
 
-/** Stores entries. Returns those that were unknown, and those whose balance was. */
+/** Stores entries. Returns the entries that were new, and those whose balance changed. */
 export async function storeEntries(db: Queries, entries: readonly BalanceEntry[]) {
   if (entries.length === 0) return [];
   const { livemode } = payments();

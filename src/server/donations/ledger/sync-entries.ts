@@ -21,7 +21,7 @@ const overlapMs = 10 * minuteMs;
 // Stripe can list an entry much later than it dates it; the schedule finds those.
 const listedLateMs = dayMs;
 
-// A new entry of a payout says that there are payouts to read.
+// A new entry of a payout means that a payout is new or changed, so the payouts are read in the same sync.
 async function storeAndLook(key: string, entries: readonly BalanceEntry[]) {
   const stored = await storeEntries(database().queries, entries);
   const hasPayout = stored.some(({ category }) => category.startsWith('payout'));
@@ -56,8 +56,8 @@ const newSince = ({ entries }: LedgerSync, now: Date) =>
   secondsBefore(entries.readUntil ?? now, overlapMs);
 
 /**
- * Begins with the newest page of a day, or at first of all entries, because it is often the only one. What it does not
- * hold is left to be read.
+ * Reads the newest page of the last day, or of everything on the first sync, and opens windows for what that page
+ * lacks. Often it is the only page.
  */
 async function beginLateEntries({ key }: SyncRound, sync: LedgerSync): Promise<number> {
   const now = new Date();

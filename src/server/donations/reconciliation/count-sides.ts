@@ -35,7 +35,7 @@ async function countDonations(run: ReconciliationRun) {
   return counted ?? { ourCount: 0, ourCents: 0, chargedCount: 0, chargedCents: 0 };
 }
 
-// Balance transactions come minutes after a payment.
+// Counts paid donations that the ledger lacks, because balance transactions come minutes after a payment.
 async function countNotInLedger(run: ReconciliationRun) {
   const ids = [...run.seen.payments].flatMap(([id, { payment }]) =>
     payment?.state === 'succeeded' ? id : [],
@@ -83,7 +83,7 @@ async function countUnknownCharges({ since }: ReconciliationRun) {
 
 /**
  * Counts the paid donations of a run's period at Stripe and here, and sums those in dollars (cents). `others` counts
- * charges of other sites of the account, which are in neither.
+ * the charges of other sites of the account, which neither sum has.
  */
 export async function countSides(
   run: ReconciliationRun,

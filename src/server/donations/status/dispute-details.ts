@@ -9,6 +9,7 @@ export function answerDueBy(disputes: readonly Pick<Dispute, 'dueBy'>[]): Date |
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
+/** Selects donations with an open dispute that staff can still answer at Stripe. */
 export const isToAnswer = and(
   eq(donations.disputed, true),
   eq(donations.disputeLost, false),

@@ -46,7 +46,7 @@ async function isPaidOrProcessing(id: string, signal: AbortSignal): Promise<bool
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     if (error.status === 404) return false;
-    // Only a paid donation has an address to correct.
+    // 410 means that the donor has corrected the address, which only a paid donation allows.
     if (error.status === 410) return true;
     throw error;
   }
