@@ -21,7 +21,7 @@ import {
 import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import { send, storedFrom } from '#tests/support/signup.ts';
+import { sendApplication, listApplications } from '#tests/support/send-application.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
@@ -78,18 +78,20 @@ describe('mail that was given up', () => {
 describe('the link', () => {
   test('a repeat of the same attempt answers the same link, also after a correction', async () => {
     const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
-    const replies = await Promise.all([send(request), send(request)]);
+    const replies = await Promise.all([sendApplication(request), sendApplication(request)]);
     await sendApplicantAction(findLinkToken(replies[0]?.body), 'correct', {
       position: 'Professor',
     });
-    const links = [...replies, await send(request)].map(({ body }) => findLinkToken(body));
+    const links = [...replies, await sendApplication(request)].map(({ body }) =>
+      findLinkToken(body),
+    );
     expect(new Set(links).size).toBe(1);
-    expect(await storedFrom(request.email)).toHaveLength(1);
+    expect(await listApplications(request.email)).toHaveLength(1);
   });
 
   test('what looks like spam gets one too, and no mail', async () => {
     const request = { ...buildApplicationRequest(), website: 'https://spam.example' };
-    const token = findLinkToken((await send(request)).body);
+    const token = findLinkToken((await sendApplication(request)).body);
     expect((await view(token)).state).toBe('review');
     expect((await sendApplicantAction(token, 'withdraw')).status).toBe(200);
     expect(await mailRows(request.email)).toEqual([]);

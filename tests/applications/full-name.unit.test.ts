@@ -12,6 +12,6 @@ test.each([
   ['田中', 'ー', '田中'],
   ['Ann', '3rd', 'Ann 3rd'],
   ['-', '-', '- -'],
-])('%s and %s is %s', (firstName, lastName, name) => {
+])('the full name of %s and %s is written %s', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
 });

@@ -7,7 +7,7 @@ import { difficultNames } from '#tests/support/factories/paper.ts';
 import { decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readContent } from '#tests/support/paper/read-content.ts';
-import { sendAndFind } from '#tests/support/signup.ts';
+import { sendAndFind } from '#tests/support/send-application.ts';
 
 const { mailsTo } = storeEmails();
 

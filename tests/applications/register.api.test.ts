@@ -10,6 +10,7 @@ import {
   researcherApplications,
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
@@ -39,7 +40,7 @@ const counts = async (now?: Date) => {
 
 const inMonths = (months: number) => new Date(Date.now() + (months * 31 + 1) * dayMs);
 
-test('an approved applicant publishes; institution and area come from the application', async () => {
+test('an entry is listed with the institution and the area of its application', async () => {
   const { publish } = await approvedApplicant({ institution: 'Marlow\u202e College' });
   const reply = await publish({ title: `  ${entry.title} ` });
   expect(reply.status).toBe(201);
@@ -72,22 +73,22 @@ test.each([
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
 });
 
-test('before the decision, in its undo window and after a refusal it answers 409', async () => {
-  const refusal = {
+test('an application publishes nothing before its approval is final', async () => {
+  const notApproved = {
     status: 409,
     body: { error: 'Only an approved application can be in the register.' },
   };
   const { id, publish } = await applicant();
-  expect(await publish()).toMatchObject(refusal);
+  expect(await publish()).toMatchObject(notApproved);
   await decide(id, 'approved');
-  expect(await publish()).toMatchObject(refusal);
+  expect(await publish()).toMatchObject(notApproved);
   expect(await counts()).toEqual({ listed: 0, unlisted: 0 });
   await act(id, 'undo');
   await decide(id, 'declined');
-  expect(await publish()).toMatchObject(refusal);
+  expect(await publish()).toMatchObject(notApproved);
 });
 
-test('a delay of six or twelve months lists the entry then, not before', async () => {
+test('an entry is listed once the chosen delay is over', async () => {
   const { publish } = await approvedApplicant();
   await publish({ delayMonths: 6 });
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
@@ -97,7 +98,7 @@ test('a delay of six or twelve months lists the entry then, not before', async (
   expect(await counts(inMonths(12))).toEqual({ listed: 1, unlisted: 0 });
 });
 
-test('a correction replaces the entry, keeps its date and its outputs', async () => {
+test('a correction changes only the texts of an entry', async () => {
   const { id, publish, addOutputs } = await approvedApplicant();
   await publish();
   await addOutputs('10.1234/a');
@@ -111,21 +112,31 @@ test('a correction replaces the entry, keeps its date and its outputs', async ()
   ]);
 });
 
-test('outputs are DOIs, however written, each once; they need an entry', async () => {
-  const { publish, addOutputs } = await approvedApplicant();
+test('outputs are refused while there is no entry', async () => {
+  const { addOutputs } = await approvedApplicant();
   expect(await addOutputs('10.1234/a')).toMatchObject(
     refusal(409, 'Publish your entry first. Then add what came of it.'),
   );
+});
+
+test('a DOI is stored once, however it is written', async () => {
+  const { publish, addOutputs } = await approvedApplicant();
   await publish();
   const reply = await addOutputs('https://doi.org/10.1234/a', 'doi:10.1234/a', '10.5555/(B);2-x');
   expect(reply).toMatchObject({ status: 200, body: { outputs: ['10.1234/a', '10.5555/(B);2-x'] } });
+  expect((await addOutputs()).body).toMatchObject({ outputs: [] });
+});
+
+test('an output that is no DOI leaves the stored ones as they are', async () => {
+  const { publish, addOutputs } = await approvedApplicant();
+  await publish();
+  await addOutputs('10.1234/a');
   for (const other of ['https://example.org', '10.12/x', '10.1234/', '10.1234/a b', 'x']) {
     expect(await addOutputs(other)).toMatchObject(
       wrong({ outputs: 'Enter a DOI, such as 10.1234/example.' }),
     );
   }
-  expect((await readRegister()).entries[0]?.outputs).toHaveLength(2);
-  expect((await addOutputs()).body).toMatchObject({ outputs: [] });
+  expect((await readRegister()).entries[0]?.outputs).toEqual(['10.1234/a']);
 });
 
 test.each([
@@ -134,7 +145,7 @@ test.each([
   ['staff reopen the decision', ({ id }) => act(id, 'reopen')],
   ['the data is erased', ({ email }) => dataRequest('erase', email)],
 ] satisfies [string, (person: Awaited<ReturnType<typeof applicant>>) => unknown][])(
-  'when %s, the entry is gone, also after a new approval',
+  'the entry is gone for good once %s',
   async (_, end) => {
     const person = await approvedApplicant();
     await person.publish();
@@ -149,22 +160,28 @@ test.each([
   },
 );
 
-test('staff hide an entry and show it again; one that is published again stays hidden', async () => {
-  const { id, publish, remove } = await approvedApplicant();
+test('an entry that staff hid is listed once they show it again', async () => {
+  const { id, publish } = await approvedApplicant();
   await publish();
   expect(await act(id, 'listing', { hidden: true })).toMatchObject({
     status: 200,
     body: { entry: { title: entry.title, hidden: true } },
   });
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
+  await act(id, 'listing', { hidden: false });
+  expect((await readRegister()).entries).toMatchObject([{ title: entry.title }]);
+});
+
+test('a hidden entry that is taken back and published again stays hidden', async () => {
+  const { id, publish, remove } = await approvedApplicant();
+  await publish();
+  await act(id, 'listing', { hidden: true });
   await remove();
   expect((await publish({ title: 'Another title' })).body).toMatchObject({ hidden: true });
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
-  await act(id, 'listing', { hidden: false });
-  expect((await readRegister()).entries).toMatchObject([{ title: 'Another title' }]);
 });
 
-test('of a withdrawal and a publication at once no entry without a letter is left', async () => {
+test('a publication at the moment of a withdrawal leaves no entry', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, publish } = await approvedApplicant();
     await Promise.all([publish(), act(id, 'reopen')]);
@@ -172,12 +189,16 @@ test('of a withdrawal and a publication at once no entry without a letter is lef
   }
 });
 
-test('the newest entry comes first; counts are those of approvals', async () => {
+test('the newest entry comes first', async () => {
   for (const title of ['First', 'Second']) await (await approvedApplicant()).publish({ title });
+  expect((await readRegister()).entries.map(({ title }) => title)).toEqual(['Second', 'First']);
+});
+
+test('an approved use without an entry is counted, and an application in review is not', async () => {
+  await (await approvedApplicant()).publish();
   await approvedApplicant();
   await applicant();
-  expect((await readRegister()).entries.map(({ title }) => title)).toEqual(['Second', 'First']);
-  expect(await counts()).toEqual({ listed: 2, unlisted: 1 });
+  expect(await counts()).toEqual({ listed: 1, unlisted: 1 });
 });
 
 test('of any application, nothing but institution and area is ever public', async () => {
@@ -220,7 +241,13 @@ test('of any application, nothing but institution and area is ever public', asyn
   );
 });
 
-test('the link of another kind or of nothing answers 404', async () => {
-  const path = `/api/application/${crypto.randomUUID()}.${'a'.repeat(26)}/register`;
-  expect((await callApi(path, { method: 'POST', body: entry })).status).toBe(404);
+test('a link that is unknown or of another kind publishes nothing', async () => {
+  const { id, email } = await approvedApplicant();
+  const link = { kind: 'giving', subjectId: id, email } as const;
+  const giving = linkPath('giving', await createLink(database().queries, link)).split('/')[2];
+  for (const token of [`${crypto.randomUUID()}.${'a'.repeat(26)}`, giving]) {
+    const path = `/api/application/${token}/register`;
+    expect((await callApi(path, { method: 'POST', body: entry })).status, token).toBe(404);
+  }
+  expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
 });

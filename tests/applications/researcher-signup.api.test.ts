@@ -7,7 +7,12 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#model/site/identity.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
+import {
+  listMailAbout,
+  sendApplication,
+  sendAndFind,
+  listApplications,
+} from '#tests/support/send-application.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 describe('POST /api/researcher-signup', () => {
@@ -16,10 +21,10 @@ describe('POST /api/researcher-signup', () => {
       experience: 'One.\n\nTwo — 李小龍.',
       degrees: ['md', 'phd'],
     });
-    const reply = await send(request);
+    const reply = await sendApplication(request);
     expect(reply.status).toBe(201);
     expect(reply.headers.get('cache-control')).toBe('no-store');
-    const rows = await storedFrom(request.email);
+    const rows = await listApplications(request.email);
     expect(rows).toHaveLength(1);
     expect(reply.body).toEqual({
       ok: true,
@@ -49,7 +54,11 @@ describe('POST /api/researcher-signup', () => {
 
   test('refuses what the contract refuses, names the fields and stores nothing', async () => {
     const request = buildApplicationRequest();
-    const reply = await send({ ...request, firstName: null, degrees: ['phd', 'wizard'] });
+    const reply = await sendApplication({
+      ...request,
+      firstName: null,
+      degrees: ['phd', 'wizard'],
+    });
     expect(reply).toMatchObject({
       status: 422,
       body: {
@@ -60,7 +69,7 @@ describe('POST /api/researcher-signup', () => {
         },
       },
     });
-    expect(await storedFrom(request.email)).toEqual([]);
+    expect(await listApplications(request.email)).toEqual([]);
   });
 });
 
@@ -77,7 +86,7 @@ test.each([{ researchArea: 'alchemy' }, { degrees: ['phd', 'wizard'] }])(
 describe('mail about an application', () => {
   test('one to the applicant, one to staff, neither with more than it needs', async () => {
     const row = await sendAndFind();
-    const [confirmation, notice, ...others] = await mailAbout(row.id);
+    const [confirmation, notice, ...others] = await listMailAbout(row.id);
     expect(others).toEqual([]);
     expect(confirmation).toMatchObject({
       kind: 'application-confirmation',
@@ -100,7 +109,7 @@ describe('mail about an application', () => {
   test('the confirmation carries no text of a stranger: no link, no display name', async () => {
     const firstName = 'Win: <b>prize</b>';
     const request = buildApplicationRequest({ firstName });
-    const [confirmation] = await mailAbout((await sendAndFind(request)).id);
+    const [confirmation] = await listMailAbout((await sendAndFind(request)).id);
     if (!confirmation) throw new Error('No confirmation was queued.');
     const { text, html, to } = await composeMail(confirmation);
     expect(text).toContain('Dear applicant, thank you');
@@ -113,14 +122,14 @@ describe('mail about an application', () => {
     const spellings = Array.from({ length: 6 }, (_, tag) => email.replace('@', `+${tag}@`));
     const requests = spellings.map((spelling) => buildApplicationRequest({ email: spelling }));
     const rows = await Promise.all(requests.map((request) => sendAndFind(request)));
-    const kinds = (await Promise.all(rows.map(({ id }) => mailAbout(id)))).flat();
+    const kinds = (await Promise.all(rows.map(({ id }) => listMailAbout(id)))).flat();
     const count = (kind: string) => kinds.filter((mail) => mail.kind === kind).length;
     expect(count('application-confirmation')).toBe(1);
     expect(count('application-notification')).toBe(6);
   });
 
   test.each(['firstName', 'lastName'])('a link as %s is refused', async (field) => {
-    const reply = await send({ ...buildApplicationRequest(), [field]: 'q7z.Tk' });
+    const reply = await sendApplication({ ...buildApplicationRequest(), [field]: 'q7z.Tk' });
     expect(reply).toMatchObject({ status: 422 });
     expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field]);
   });
@@ -128,14 +137,14 @@ describe('mail about an application', () => {
   test('an address gets one confirmation a day, staff hear of every application', async () => {
     const { id, email } = await sendAndFind();
     const again = await sendAndFind(buildApplicationRequest({ email, motivation: 'Second.' }));
-    expect(await mailAbout(again.id)).toMatchObject([{ kind: 'application-notification' }]);
-    const [confirmation] = await mailAbout(id);
+    expect(await listMailAbout(again.id)).toMatchObject([{ kind: 'application-notification' }]);
+    const [confirmation] = await listMailAbout(id);
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await database()
       .queries.update(outbox)
       .set({ createdAt: yesterday })
       .where(eq(outbox.id, confirmation?.id ?? ''));
     const later = await sendAndFind(buildApplicationRequest({ email, motivation: 'Third.' }));
-    expect(await mailAbout(later.id)).toHaveLength(2);
+    expect(await listMailAbout(later.id)).toHaveLength(2);
   });
 });

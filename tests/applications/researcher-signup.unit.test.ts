@@ -39,7 +39,7 @@ test('a very long list of degrees is refused before its elements are looked at',
   expect(reads).toBe(0);
 });
 
-describe('each field is required', () => {
+describe('a required field', () => {
   test.each([
     ['firstName', 'First name is required.'],
     ['lastName', 'Enter your last name, or a dash if you have none.'],
@@ -50,7 +50,7 @@ describe('each field is required', () => {
     ['researchArea', noArea],
     ['experience', 'Relevant experience is required.'],
     ['motivation', 'Research goals are required.'],
-  ])('%s: %s', (field, message) => {
+  ])('%s is refused without a value: %s', (field, message) => {
     for (const value of [undefined, null, 7, {}]) {
       expect(problems({ [field]: value })).toEqual({ [field]: message });
     }
@@ -59,7 +59,7 @@ describe('each field is required', () => {
     expect(messages).toEqual({ [field]: field === 'researchArea' ? unknownArea : message });
   });
 
-  test('an area that was not chosen is empty', () => {
+  test('researchArea is refused while no area was chosen', () => {
     expect(problems({ researchArea: '' })).toEqual({ researchArea: noArea });
   });
 });
@@ -107,7 +107,7 @@ test('every option of both lists is taken', () => {
     expect(problems({ researchArea: value })).toEqual({});
 });
 
-test.each(Object.values(difficultNames))('%s is a name', (name) => {
+test.each(Object.values(difficultNames))('the name %s is taken as typed', (name) => {
   const request = buildApplicationRequest({ firstName: name, lastName: name, institution: name });
   expect(researcherSignupSchema.parse(request)).toEqual(request);
 });

@@ -1,6 +1,6 @@
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { send, storedFrom } from '#tests/support/signup.ts';
+import { sendApplication, listApplications } from '#tests/support/send-application.ts';
 
 export function findLinkToken(answer: unknown): string {
   return (answer as { link: string }).link.split('/').at(-1) ?? '';
@@ -9,8 +9,8 @@ export function findLinkToken(answer: unknown): string {
 /** Sends an application as the form does, and returns its row and the token of its page. */
 export async function apply(overrides: Parameters<typeof buildApplicationRequest>[0] = {}) {
   const request = buildApplicationRequest(overrides);
-  const reply = await send(request);
-  const row = (await storedFrom(request.email)).at(-1);
+  const reply = await sendApplication(request);
+  const row = (await listApplications(request.email)).at(-1);
   if (!row) throw new Error('The application was not stored.');
   return {
     ...row,

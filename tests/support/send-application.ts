@@ -7,7 +7,7 @@ import { buildApplicationRequest } from '#tests/support/factories/application-re
 import { callApi } from '#tests/support/call-api.ts';
 
 /** Lists the applications from an address, in the order of arrival. */
-export async function storedFrom(email: string) {
+export async function listApplications(email: string) {
   return database()
     .queries.select()
     .from(researcherApplications)
@@ -16,7 +16,7 @@ export async function storedFrom(email: string) {
 }
 
 /** Reads the mails about an application, by kind. */
-export async function mailAbout(id: string) {
+export async function listMailAbout(id: string) {
   return database()
     .queries.select()
     .from(outbox)
@@ -25,14 +25,14 @@ export async function mailAbout(id: string) {
 }
 
 /** Sends an application as the form does. */
-export async function send(body: unknown, ip?: string) {
+export async function sendApplication(body: unknown, ip?: string) {
   return callApi('/api/researcher-signup', { method: 'POST', body, ...(ip ? { ip } : {}) });
 }
 
 /** Sends an application and returns what was stored. */
 export async function sendAndFind(request = buildApplicationRequest()) {
-  expect((await send(request)).status).toBe(201);
-  const row = (await storedFrom(request.email)).at(-1);
+  expect((await sendApplication(request)).status).toBe(201);
+  const row = (await listApplications(request.email)).at(-1);
   if (!row) throw new Error('The application was not stored.');
   return row;
 }
