@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#portal/data/query-client.ts';
 import { Acknowledgment } from '#portal/donations/Acknowledgment.tsx';
 import { openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
 const answered = mockPageResponse();
@@ -27,7 +27,7 @@ const show = (donation: ReturnType<typeof buildAdminDonation>) =>
   );
 
 test.each([{ document: 'none' }, { refundedCents: 10_000 }] as const)(
-  '%j offers a correction and no document',
+  'a donation with %j offers a correction and no document',
   async (details) => {
     const donation = buildAdminDonation(details);
     const sent: unknown[] = [];
@@ -52,7 +52,7 @@ test.each([{ document: 'none' }, { refundedCents: 10_000 }] as const)(
 );
 
 test.each([{ document: 'none', donorEmail: null }, { status: 'failed' }] as const)(
-  '%j offers none',
+  'a donation with %j offers no correction',
   (details) => {
     show(buildAdminDonation(details));
     expect(screen.queryByRole('button')).toBeNull();

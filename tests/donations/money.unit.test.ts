@@ -20,14 +20,20 @@ test('two-decimal amounts from 1.00 to 9,999.99 keep their cents', () => {
   expect(wrong).toEqual([]);
 });
 
-test('amounts are written as the platform writes them in American English', () => {
+test('every amount is written as the platform writes it in American English', () => {
   const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
   const many = Array.from({ length: 40_000 }, (_, step) => step * 7);
   const large = [99_999_999, 100_000_000, 123_456_789_012, -100_000, -99_999, -123_456_789];
   const wrong = [...many, ...large].filter((cents) => formatCents(cents) !== format(cents / 100));
   expect(wrong).toEqual([]);
   expect(formatCents(99_999_999)).toBe('999,999.99');
+});
+
+test('a negative amount has a minus sign before its dollar sign', () => {
   expect(formatDollars(-100_050)).toBe('−$1,000.50');
+});
+
+test('whole dollars have no cents', () => {
   expect([10_00, 100_00, 1000_00, 1_000_000_00].map(formatWholeDollars)).toEqual([
     '$10',
     '$100',
@@ -48,7 +54,7 @@ test.each([
   expect(formatWithCode(cents, currency)).toBe(withCode);
 });
 
-test('a file has as many decimals as a currency', () => {
+test('a file writes an amount with as many decimals as its currency has', () => {
   expect(centsToDecimal(5000, 'jpy')).toBe('5000');
   expect(centsToDecimal(-5000, 'kwd')).toBe('-5.000');
   expect(centsToDecimal(5000, 'eur')).toBe('50.00');

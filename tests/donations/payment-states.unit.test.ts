@@ -18,13 +18,16 @@ test.each<[string, PaymentState]>([
   ['requires_action', 'processing'],
   // One that Stripe may add must not be canceled as unpaid after a day.
   ['status_of_tomorrow', 'processing'],
-])('%s is %s', (status, state) => {
+])('a payment whose status is %s is %s here', (status, state) => {
   expect(readState({ status })).toBe(state);
 });
 
-test('after a refused card it is declined; while the donor answers the bank it is unpaid', () => {
+test('a payment is declined after a refused card', () => {
   const last_payment_error = { type: 'card_error', message: 'Declined.' };
   expect(readState({ status: 'requires_payment_method', last_payment_error })).toBe('declined');
+});
+
+test('a payment is unpaid while the donor answers the bank', () => {
   const next_action = { type: 'use_stripe_sdk' };
   expect(readState({ status: 'requires_action', next_action })).toBe('unpaid');
 });

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { draftText } from '#islands/ui/form/stored-draft.ts';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
 const required = (label: string) =>
   z.string().check(z.trim(), z.minLength(1, `${label} is required.`));
@@ -81,7 +81,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('checking', () => {
-  it('a wrong form sends nothing, names each error and focuses the first', async () => {
+  test('a wrong form sends nothing, names each error and focuses the first', async () => {
     render(<NoteForm />);
     type('Title', 'Bones');
     await send();
@@ -95,7 +95,7 @@ describe('checking', () => {
     expect(answered).not.toHaveBeenCalled();
   });
 
-  it('an edited field loses its error, and the others keep theirs', async () => {
+  test('an edited field loses its error, and the others keep theirs', async () => {
     render(<NoteForm />);
     await send();
     type('Title', 'B');
@@ -103,7 +103,7 @@ describe('checking', () => {
     expect(findError('Text')).toBe('Text is required.');
   });
 
-  it('a text that is too long is said at once and not cut', () => {
+  test('a text that is too long is said at once and not cut', () => {
     render(<NoteForm />);
     type('Title', 'Bones?');
     expect(findError('Title')).toBe('Title may have at most 5 characters.');
@@ -114,12 +114,16 @@ describe('checking', () => {
 });
 
 describe('sending', () => {
-  it('sends what was typed, hands over the answer and is empty again', async () => {
+  async function sendNote() {
     answerWith(201, { id: '7' });
     render(<NoteForm kind="short" />);
     type('Title', ' Bones ');
     type('Text', 'How?');
     await send();
+  }
+
+  test('sends what was typed', async () => {
+    await sendNote();
     const [request] = requests();
     expect(request).toEqual({
       title: ' Bones ',
@@ -127,17 +131,25 @@ describe('sending', () => {
       kind: 'short',
       attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
+  });
+
+  test('hands over the response with the values that were sent', async () => {
+    await sendNote();
     expect(onDone).toHaveBeenCalledWith(
       expect.objectContaining({
         answer: { id: '7' },
         values: expect.objectContaining({ text: 'How?' }) as object,
       }),
     );
+  });
+
+  test('leaves the form and its draft empty', async () => {
+    await sendNote();
     expect(field('Title').value).toBe('');
     expect(sessionStorage.getItem('note')).toBeNull();
   });
 
-  it('ignores a second press, and edits, while it sends', async () => {
+  test('makes fields read-only and ignores a second press until the response comes', async () => {
     let answer: (response: Response) => void = () => undefined;
     answered.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     render(<NoteForm />);
@@ -153,7 +165,7 @@ describe('sending', () => {
     expect(answered).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what the server says about a field, and focuses it', async () => {
+  test('shows what the server says about a field, and focuses it', async () => {
     answerWith(422, { error: 'Correct this.', fields: { text: 'Say it shorter.' } });
     render(<NoteForm />);
     type('Title', 'Bones');
@@ -164,7 +176,7 @@ describe('sending', () => {
     expect(alert()).toContain('Correct this.');
   });
 
-  it('loses nothing in a failure, which goes with the next try', async () => {
+  test('keeps what was typed until a try succeeds', async () => {
     answerWith(500, { error: 'Something went wrong.' });
     render(<NoteForm />);
     type('Title', 'Bones');
@@ -181,7 +193,7 @@ describe('sending', () => {
 });
 
 describe('the id of a submission', () => {
-  it('is the same when it is sent again, also after a reload, and another with other words', async () => {
+  test('changes with what is sent, and with nothing else', async () => {
     const { unmount } = render(<NoteForm />);
     type('Title', 'Bones');
     type('Text', 'How?');

@@ -39,7 +39,7 @@ test.each([
     'Transaction ID,Date,Time (UTC),Type,Status,From,Amount (total),Amount (net),Amount (fee),Statement Period Venmo Fees',
     'V1,02/03/2026,18:00:00,Payment,Complete,Ann Lee,+ $50.00,NET,$1.75,0',
   ],
-])('%s', (_name, column, names, row) => {
+])('%s: a net that is not amount less fees is reported', (_name, column, names, row) => {
   const check = (net: string) => sayChecks(readText([names, row.replace('NET', net)].join('\n')));
   expect(check('48.25')).toEqual([]);
   expect(check('')).toEqual([]);
@@ -47,7 +47,7 @@ test.each([
   expect(check('n/a')).toEqual([`line 2: amount less fees is 4825; ${column} says n/a`]);
 });
 
-test('PayPal compares a gift in euros with its net in euros, and before the fee of a platform', () => {
+test('PayPal: a net in euros is compared in euros, before the fee of a platform', () => {
   const { gifts, checks } = readText(
     [
       'Date,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID,Balance Impact',

@@ -26,24 +26,31 @@ const reversal = donated({
 });
 
 test.each([
-  [[], null],
-  [[donated({ status: 'failed' })], null],
+  ['nothing', [], null],
+  ['a failed donation', [donated({ status: 'failed' })], null],
   [
+    'a refund and a gift in euros',
     [donated({ refundedCents: 2_500 }), donated({ currency: 'eur' })],
     'Given $100.00 in 2 donations, last on November 20, 2026, $25.00 refunded',
   ],
   [
+    'a check of which a part was reversed',
     [reversal, donated({ source: 'check', refundedCents: 4_000 })],
     'Given $60.00 in 1 donation, last on November 20, 2026',
   ],
   [
+    'a check that was reversed whole',
     [
       { ...reversal, amountCents: -10_000, refundedCents: -10_000 },
       donated({ source: 'check', refundedCents: 10_000, reversed: true }),
     ],
     null,
   ],
-  [[donated({ testMode: true })], 'Given $100.00 in 1 test donation, last on November 20, 2026'],
-])('%# is summed and counted without what was reversed', (timeline, summary) => {
+  [
+    'a test donation',
+    [donated({ testMode: true })],
+    'Given $100.00 in 1 test donation, last on November 20, 2026',
+  ],
+])('%s is summed without what was reversed', (_, timeline, summary) => {
   expect(describeGiven(timeline)).toBe(summary);
 });

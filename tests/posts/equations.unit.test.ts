@@ -41,7 +41,7 @@ test.each([
   expect(renderBody(source)).toBe(`<p>${source}</p>`);
 });
 
-test('a dollar sign behind a backslash, and in code, is one', () => {
+test('a dollar sign behind a backslash or in code begins no equation', () => {
   expect(renderBody('\\$x\\$ and `$x$`')).toBe('<p>$x$ and <code>$x$</code></p>');
 });
 
@@ -94,7 +94,7 @@ test('an environment with a short row is drawn', () => {
   expect(renderBody('$$\\begin{cases} a & b \\\\ c \\end{cases}$$')).toContain('<math ');
 });
 
-test('a row that is wider than paper is set smaller there, and stays as typed where nobody could read it', () => {
+test('a row that is wider than paper is set smaller there', () => {
   for (const [terms, name] of [
     [15, ''],
     [23, 'class="tml-long" '],
@@ -103,6 +103,9 @@ test('a row that is wider than paper is set smaller there, and stays as typed wh
     [100, 'class="tml-endless" '],
   ] as const)
     expect(renderBody(`$$${Array(terms).fill('x').join('+')}$$`)).toContain(`<math ${name}alttext`);
+});
+
+test('a row that nobody could read in a smaller size stays as typed', () => {
   expect(renderBody(`$$${Array(110).fill('x').join('+')}$$`)).not.toContain('<math');
 });
 
@@ -116,7 +119,7 @@ test.each([
   expect(withAbsoluteUrls(renderBody(source), 'https://site.example/blog/x')).toBe(html.trim());
 });
 
-describe('bombs', () => {
+describe('a text made to take long', () => {
   const within = (piece: string) => piece.repeat(Math.floor(300_000 / piece.length));
   test.each([
     ['small equations', within('$x$ '), 'at most 2,000 equations'],
@@ -135,20 +138,20 @@ describe('bombs', () => {
       within(`$$\n\\begin{matrix}${'&\\\\'.repeat(600)}\\end{matrix}\n$$\n`),
       'more than 1 MB of HTML',
     ],
-  ])('300 KB of %s are refused in words', (_, source, text) => {
+  ])('is refused with a message when it is 300 KB of %s', (_, source, text) => {
     const started = performance.now();
     expect(() => renderBody(source)).toThrow(text);
     expect(performance.now() - started).toBeLessThan(renderMs);
   });
 
-  test.each(['\\mathllap{', '\\ce{^{'])('%s in each other stays as typed or ends', (piece) => {
+  test.each(['\\mathllap{', '\\ce{^{'])('is rendered in time when it nests %s', (piece) => {
     const started = performance.now();
     renderBody(`$$${piece.repeat(40)}x${'}'.repeat(80)}$$`);
     expect(performance.now() - started).toBeLessThan(renderMs);
   });
 
   test.each(['$a ', '$1', '$$a\n', `$${'{'.repeat(450)}x${'}'.repeat(450)}$ `])(
-    '300 KB of %j take no longer than other marks',
+    'is rendered in time when it is 300 KB of %j',
     (piece) => {
       const started = performance.now();
       renderBody(within(piece));

@@ -78,14 +78,17 @@ test.each([
   ['warning_under_review', ['updated', 'funds_reinstated'], [-2500, 2500]],
   ['warning_closed', ['closed', 'funds_reinstated'], [-2500, 2500]],
   ['status_of_tomorrow', ['updated'], [-2500]],
-])('a dispute becomes %s: %o, %o', async (status, events, moves) => {
-  const { payment, id } = await disputed();
-  expect(await press('decide', { dispute: id, status })).toBe('');
-  const dispute = await readDispute(payment);
-  expect(dispute?.status).toBe(status);
-  expect(dispute?.balance_transactions.map(({ amount }) => amount)).toEqual(moves);
-  expect((await readEvents(id)).slice(2)).toEqual(events);
-});
+])(
+  'a dispute that becomes %s sends the events %j and moves %j cents',
+  async (status, events, moves) => {
+    const { payment, id } = await disputed();
+    expect(await press('decide', { dispute: id, status })).toBe('');
+    const dispute = await readDispute(payment);
+    expect(dispute?.status).toBe(status);
+    expect(dispute?.balance_transactions.map(({ amount }) => amount)).toEqual(moves);
+    expect((await readEvents(id)).slice(2)).toEqual(events);
+  },
+);
 
 test.each(disputeStatuses)(
   'what a lost dispute took stays away when it becomes %s',
@@ -98,7 +101,7 @@ test.each(disputeStatuses)(
   },
 );
 
-test('an inquiry takes nothing and can be refunded; a dispute cannot', async () => {
+test('a payment can be refunded until an inquiry becomes a dispute', async () => {
   const inquiry = await disputed({ status: 'warning_needs_response' });
   expect((await readDispute(inquiry.payment))?.balance_transactions).toEqual([]);
   await stripe.refunds.create({ payment_intent: inquiry.payment, amount: 500 });
