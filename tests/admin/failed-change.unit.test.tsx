@@ -19,6 +19,8 @@ test.each([
   ['an answer that came too late', new TimeoutError('The server did not answer in time.')],
   ['an answer that cannot be read', new SyntaxError('Unexpected end of JSON input')],
   ['a gateway that got no answer', answer(504)],
+  ['a server that failed, perhaps after it wrote', answer(500)],
+  ['a database that went away, perhaps after a part', answer(503)],
 ])('after %s nobody says that nothing was changed', async (_, error) => {
   const { container } = render(<FailedChange title="Nothing was changed." error={error} />);
   await screen.findByText(/We don't know whether it was done/);

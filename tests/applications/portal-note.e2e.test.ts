@@ -22,7 +22,7 @@ test('a note is saved after a failure, and is not left by mistake @long', async 
     await review.note.fill('Keep me.');
     await review.saveNote.click();
     await expect(review.message).toHaveText(
-      'The server answered 503: The database is not reachable. Nothing was changed.',
+      "The server answered 503: The database is not reachable. We don't know whether it was done. If it was not, try again; nothing happens twice.",
     );
     await expect(review.note).toHaveValue('Keep me.');
     await review.saveNote.click();

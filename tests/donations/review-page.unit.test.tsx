@@ -107,6 +107,9 @@ async function openReview(reading: number | OpenFileReview) {
   return { onAnother, onColumns };
 }
 
+const recordings = () =>
+  answered.mock.calls.filter(([{ path }]) => path.endsWith('/imports')).length;
+
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 test.each(['Another file...', 'Cancel'])(
@@ -179,9 +182,24 @@ test('nothing is changed and nobody leaves by a button while the file is recorde
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   await waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
-  record(Response.json({ error: 'No.' }, { status: 500 }));
+  record(Response.json({ error: 'No.' }, { status: 409 }));
   expect(await screen.findByText('It is not recorded.')).toBeDefined();
   expect([held?.disabled, cancel.disabled]).toEqual([false, false]);
+});
+
+test('a file of which only the first part is recorded says so, and its rows are compared again', async () => {
+  await openReview(2001);
+  press('Record 2,001 gifts');
+  await waitFor(() => expect(recordings()).toBe(1));
+  about = () => ({ isHere: true });
+  const part = { id: crypto.randomUUID(), recorded: 2000, already: 0, leftOut: 0, undoUntil: null };
+  record(Response.json(part, { status: 201 }));
+  await waitFor(() => expect(recordings()).toBe(2));
+  record(Response.json({ error: 'No.' }, { status: 409 }));
+  expect(await screen.findByText('Only a part of it is recorded.')).toBeDefined();
+  expect(
+    await screen.findByRole('button', { name: /^(Record deposits|Nothing to record)$/ }),
+  ).toBeDefined();
 });
 
 describe('more rows', () => {
@@ -263,7 +281,9 @@ describe('a corrected row', () => {
     expect(await screen.findByText(/It looks like a donation that is here/)).toBeDefined();
     const asked = answered.mock.calls.at(-1)?.[0].body;
     expect(asked).toMatchObject({ rows: [{ donor: 'Zoe Reed' }] });
-    expect(await screen.findByRole('button', { name: 'Nothing to record' })).toBeDefined();
+    expect(
+      await screen.findByRole('button', { name: /^(Record deposits|Nothing to record)$/ }),
+    ).toBeDefined();
     about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
     await correctGiver('Ann Reed');
     expect(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Staff read what they mail before they mail the statements of a year. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WaitingStatement } from '#model/donations/giving.ts';
 import { queryClient } from '#portal/data/query-client.ts';
@@ -57,4 +57,18 @@ test('a corrected sum names the one before', async () => {
   const entry = await show(buildStatement({ totalCents: 6_000, total: '$60.00', earlier }));
   expect(entry.textContent).toContain('$60.00');
   expect(entry.textContent).toContain('Corrects 2025, was $100.00');
+});
+
+test('statements that may have left before a failure are read again', async () => {
+  await show(buildStatement({}));
+  const left = { year: 2025, isFinal: true, sent: 1, waiting: 0, statements: [] };
+  answered.mockImplementation(({ method }) =>
+    method === 'POST'
+      ? Response.json({ error: 'The database is not reachable.' }, { status: 503 })
+      : Response.json(left),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Send 1 statement', hidden: true }));
+  await screen.findByText('The answer is missing.');
+  expect(screen.queryByText('Nothing was sent.')).toBeNull();
+  await screen.findByText(/1 sent and up to date/);
 });

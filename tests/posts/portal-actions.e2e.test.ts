@@ -31,8 +31,8 @@ test('Publish and Unpublish; one that fails', async ({ page, watch, api, portal,
         : route.fallback(),
     );
     await blog.act(post.title, 'Publish').click();
-    const line = page.getByRole('status').filter({ hasText: 'was not published' });
-    await expect(line).toContainText(`"${post.title}" was not published.`);
+    const line = page.getByRole('status').filter({ hasText: 'is missing' });
+    await expect(line).toContainText(`"${post.title}": the answer is missing.`);
     await expect(line).toContainText('The server answered 500: Something went wrong.');
     await expect(blog.row(post.title)).toContainText('Draft');
     await expectAccessible(page);

@@ -86,7 +86,7 @@ test('an author is refused, created, changed @long', async ({ page, request, wat
       return route.fulfill({ status: 500, json: { error: 'Something went wrong.' } });
     });
     await authors.save.click();
-    await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
+    await expect(authors.form.getByRole('alert')).toContainText('The answer is missing.');
     await expect(authors.form.getByRole('alert')).toContainText('Something went wrong.');
     await expect(authors.name).toHaveValue(name);
     await page.unroute(failing);

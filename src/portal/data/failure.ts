@@ -22,13 +22,12 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-// These are the answers of a gateway that waited for the server's in vain.
-const unansweredStatuses = [502, 504];
-
-/** Tells whether a change was refused or never sent, so that nothing was done; without its answer nobody knows. */
+/**
+ * Tells whether a change was refused or never sent, so that nothing was done. Nobody knows that without an answer, nor
+ * after a status from 500 on: the server may have failed after it wrote.
+ */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof NotSentError ||
-  (error instanceof ApiCallError && !unansweredStatuses.includes(error.status));
+  error instanceof NotSentError || (error instanceof ApiCallError && error.status < 500);
 
 /** The title of a change whose answer was lost. */
 export const unansweredTitle = 'The answer is missing.';

@@ -1,6 +1,7 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResponseSchema } from '#islands/ui/browser/api-client.ts';
 import { staffRequest } from '../session/request.ts';
+import { isRefusal } from './failure.ts';
 
 /** The client of all queries: a page shows what it last read and refreshes it whenever it opens. */
 export const queryClient = new QueryClient({
@@ -15,7 +16,14 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+  mutationCache: new MutationCache({ onError: readAgainAfter }),
 });
+
+/** Reads again what is shown, unless the server refused the change: it may have been made. */
+export function readAgainAfter(error: unknown): void {
+  const isLogout = error instanceof DOMException && error.name === 'AbortError';
+  if (!isRefusal(error) && !isLogout) void queryClient.invalidateQueries();
+}
 
 /**
  * Describes a GET of staff for `useQuery`. The path is its key, which is what `invalidateQueries` and `setQueryData`

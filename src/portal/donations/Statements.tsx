@@ -38,8 +38,8 @@ function describeEarlier({ earlier, totalCents }: WaitingStatement): string {
 const displayName = (name: string | null) => (name ? stripBidiControls(name) : 'No name');
 
 /**
- * Shows the yearly statements that wait, each with its mail and gifts. One press sends at most those that are listed,
- * and none before the year is final.
+ * Shows the yearly statements that wait, each with its mail and gifts. One press sends as many as are listed, the first
+ * that wait by then, and none before the year is final.
  */
 export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error: loadError, load, replace } = useRecord(path, statementsReportSchema);

@@ -4,6 +4,7 @@ import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import type { ApiFormOptions } from '#islands/ui/form/checked-form-options.ts';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { describeFailedChange, isRefusal } from '../data/failure.ts';
+import { readAgainAfter } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
 
 function explainFailure(error: unknown): string {
@@ -24,6 +25,7 @@ export function useAdminForm<Values extends FieldValues, Answer>(
     ...options,
     explain(error) {
       setUnanswered(!isRefusal(error));
+      readAgainAfter(error);
       return explain(error);
     },
   });

@@ -9,7 +9,7 @@ import { noteConflictSchema, type ContactChange } from '#model/messages/message-
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { countBy } from '../data/count-rows.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
-import { apiQuery, queryClient } from '../data/query-client.ts';
+import { apiQuery, queryClient, readAgainAfter } from '../data/query-client.ts';
 import { bulkResponseSchema } from '#model/admin/bulk.ts';
 import { staffRequest } from '../session/request.ts';
 
@@ -68,6 +68,7 @@ export async function changeMessage(id: string, body: ContactChange): Promise<vo
   } catch (error) {
     const current = newerMessage(error);
     if (current) await showChanged([current]);
+    readAgainAfter(error);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailedChange } from '../data/failure.ts';
 import { putRows, removeRows } from '../data/list.ts';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient, readAgainAfter } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
 import {
   figuresQuery,
@@ -72,6 +72,7 @@ export function usePostActions() {
       const about = `"${title}"`;
       const refused = `${about} was not ${verb}.`;
       const retry = () => void run(row, verb, act);
+      readAgainAfter(error);
       setFailed({
         ...toFailedChange(error, { refused, about, unchanged: 'The list is unchanged.' }),
         retry,

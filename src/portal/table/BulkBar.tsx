@@ -114,6 +114,8 @@ export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) 
       </div>
     );
   }
+  const isUnknown = refused.some((row) => row.isUnknown);
+  const notDone = isUnknown ? 'may not have been' : refused.length === 1 ? 'was not' : 'were not';
   const reasons = new Map<string, Row[]>();
   for (const { row, reason } of refused) {
     reasons.set(reason, [...(reasons.get(reason) ?? []), row]);
@@ -121,7 +123,7 @@ export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) 
   return (
     <div className={styles.report}>
       <FailureNotice
-        title={`${text} ${counted(refused.length, noun.one, noun.many)} ${refused.length === 1 ? 'was' : 'were'} not.`}
+        title={`${text} ${counted(refused.length, noun.one, noun.many)} ${notDone}.`}
         reason={refused.length === 1 ? 'It is still chosen.' : 'They are still chosen.'}
         onRetry={retry}
       />

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { mostBulkIds } from '#model/admin/bulk.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
-import { describeFailedChange } from '../data/failure.ts';
+import { describeFailedChange, isRefusal } from '../data/failure.ts';
+import { queryClient } from '../data/query-client.ts';
 import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import type { TableRow } from './design.ts';
 import type { Selection } from './use-selection.ts';
@@ -17,10 +18,17 @@ export interface BulkAction<Row> {
   missing?: string;
 }
 
+interface RefusedRow<Row> {
+  row: Row;
+  reason: string;
+  /** True when the answer is missing, so that it may be done. */
+  isUnknown: boolean;
+}
+
 export interface BulkReport<Row> {
   verb: string;
   done: number;
-  refused: readonly { row: Row; reason: string }[];
+  refused: readonly RefusedRow<Row>[];
   retry: () => void;
 }
 
@@ -35,16 +43,18 @@ async function sendAll<Row extends TableRow>(
   const pieces = Array.from({ length: Math.ceil(rows.length / mostBulkIds) }, (_, index) =>
     rows.slice(index * mostBulkIds, (index + 1) * mostBulkIds),
   );
-  const refused: { row: Row; reason: string }[] = [];
+  const refused: RefusedRow<Row>[] = [];
   async function sendPieces() {
     for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
       try {
         const answer = await send(piece);
         const gone = new Set(missing ? answer.missing : []);
-        for (const row of piece) if (gone.has(row.id)) refused.push({ row, reason: missing });
+        const goneRows = piece.filter(({ id }) => gone.has(id));
+        refused.push(...goneRows.map((row) => ({ row, reason: missing, isUnknown: false })));
       } catch (error) {
         const reason = describeFailedChange(error, '');
-        refused.push(...piece.map((row) => ({ row, reason })));
+        const isUnknown = !isRefusal(error);
+        refused.push(...piece.map((row) => ({ row, reason, isUnknown })));
       }
       onProgress(piece.length);
     }
@@ -72,6 +82,7 @@ export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
     const refused = await sendAll(act, rows, (count) =>
       setProgress((now) => now && { ...now, done: now.done + count }),
     );
+    if (refused.some(({ isUnknown }) => isUnknown)) void queryClient.invalidateQueries();
     const notDone = new Set(refused.map(({ row }) => row.id));
     selection.drop(rows.filter(({ id }) => !notDone.has(id)));
     setProgress(null);

@@ -50,8 +50,8 @@ function nextLookMs(review: Review | undefined): number | false {
 
 /**
  * Reads an application with its review and changes it; `review` is null until it has loaded. `act` returns false after
- * a failure and never throws. After a 409 it reads the review again, because somebody else was first; while a mail
- * waits, it does so by itself.
+ * a failure and never throws. It reads the review again after a 409, because somebody else was first, and when nobody
+ * knows whether it was changed; while a mail waits, it does so by itself.
  */
 export function useReview(id: string) {
   const path = `/api/admin/applications/${encodeURIComponent(id)}`;
@@ -80,7 +80,7 @@ export function useReview(id: string) {
         await Promise.all([load(), refreshQueue()]);
       } else {
         setMessage({ tone: 'failed', text: describeFailedChange(error) });
-        if (!isRefusal(error)) await load();
+        if (!isRefusal(error)) await Promise.all([load(), refreshQueue()]);
       }
       return false;
     } finally {

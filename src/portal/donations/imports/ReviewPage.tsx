@@ -59,8 +59,14 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
   const [mail, setMail] = useState(false);
   const rows = useReviewRows(opened);
   const { tally } = rows;
+  const [isPartRecorded, setPartRecorded] = useState(false);
   const record = useMutation({
-    mutationFn: () => withServer(importsPath, (send) => review.record(mail, send)),
+    mutationFn: () =>
+      withServer(importsPath, (send) => review.record(mail, send), {
+        onAnswer: () => setPartRecorded(true),
+      }),
+    // The rows of the parts before are here already.
+    onError: () => void rows.refetch(),
     onSuccess: (id) => {
       allowNavigation();
       navigate(`/import/${id}`);
@@ -135,7 +141,10 @@ export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: Review
       </fieldset>
       <div className={styles.foot}>
         <MailSwitch tally={tally} isOn={mail} isDisabled={isRecording} onSwitch={setMail} />
-        <FailedChange title="It is not recorded." error={record.error} />
+        <FailedChange
+          title={isPartRecorded ? 'Only a part of it is recorded.' : 'It is not recorded.'}
+          error={record.error}
+        />
         <div className={panel.row}>
           <Button
             variant="outline"

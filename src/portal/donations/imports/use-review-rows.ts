@@ -41,7 +41,7 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
     queryKey: [`${importsPath}/review`, reading],
     async queryFn({ signal }) {
       try {
-        await withServer(`${importsPath}/review`, (send) => review.lookUp(send), signal);
+        await withServer(`${importsPath}/review`, (send) => review.lookUp(send), { signal });
         return { failure: null };
       } catch (failure) {
         if (signal.aborted) throw failure;

@@ -4,6 +4,12 @@ import type { SendJson } from './file-review.ts';
 
 export const importsPath = '/api/admin/donations/imports';
 
+interface CallWatch {
+  signal?: AbortSignal;
+  /** Called after each call that succeeded. */
+  onAnswer?: () => void;
+}
+
 /**
  * Runs calls of the worker over the session of the page, which alone has the password.
  *
@@ -12,12 +18,14 @@ export const importsPath = '/api/admin/donations/imports';
 export async function withServer<T>(
   path: string,
   run: (send: SendJson) => Promise<T>,
-  signal?: AbortSignal,
+  { signal, onAnswer }: CallWatch = {},
 ): Promise<T> {
   let failure: unknown;
   const send: SendJson = proxy(async (body) => {
     try {
-      return await sendJson(path, body, signal);
+      const answer = await sendJson(path, body, signal);
+      onAnswer?.();
+      return answer;
     } catch (error) {
       failure = error;
       throw error;

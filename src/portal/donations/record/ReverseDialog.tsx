@@ -28,7 +28,8 @@ const isMadeBefore = (error: Error | null) =>
  * Shows the dialog that reverses a recorded donation or, by a smaller amount, a part of it. Stock is reversed whole.
  */
 export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialogProps) {
-  const left = donation.amountCents - donation.refundedCents;
+  // It stays what it was, because what is reversed without an answer is sent again.
+  const [left] = useState(donation.amountCents - donation.refundedCents);
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState(centsToDecimal(left, 'usd'));
   const [problem, setProblem] = useState<string>();

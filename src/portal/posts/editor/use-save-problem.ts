@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { adminBlogMessages, type AdminPost } from '#model/posts/admin-posts.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { describeFailedChange, toFailure } from '../../data/failure.ts';
+import { describeFailedChange, isRefusal, toFailure } from '../../data/failure.ts';
 import { newerVersion } from './save-post.ts';
 
 export type Pane = 'write' | 'preview' | 'newer';
@@ -43,7 +43,9 @@ export function useSaveProblem({ isStored, onShow }: SaveProblemOptions) {
       alert(adminBlogMessages.saveFailed);
       const failure = toFailure(error);
       setRequestId(failure.requestId);
-      if (!(error instanceof ApiCallError)) return describeFailedChange(error, '');
+      if (!(error instanceof ApiCallError && isRefusal(error))) {
+        return describeFailedChange(error, '');
+      }
       const current = newerVersion(error);
       if (error.body.fields) onShow('write');
       else if (error.status === 404 && isStored) setProblem('deleted');
