@@ -1,11 +1,12 @@
 /** A run of the mirror brings the posts of Contentful, the first one and later ones (P-72). */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { blogPostSchema } from '#model/posts/contract.ts';
 import { database } from '#server/db/client.ts';
-import { blogAuthors, cmsMirror } from '#server/db/blog-schema.ts';
+import { blogAuthors, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
+import { environment } from '#server/env.ts';
 import { listAuthors } from '#server/posts/authors.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { adminPosts, nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import { adminPosts, nothing, onlyPost, readSync, sync } from '#tests/support/cms/mirror-runs.ts';
 import {
   edit,
   linkTo,
@@ -217,6 +218,84 @@ describe('later runs', () => {
     await sync();
     expect(await listAuthors()).toMatchObject([{ id: authorId, name: 'Ana Doe' }]);
     expect(await readPost()).toMatchObject({ authorName: 'Ana Doe', authorBio: 'Writes again.' });
+  });
+
+  describe('staff deleted', () => {
+    const removePost = (id: string) =>
+      callApi(`/api/admin/blog/posts/${id}`, { method: 'DELETE', admin: true });
+    const removePosts = (id: string) =>
+      callApi('/api/admin/blog/posts/bulk', {
+        ...{ method: 'POST', admin: true, body: { ids: [id], act: 'delete' } },
+      });
+
+    test.each([
+      ['one', removePost],
+      ['several', removePosts],
+    ])(
+      'an article (%s) returns when its entry changes, not when what it mentions changes',
+      async (_, remove) => {
+        const author = await publishAuthor('Ana Doe');
+        const cover = await publishAsset('/art/figure.svg');
+        const tag = await edit('tag-1', { contentType: 'tag', fields: { title: 'Wounds' } });
+        const linked = await publishEntry();
+        const entry = await publishEntry({
+          ...{ author: linkTo('Entry', author), coverImage: linkTo('Asset', cover) },
+          ...{ tags: [linkTo('Entry', tag)], body: `See [this](entry:${linked}).` },
+        });
+        await sync();
+        const post = (await adminPosts()).find(({ slug }) => slug === entry);
+        expect((await remove(post?.id ?? '')).status).toBeLessThan(300);
+        await edit(author, { contentType: 'blogAuthor', fields: { bio: 'Writes.' } });
+        await publishAsset('/art/other.svg', {}, cover);
+        await edit(tag, { contentType: 'tag', fields: { title: 'Fields' } });
+        await edit(linked, { fields: { title: 'Another title' } });
+        expect((await sync()).result).toEqual({ ...nothing, updated: 1, authors: 1 });
+        expect(await adminPosts()).toHaveLength(1);
+        await edit(entry, { fields: { title: 'Written anew' } });
+        expect((await sync()).result).toEqual({ ...nothing, created: 1 });
+      },
+    );
+
+    test('an article stays away when other settings read its entry differently', async () => {
+      const entry = await publishEntry({ subject: 'Wounds' });
+      await publishEntry();
+      await sync();
+      const post = (await adminPosts()).find(({ slug }) => slug === entry);
+      await removePost(post?.id ?? '');
+      const settings = environment();
+      onTestFinished(() => void delete settings.CONTENTFUL_POST_FIELDS);
+      settings.CONTENTFUL_POST_FIELDS = { category: 'subject' };
+      expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+      // A record that an earlier release stored has no revision.
+      await database().queries.update(cmsRecords).set({ revision: null });
+      delete settings.CONTENTFUL_POST_FIELDS;
+      expect((await sync()).result).toEqual({ ...nothing, created: 1, updated: 1 });
+    });
+
+    test('an article that could not be updated is no longer tried, nor named', async () => {
+      const entry = await publishEntry();
+      await sync();
+      const { id } = await onlyPost();
+      await edit(entry, { fields: { title: '' } });
+      expect((await sync()).problems).toHaveLength(1);
+      await removePost(id);
+      expect((await readSync()).problems).toEqual([]);
+      await edit(entry, { fields: { title: 'With a title' } });
+      expect((await sync()).result).toEqual({ ...nothing, created: 1 });
+    });
+
+    test('an author does not return when the portrait alone changes', async () => {
+      const portrait = await publishAsset('/art/figure.svg');
+      const fields = { name: 'Ana Doe', avatar: linkTo('Asset', portrait) };
+      const author = await edit('author-1', { contentType: 'blogAuthor', fields });
+      await publishEntry({ author: linkTo('Entry', author) });
+      await sync();
+      const { authorId } = await onlyPost();
+      await callApi(`/api/admin/blog/authors/${authorId}`, { method: 'DELETE', admin: true });
+      await publishAsset('/art/other.svg', {}, portrait);
+      await sync();
+      expect(await listAuthors()).toEqual([]);
+    });
   });
 
   test('an author who gets a name later is the author of the articles that name the entry', async () => {

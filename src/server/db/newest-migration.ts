@@ -1,2 +1,2 @@
 /** The name is written by `npm run generate`, because functions do not contain the migrations. */
-export const newestMigration = '0023_documents-of-addressless-gifts';
+export const newestMigration = '0024_published-revisions';

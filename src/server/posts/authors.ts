@@ -5,6 +5,7 @@ import { blogAuthors, isShownAuthor } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';
 import { blogChanged } from './blog-changed.ts';
+import { settleRecords } from './mirror/settle-records.ts';
 
 const maxAuthors = 1000;
 
@@ -74,8 +75,8 @@ const withoutTexts = {
 };
 
 /**
- * Deletes an author; the author's posts stay without one. An author from Contentful returns when the author is changed
- * there.
+ * Deletes an author; the author's posts stay without one. An author from Contentful returns when the author is
+ * published there again with changes, and not when the portrait changes.
  *
  * @throws HttpError 404
  */
@@ -87,7 +88,8 @@ export async function deleteAuthor(id: number): Promise<void> {
       .update(blogAuthors)
       .set({ ...withoutTexts, withdrawnAt: now, updatedAt: now })
       .where(and(isAuthor, isNotNull(blogAuthors.cmsEntryId)))
-      .returning({ id: blogAuthors.id });
+      .returning({ cmsEntryId: blogAuthors.cmsEntryId });
+    await settleRecords(tx, emptied);
     if (emptied.length > 0) return true;
     const deleted = await tx.delete(blogAuthors).where(isAuthor).returning({ id: blogAuthors.id });
     return deleted.length > 0;

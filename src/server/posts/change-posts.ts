@@ -6,6 +6,7 @@ import { respondInBulk } from '../http/respond-in-bulk.ts';
 import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { presentPost, selectPosts } from './admin-posts.ts';
+import { deletePosts } from './write-posts.ts';
 
 /**
  * Publishes, unpublishes or deletes several posts with one purge. Posts that already are as asked stay untouched, so
@@ -14,10 +15,8 @@ import { presentPost, selectPosts } from './admin-posts.ts';
 export async function changePosts({ ids, act }: BulkPosts) {
   const { id, published, version } = blogPosts;
   const isNamed = inArray(id, ids);
-  const { queries } = database();
   if (act === 'delete') {
-    const deleted = await queries.delete(blogPosts).where(isNamed).returning({ id });
-    if (deleted.length > 0) await blogChanged();
+    await deletePosts(ids);
     return respondInBulk(ids, []);
   }
   const isPublish = act === 'publish';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   adminBlogMessages,
   type CreatePost,
@@ -14,6 +14,7 @@ import { conflict, HttpError, invalidFields, notFound } from '../http/errors.ts'
 import { readAdminPost, type StoredPost } from './admin-posts.ts';
 import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
+import { settleRecords } from './mirror/settle-records.ts';
 import { namedPlates } from './named-plates.ts';
 import { addressColumns, rememberAddresses } from './redirects.ts';
 
@@ -174,12 +175,25 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
   return current;
 }
 
-/** Deletes a post; a mirrored one returns when its entry changes. @throws HttpError 404 */
+/**
+ * Deletes posts, and returns how many there were. A mirrored one returns when its own entry is published again with
+ * changes, and not when something changes that it mentions.
+ */
+export async function deletePosts(ids: string[]): Promise<number> {
+  const deleted = await database().transaction(async (tx) => {
+    const { cmsEntryId } = blogPosts;
+    const rows = await tx
+      .delete(blogPosts)
+      .where(inArray(blogPosts.id, ids))
+      .returning({ cmsEntryId });
+    await settleRecords(tx, rows);
+    return rows.length;
+  });
+  if (deleted > 0) await blogChanged();
+  return deleted;
+}
+
+/** Deletes a post, as `deletePosts` does. @throws HttpError 404 */
 export async function deletePost(id: string): Promise<void> {
-  const rows = await database()
-    .queries.delete(blogPosts)
-    .where(eq(blogPosts.id, id))
-    .returning({ id: blogPosts.id });
-  if (rows.length === 0) throw notFound('Post');
-  await blogChanged();
+  if ((await deletePosts([id])) === 0) throw notFound('Post');
 }

@@ -26,6 +26,7 @@ const recordSchema = z.object({
   sys: z.object({
     id: z.string(),
     createdAt: z.catch(z.string(), ''),
+    revision: z.catch(z.nullable(z.int()), null),
     contentType: z.optional(z.object({ sys: z.object({ id: z.string() }) })),
   }),
   fields: z.record(z.string(), z.unknown()),
@@ -60,7 +61,7 @@ export function readEntry(
   const record = readRecord(entry, locale);
   if (!record) return undefined;
   const { sys, fields } = record;
-  const ids = { key: `entry:${sys.id}`, entryId: sys.id };
+  const ids = { key: `entry:${sys.id}`, entryId: sys.id, revision: sys.revision };
   const type = sys.contentType?.sys.id ?? '';
   if (type === author.type) {
     return { ...ids, kind: 'author' as const, ...readAuthor(fields, author.fields) };
@@ -82,7 +83,7 @@ export function readAsset(asset: unknown, locale: string) {
   const { width = null, height = null } = file.details?.image ?? {};
   const url = securePicture(file.url, new URL(siteUrl('/')).origin);
   const fields = { url, contentType: file.contentType, title, description, width, height };
-  const ids = { key: `asset:${record.sys.id}`, entryId: null };
+  const ids = { key: `asset:${record.sys.id}`, entryId: null, revision: record.sys.revision };
   return { ...ids, kind: 'asset' as const, links: [] as string[], fields };
 }
 

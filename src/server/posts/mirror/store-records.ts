@@ -10,12 +10,20 @@ function keyList(keys: string[]) {
   return sql`(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
 }
 
+// Nothing waits to be done, and yet nothing shows the record, because staff deleted its post or author.
+const isDeletedByStaff = sql`(not known.waiting and known.present and case known.kind
+  when 'post' then not exists (select 1 from blog_posts where cms_entry_id = known.entry_id)
+  when 'author' then not exists (
+    select 1 from blog_authors where cms_entry_id = known.entry_id and withdrawn_at is null)
+  else false end)`;
+
 // Covers, authors and links of dependents may change.
 async function markDependentsWaiting(tx: Queries, changed: string[]): Promise<void> {
   if (changed.length === 0) return;
   await tx.execute(sql`
-    update cms_records set waiting = true
-    where not waiting and present and kind in ('post', 'author') and links && array${keyList(changed)}`);
+    update cms_records known set waiting = true
+    where not waiting and present and kind in ('post', 'author') and links && array${keyList(changed)}
+      and not ${isDeletedByStaff}`);
 }
 
 async function storePublished(tx: Queries, page: SyncPage): Promise<string[]> {
@@ -23,28 +31,31 @@ async function storePublished(tx: Queries, page: SyncPage): Promise<string[]> {
   if (newest.length === 0) return [];
   const records = await chooseBodies(tx, newest);
   const read = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-    as given(key text, "entryId" text, kind text, fields jsonb, links jsonb)`;
-  const changed = await runSql<{ key: string }>(
+    as given(key text, "entryId" text, kind text, revision int, fields jsonb, links jsonb)`;
+  // Other settings read an entry differently, which Contentful has not published again.
+  const changed = await runSql<{ key: string; waits: boolean }>(
     tx,
     sql`
-      select given.key from ${read} left join cms_records known on known.key = given.key
+      select given.key, known.key is null or known.kind <> given.kind or not ${isDeletedByStaff}
+        or coalesce(known.revision <> given.revision, true) as waits
+      from ${read} left join cms_records known on known.key = given.key
       where known.key is null or not known.present or known.fields <> given.fields
         or known.kind <> given.kind`,
   );
-  const changedKeys = changed.map((row) => row.key);
+  const waiting = changed.filter((row) => row.waits).map((row) => row.key);
   await tx.execute(sql`
-    insert into cms_records (key, entry_id, kind, fields, links, seen_at, present, waiting)
-    select key, "entryId", kind, fields, array(select jsonb_array_elements_text(links)), now(),
+    insert into cms_records (key, entry_id, kind, revision, fields, links, seen_at, present, waiting)
+    select key, "entryId", kind, revision, fields, array(select jsonb_array_elements_text(links)), now(),
       true, kind in ('post', 'author')
     from ${read}
     on conflict (key) do update set
-      kind = excluded.kind, fields = excluded.fields, links = excluded.links,
+      kind = excluded.kind, revision = excluded.revision, fields = excluded.fields, links = excluded.links,
       seen_at = excluded.seen_at, present = true,
       problem = case when excluded.kind = 'other' then null else cms_records.problem end,
       waiting = cms_records.waiting
-        or (excluded.kind in ('post', 'author') and excluded.key in ${keyList(changedKeys)})
+        or (excluded.kind in ('post', 'author') and excluded.key in ${keyList(waiting)})
         or (excluded.kind = 'other' and cms_records.kind <> 'other')`);
-  return changedKeys;
+  return changed.map((row) => row.key);
 }
 
 async function markDeleted(tx: Queries, isDeleted: SQL): Promise<string[]> {

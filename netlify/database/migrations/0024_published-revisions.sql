@@ -1,0 +1,1 @@
+ALTER TABLE "cms_records" ADD COLUMN "revision" integer;
