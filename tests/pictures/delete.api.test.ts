@@ -8,6 +8,7 @@ import {
 import { listPictureFiles, parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
+import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
 import { saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { drawPicture } from '#tests/support/factories/draw-picture.ts';
@@ -76,8 +77,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
       expect(await pictureStore().get(url.replace('/media/', ''))).toBeNull();
     }
     expect(await listed(picture.url)).toBeUndefined();
-    // The social picture of the post was drawn over the cover.
-    expect(purges.tags).toEqual([readTag(picture), 'blog']);
+    expect(purges.tags).toEqual([readTag(picture)]);
     // An answer that was read before may have been stored after the purge.
     await purgeLeftovers();
     expect(purges.tags.filter((tag) => tag === readTag(picture))).toHaveLength(2);
@@ -102,12 +102,41 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     expect((await readFile(picture.url)).status).toBe(200);
   });
 
-  test('that the store does not answer serves the picture no longer, and says so', async () => {
-    const picture = await uploadPicture();
-    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
-    expect((await remove(picture.url)).status).toBe(503);
-    vi.unstubAllEnvs();
-    expect((await readFile(picture.url)).status).toBe(404);
+  describe('that the store does not answer', () => {
+    async function removeInVain() {
+      const file = await drawPicture();
+      const picture = pictureSchema.parse((await uploadFile(file)).body);
+      await savePost({ coverImage: picture.url });
+      purges.tags = [];
+      vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
+      expect((await remove(picture.url)).status).toBe(503);
+      vi.unstubAllEnvs();
+      return { file, picture };
+    }
+
+    test('serves the picture no longer, here and at the CDN, and keeps it in the list', async () => {
+      const { picture } = await removeInVain();
+      expect((await readFile(picture.url)).status).toBe(404);
+      expect(purges.tags).toEqual([readTag(picture)]);
+      expect(await listed(picture.url)).toMatchObject({ deleting: true });
+      expect((await remove(picture.url)).status).toBe(204);
+      expect(await listed(picture.url)).toBeUndefined();
+    });
+
+    test('is finished by the next sweep, although a post uses the picture', async () => {
+      const { picture } = await removeInVain();
+      await deleteUnusedPictures();
+      expect(await listed(picture.url)).toBeUndefined();
+      expect(await pictureStore().get(picture.url.replace('/media/', ''))).toBeNull();
+    });
+
+    test('is taken back by an upload of the same picture', async () => {
+      const { file, picture } = await removeInVain();
+      expect((await uploadFile(file)).status).toBe(201);
+      await deleteUnusedPictures();
+      expect((await readFile(picture.url)).status).toBe(200);
+      expect(await listed(picture.url)).toMatchObject({ deleting: false });
+    });
   });
 
   test('of none answers 404, and without the password 401', async () => {

@@ -62,8 +62,9 @@ test('an upload restarts the thirty days', async () => {
   expect(await readStatus(picture)).toBe(200);
 });
 
-test('what an upload left that never ended is removed after a day', async () => {
+test('what an upload left that never ended is removed after a day, although a post names it', async () => {
   const picture = await uploadPicture();
+  await savePost({ coverImage: picture.url });
   await database().queries.update(pictures).set({ storedAt: null });
   await deleteUnusedPictures(inDays(0.9));
   expect(await readRow(picture)).toBeDefined();

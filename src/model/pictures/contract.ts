@@ -25,6 +25,8 @@ export type UploadedPicture = z.infer<typeof pictureSchema>;
 export const storedPicturesSchema = z.array(
   z.extend(pictureSchema, {
     createdAt: z.string(),
+    /** True after a deletion that the store of pictures did not answer; readers no longer see the picture. */
+    deleting: z.boolean(),
     usedIn: z.array(
       z.object({ kind: z.enum(['post', 'author']), id: z.string(), name: z.string() }),
     ),

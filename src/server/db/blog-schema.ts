@@ -167,8 +167,10 @@ export const pictures = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** `storedAt` is null during an upload, and a picture is not served then. */
+    /** `storedAt` is null during an upload and a deletion, and a picture is not served then. */
     storedAt: instantColumn('stored_at'),
+    /** `deletedAt` is set when a deletion begins; the row goes with the files. */
+    deletedAt: instantColumn('deleted_at'),
     usedAt: instantColumn('used_at').notNull().defaultNow(),
   },
   (table) => [index('pictures_by_use').on(table.usedAt)],

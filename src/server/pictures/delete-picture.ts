@@ -10,7 +10,7 @@ export const pictureTag = (hash: string) => `picture-${hash}`;
 
 /**
  * Deletes a picture with its files, here and at the CDN, if a condition still holds for it; false when none was
- * deleted.
+ * deleted. When the store is away, the picture is served no longer, and each sweep tries to delete its files.
  *
  * @throws PictureStoreError
  */
@@ -20,14 +20,18 @@ export async function deletePicture(
   condition?: SQL,
 ): Promise<boolean> {
   const isMeant = and(eq(pictures.hash, hash), condition);
-  // From here on it is served by the CDN alone, even if this ends half-way; the sweep then removes what is left.
-  await database().queries.update(pictures).set({ storedAt: null }).where(isMeant);
-  const isDeleted = await database().transaction(async (tx) => {
+  // From here on nobody is served the picture, even if the store is away; the sweep then deletes what is left.
+  const marked = await database()
+    .queries.update(pictures)
+    .set({ storedAt: null, deletedAt: new Date() })
+    .where(isMeant)
+    .returning({ hash: pictures.hash });
+  if (marked.length === 0) return false;
+  await purgeNowAndAtSweep(pictureTag(hash));
+  return database().transaction(async (tx) => {
     const [row] = await tx.delete(pictures).where(isMeant).returning();
     if (!row) return false;
     for (const width of pictureWidths(row.width)) await store.delete(pictureFileName(hash, width));
     return true;
   });
-  if (isDeleted) await purgeNowAndAtSweep(pictureTag(hash));
-  return isDeleted;
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#model/dates/durations.ts';
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { deletePicture } from './delete-picture.ts';
@@ -13,26 +13,29 @@ const uploadDays = 1;
 
 /**
  * Marks which pictures are used, for which it reads every post: once a day, and each time while one is unused. Removes
- * those that nothing used for thirty days, and the remains of interrupted uploads.
+ * those that nothing used for thirty days, and, used or not, the remains of interrupted uploads and deletions.
  */
 export async function deleteUnusedPictures(now = new Date()): Promise<void> {
   const { queries } = database();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   const isOld = lt(pictures.usedAt, before(1));
-  const [old] = await queries.select({ hash: pictures.hash }).from(pictures).where(isOld).limit(1);
-  if (!old) return;
+  const isDeleted = isNotNull(pictures.deletedAt);
+  const isDue = or(isOld, isDeleted);
+  const [due] = await queries.select({ hash: pictures.hash }).from(pictures).where(isDue).limit(1);
+  if (!due) return;
   await queries
     .update(pictures)
     .set({ usedAt: now })
-    .where(and(isOld, inArray(pictures.hash, usedHashes)));
+    .where(and(isOld, isNotNull(pictures.storedAt), inArray(pictures.hash, usedHashes)));
   const isUnused = lt(pictures.usedAt, before(keptDays));
   const isLeft = and(isNull(pictures.storedAt), lt(pictures.usedAt, before(uploadDays)));
-  const unused = await queries.select().from(pictures).where(or(isUnused, isLeft)).limit(100);
-  if (unused.length === 0) return;
+  const isWanted = or(isUnused, isLeft, isDeleted);
+  const unwanted = await queries.select().from(pictures).where(isWanted).limit(100);
+  if (unwanted.length === 0) return;
   // The store is loaded here, because most sweeps remove nothing.
   const { pictureStore } = await import('../gateways/picture-store.ts');
   const store = pictureStore();
-  for (const { hash, usedAt } of unused) {
+  for (const { hash, usedAt } of unwanted) {
     // An upload of the same picture protects it before this, and waits for its end during it.
     await deletePicture(hash, store, eq(pictures.usedAt, usedAt));
   }

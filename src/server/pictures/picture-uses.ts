@@ -1,4 +1,4 @@
-import { desc, isNotNull, sql } from 'drizzle-orm';
+import { desc, isNotNull, or, sql } from 'drizzle-orm';
 import type { StoredPicture } from '#model/pictures/contract.ts';
 import { pictureUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '../db/blog-schema.ts';
@@ -28,22 +28,26 @@ function readUses(): Promise<(Use & { hash: string })[]> {
   );
 }
 
-/** Lists the uploaded pictures, newest first, each with the posts, drafts among them, and the authors that use it. */
+/**
+ * Lists the uploaded pictures, newest first, each with the posts, drafts among them, and the authors that use it. Those
+ * whose deletion could not be finished are among them.
+ */
 export async function listPictures(): Promise<StoredPicture[]> {
   const rows = await database()
     .queries.select()
     .from(pictures)
-    .where(isNotNull(pictures.storedAt))
+    .where(or(isNotNull(pictures.storedAt), isNotNull(pictures.deletedAt)))
     .orderBy(desc(pictures.createdAt), desc(pictures.hash));
   const uses = new Map<string, Use[]>();
   for (const { hash, ...use } of await readUses()) {
     uses.set(hash, [...(uses.get(hash) ?? []), use]);
   }
-  return rows.map(({ hash, width, height, createdAt }) => ({
+  return rows.map(({ hash, width, height, createdAt, deletedAt }) => ({
     url: pictureUrl(hash, width),
     width,
     height,
     createdAt: createdAt.toISOString(),
+    deleting: deletedAt !== null,
     usedIn: uses.get(hash) ?? [],
   }));
 }

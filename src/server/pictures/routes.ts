@@ -18,7 +18,6 @@ import {
   refuses,
 } from '../http/route-description.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
-import { purgeChanged } from '../http/purge.ts';
 import { limitBody } from '../http/validate.ts';
 import { deletePicture, pictureTag } from './delete-picture.ts';
 import { listPictures } from './picture-uses.ts';
@@ -65,8 +64,6 @@ export const adminPictures = new Hono<ApiEnv>()
   .delete('/:file', refuses(404), respondsNothing, async (c) => {
     const picture = parsePictureUrl(`/media/${c.req.param('file')}`);
     if (!picture || !(await deletePicture(picture.hash, openStore(c)))) throw notFound('Picture');
-    // The social picture of an article is drawn over its cover.
-    await purgeChanged('blog');
     return c.body(null, 204);
   });
 

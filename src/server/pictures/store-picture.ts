@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { UploadedPicture } from '#model/pictures/contract.ts';
 import {
   pictureFileName,
@@ -40,7 +40,7 @@ async function storeFiles(picture: RenderedPicture, store: PictureStore): Promis
   await queries
     .insert(pictures)
     .values({ hash, width, height, usedAt: now })
-    .onConflictDoUpdate({ target: pictures.hash, set: { usedAt: now } });
+    .onConflictDoUpdate({ target: pictures.hash, set: { usedAt: now, deletedAt: null } });
   for (const rendition of renditions) {
     await store.put(pictureFileName(hash, rendition.width), rendition.data);
   }
@@ -48,7 +48,7 @@ async function storeFiles(picture: RenderedPicture, store: PictureStore): Promis
   const stored = await queries
     .update(pictures)
     .set(isStored)
-    .where(eq(pictures.hash, hash))
+    .where(and(eq(pictures.hash, hash), isNull(pictures.deletedAt)))
     .returning({ hash: pictures.hash });
   return stored.length > 0;
 }

@@ -62,9 +62,9 @@ export function PicturesPage() {
       }
     },
     onMutate: () => setDone(''),
-    onSuccess: async () => {
+    onSettled: async (_, failure) => {
       await refetch();
-      setDone('The picture was deleted.');
+      if (!failure) setDone('The picture was deleted.');
     },
   });
 
@@ -93,7 +93,6 @@ export function PicturesPage() {
             <FailureNotice
               {...toFailedChange(removal.error, {
                 refused: 'The picture was not deleted.',
-                unchanged: 'The list is unchanged.',
               })}
               onRetry={() => removal.mutate(removal.variables)}
             />
@@ -166,11 +165,13 @@ function PictureTable({ pictures, onDelete }: PictureTableProps) {
   );
 }
 
-function Thumbnail({ picture: { url, width, height } }: { picture: StoredPicture }) {
+function Thumbnail({ picture: { url, width, height, deleting } }: { picture: StoredPicture }) {
   const { isBroken, watch } = useBrokenPicture(listPictureFiles(url)?.[0]?.url ?? url);
   return (
     <span className={styles.picture}>
-      {isBroken ? (
+      {deleting ? (
+        <span className={styles.lost}>Nobody sees it. Its files could not be deleted yet.</span>
+      ) : isBroken ? (
         <span className={styles.lost}>The file is lost. Upload the picture again.</span>
       ) : (
         <a href={url} target="_blank" rel="noopener" aria-label="Open the picture">
