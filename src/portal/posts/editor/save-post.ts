@@ -6,6 +6,7 @@ import {
 } from '#model/posts/admin-posts.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { staffRequest } from '../../session/request.ts';
+import { postApi } from '../post-queries.ts';
 
 const timeoutMs = 45_000;
 
@@ -16,7 +17,21 @@ export function newerVersion(error: unknown): AdminPost | null {
 }
 
 /**
- * Sends a post. A conflict with the same post that an earlier try has saved counts as success.
+ * Returns the post that an earlier try of the same form created, from the 409 of its repeated POST; null for any other
+ * error, and once somebody has changed the post.
+ */
+function createdEarlier(error: unknown, options: SaveOptions): AdminPost | null {
+  const current = newerVersion(error);
+  const { id } = (options?.body ?? {}) as { id?: string };
+  const isOurs = options?.method === 'POST' && current?.id === id && current?.version === 1;
+  return isOurs ? current : null;
+}
+
+type SaveOptions = Parameters<typeof staffRequest<AdminPost>>[1];
+
+/**
+ * Sends a post. A conflict with the same post that an earlier try has saved counts as success; a new post that an
+ * earlier try created, and that was typed on since, is changed.
  *
  * @throws ApiCallError, NetworkError
  */
@@ -29,6 +44,11 @@ export const savePost: typeof staffRequest<AdminPost> = async (path, options) =>
     // An earlier try saved it, and its answer was lost.
     if (current && sentPost && matchesRequest(current, sentPost)) {
       return { data: current, response: new Response() };
+    }
+    const created = createdEarlier(error, options);
+    if (created) {
+      const body = { ...(options?.body as object), version: created.version };
+      return savePost(postApi(created.id), { ...options, method: 'PUT', body });
     }
     throw error;
   }

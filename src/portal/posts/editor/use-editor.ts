@@ -24,11 +24,13 @@ export function useEditor(post: AdminPost | null) {
   const [isReplaced, setReplaced] = useState(false);
   const save = useSaveProblem({ isStored: before !== null, onShow: setPane });
   const { newer, problem, requestId } = save;
+  // A new post is stored after all when the server names its newer version.
+  const stored = newer ?? before;
 
   const form = useRecordForm<PostValues, AdminPost>({
     subject: `post ${post?.id ?? 'new'}`,
-    path: before ? postApi(before.id) : '/api/admin/blog/posts',
-    method: before ? 'PUT' : 'POST',
+    path: stored ? postApi(stored.id) : '/api/admin/blog/posts',
+    method: stored ? 'PUT' : 'POST',
     schema: createPostSchema,
     defaultValues: postValues(before, id),
     draftSchema: postValuesSchema,
@@ -48,8 +50,8 @@ export function useEditor(post: AdminPost | null) {
   function toRequest(values: PostValues): object {
     const { version, newId: createdId } = values;
     return {
-      ...toPostRequest(values, newer ?? before),
-      ...(before ? { version: newer ? newer.version : (version ?? undefined) } : { id: createdId }),
+      ...toPostRequest(values, stored),
+      ...(stored ? { version: newer ? newer.version : (version ?? undefined) } : { id: createdId }),
     };
   }
 

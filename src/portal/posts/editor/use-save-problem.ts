@@ -48,7 +48,7 @@ export function useSaveProblem({ isStored, onShow }: SaveProblemOptions) {
       }
       const current = newerVersion(error);
       if (error.body.fields) onShow('write');
-      else if (error.status === 404 && isStored) setProblem('deleted');
+      else if (error.status === 404 && (isStored || newer)) setProblem('deleted');
       else if (current) showNewer(current);
       else return failure.reason;
       return '';
