@@ -155,15 +155,31 @@ test('a kind that cannot be read is named, and keeps no other from being shown',
   expect(lines.join()).toContain('"task":"find conflicts"');
 });
 
-test('each number is that of the list it opens, whatever the tables hold', async () => {
-  const addresses = new Map<string, string>();
+const readDonors = async () =>
+  (await read('/api/admin/people', peopleSchema)).filter(({ type }) => type === 'donor');
+
+/** Checks the overview of generated records; the long run checks more of them. */
+async function checkOverviews(check: (overview: Overview) => void | Promise<void>) {
   await fc.assert(
     fc.asyncProperty(overviewFacts, async (details) => {
       await emptyOverview();
       await storeOverview(details, Date.now());
-      const overview = await readOverview();
-      const tones = overview.waiting.map(({ tone }) => tone).join(' ');
-      expect(tones, 'the most urgent first').toMatch(/^(?:bad ?)*(?:warn ?)*(?:quiet ?)*$/);
+      await check(await readOverview());
+    }),
+    { examples: [[oneOfEachKind]], numRuns: isLong ? 200 : 8 },
+  );
+}
+
+describe('whatever the tables hold', () => {
+  test('the inbox begins with what is most urgent', () =>
+    checkOverviews(({ waiting }) => {
+      const tones = waiting.map(({ tone }) => tone).join(' ');
+      expect(tones).toMatch(/^(?:bad ?)*(?:warn ?)*(?:quiet ?)*$/);
+    }));
+
+  test('a line of the inbox counts the rows of the list that it opens', async () => {
+    const addresses = new Map<string, string>();
+    await checkOverviews(async (overview) => {
       for (const { kind, href, count } of overview.waiting) {
         addresses.set(kind, href);
         expect({ kind, count }).toEqual({ kind, count: await countRows(kind, href) });
@@ -175,13 +191,16 @@ test('each number is that of the list it opens, whatever the tables hold', async
       for (const [kind, href] of absent) {
         expect({ kind, count: await countRows(kind, href) }).toEqual({ kind, count: 0 });
       }
+    });
+    expect([...addresses.keys()].sort()).toEqual(Object.keys(inboxLines).sort());
+  });
 
+  test('each month sums the donations and the new donors of the lists', () =>
+    checkOverviews(async (overview) => {
       const given = (await read('/api/admin/donations', adminDonationsSchema)).filter(
         ({ status }) => status === 'succeeded',
       );
-      const joined = (await read('/api/admin/people', peopleSchema)).filter(
-        ({ type }) => type === 'donor',
-      );
+      const joined = await readDonors();
       const isIn = (month: string) => (at: string | null) =>
         at !== null && dayInPacific(at).startsWith(month);
       expect(overview.months).toHaveLength(12);
@@ -195,16 +214,17 @@ test('each number is that of the list it opens, whatever the tables hold', async
           newDonors: donors.length,
         });
       }
-      const givers = joined.filter(({ monthlyCents }) => monthlyCents > 0);
+      expect(overview.month).toEqual(overview.months.at(-1));
+    }));
+
+  test('the monthly sum is that of the donors in People', () =>
+    checkOverviews(async (overview) => {
+      const givers = (await readDonors()).filter(({ monthlyCents }) => monthlyCents > 0);
       expect(overview.monthly).toEqual({
         donors: givers.length,
         cents: givers.reduce((total, { monthlyCents }) => total + monthlyCents, 0),
       });
-      expect(overview.month).toEqual(overview.months.at(-1));
-    }),
-    { examples: [[oneOfEachKind]], numRuns: isLong ? 200 : 15 },
-  );
-  expect([...addresses.keys()].sort()).toEqual(Object.keys(inboxLines).sort());
+    }));
 });
 
 describe('waiting', () => {
@@ -218,20 +238,6 @@ describe('waiting', () => {
       fees: { month: 0, months: 0 },
       nextPayout: null,
     });
-  });
-
-  test('says what a new site lacks, until the first visitor', async () => {
-    const { queries } = database();
-    await queries.delete(blogPosts);
-    await queries.delete(boardMembers);
-    await queries.delete(people);
-    expect((await readOverview()).setup).toMatchObject({
-      ...{ isNew: true, members: 0, posts: 0, published: 0, mail: 'missing' },
-    });
-    await insertPosts(1, () => ({}));
-    await addMember();
-    await queries.insert(people).values({ type: 'donor', email: 'donor@mail.example' });
-    expect((await readOverview()).setup).toMatchObject({ isNew: false, members: 1, posts: 1 });
   });
 
   test('names the oldest application whose clock runs', async () => {
@@ -251,13 +257,27 @@ describe('waiting', () => {
   });
 
   test('says until when a dispute can be answered', async () => {
-    const due = { amountCents: 10_000, donorName: 'A donor', disputed: true, status: 'succeeded' };
     const disputeDueBy = new Date(Date.now() + 8.5 * dayMs);
-    await insertDonation({ ...due, status: 'succeeded', disputeDueBy });
+    const disputed = { status: 'succeeded', disputed: true, disputeDueBy } as const;
+    await insertDonation({ ...disputed, amountCents: 10_000, donorName: 'A donor' });
     const [first] = (await readOverview()).waiting;
     expect(first).toMatchObject({ kind: 'disputes', detail: '$100.00 by A donor.', tone: 'warn' });
     expect(first?.when).toMatch(/^8 days left, \w{3} \d+$/);
   });
+});
+
+test('the setup says what a site lacks until its first visitor', async () => {
+  const { queries } = database();
+  await queries.delete(blogPosts);
+  await queries.delete(boardMembers);
+  await queries.delete(people);
+  expect((await readOverview()).setup).toMatchObject({
+    ...{ isNew: true, members: 0, posts: 0, published: 0, mail: 'missing' },
+  });
+  await insertPosts(1, () => ({}));
+  await addMember();
+  await queries.insert(people).values({ type: 'donor', email: 'donor@mail.example' });
+  expect((await readOverview()).setup).toMatchObject({ isNew: false, members: 1, posts: 1 });
 });
 
 describe('recent', () => {
@@ -325,13 +345,19 @@ describe('recent', () => {
     ]);
   });
 
-  test('ends after seven days and at a hundred', async () => {
+  test('leaves out what is older than seven days', async () => {
     const { id } = await insertApplication();
-    const event = (at: Date) => ({ applicationId: id, act: 'answered' as const, at });
-    const old = new Date(Date.now() - 7 * dayMs - 1000);
-    await database().queries.insert(applicationEvents).values(event(old));
+    const at = new Date(Date.now() - 7 * dayMs - 1000);
+    await database()
+      .queries.insert(applicationEvents)
+      .values({ applicationId: id, act: 'answered', at });
     expect((await readOverview()).recent).toEqual([]);
-    const many = Array.from({ length: 101 }, () => event(new Date()));
+  });
+
+  test('has at most a hundred lines', async () => {
+    const { id } = await insertApplication();
+    const event = { applicationId: id, act: 'answered' as const, at: new Date() };
+    const many = Array.from({ length: 101 }, () => event);
     await database().queries.insert(applicationEvents).values(many);
     expect((await readOverview()).recent).toHaveLength(100);
   });

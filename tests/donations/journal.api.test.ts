@@ -105,26 +105,31 @@ const payout = (id: string, netCents: number) => ({
   ...{ amountCents: netCents, netCents },
 });
 
-describe('a journal', () => {
-  test('has one entry for each payout, one for what is in the balance, one for each day of checks', async () => {
-    const month = dayInPacific(new Date()).slice(0, 7);
-    // In the middle of the month its second day has passed.
-    freezeClock();
-    vi.setSystemTime(`${month}-15T20:00:00.000Z`);
-    const first = await confirmedDonation(100);
-    await pressRefund(first.paymentId, '20.00');
-    takeStripeFee(sandbox.context, 85, 'Radar');
-    await payOut();
-    const second = await confirmedDonation(50);
-    await pressDispute(second.paymentId);
-    await deliverAll();
-    await syncLedger();
-    await recordDonation({ receivedOn: `${month}-01`, reference: '=2281' });
-    await recordDonation({ receivedOn: `${month}-01` });
-    const undone = await recordDonation({ receivedOn: `${month}-02` });
-    await changeRecorded(undone.id, 'reverse');
-    await recordDonation({ receivedOn: `${month}-01`, ...stock });
+/** Stores a payout, a dispute of what is not paid out, two checks of a day, a reversed one and stock. Returns the month. */
+async function fillMonth(): Promise<string> {
+  const month = dayInPacific(new Date()).slice(0, 7);
+  // In the middle of the month its second day has passed.
+  freezeClock();
+  vi.setSystemTime(`${month}-15T20:00:00.000Z`);
+  const first = await confirmedDonation(100);
+  await pressRefund(first.paymentId, '20.00');
+  takeStripeFee(sandbox.context, 85, 'Radar');
+  await payOut();
+  const second = await confirmedDonation(50);
+  await pressDispute(second.paymentId);
+  await deliverAll();
+  await syncLedger();
+  await recordDonation({ receivedOn: `${month}-01`, reference: '=2281' });
+  await recordDonation({ receivedOn: `${month}-01` });
+  const undone = await recordDonation({ receivedOn: `${month}-02` });
+  await changeRecorded(undone.id, 'reverse');
+  await recordDonation({ receivedOn: `${month}-01`, ...stock });
+  return month;
+}
 
+describe('a journal', () => {
+  test('has an entry for each payout, for the balance that is left and for each day of checks', async () => {
+    const month = await fillMonth();
     const csv = await exportMonth(month, 'quickbooks');
     expect(csv.split('\r\n')[0]).toBe(
       'JournalNo,JournalDate,AccountName,Debits,Credits,Description,Name',
@@ -146,9 +151,15 @@ describe('a journal', () => {
     // Stripe's own fees are costs and never negative donations.
     expect(sumAccounts(entries)).toMatchObject({ Contributions: -215_000 });
     expect(parseCsv(csv)[0]?.JournalNo).toBe(`BAI-${month}-01`);
-    // No cell begins with what a spreadsheet would run.
-    expect(csv).not.toMatch(/(?:^|,|")=/m);
+  });
 
+  test('has no cell that a spreadsheet would compute', async () => {
+    const month = await fillMonth();
+    expect(await exportMonth(month, 'quickbooks')).not.toMatch(/(?:^|,|")=/m);
+  });
+
+  test('is summarized before it is exported', async () => {
+    const month = await fillMonth();
     const { body } = await get(`/api/admin/ledger/${month}/journal`);
     const summary = journalSummarySchema.parse(body);
     expect(summary).toMatchObject({ payouts: 1, offDays: [], offSums: [], missingCodes: [] });
@@ -197,7 +208,7 @@ describe('a journal', () => {
     ]);
   });
 
-  test('of a month that is over stays byte for byte, in each format with the names of its day', async () => {
+  test('of a month that is over stays byte for byte, whatever changes later', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', 500);
@@ -210,17 +221,33 @@ describe('a journal', () => {
     await insertEntry('2026-10-06T12:00:00.000Z', 700);
     vi.setSystemTime('2027-02-03T20:00:00.000Z');
     expect(await exportMonth('2026-10', 'xero')).toBe(xero);
+  });
+
+  test('keeps the account names of the day on which its format was first exported', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await insertEntry('2026-10-05T12:00:00.000Z', 500);
+    await exportMonth('2026-10', 'xero');
+    await saveNames({ clearing: 'Holding', clearingCode: '' });
     const quickbooks = await exportMonth('2026-10', 'quickbooks');
     expect(quickbooks).toContain(',Holding,5.00,');
     await saveNames({ clearing: 'Other' });
     expect(await exportMonth('2026-10', 'quickbooks')).toBe(quickbooks);
-    // What came later is in the next month, booked on its first day.
+  });
+
+  test('has the entries that came after the export of the month before', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await insertEntry('2026-10-05T12:00:00.000Z', 500);
+    await exportMonth('2026-10', 'quickbooks');
+    await insertEntry('2026-10-06T12:00:00.000Z', 700);
+    vi.setSystemTime('2027-02-03T20:00:00.000Z');
     expect(readEntries(await exportMonth('2026-11', 'quickbooks'))).toEqual([
-      { Other: 700, 'Other Stripe activity': -700 },
+      { 'Stripe clearing': 700, 'Other Stripe activity': -700 },
     ]);
   });
 
-  test('takes top-ups from the bank, leaves reserves in clearing and names what is unknown', async () => {
+  test('books top-ups, reserves and unknown entries each by its kind', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     const day = '2026-10-05T12:00:00.000Z';
@@ -243,7 +270,7 @@ describe('a journal', () => {
     expect(month).toContain(',Total: Unknown,,,,,-0.70,');
   });
 
-  test('has the names as typed and no byte order mark; a file that was exported so keeps it', async () => {
+  test('has the account names as staff typed them', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await saveNames({ clearing: '- Stripe, "clearing"', other: '=Other', otherCode: '+260' });
@@ -255,14 +282,22 @@ describe('a journal', () => {
     expect(quickbooks).toContain(',=Other,,5.00,');
     expect(await exportMonth('2026-10', 'xero')).toContain(',+260,Tax Exempt (0%),-5.00');
     expect(quickbooks).not.toContain('EUR');
+  });
 
+  test('keeps the layout with which it was first exported', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await saveNames({ clearing: '- Stripe, "clearing"' });
+    await insertEntry('2026-10-05T12:00:00.000Z', 500);
+    await insertEntry('2026-10-05T12:00:00.000Z', 900, { currency: 'eur' });
+    await exportMonth('2026-10', 'quickbooks');
     await database().queries.update(journalFiles).set({ layout: 1 });
     const before = await exportMonth('2026-10', 'quickbooks');
     expect(before).toContain(`,"'- Stripe, ""clearing""",5.00,`);
     expect(before).toContain('2026 in EUR');
   });
 
-  test('is refused while an entry does not add up, and names its day', async () => {
+  test('is refused with the day of an entry that does not add up', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', 500, { amountCents: 530 });
@@ -280,15 +315,21 @@ describe('a journal', () => {
     });
   });
 
-  test('takes no other format and no other month', async () => {
+  test('is refused for a currency that is no code', async () => {
     expect(await get('/api/admin/ledger/2026-10.csv?format=xero&currency=Euro')).toMatchObject({
       status: 422,
       body: { fields: { currency: 'currency must be three small letters, such as eur.' } },
     });
+  });
+
+  test('is refused in a format that is not offered', async () => {
     expect(await get('/api/admin/ledger/2026-10.csv?format=datev')).toMatchObject({
       status: 422,
       body: { fields: { format: expect.stringContaining('quickbooks, xero') as string } },
     });
+  });
+
+  test('does not exist for a month that is none', async () => {
     expect((await get('/api/admin/ledger/2026-13/journal')).status).toBe(404);
   });
 });
@@ -297,7 +338,7 @@ describe('account names', () => {
   const read = async () =>
     savedAccountNamesSchema.parse((await get('/api/admin/ledger/accounts')).body);
 
-  test('are suggestions until staff save theirs, which then stand in the journal', async () => {
+  test('are suggestions until staff save theirs', async () => {
     expect(await read()).toEqual({ names: defaultAccountNames, changedAt: null });
     expect((await saveNames({ donations: ' Gifts:Cards ' })).status).toBe(200);
     const saved = await read();
@@ -305,7 +346,7 @@ describe('account names', () => {
     expect(saved.changedAt).not.toBeNull();
   });
 
-  test('that are missing or too long are refused by field, and the saved ones stay', async () => {
+  test('that are refused by field leave the saved ones as they are', async () => {
     await saveNames({ bank: 'Savings' });
     const refused = await saveNames({
       ...{ bank: '', donations: 'x'.repeat(101), feesCode: '12345678901' },
@@ -323,7 +364,7 @@ describe('account names', () => {
     expect((await read()).names.bank).toBe('Savings');
   });
 
-  test('without a code hold back Xero alone, and only where the account is used', async () => {
+  test('without a code hold back only a journal for Xero that uses the account', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await saveNames({ checksCode: '' });

@@ -52,7 +52,7 @@ function watchReads(): Set<string> {
   return read;
 }
 
-test('many open disputes are read in turn, and what differs for sure is repaired in each run', async () => {
+test('each run repairs what differs while many open disputes are read in turn', async () => {
   const disputed = await payDonation();
   await confirmDonation(disputed.paymentId);
   await pressDispute(disputed.paymentId);

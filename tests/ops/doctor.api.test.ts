@@ -11,7 +11,7 @@ import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
 const url = process.env.DATABASE_URL ?? '';
 const isNeon = url.includes('.neon.tech');
 const run = (statement: string) => database().queries.execute(sql.raw(statement));
-const look = (changes: Record<string, string> = {}, isPreview = false) =>
+const checkTestDatabase = (changes: Record<string, string> = {}, isPreview = false) =>
   checkDatabase(parseEnvironment({ DATABASE_URL: url, ...changes }), isPreview);
 
 afterEach(async () => {
@@ -19,9 +19,9 @@ afterEach(async () => {
   await run("delete from netlify.migrations where name like '9999%'");
 });
 
-describe.runIf(url)('the doctor finds a database', () => {
-  test('reached by its driver, with the newest schema', async () => {
-    expect(await look()).toEqual([
+describe.runIf(url)('the check of the database', () => {
+  test('names the driver and the newest schema', async () => {
+    expect(await checkTestDatabase()).toEqual([
       {
         name: 'Database',
         status: 'fine',
@@ -31,37 +31,37 @@ describe.runIf(url)('the doctor finds a database', () => {
     ]);
   });
 
-  test('that is not migrated to the end', async () => {
+  test('asks for a migration when the schema is not the newest', async () => {
     await run(`update netlify.migrations set name = '0000_x' where name = '${newestMigration}'`);
     try {
-      expect((await look())[1]).toMatchObject({ name: 'Schema', status: 'fix' });
+      expect((await checkTestDatabase())[1]).toMatchObject({ name: 'Schema', status: 'fix' });
     } finally {
       await run(`update netlify.migrations set name = '${newestMigration}' where name = '0000_x'`);
     }
   });
 
-  test('that is newer than the clone', async () => {
+  test('notes that the schema is newer than the clone', async () => {
     await run("insert into netlify.migrations (name) values ('9999_later')");
-    expect((await look())[1]).toMatchObject({
+    expect((await checkTestDatabase())[1]).toMatchObject({
       status: 'note',
       message: 'newer than this clone (9999_later): update the clone.',
     });
   });
 
-  test('that is the public site’s own, for a preview', async () => {
+  test('refuses the database of the public site for a preview', async () => {
     const fingerprint = databaseFingerprint(url);
     await migrateDeployed(database(), [], { isPreview: false, fingerprint });
-    expect((await look({}, true))[0]).toMatchObject({
+    expect((await checkTestDatabase({}, true))[0]).toMatchObject({
       name: 'Database',
       status: 'fix',
       message: 'that of the public site: give previews an empty database (docs/deploy.md).',
     });
-    expect((await look())[0]).toMatchObject({ status: 'fine' });
+    expect((await checkTestDatabase())[0]).toMatchObject({ status: 'fine' });
   });
 
-  test('of a name that the server does not know', async () => {
+  test('says that the server has no database of that name', async () => {
     const changes = { DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') };
-    expect(await look(changes)).toMatchObject([
+    expect(await checkTestDatabase(changes)).toMatchObject([
       {
         name: 'Database',
         status: 'fix',
@@ -83,7 +83,7 @@ describe.runIf(url && !isNeon)('npm run doctor', () => {
     });
   }
 
-  test('says what to fix, one line each, and ends with code 1', async () => {
+  test('ends with code 1 and a line for each fix', async () => {
     const { code, output } = await doctor([], { DATABASE_URL: url, ADMIN_PASSWORD: 'too short' });
     expect(code).toBe(1);
     expect(output).toMatch(/^ {2}ok {4}Schema {8}/m);

@@ -18,8 +18,8 @@ import { selectRows } from '#tests/support/rows.ts';
 const badPicture =
   'Cover Image URL must start with https:// or, for a picture on this site, with /.';
 
-/** How the API writes a moment. */
-const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** The form in which the API writes a timestamp. */
+const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('POST /api/admin/blog/posts', () => {
   test('stores a published post with the date of now, whatever the client sent', async () => {
@@ -30,8 +30,8 @@ describe('POST /api/admin/blog/posts', () => {
     const { publishedAt: _ignored, ...fields } = body;
     const saved = adminPostSchema.parse(reply.body);
     expect(saved).toMatchObject({ ...fields, version: 1, cms: null });
-    expect(saved.publishedAt).toMatch(isoMoment);
-    expect(saved.updatedAt).toMatch(isoMoment);
+    expect(saved.publishedAt).toMatch(isoTimestamp);
+    expect(saved.updatedAt).toMatch(isoTimestamp);
     expect(Date.parse(saved.publishedAt ?? '')).toBeGreaterThanOrEqual(before - 1000);
     const row = await storedPost(saved.id);
     expect(row).toMatchObject(fields);
@@ -112,7 +112,7 @@ describe('POST /api/admin/blog/posts', () => {
     }
   });
 
-  test('of two posts at once with one slug, one is stored', async () => {
+  test('only one of several posts with one slug is stored when all come at once', async () => {
     const body = buildPost();
     const replies = await Promise.all([createPost(body), createPost(body), createPost(body)]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409]);
@@ -154,18 +154,22 @@ describe('GET /api/admin/blog/posts', () => {
     expect(Number(reply.headers.get('x-total-count'))).toBeGreaterThanOrEqual(2);
   });
 
-  test('one post by id; unknown and malformed ids answer 404', async () => {
+  test('a post is read by its id', async () => {
     const saved = await savePost();
     expect(await callApi(`${postsPath}/${saved.id}`, { admin: true })).toMatchObject({
       status: 200,
       body: saved,
     });
-    for (const id of [crypto.randomUUID(), '1', 'x']) {
+  });
+
+  test.each([crypto.randomUUID(), '1', 'x'])(
+    'the id %s, which no post has, answers 404',
+    async (id) => {
       expect(await callApi(`${postsPath}/${id}`, { admin: true })).toMatchObject(
         refusal(404, 'Post not found'),
       );
-    }
-  });
+    },
+  );
 
   test('the figures count all, published, drafts and authors', async () => {
     const read = async () =>
