@@ -1,8 +1,7 @@
-/** Header, menus, footer and newsletter around every route (P-2, P-3, P-4, P-5, P-13, P-15). */
-import type { Page } from '@playwright/test';
+/** Header, menus and footer around every route. */
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/large-text.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 
 test('an unknown address answers 404 in the frame', async ({ page, watch }) => {
@@ -14,112 +13,127 @@ test('an unknown address answers 404 in the frame', async ({ page, watch }) => {
   await expectReadableTwiceAsLarge(page);
 });
 
-test('header and footer have their links and details', async ({ page }) => {
-  await page.clock.setFixedTime('2031-03-01T12:00:00Z');
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the top navigation leads to the pages of each section', async ({ page }) => {
+  await page.goto('/contact');
+  const { header, mainNavigation } = new SiteFrame(page);
+  const links = await mainNavigation
+    .getByRole('link', { includeHidden: true })
+    .evaluateAll((all) => all.map((a) => [a.textContent.trim(), a.getAttribute('href')]));
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['About', '/about'],
+    ['Mission', '/about'],
+    ['Leadership', '/leadership'],
+    ['Impact', '/impact'],
+    ['Research', '/research'],
+    ['Blog', '/blog'],
+    ['Get Involved', '/get-involved'],
+    ['For Researchers', '/researchers'],
+    ['For Partners', '/partners'],
+    ['Support Us', '/donors'],
+    ['Contact', '/contact'],
+  ]);
+  const linkTo = (name: string) => header.getByRole('link', { name });
+  await expect(linkTo('Researcher Signup')).toHaveAttribute('href', '/signup');
+  await expect(linkTo('Donate')).toHaveAttribute('href', '/donate');
+});
+
+test('the header takes its scrolled style after 20 pixels', async ({ page }) => {
+  await page.goto('/contact');
+  const { header } = new SiteFrame(page);
+  for (const [y, hasShadow] of [
+    [20, false],
+    [21, true],
+    [0, false],
+  ] as const) {
+    await page.evaluate((top) => {
+      scrollTo(0, top);
+    }, y);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+    const shadow = expect(header, `scrolled by ${y}`);
+    await (hasShadow ? shadow.not : shadow).toHaveCSS('box-shadow', 'none');
+  }
+});
+
+test('the footer leads to every page and shows how to reach us', async ({ page }) => {
   await page.goto('/contact');
   const frame = new SiteFrame(page);
-  const { header, footer, mainNavigation } = frame;
-  await test.step('the skip link leads past the header', async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
-  await test.step('the top navigation leads where the specification says', async () => {
-    const links = await mainNavigation
-      .getByRole('link', { includeHidden: true })
-      .evaluateAll((all) => all.map((a) => [a.textContent.trim(), a.getAttribute('href')]));
-    expect(links).toEqual([
-      ['Home', '/'],
-      ['About', '/about'],
-      ['Mission', '/about'],
-      ['Leadership', '/leadership'],
-      ['Impact', '/impact'],
-      ['Research', '/research'],
-      ['Blog', '/blog'],
-      ['Get Involved', '/get-involved'],
-      ['For Researchers', '/researchers'],
-      ['For Partners', '/partners'],
-      ['Support Us', '/donors'],
-      ['Contact', '/contact'],
-    ]);
-    const linkTo = (name: string) => header.getByRole('link', { name });
-    await expect(linkTo('Researcher Signup')).toHaveAttribute('href', '/signup');
-    await expect(linkTo('Donate')).toHaveAttribute('href', '/donate');
-  });
-  await test.step('the header takes its scrolled style after 20 pixels, not at 20', async () => {
-    for (const [y, hasShadow] of [
-      [20, false],
-      [21, true],
-      [0, false],
-    ] as const) {
-      await page.evaluate((top) => {
-        scrollTo(0, top);
-      }, y);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
-      const shadow = expect(header, `scrolled by ${y}`);
-      await (hasShadow ? shadow.not : shadow).toHaveCSS('box-shadow', 'none');
-    }
-  });
-  await test.step('the footer has every link, the details and the office hours', async () => {
-    for (const [label, href] of [
-      ['Plates', '/atlas'],
-      ['About', '/about'],
-      ['Leadership', '/leadership'],
-      ['Impact', '/impact'],
-      ['Research', '/research'],
-      ['Register of uses', '/register'],
-      ['Blog', '/blog'],
-      ['Researchers', '/researchers'],
-      ['Partners', '/partners'],
-      ['Donors', '/donors'],
-      ['Supporters', '/supporters'],
-      ['Your giving', '/giving'],
-      ['Researcher Signup', '/signup'],
-      ['Your application', '/application'],
-      ['Contact', '/contact'],
-      ['Privacy', '/privacy'],
-      ['Terms', '/terms'],
-      ['Data use', '/data-terms'],
-      ['Accessibility', '/accessibility'],
-      ['Admin', '/admin'],
-    ] as const) {
-      await expect(frame.footerLink(label)).toHaveAttribute('href', href);
-    }
-    await expect(frame.footerLink('Admin')).toHaveAttribute('target', '_blank');
-    await expect(frame.footerLink('Admin')).toHaveAttribute('rel', /nofollow/);
-    for (const label of ['LinkedIn', 'Mastodon', 'YouTube']) {
-      await expect(frame.footerLink(label)).toHaveAttribute('href', /^https:/);
-    }
-    for (const text of [
-      '+1 (555) 010-0100',
-      'Fax +1 (555) 010-0101',
-      'hello@bioelectric-atlas.example',
-      'Monday to Friday 9:00 AM to 5:00 PM PST',
-    ]) {
-      await expect(footer).toContainText(text);
-    }
-  });
-  await test.step('the copyright year is the current one, not that of the build', async () => {
-    await expect(footer).toContainText(
-      '© 2031 Bioelectric Atlas Initiative, a 501(c)(3) non-profit. EIN 00-0000000',
-    );
-  });
-  await test.step('the mail address is on one line at every width', async () => {
-    const mail = footer.locator('a[href^="mailto:"]');
-    for (const width of [390, 768, 820, 1100, 1344, 1920, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await countTextLines(mail), `${width} pixels wide`).toBe(1);
-    }
-  });
-  await test.step('the page at hand is marked, also below its section', async () => {
-    await expect(frame.entry('Contact')).toHaveAttribute('aria-current', 'page');
-    await expect(frame.entry('Home')).not.toHaveAttribute('aria-current');
-    await page.goto('/leadership');
-    await frame.opener('About').click();
-    await expect(frame.entry('Leadership')).toHaveAttribute('aria-current', 'page');
-    await expect(frame.entry('Impact')).not.toHaveAttribute('aria-current');
-  });
+  const { footer } = frame;
+  for (const [label, href] of [
+    ['Plates', '/atlas'],
+    ['About', '/about'],
+    ['Leadership', '/leadership'],
+    ['Impact', '/impact'],
+    ['Research', '/research'],
+    ['Register of uses', '/register'],
+    ['Blog', '/blog'],
+    ['Researchers', '/researchers'],
+    ['Partners', '/partners'],
+    ['Donors', '/donors'],
+    ['Supporters', '/supporters'],
+    ['Your giving', '/giving'],
+    ['Researcher Signup', '/signup'],
+    ['Your application', '/application'],
+    ['Contact', '/contact'],
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+    ['Data use', '/data-terms'],
+    ['Accessibility', '/accessibility'],
+    ['Admin', '/admin'],
+  ] as const) {
+    await expect(frame.footerLink(label)).toHaveAttribute('href', href);
+  }
+  await expect(frame.footerLink('Admin')).toHaveAttribute('target', '_blank');
+  await expect(frame.footerLink('Admin')).toHaveAttribute('rel', /nofollow/);
+  for (const label of ['LinkedIn', 'Mastodon', 'YouTube']) {
+    await expect(frame.footerLink(label)).toHaveAttribute('href', /^https:/);
+  }
+  for (const text of [
+    '+1 (555) 010-0100',
+    'Fax +1 (555) 010-0101',
+    'hello@bioelectric-atlas.example',
+    'Monday to Friday 9:00 AM to 5:00 PM PST',
+  ]) {
+    await expect(footer).toContainText(text);
+  }
+});
+
+test('the copyright year is the current one', async ({ page }) => {
+  await page.clock.setFixedTime('2031-03-01T12:00:00Z');
+  await page.goto('/contact');
+  const { footer } = new SiteFrame(page);
+  await expect(footer).toContainText(
+    '© 2031 Bioelectric Atlas Initiative, a 501(c)(3) non-profit. EIN 00-0000000',
+  );
+});
+
+test('the mail address is on one line at every width', async ({ page }) => {
+  await page.goto('/contact');
+  const { footer } = new SiteFrame(page);
+  const mail = footer.locator('a[href^="mailto:"]');
+  for (const width of [390, 768, 820, 1100, 1344, 1920, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await countTextLines(mail), `${width} pixels wide`).toBe(1);
+  }
+});
+
+test('the entry of the page at hand is marked in its menu', async ({ page }) => {
+  await page.goto('/contact');
+  const frame = new SiteFrame(page);
+  await expect(frame.entry('Contact')).toHaveAttribute('aria-current', 'page');
+  await expect(frame.entry('Home')).not.toHaveAttribute('aria-current');
+  await page.goto('/leadership');
+  await frame.opener('About').click();
+  await expect(frame.entry('Leadership')).toHaveAttribute('aria-current', 'page');
+  await expect(frame.entry('Impact')).not.toHaveAttribute('aria-current');
 });
 
 test('dropdowns open by press, keys and mouse', async ({ page }) => {
@@ -167,7 +181,7 @@ test('dropdowns open by press, keys and mouse', async ({ page }) => {
   });
 });
 
-test('the phone menu holds the focus and closes @phone', async ({ page }) => {
+test('the phone menu holds the focus until it closes @phone', async ({ page }) => {
   await page.goto('/contact');
   const frame = new SiteFrame(page);
   await expect(frame.entry('Home')).toBeHidden();
@@ -231,81 +245,19 @@ test('widely spaced letters stay on the screen @phone @long', async ({ page }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a dropdown opens; "Menu" leads to the footer', async ({ page }) => {
+  test('a dropdown opens under the pointer', async ({ page }) => {
     await page.goto('/contact');
     const frame = new SiteFrame(page);
     await frame.entry('About').hover();
     await expect(frame.entry('Leadership')).toBeVisible();
+  });
+
+  test('"Menu" leads a phone to the footer', async ({ page }) => {
+    await page.goto('/contact');
+    const frame = new SiteFrame(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(frame.menuButton).toBeHidden();
     await frame.header.getByRole('link', { name: 'Menu', exact: true }).click();
     await expect(frame.footerLink('About')).toBeInViewport();
   });
-});
-
-/** Opens a page and waits for the newsletter form of its footer. */
-async function openNewsletter(page: Page) {
-  await page.goto('/contact');
-  const { footer } = new SiteFrame(page);
-  await footer.scrollIntoViewIfNeeded();
-  const email = footer.getByLabel('Email address', { exact: true });
-  await email.and(page.locator(':enabled')).waitFor();
-  return { footer, email, subscribe: footer.locator('button[type=submit]') };
-}
-
-test('the newsletter requires an address and cuts a paste @long', async ({ page, context }) => {
-  const { email, subscribe } = await openNewsletter(page);
-  await subscribe.click();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Email is required.');
-  await email.fill('ada@');
-  await email.press('Enter');
-  const text = 'Enter a full address, such as name@example.org.';
-  await expect(email).toHaveAccessibleDescription(text);
-  await expect(email).toBeEnabled();
-  await expectAccessible(page);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_000)));
-  await email.fill('');
-  await email.press('ControlOrMeta+V');
-  await expect(email).toHaveValue('x'.repeat(254));
-});
-
-test('the newsletter waits, thanks and can be used again', async ({ page }) => {
-  await page.clock.install();
-  const { footer, email, subscribe } = await openNewsletter(page);
-  const thanks = footer.getByText('Thank you for subscribing!');
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-
-  await email.fill('\u200bada@bücher.example');
-  await subscribe.click();
-  await expect(email).toBeDisabled();
-  await expect(subscribe).toHaveText('Subscribing...');
-  await page.clock.runFor(999);
-  await expect(thanks).toBeHidden();
-  await page.clock.runFor(1);
-  await expect(thanks).toBeVisible();
-  await expect(email).toHaveValue('');
-  await expect(email).toBeEnabled();
-  await page.clock.runFor(2999);
-  await expect(thanks).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(thanks).toBeHidden();
-  await expect(subscribe).toHaveText('Subscribe');
-  expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  expect(sent.filter((request) => request.includes('/api/'))).toEqual([]);
-
-  // The thanks of one subscription do not hide the error of the next; what the browser takes is taken.
-  await email.fill('a..b@localhost');
-  await email.press('Enter');
-  await page.clock.runFor(1000);
-  await expect(thanks).toBeVisible();
-  await expect(email).toBeFocused();
-  await page.clock.runFor(1000);
-  await email.press('Enter');
-  await expect(email).toHaveAccessibleDescription('Email is required.');
-  await page.clock.runFor(2000);
-  await expect(email).toHaveAccessibleDescription('Email is required.');
 });
