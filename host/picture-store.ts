@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BlobsServer } from '@netlify/blobs/server';
 
 /** The variable in which the platform gives a function the address of its store. */
-const variable = 'NETLIFY_BLOBS_CONTEXT';
+const contextVariable = 'NETLIFY_BLOBS_CONTEXT';
 
 /**
  * Opens the store of pictures in a folder with the server of Netlify's own SDK, and names it to this process.
@@ -15,9 +15,9 @@ export async function openPictureStore(directory: string): Promise<() => Promise
   const { port } = await server.start();
   const url = `http://localhost:${port}`;
   const context = { edgeURL: url, uncachedEdgeURL: url, siteID: 'local', token };
-  process.env[variable] = Buffer.from(JSON.stringify(context)).toString('base64');
+  process.env[contextVariable] = Buffer.from(JSON.stringify(context)).toString('base64');
   return async () => {
-    Reflect.deleteProperty(process.env, variable);
+    Reflect.deleteProperty(process.env, contextVariable);
     await server.stop();
   };
 }

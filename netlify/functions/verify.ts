@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { amountRequestSchema } from '#model/documents/contract.ts';
-import { amountMatches } from '#server/donations/documents/verify-document.ts';
+import { documentAmountMatches } from '#server/donations/documents/verify-document.ts';
 import { api, serve } from '#server/http/api.ts';
 import { responds, refuses } from '#server/http/route-description.ts';
 import { limit } from '#server/http/rate-limit.ts';
@@ -14,7 +14,9 @@ export const app = api().post(
   validJson(amountRequestSchema),
   limit('verify-amount'),
   async (c) =>
-    c.json({ matches: await amountMatches(c.req.param('code'), c.req.valid('json').amountCents) }),
+    c.json({
+      matches: await documentAmountMatches(c.req.param('code'), c.req.valid('json').amountCents),
+    }),
 );
 
 export default serve(app);

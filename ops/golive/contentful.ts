@@ -101,7 +101,7 @@ const keepsTheirs =
 async function setSigningSecret(
   call: ManagementCall,
   { confirm, isDryRun }: Session,
-  { values, keep }: Settings,
+  { values, store }: Settings,
   others: string[],
 ): Promise<void> {
   const path = signingSecretPath(values['CONTENTFUL_SPACE_ID'] ?? '');
@@ -118,7 +118,7 @@ async function setSigningSecret(
   }
   const secret = ours ?? randomBytes(32).toString('hex');
   // The secret is stored first: one that Contentful has and the file lacks could not be read again.
-  if (!ours) keep('CONTENTFUL_WEBHOOK_SECRET', secret);
+  if (!ours) store('CONTENTFUL_WEBHOOK_SECRET', secret);
   await call('PUT', path, { value: secret });
 }
 

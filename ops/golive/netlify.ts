@@ -40,7 +40,7 @@ const isMasked = (value: string) => /^\*+/.test(value);
 export async function setVariables(
   { perform, confirm }: Session,
   context: string,
-  { values, wasSet, noteSet }: Settings,
+  { values, wasSet, markAsSet }: Settings,
 ): Promise<void> {
   const netlify = async (...args: string[]) => {
     try {
@@ -80,6 +80,6 @@ export async function setVariables(
     await perform(`netlify env:set ${name} ${shown} ${flags.join(' ')}`, () =>
       netlify('env:set', name, value, ...flags),
     );
-    noteSet(context, name);
+    markAsSet(context, name);
   }
 }

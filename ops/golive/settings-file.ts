@@ -6,11 +6,11 @@ import { SettingsError } from '#host/settings.ts';
 /** The settings of one kind of deploy, as a file of lines `NAME=value` holds them. */
 export interface Settings {
   values: Record<string, string | undefined>;
-  /** Stores a value that a service gave in the file, in place of an older one. */
-  keep(name: string, value: string): void;
+  /** Stores in the file a value that a service gave, in place of an older one. */
+  store(name: string, value: string): void;
   /** Tells whether an earlier run set this value in this context, because Netlify does not show secrets again. */
   wasSet(context: string, name: string): boolean;
-  noteSet(context: string, name: string): void;
+  markAsSet(context: string, name: string): void;
 }
 
 /**
@@ -24,16 +24,16 @@ export function openSettings(file: string, isDryRun: boolean): Settings {
     throw new SettingsError(`${file} is missing: copy one of settings/example and fill it in.`);
   }
   const values = parseEnv(readFileSync(file, 'utf8')) as Settings['values'];
-  const notesFile = `${file}.set.json`;
-  const noted = existsSync(notesFile) ? readFileSync(notesFile, 'utf8') : '{}';
-  const notes = JSON.parse(noted) as Record<string, string>;
+  const hashesFile = `${file}.set.json`;
+  const stored = existsSync(hashesFile) ? readFileSync(hashesFile, 'utf8') : '{}';
+  const setHashes = JSON.parse(stored) as Record<string, string>;
   const settingHash = (context: string, name: string) =>
     createHash('sha256')
       .update(`${context} ${name} ${values[name] ?? ''}`)
       .digest('hex');
   return {
     values,
-    keep(name, value) {
+    store(name, value) {
       values[name] = value;
       if (isDryRun) return;
       const lines = readFileSync(file, 'utf8').split('\n');
@@ -45,10 +45,10 @@ export function openSettings(file: string, isDryRun: boolean): Settings {
       writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600 });
       renameSync(unfinished, file);
     },
-    wasSet: (context, name) => notes[`${context} ${name}`] === settingHash(context, name),
-    noteSet(context, name) {
-      notes[`${context} ${name}`] = settingHash(context, name);
-      if (!isDryRun) writeFileSync(notesFile, JSON.stringify(notes, null, 2), { mode: 0o600 });
+    wasSet: (context, name) => setHashes[`${context} ${name}`] === settingHash(context, name),
+    markAsSet(context, name) {
+      setHashes[`${context} ${name}`] = settingHash(context, name);
+      if (!isDryRun) writeFileSync(hashesFile, JSON.stringify(setHashes, null, 2), { mode: 0o600 });
     },
   };
 }

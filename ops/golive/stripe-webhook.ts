@@ -14,14 +14,14 @@ async function create(
   { perform }: Session,
   stripe: Stripe,
   url: string,
-  keep: Settings['keep'],
+  store: Settings['store'],
 ): Promise<void> {
   const api_version = Stripe.API_VERSION;
   const call = `Stripe: POST ${path} url=${url} api_version=${api_version} enabled_events=${events.join(',')}`;
   const created = await perform(call, () =>
     stripe.webhookEndpoints.create({ url, api_version, enabled_events: events }),
   );
-  keep('STRIPE_WEBHOOK_SECRET', created?.secret ?? 'whsec_known-once-it-is-created');
+  store('STRIPE_WEBHOOK_SECRET', created?.secret ?? 'whsec_known-once-it-is-created');
 }
 
 /** Sorts our endpoints by whether they send events of the version that the code reads. */
@@ -53,7 +53,7 @@ async function askToReplace({ confirm }: Session, versions: string): Promise<voi
 export async function setUpStripeWebhook(
   session: Session,
   stripe: Stripe,
-  { values, keep }: Settings,
+  { values, store }: Settings,
 ): Promise<void> {
   const { perform, confirm, isDryRun } = session;
   const url = new URL('/api/stripe-webhook', values['SITE_URL']).href;
@@ -68,7 +68,7 @@ export async function setUpStripeWebhook(
   }
   if (outdated.length > 0) await askToReplace(session, versions);
   if (!current) {
-    await create(session, stripe, url, keep);
+    await create(session, stripe, url, store);
   } else if (!values['STRIPE_WEBHOOK_SECRET']) {
     throw new SettingsError(
       `Stripe has an endpoint for ${url}, but STRIPE_WEBHOOK_SECRET is missing: copy its signing secret, or delete the endpoint and run this again.`,

@@ -158,7 +158,7 @@ for (const path of paths) {
       await page.locator('main h1:not(:text("Admin Portal"))').waitFor();
       // A list that is still read, or whose code is, has heads without cells.
       if (/\/(?:people|messages|blog|donations)$/.test(path))
-        await page.locator('main :is([data-place], [aria-posinset])').first().waitFor();
+        await page.locator('main :is([data-position], [aria-posinset])').first().waitFor();
       await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
     }
     for (const found of await findAll()) findings.push({ page: path, width, ...found });

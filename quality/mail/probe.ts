@@ -42,18 +42,19 @@ const cases: Readonly<Record<string, Case[]>> = {
 };
 
 const [server = '', port = '', login = ''] = process.argv.slice(2);
-const meant = (cases[`${server} ${port}`] ?? []).filter(([each]) => each === login);
-if (meant.length === 0) throw new Error(`No case for ${server} ${port} ${login || 'no login'}.`);
+const matchingCases = (cases[`${server} ${port}`] ?? []).filter(([each]) => each === login);
+if (matchingCases.length === 0)
+  throw new Error(`No case for ${server} ${port} ${login || 'no login'}.`);
 // The variable is set before the product reads its environment, which it does once.
 process.env.SMTP_URL = `smtp://${login}127.0.0.1:${port}`;
 // The slow filters hold their response for 17 seconds: longer than an attempt's limit before the mail is handed over,
 // and shorter than the time that is left for the response.
 const send = createSendMail(10_000);
-for (const [, from, to, expected] of meant) {
+for (const [, from, to, expected] of matchingCases) {
   const mail = { messageId: `<${crypto.randomUUID()}@site.test>`, subject: 'A probe' };
-  const words = { text: 'A probe', html: '<p>A probe</p>', attachments: [] };
+  const body = { text: 'A probe', html: '<p>A probe</p>', attachments: [] };
   const found = await send(
-    { ...mail, ...words, from: { address: from }, to: { address: to } },
+    { ...mail, ...body, from: { address: from }, to: { address: to } },
     40_000,
   ).then(
     () => undefined,

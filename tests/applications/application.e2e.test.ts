@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
 const question = 'Which indicator did you use?';

@@ -2,7 +2,7 @@
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 
 test('a vote, the others, a changed vote @journey', async ({ page, api, board }) => {
   const { firstName, lastName, motivation, reference } = await api.apply();

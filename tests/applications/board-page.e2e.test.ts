@@ -4,7 +4,7 @@ import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { countPresses } from '#tests/support/browser/count-presses.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
 test('seven ballots in one visit @journey @long', async ({ page, request, api, board }) => {

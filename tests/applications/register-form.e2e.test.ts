@@ -1,7 +1,7 @@
 /** The applicant's entry in the register, on the page of the application (P-131). */
 import { unlistedId } from '#tests/support/factories/register.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { approvedPath } from '#tests/support/browser/past-host.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';

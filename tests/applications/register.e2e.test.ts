@@ -1,7 +1,7 @@
 /** `/register`: what the atlas is used for, as a page, as data and as a feed (P-130). */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { answerNames } from '#model/applications/application-details.ts';
 import {
   completeApplication,

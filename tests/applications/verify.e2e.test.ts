@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
 const unknown = '/verify/0000-0000-0000-0000';

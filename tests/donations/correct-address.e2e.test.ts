@@ -23,7 +23,7 @@ test('a wrong address is corrected on the receipt, and a gift made monthly @jour
     await donate.introduce({ name: 'Ada Lovelace', email: 'adda@mail.example' });
     await donate.pay(testCards.succeeds);
     await page.waitForURL('**/donate/success?id=*');
-    await expect(receipt.fact('Status')).toHaveText('Completed');
+    await expect(receipt.detail('Status')).toHaveText('Completed');
   });
   await test.step('the form opens, cancels and opens again, also after a reload', async () => {
     await correct.click();
@@ -50,10 +50,10 @@ test('a wrong address is corrected on the receipt, and a gift made monthly @jour
     await page.getByRole('button', { name: 'Send to this address' }).click();
     await expect(receipt.sent).toBeFocused();
     await expect(receipt.sent).toContainText('ada@mail.example');
-    await expect(receipt.fact('Email')).toHaveText('ada@mail.example');
+    await expect(receipt.detail('Email')).toHaveText('ada@mail.example');
     await expect(page).toHaveURL(/success\?id=[0-9a-f-]{36}\.[a-z2-7]{26}$/);
     await page.reload();
-    await expect(receipt.fact('Email')).toHaveText('ada@mail.example');
+    await expect(receipt.detail('Email')).toHaveText('ada@mail.example');
     await expect(correct).toBeVisible();
   });
   await test.step('the old link shows nothing', async () => {

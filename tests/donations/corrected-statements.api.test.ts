@@ -15,12 +15,12 @@ import { callApi } from '#tests/support/call-api.ts';
 import { moveByMail } from '#tests/support/donations/givers-history.ts';
 import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
 import {
-  becomes,
-  give,
+  markStatements,
+  addDonation,
   january,
-  mailsTo,
+  listStatements,
   sentAt,
-  stated,
+  addDonorWithStatement,
 } from '#tests/support/donations/statements.ts';
 import { changeDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { giverAt } from '#tests/support/givers.ts';
@@ -39,7 +39,7 @@ const later = new Date('2026-03-05T20:00:00Z');
 const mail = () => Promise.all(Array.from({ length: 5 }, () => mailStatements(later)));
 
 const readReads = async (email: string) =>
-  (await mailsTo(email)).map(({ state, data }) => [
+  (await listStatements(email)).map(({ state, data }) => [
     state,
     (data as { total: string }).total,
     (data as { replaces: string | null }).replaces,
@@ -54,8 +54,8 @@ const atSent = sentAt.toISOString();
 
 describe('a statement was sent to a mistyped mailbox', () => {
   test('once staff correct it, the stranger is told, opens nothing, and the giver gets the statement', async () => {
-    const { email: mistyped, id } = await stated();
-    await becomes(mistyped, 'sent');
+    const { email: mistyped, id } = await addDonorWithStatement();
+    await markStatements(mistyped, 'sent');
     const token = await makeToken(mistyped);
     const email = newAddress();
     expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
@@ -72,12 +72,12 @@ describe('a statement was sent to a mistyped mailbox', () => {
     await mail();
     expect(await readReads(mistyped)).toEqual([['sent', '$100.00', null]]);
     expect(await readReads(email)).toEqual([['queued', '$100.00', atSent]]);
-    await becomes(email, 'sent', later);
+    await markStatements(email, 'sent', later);
     expect((await mailStatements(later)).statements).toEqual([]);
   });
 
   test('and corrected twice, it goes to the last one; back to the first, it had arrived', async () => {
-    const { email: first, id } = await stated();
+    const { email: first, id } = await addDonorWithStatement();
     const [second, third] = [newAddress(), newAddress()];
     await sendAgain(id, { email: second });
     await mail();
@@ -88,12 +88,15 @@ describe('a statement was sent to a mistyped mailbox', () => {
     await sendAgain(id, { email: first });
     expect((await mailStatements(later)).statements).toEqual([]);
     expect(await readReads(third)).toMatchObject([['withdrawn', '$100.00', atSent]]);
-    expect(await mailsTo(first)).toHaveLength(1);
+    expect(await listStatements(first)).toHaveLength(1);
   });
 
   test('files of the month that were taken stay the same bytes, and the next one has no line of it', async () => {
     const recorded = { source: 'check', reference: '77' } as const;
-    const { id } = await stated({ ...recorded, receivedAt: new Date('2025-06-06T20:00:00Z') });
+    const { id } = await addDonorWithStatement({
+      ...recorded,
+      receivedAt: new Date('2025-06-06T20:00:00Z'),
+    });
     const takeFiles = async () => [
       await monthCsv('2025-06'),
       await journalCsv('2025-06', 'quickbooks'),
@@ -108,11 +111,11 @@ describe('a statement was sent to a mistyped mailbox', () => {
 });
 
 test('a donor who moves by a code had the statement; what changes later replaces it at the new mailbox', async () => {
-  const { email: old, id } = await stated();
+  const { email: old, id } = await addDonorWithStatement();
   const email = newAddress();
   await moveByMail((await giverAt(old)).id, old, email);
   expect((await mailStatements(later)).statements).toEqual([]);
-  expect(await mailsTo(email)).toEqual([]);
+  expect(await listStatements(email)).toEqual([]);
   await changeDonation(id, { refundedCents: 4000 });
   await mail();
   expect(await readReads(old)).toEqual([['sent', '$100.00', null]]);
@@ -121,9 +124,9 @@ test('a donor who moves by a code had the statement; what changes later replaces
 
 describe('a gift is on one statement of its giver', () => {
   test('also when givers are joined of whom only one had any', async () => {
-    const { email: work, id: gift } = await stated({ donorName: 'A. M. Donor' });
+    const { email: work, id: gift } = await addDonorWithStatement({ donorName: 'A. M. Donor' });
     const home = newAddress();
-    await give(home, { receivedAt: new Date('2026-02-02T20:00:00Z') });
+    await addDonation(home, { receivedAt: new Date('2026-02-02T20:00:00Z') });
     const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
     await joinGivers(id, other);
     await mail();
@@ -140,16 +143,16 @@ describe('a gift is on one statement of its giver', () => {
 
   test('also when givers are joined or parted while it is being sent', async () => {
     const [home, work] = [newAddress(), newAddress()];
-    await give(home, { amountCents: 2000 });
-    await give(work, { donorName: 'Somebody Else', amountCents: 5000 });
+    await addDonation(home, { amountCents: 2000 });
+    await addDonation(work, { donorName: 'Somebody Else', amountCents: 5000 });
     const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
     await mailStatements(january);
-    await becomes(work, 'sending');
+    await markStatements(work, 'sending');
     await joinGivers(id, other);
-    expect((await mailsTo(work)).map(({ state }) => state)).toEqual(['withdrawn']);
+    expect((await listStatements(work)).map(({ state }) => state)).toEqual(['withdrawn']);
     await mailStatements(january);
-    await becomes(home, 'sending');
-    await becomes(work, 'sending');
+    await markStatements(home, 'sending');
+    await markStatements(work, 'sending');
     const [join] = await listJoins(database().queries, id);
     await partGivers(id, join?.id ?? '');
     expect(await selectRows(outbox, eq(outbox.state, 'sending'))).toEqual([]);
@@ -157,13 +160,13 @@ describe('a gift is on one statement of its giver', () => {
 
   test('also of an earlier year, of which a parted giver had none', async () => {
     const [home, work] = [newAddress(), newAddress()];
-    await give(home, { amountCents: 2000 });
-    await give(work, { donorName: 'Somebody Else', amountCents: 5000 });
+    await addDonation(home, { amountCents: 2000 });
+    await addDonation(work, { donorName: 'Somebody Else', amountCents: 5000 });
     const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
     await joinGivers(id, other);
     await mailStatements(january);
-    await becomes(home, 'sent');
-    await becomes(work, 'sent');
+    await markStatements(home, 'sent');
+    await markStatements(work, 'sent');
     const [join] = await listJoins(database().queries, id);
     await partGivers(id, join?.id ?? '');
     const nextYear = new Date('2027-02-02T20:00:00Z');

@@ -1,7 +1,7 @@
 /** Stripe's disputes change what a donation shows (P-50). */
 import { expect, test } from 'vitest';
 import { readDispute } from '#server/gateways/stripe/disputes.ts';
-import { disputeDetails } from '#server/donations/status/dispute-details.ts';
+import { summarizeDisputes } from '#server/donations/status/dispute-details.ts';
 import {
   buildDispute,
   type DisputeState,
@@ -17,7 +17,7 @@ const never = { disputed: false, disputeLost: false };
 const lostBefore = { disputed: true, disputeLost: true };
 
 const readDetails = (disputes: Given[], row: typeof never = never) =>
-  disputeDetails(
+  summarizeDisputes(
     row,
     disputes.map((given) => readDispute(buildDispute(given))),
   );
@@ -30,17 +30,17 @@ test('Stripe lists ten statuses, and each has a meaning', () => {
 });
 
 test.each([
-  ['warning_needs_response', [], { disputed: true, disputeLost: false, cents: 0 }],
-  ['warning_under_review', [], { disputed: true, disputeLost: false, cents: 0 }],
-  ['warning_closed', [], { disputed: false, disputeLost: false, cents: 0 }],
-  ['needs_response', [-2500], { disputed: true, disputeLost: false, cents: 0 }],
-  ['under_review', [-2500], { disputed: true, disputeLost: false, cents: 0 }],
-  ['prevented', [], { disputed: false, disputeLost: false, cents: 0 }],
-  ['won', [-2500, 2500], { disputed: false, disputeLost: false, cents: 0 }],
-  ['lost', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
-  ['appeal_needs_response', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
-  ['appeal_under_review', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
-  [unknownStatus, [-2500], { disputed: false, disputeLost: false, cents: 0 }],
+  ['warning_needs_response', [], { disputed: true, disputeLost: false, disputedCents: 0 }],
+  ['warning_under_review', [], { disputed: true, disputeLost: false, disputedCents: 0 }],
+  ['warning_closed', [], { disputed: false, disputeLost: false, disputedCents: 0 }],
+  ['needs_response', [-2500], { disputed: true, disputeLost: false, disputedCents: 0 }],
+  ['under_review', [-2500], { disputed: true, disputeLost: false, disputedCents: 0 }],
+  ['prevented', [], { disputed: false, disputeLost: false, disputedCents: 0 }],
+  ['won', [-2500, 2500], { disputed: false, disputeLost: false, disputedCents: 0 }],
+  ['lost', [-2500], { disputed: true, disputeLost: true, disputedCents: 2500 }],
+  ['appeal_needs_response', [-2500], { disputed: true, disputeLost: true, disputedCents: 2500 }],
+  ['appeal_under_review', [-2500], { disputed: true, disputeLost: true, disputedCents: 2500 }],
+  [unknownStatus, [-2500], { disputed: false, disputeLost: false, disputedCents: 0 }],
 ] as const)('the first status heard of is %s', (status, moves, details) => {
   expect(readDetails([{ status, moves }])).toEqual(details);
 });
@@ -52,10 +52,10 @@ test.each(everyStatus.flatMap((one) => everyStatus.map((other) => [one, other] a
       let row = never;
       let expected: DisputeState = undisputed;
       for (const status of [one, other, last]) {
-        const { cents, ...details } = readDetails([{ status, moves: [-2500] }], row);
+        const { disputedCents, ...details } = readDetails([{ status, moves: [-2500] }], row);
         const { isGivenBack, ...said } = (expected = stateAfter(expected, status));
         expect(details, `${one}, ${other}, ${last}`).toEqual(said);
-        if (details.disputed) expect(cents > 0).toBe(isGivenBack);
+        if (details.disputed) expect(disputedCents > 0).toBe(isGivenBack);
         row = details;
       }
     }
@@ -67,11 +67,11 @@ test.each(everyStatus.filter((status) => status !== 'won'))(
   (status) => {
     expect(readDetails([{ status, moves: [-2500] }], lostBefore)).toEqual({
       ...lostBefore,
-      cents: 2500,
+      disputedCents: 2500,
     });
     const isOver = ['prevented', 'warning_closed'].includes(status);
     expect(readDetails([{ status, moves: [-2500, 2500] }], lostBefore)).toMatchObject(
-      isOver ? { ...never, cents: 0 } : lostBefore,
+      isOver ? { ...never, disputedCents: 0 } : lostBefore,
     );
   },
 );
@@ -94,29 +94,29 @@ test.each<[string, Given, number]>([
   ],
   ['what was taken again', { status: 'lost', moves: [-2500, 2500, -2500] }, 2500],
 ])('the bank gives back %s', (_what, given, cents) => {
-  expect(readDetails([given]).cents).toBe(cents);
+  expect(readDetails([given]).disputedCents).toBe(cents);
 });
 
 test('of several disputes of one payment, each counts for itself', () => {
   const won = { status: 'won', moves: [-2500, 2500] };
   const lost = { status: 'lost', moves: [-2500] };
-  expect(readDetails([lost, won])).toEqual({ ...lostBefore, cents: 2500 });
+  expect(readDetails([lost, won])).toEqual({ ...lostBefore, disputedCents: 2500 });
   expect(readDetails([{ status: 'under_review', moves: [-2500] }, won])).toEqual({
     disputed: true,
     disputeLost: false,
-    cents: 0,
+    disputedCents: 0,
   });
   const ended = { status: 'prevented', moves: [] };
   for (const next of [won, ended]) {
-    expect(readDetails([next, won], lostBefore)).toEqual({ ...never, cents: 0 });
+    expect(readDetails([next, won], lostBefore)).toEqual({ ...never, disputedCents: 0 });
   }
   expect(readDetails([{ status: 'needs_response', moves: [-2500] }, won], lostBefore)).toEqual({
     disputed: true,
     disputeLost: false,
-    cents: 0,
+    disputedCents: 0,
   });
   expect(readDetails([{ status: unknownStatus, moves: [-2500] }, won], lostBefore)).toEqual({
     ...lostBefore,
-    cents: 2500,
+    disputedCents: 2500,
   });
 });

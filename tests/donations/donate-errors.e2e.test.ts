@@ -151,7 +151,7 @@ test('a payment that expired meanwhile is shown, and a new one pays @long', asyn
   await donate.cardNumber.waitFor();
   await donate.pay(testCards.succeeds);
   await page.waitForURL('**/donate/success?id=*');
-  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+  await expect(receiptPage(page).detail('Status')).toHaveText('Completed');
   expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(2);
 });
 
@@ -241,7 +241,7 @@ test('paid but not recorded: says so with the id, and the donation is completed 
   await page.goBack();
   await expect(donate.alert).toContainText(id);
   await page.getByRole('link', { name: 'Open the receipt' }).click();
-  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+  await expect(receiptPage(page).detail('Status')).toHaveText('Completed');
 });
 
 test('paid, and our records never answer: shown with the id after half a minute @long', async ({
@@ -316,7 +316,7 @@ test('after a lost answer Back and another try find the payment that was made @l
   await expect(donate.alert).toContainText("don't know yet whether your last payment");
   await donate.continueToPayment.click();
   await page.waitForURL(`**/donate/success?id=${sent[0]?.attemptId}`);
-  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+  await expect(receiptPage(page).detail('Status')).toHaveText('Completed');
   expect(sent).toHaveLength(1);
 });
 

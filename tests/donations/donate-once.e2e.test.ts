@@ -61,7 +61,7 @@ test('a duplicated tab cannot pay it twice @long', async ({ page, context, watch
   await duplicate.pay(testCards.succeeds);
   await copy.waitForURL('**/donate/success?id=*');
   expect(copy.url()).toBe(page.url());
-  await expect(receiptPage(copy).fact('Status')).toHaveText('Completed');
+  await expect(receiptPage(copy).detail('Status')).toHaveText('Completed');
 });
 
 test('after ten seconds without an answer: the same attempt again @long', async ({
@@ -129,7 +129,7 @@ test('a bank that leads to the receipt leaves no draft @long', async ({ page, do
   await donate.reachPayment({ name: 'Ada' });
   await donate.pay(testCards.succeeds);
   await page.waitForURL('**/donate/success?id=*');
-  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+  await expect(receiptPage(page).detail('Status')).toHaveText('Completed');
   expect(JSON.parse(await donate.stored())).not.toHaveProperty('donation');
   await donate.open();
   await donate.choose(50);

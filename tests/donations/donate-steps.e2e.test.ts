@@ -1,7 +1,7 @@
 /** The steps of a donation: back and forward, keyboard, thumb, axe, no JavaScript (P-42). */
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
-import { expectReadableTwiceAsLarge, setLetters } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge, setFontSize } from '#tests/support/browser/large-text.ts';
 import { recordIntents, testCards } from '#tests/support/pages/donate-page.ts';
 import { readQuestions } from '#tests/support/pages/focus.ts';
 
@@ -199,7 +199,7 @@ test('a thumb at 390 px is enough', { tag: '@phone' }, async ({ page, donate }) 
   expect(lines, 'lines of 501(c)(3)').toBe(1);
   const readTwiceAsLarge = async () => {
     await expectReadableTwiceAsLarge(page);
-    await setLetters(page, 16);
+    await setFontSize(page, 16);
     await page.setViewportSize({ width: 390, height: 844 });
   };
   await readTwiceAsLarge();

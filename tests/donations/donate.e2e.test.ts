@@ -74,9 +74,9 @@ test('a named donation in three steps ends at its receipt', async ({ page, donat
     expect(form.get(`${billing}[email]`)).toBe('ada@mail.example');
     await page.waitForURL(/\/donate\/success\?id=[0-9a-f-]{36}$/);
     await expect(receipt.title).toHaveText('Thank You for Your Donation!');
-    await expect(receipt.fact('Status')).toHaveText('Completed');
-    await expect(receipt.fact('Payment method')).toHaveText('Visa ending in 4242');
-    await expect(receipt.fact('Donor')).toHaveText('Ada Lovelace');
+    await expect(receipt.detail('Status')).toHaveText('Completed');
+    await expect(receipt.detail('Payment method')).toHaveText('Visa ending in 4242');
+    await expect(receipt.detail('Donor')).toHaveText('Ada Lovelace');
     expect(sent).toEqual([
       {
         amount: 50,
@@ -114,15 +114,15 @@ test('a bank that asks is answered: refused, then completed', async ({ page, don
   await donate.pay(testCards.authenticates);
   await donate.bank.getByRole('button', { name: 'Complete' }).click();
   await page.waitForURL('**/donate/success?id=*');
-  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+  await expect(receiptPage(page).detail('Status')).toHaveText('Completed');
 });
 
 test('a payment that takes its time completes itself @long', async ({ page, donate, receipt }) => {
   await donate.reachPayment();
   await donate.pay(testCards.processes);
   await page.waitForURL('**/donate/success?id=*');
-  await expect(receipt.fact('Status')).toHaveText('pending');
-  await expect(receipt.fact('Status')).toHaveText('Completed', { timeout: 20_000 });
+  await expect(receipt.detail('Status')).toHaveText('pending');
+  await expect(receipt.detail('Status')).toHaveText('Completed', { timeout: 20_000 });
   await expect(receipt.pending).toHaveCount(0);
 });
 

@@ -181,8 +181,8 @@ test('staff correct an address, send again; only the new mail opens the receipt 
   await expectSound(page, 'This link is no longer valid');
   expect(await page.content()).not.toMatch(/B\. Donor|new-donor|25\.00/);
   await page.goto(await findInMail(request, `new-${email}`, /\/donate\/success\S+/));
-  await expect(receipt.fact('Email')).toHaveText(`new-${email}`);
-  await expect(receipt.fact('Donation ID')).toHaveText(/^[0-9a-f-]{36}$/);
+  await expect(receipt.detail('Email')).toHaveText(`new-${email}`);
+  await expect(receipt.detail('Donation ID')).toHaveText(/^[0-9a-f-]{36}$/);
 });
 
 test('staff send a corrected yearly statement, once @long', async ({

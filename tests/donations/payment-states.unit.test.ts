@@ -1,11 +1,11 @@
 /** What Stripe's status of a payment means here. */
 import { expect, test } from 'vitest';
-import { build } from '#sandbox/stripe/object-defaults.ts';
+import { buildObject } from '#sandbox/stripe/object-defaults.ts';
 import { type PaymentState, readIntent } from '#server/gateways/stripe/payment.ts';
 
 const readState = (fields: object): PaymentState =>
   readIntent(
-    build('payment_intent', { amount: 2500, client_secret: '', currency: 'usd', ...fields }),
+    buildObject('payment_intent', { amount: 2500, client_secret: '', currency: 'usd', ...fields }),
   ).state;
 
 test.each<[string, PaymentState]>([

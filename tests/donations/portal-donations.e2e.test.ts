@@ -13,7 +13,7 @@ import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { countPresses } from '#tests/support/browser/count-presses.ts';
-import { readTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { readTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 
 const newest = buildAdminDonation({
   id: 'aaaaaaaa-0000-4000-8000-000000000001',

@@ -5,8 +5,13 @@ import { buildReceipt } from '#tests/support/factories/receipt.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
-import { beginDonation, giveDonation, refundNewest } from '#tests/support/browser/give.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
+import {
+  beginDonation,
+  declineDonation,
+  giveDonation,
+  refundNewest,
+} from '#tests/support/browser/give.ts';
 
 /** Answers the island's reads one after the other; the last answer stays. */
 async function answerWith(page: Page, ...receipts: Receipt[]) {
@@ -60,11 +65,11 @@ test('a completed donation shows every fact, and prints', async ({ page, receipt
     ['Email', 'donor@mail.example'],
     ['Status', 'Completed'],
   ] as const) {
-    await expect(receipt.fact(label)).toHaveText(value);
+    await expect(receipt.detail(label)).toHaveText(value);
   }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await receipt.fact('Donation ID').getByRole('button', { name: id }).click();
-  await expect(receipt.fact('Donation ID').getByRole('status')).toHaveText(
+  await receipt.detail('Donation ID').getByRole('button', { name: id }).click();
+  await expect(receipt.detail('Donation ID').getByRole('status')).toHaveText(
     'The donation ID was copied.',
   );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
@@ -119,7 +124,7 @@ test('a refunded donation says so, and thanks for nothing @journey @long', async
     await expect(receipt.title).toHaveText('Your gift was refunded', { timeout: 500 });
   }, 'Stripe tells us a moment later').toPass();
   await expect(main).toContainText(/\$100\.00 returned on \w+ \d+, \d{4}/);
-  await expect(receipt.fact('Status')).toHaveText('Refunded');
+  await expect(receipt.detail('Status')).toHaveText('Refunded');
   await expect(main).not.toContainText('Thank');
   await expect(main).not.toContainText('Completed');
   await expectAccessible(page);
@@ -133,15 +138,15 @@ test('an open payment is looked at again until it is completed', async ({ page, 
   const paid = { ...open, status: 'succeeded', receivedAt: '2026-11-20T23:45:00.000Z' } as const;
   await answerWith(page, open, open, paid);
   await receipt.open(id);
-  await expect(receipt.fact('Status')).toHaveText('pending');
+  await expect(receipt.detail('Status')).toHaveText('pending');
   await expect(receipt.pending).toContainText("Please don't pay again");
   await expect(page.getByText('This page updates by itself.')).toBeVisible();
   await expect(async () => {
     // Each look is asked for once the one before has been answered.
     await page.clock.fastForward(3_000);
-    await expect(receipt.fact('Status')).toHaveText('Completed', { timeout: 500 });
+    await expect(receipt.detail('Status')).toHaveText('Completed', { timeout: 500 });
   }).toPass();
-  await expect(receipt.fact('Date and time')).toHaveText('November 20, 2026 at 3:45 PM PST');
+  await expect(receipt.detail('Date and time')).toHaveText('November 20, 2026 at 3:45 PM PST');
   await expect(receipt.pending).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Your payment is confirmed.');
 });
@@ -171,9 +176,9 @@ test('looking again stops, and the donor may ask @long', async ({ page, receipt 
 });
 
 test('a failed payment is no receipt for a donation @long', async ({ page, receipt }) => {
-  const { id } = await giveDonation(page.request, {}, '4000000000000002');
+  const { id } = await declineDonation(page.request);
   await receipt.open(id);
-  await expect(receipt.fact('Status')).toHaveText('failed');
+  await expect(receipt.detail('Status')).toHaveText('failed');
   await expect(receipt.title).toHaveText('Your payment did not go through');
   await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
   await expectAccessible(page);
@@ -239,7 +244,7 @@ test('a read that fails or hangs can be tried again @long', async ({ page, watch
   await answerWith(page, buildReceipt({ id }));
   await again.click();
   await page.clock.runFor(1);
-  await expect(receipt.fact('Status')).toHaveText('Completed');
+  await expect(receipt.detail('Status')).toHaveText('Completed');
   await expect(receipt.title).toBeFocused();
 });
 

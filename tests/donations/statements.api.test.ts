@@ -12,12 +12,12 @@ import { callApi } from '#tests/support/call-api.ts';
 import { giverAt, subjectAt } from '#tests/support/givers.ts';
 import {
   addDonor,
-  becomes,
-  give,
+  markStatements,
+  addDonation,
   january,
-  mailsTo,
+  listStatements,
   sentAt,
-  stated,
+  addDonorWithStatement,
 } from '#tests/support/donations/statements.ts';
 
 const addressesIn = ({ statements }: Awaited<ReturnType<typeof previewStatements>>) =>
@@ -31,9 +31,9 @@ const readCorrections = async (email: string, now = january) =>
 
 test('in January each donor of last year gets one statement', async () => {
   const [email, other] = [await addDonor(), await addDonor()];
-  await give(email, { amountCents: 2500 });
-  await give(email, { amountCents: 5000, receivedAt: new Date('2025-08-19T20:00:00Z') });
-  await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
+  await addDonation(email, { amountCents: 2500 });
+  await addDonation(email, { amountCents: 5000, receivedAt: new Date('2025-08-19T20:00:00Z') });
+  await addDonation(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
   const januaryFirst = new Date('2026-01-02T07:00:00Z');
   await expect(mailStatements(januaryFirst)).rejects.toMatchObject({ status: 409 });
   const before = await previewStatements(january);
@@ -50,7 +50,7 @@ test('in January each donor of last year gets one statement', async () => {
   ]);
   const reports = await Promise.all([mailStatements(january), mailStatements(january)]);
   for (const report of reports) expect(addressesIn(report)).not.toContain(email);
-  const mails = await mailsTo(email);
+  const mails = await listStatements(email);
   expect(mails).toMatchObject([
     { kind: 'yearly-statement', data: { year: 2025, total: '$75.00', replaces: null } },
   ]);
@@ -59,8 +59,8 @@ test('in January each donor of last year gets one statement', async () => {
 
 test('who got everything back gets no first statement; described stock gets one', async () => {
   const [refunded, ofStock] = [await addDonor(), await addDonor()];
-  await give(refunded, { refundedCents: 10_000 });
-  await give(ofStock, { amountCents: 0, source: 'stock', description: '40 shares' });
+  await addDonation(refunded, { refundedCents: 10_000 });
+  await addDonation(ofStock, { amountCents: 0, source: 'stock', description: '40 shares' });
   const report = await previewStatements(january);
   expect(report.statements.find(({ address }) => address === ofStock)?.total).toBe('40 shares');
   expect(addressesIn(report)).not.toContain(refunded);
@@ -68,8 +68,8 @@ test('who got everything back gets no first statement; described stock gets one'
 
 test('who is only thanked, or matched a gift, gets no statement', async () => {
   const [adviser, employer] = [await addDonor(), await addDonor()];
-  await give(adviser, { source: 'fund', document: 'thanks' });
-  await give(employer, { source: 'fund', document: 'none', donorName: 'Example Robotics' });
+  await addDonation(adviser, { source: 'fund', document: 'thanks' });
+  await addDonation(employer, { source: 'fund', document: 'none', donorName: 'Example Robotics' });
   const addresses = addressesIn(await previewStatements(january));
   expect(addresses).not.toContain(adviser);
   expect(addresses).not.toContain(employer);
@@ -89,16 +89,16 @@ test.each([
   ],
 ] as const)('the mail of %j says %s', async (gifts, total) => {
   const email = await addDonor();
-  for (const gift of gifts) await give(email, gift);
+  for (const gift of gifts) await addDonation(email, gift);
   await mailStatements(january);
-  const [mail] = await mailsTo(email);
+  const [mail] = await listStatements(email);
   expect(mail?.data).toMatchObject({ total });
   const { text } = await composeMail(mail ?? expect.fail());
   expect(text.replace(/\s+/g, ' ')).toContain(`lists them, net of refunds: ${total}.`);
 });
 
 test('a refund makes one corrected statement, however often it is asked for', async () => {
-  const { email, id } = await stated();
+  const { email, id } = await addDonorWithStatement();
   expect(await readCorrections(email)).toEqual([]);
   await changeDonation(id, { refundedCents: 4000 });
   expect(await readCorrections(email)).toMatchObject([
@@ -114,7 +114,7 @@ test('a refund makes one corrected statement, however often it is asked for', as
   const reports = await Promise.all(Array.from({ length: 25 }, () => mailStatements(january)));
   for (const report of reports) expect(addressesIn(report)).not.toContain(email);
   await mailStatements(january);
-  const [, mail, ...others] = await mailsTo(email);
+  const [, mail, ...others] = await listStatements(email);
   expect(others).toEqual([]);
   const replaces = sentAt.toISOString();
   expect(mail).toMatchObject({
@@ -129,52 +129,55 @@ test('a refund makes one corrected statement, however often it is asked for', as
   expect(attachments).toHaveLength(1);
 
   const later = new Date('2026-02-03T20:00:00Z');
-  await becomes(email, 'sent', later);
+  await markStatements(email, 'sent', later);
   await mailStatements(later);
-  expect(await mailsTo(email)).toHaveLength(2);
+  expect(await listStatements(email)).toHaveLength(2);
   await changeDonation(id, { refundedCents: 10_000 });
   await mailStatements(later);
-  expect((await mailsTo(email))[2]).toMatchObject({
+  expect((await listStatements(email))[2]).toMatchObject({
     data: { total: null, replaces: later.toISOString() },
   });
 });
 
 test('a corrected name makes one, and one more when it is corrected back', async () => {
-  const { email } = await stated();
+  const { email } = await addDonorWithStatement();
   for (const name of ['Ana Donor', 'A. Donor']) {
     await correctGiverName(await giverAt(email), name);
     expect(await readCorrections(email)).toMatchObject([{ donorName: name, totalCents: 10_000 }]);
     await mailStatements(january);
     await mailStatements(january);
-    await becomes(email, 'sent');
+    await markStatements(email, 'sent');
   }
-  expect(await mailsTo(email)).toHaveLength(3);
+  expect(await listStatements(email)).toHaveLength(3);
 });
 
 test('what a statement does not say changes none', async () => {
-  const { email, id } = await stated();
-  await give(email, { donorName: 'Another Name', receivedAt: new Date('2026-02-01T20:00:00Z') });
+  const { email, id } = await addDonorWithStatement();
+  await addDonation(email, {
+    donorName: 'Another Name',
+    receivedAt: new Date('2026-02-01T20:00:00Z'),
+  });
   await changeDonation(id, { cardBrand: 'visa', cardLast4: '4242', listed: true, note: 'A note.' });
   await mailStatements(new Date('2026-03-05T20:00:00Z'));
-  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await listStatements(email)).toHaveLength(1);
 });
 
 test('a mail that has not left is updated; one being sent is replaced', async () => {
   const email = await addDonor();
-  const id = await give(email);
+  const id = await addDonation(email);
   await mailStatements(january);
   await changeDonation(id, { refundedCents: 1000 });
   expect(await readCorrections(email)).toMatchObject([
     { earlier: { sentAt: null }, totalCents: 9000 },
   ]);
   await mailStatements(january);
-  expect(await mailsTo(email)).toMatchObject([
+  expect(await listStatements(email)).toMatchObject([
     { state: 'queued', data: { total: '$90.00', replaces: null } },
   ]);
-  await becomes(email, 'sending');
+  await markStatements(email, 'sending');
   await changeDonation(id, { refundedCents: 2000 });
   await Promise.all([mailStatements(january), mailStatements(january)]);
-  expect(await mailsTo(email)).toMatchObject([
+  expect(await listStatements(email)).toMatchObject([
     { state: 'withdrawn' },
     { state: 'queued', data: { total: '$80.00', replaces: expect.any(String) as string } },
   ]);
@@ -182,35 +185,37 @@ test('a mail that has not left is updated; one being sent is replaced', async ()
 
 test('one that was given up is sent again after a change, and replaces nothing', async () => {
   const email = await addDonor();
-  const id = await give(email);
+  const id = await addDonation(email);
   await mailStatements(january);
-  await becomes(email, 'failed');
+  await markStatements(email, 'failed');
   await mailStatements(january);
-  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await listStatements(email)).toHaveLength(1);
   await changeDonation(id, { refundedCents: 1000 });
   await mailStatements(january);
-  expect((await mailsTo(email))[1]).toMatchObject({ data: { total: '$90.00', replaces: null } });
+  expect((await listStatements(email))[1]).toMatchObject({
+    data: { total: '$90.00', replaces: null },
+  });
 });
 
 test('a gift that moved to another address leaves one statement and comes onto the other', async () => {
-  const { email: mistaken, id } = await stated();
-  await give(mistaken, { amountCents: 2500 });
-  const { email } = await stated({ amountCents: 5000 });
-  await becomes(mistaken, 'sent');
+  const { email: mistaken, id } = await addDonorWithStatement();
+  await addDonation(mistaken, { amountCents: 2500 });
+  const { email } = await addDonorWithStatement({ amountCents: 5000 });
+  await markStatements(mistaken, 'sent');
   await sendAcknowledgmentAgain(id, { email, scope: [id] });
   await mailStatements(january);
   const totals = async (address: string) =>
-    (await mailsTo(address)).map(({ data }) => (data as { total: string }).total);
+    (await listStatements(address)).map(({ data }) => (data as { total: string }).total);
   expect(await totals(mistaken)).toEqual(['$100.00', '$125.00', '$25.00']);
   expect(await totals(email)).toEqual(['$50.00', '$150.00']);
 });
 
 test('when nothing of the year is left, the statement is replaced by one that says so', async () => {
-  const { email, id } = await stated({ source: 'check' });
+  const { email, id } = await addDonorWithStatement({ source: 'check' });
   await changeDonation(id, { reversedAt: new Date() });
   await mailStatements(january);
   await mailStatements(january);
-  expect((await mailsTo(email)).slice(1)).toMatchObject([
+  expect((await listStatements(email)).slice(1)).toMatchObject([
     {
       data: { total: null, replaces: sentAt.toISOString() },
       attachments: [{ document: { data: { donorName: 'A. Donor', donations: [] } } }],
@@ -219,9 +224,9 @@ test('when nothing of the year is left, the statement is replaced by one that sa
 });
 
 test('earlier years are corrected for three years, and get no first statement', async () => {
-  const { email, id } = await stated();
+  const { email, id } = await addDonorWithStatement();
   const other = await addDonor();
-  await give(other);
+  await addDonation(other);
   await changeDonation(id, { refundedCents: 1000 });
   const [third, fourth] = [new Date('2028-06-01T20:00:00Z'), new Date('2029-06-01T20:00:00Z')];
   expect(await readCorrections(email, third)).toMatchObject([{ year: 2025 }]);
@@ -230,13 +235,13 @@ test('earlier years are corrected for three years, and get no first statement', 
 });
 
 test('what was stated in the other mode of the site is not replaced', async () => {
-  const { email, id } = await stated();
+  const { email, id } = await addDonorWithStatement();
   const attachments = sql`jsonb_set(${outbox.attachments}, '{0,document,data,isTest}', 'false')`;
   await database().queries.update(outbox).set({ attachments }).where(eq(outbox.toAddress, email));
   expect(await readCorrections(email)).toEqual([]);
   await mailStatements(january);
   await mailStatements(january);
-  expect((await mailsTo(email)).slice(1)).toMatchObject([
+  expect((await listStatements(email)).slice(1)).toMatchObject([
     {
       subject: expect.stringMatching(/^Test: Your 2025 statement/) as string,
       data: { replaces: null },
@@ -245,19 +250,19 @@ test('what was stated in the other mode of the site is not replaced', async () =
   await changeDonation(id, { reversedAt: new Date() });
   await database().queries.update(outbox).set({ attachments }).where(eq(outbox.toAddress, email));
   await mailStatements(january);
-  expect(await mailsTo(email), 'nothing was given in this mode').toHaveLength(2);
+  expect(await listStatements(email), 'nothing was given in this mode').toHaveLength(2);
 });
 
 test('an erasure takes a gift out of the statement that went to the address before its correction', async () => {
   const stock = { source: 'stock', description: '40 erased shares', amountCents: 0 } as const;
-  const { email, id } = await stated({ donorName: 'Erased Donor', ...stock });
-  await give(email, { donorName: 'Erased Donor', amountCents: 1000 });
+  const { email, id } = await addDonorWithStatement({ donorName: 'Erased Donor', ...stock });
+  await addDonation(email, { donorName: 'Erased Donor', amountCents: 1000 });
   await mailStatements(january);
-  await becomes(email, 'sent');
+  await markStatements(email, 'sent');
   const other = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, { email: other, scope: [id] });
   await eraseData(await subjectAt(other));
-  const kept = JSON.stringify(await mailsTo(email));
+  const kept = JSON.stringify(await listStatements(email));
   expect(kept).not.toContain(id);
   expect(kept).not.toContain('Erased Donor');
   expect(kept).not.toContain('40 erased shares');
@@ -266,36 +271,36 @@ test('an erasure takes a gift out of the statement that went to the address befo
 
 test('a statement that was withdrawn with its address is mailed anew to the right one', async () => {
   const mistyped = await addDonor();
-  const id = await give(mistyped);
+  const id = await addDonation(mistyped);
   await mailStatements(january);
   const email = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, { email });
-  expect(await mailsTo(mistyped)).toMatchObject([{ state: 'withdrawn' }]);
+  expect(await listStatements(mistyped)).toMatchObject([{ state: 'withdrawn' }]);
   await mailStatements(january);
   await mailStatements(january);
   const first = { state: 'queued', data: { total: '$100.00', replaces: null } };
-  expect(await mailsTo(email)).toMatchObject([first]);
+  expect(await listStatements(email)).toMatchObject([first]);
 });
 
 test('a correction that was withdrawn with its address replaces what was sent before it', async () => {
-  const { email: mistyped, id } = await stated();
+  const { email: mistyped, id } = await addDonorWithStatement();
   await changeDonation(id, { refundedCents: 2500 });
   await mailStatements(january);
   const email = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, { email });
   await mailStatements(january);
-  expect((await mailsTo(mistyped)).map(({ state }) => state)).toEqual(['sent', 'withdrawn']);
+  expect((await listStatements(mistyped)).map(({ state }) => state)).toEqual(['sent', 'withdrawn']);
   const correction = { data: { total: '$75.00', replaces: sentAt.toISOString() } };
-  expect(await mailsTo(email)).toMatchObject([correction]);
+  expect(await listStatements(email)).toMatchObject([correction]);
 });
 
 test('nobody hears of a statement that was withdrawn when nothing of the year is left', async () => {
   const mistyped = await addDonor();
-  const id = await give(mistyped, { source: 'check' });
+  const id = await addDonation(mistyped, { source: 'check' });
   await mailStatements(january);
   const email = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, { email });
   await changeDonation(id, { reversedAt: new Date() });
   await mailStatements(january);
-  expect(await mailsTo(email)).toEqual([]);
+  expect(await listStatements(email)).toEqual([]);
 });

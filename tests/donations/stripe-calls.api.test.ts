@@ -1,8 +1,8 @@
 /** Webhooks and reconciliation stay within Stripe's limits, also on an account with a history. */
 import { beforeEach, expect, test } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
-import { build } from '#sandbox/stripe/object-defaults.ts';
-import { type Charge, type Kinds, type LedgerObject } from '#sandbox/stripe/objects.ts';
+import { buildObject } from '#sandbox/stripe/object-defaults.ts';
+import { type Charge, type StripeObjects, type LedgerObject } from '#sandbox/stripe/objects.ts';
 import { database } from '#server/db/client.ts';
 import {
   balanceChecks,
@@ -54,10 +54,10 @@ function buildDayOfCharges(count: number): LedgerObject[] {
     const id = `ch_foreign${each}`;
     const paid = { customer: `cus_foreign${each}`, payment_intent: `pi_foreign${each}` };
     return [
-      build('charge', {
+      buildObject('charge', {
         ...{ ...paid, id, created, amount: 500, currency: 'usd', metadata: {} },
       } as Charge),
-      build('balance_transaction', {
+      buildObject('balance_transaction', {
         ...{ id: `txn_foreign${each}`, created, amount: 500, fee: 45, net: 455, currency: 'usd' },
         ...{ reporting_category: 'charge', type: 'charge', source: id, payout: null },
         ...{ available_on: created, description: null, fee_details: [] },
@@ -158,12 +158,12 @@ test(
         }),
       };
       const created = now - 600 - each * 200;
-      return build('event', {
+      return buildObject('event', {
         id: `evt_foreign${each}`,
         type,
         created,
         data: { object: about },
-      } as unknown as Kinds['event']);
+      } as unknown as StripeObjects['event']);
     });
     putAll([...foreign, ...events, ...buildDayOfCharges(500)]);
 

@@ -5,7 +5,7 @@ import { testCards } from '#tests/support/pages/donate-page.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { receiptPage } from '#tests/support/pages/receipt-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 

@@ -52,9 +52,9 @@ test('a covered fee and a tribute are in the button and on the receipt @long', a
     await expect(main.getByText('Secure Payment')).toHaveCount(0);
   });
   await donate.pay(testCards.succeeds);
-  await expect(receipt.fact('Added to cover fees')).toHaveText('$0.87, part of the amount');
-  await expect(receipt.fact('In memory of')).toContainText('Example Honoree');
-  await expect(receipt.fact('In memory of')).toContainText(
+  await expect(receipt.detail('Added to cover fees')).toHaveText('$0.87, part of the amount');
+  await expect(receipt.detail('In memory of')).toContainText('Example Honoree');
+  await expect(receipt.detail('In memory of')).toContainText(
     'Example Family will be notified by email',
   );
 });

@@ -68,13 +68,13 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
   test('a donation is opened in the table by the pointer, and by the arrows, which are seen after a press', async () => {
     await openPortal('/admin/donations');
     await engine.type(`${adminPassword}${keys.enter}`);
-    const rows = "document.querySelectorAll('tr[data-place]')";
+    const rows = "document.querySelectorAll('tr[data-position]')";
     await engine.until(`return ${rows}.length > 2`, 'rows');
     const dialog = "document.querySelector('[role=dialog], dialog[open]')";
     const focused = 'document.activeElement';
     const donorOf = async (row: string) =>
       String(await engine.run(`return ${row}.cells[2].textContent`));
-    await engine.press('tr[data-place="0"] td:nth-child(3)');
+    await engine.press('tr[data-position="0"] td:nth-child(3)');
     const first = await donorOf(`${rows}[0]`);
     await engine.until(
       `return ${dialog}?.textContent.includes(${JSON.stringify(first)})`,
@@ -82,10 +82,10 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     );
     await engine.type(keys.escape);
     await engine.until(`return !${dialog}`, 'the table again');
-    await engine.until(`return ${focused}.closest('tr')?.dataset.place === '0'`, 'its row');
+    await engine.until(`return ${focused}.closest('tr')?.dataset.position === '0'`, 'its row');
     await engine.press('[data-table-search]');
     await engine.type(`${keys.down}${keys.down}`);
-    await engine.until(`return ${focused}.dataset.place === '1'`, 'the second row');
+    await engine.until(`return ${focused}.dataset.position === '1'`, 'the second row');
     const bar = `getComputedStyle(${focused}.firstElementChild).boxShadow`;
     expect(await engine.run(`return ${bar}`)).toContain('inset');
     const second = await donorOf(focused);
@@ -95,7 +95,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
       'details',
     );
     await engine.type(keys.escape);
-    await engine.until(`return ${focused}.closest('tr')?.dataset.place === '1'`, 'its row');
+    await engine.until(`return ${focused}.closest('tr')?.dataset.position === '1'`, 'its row');
   });
 
   test('on a phone no line of a card is cut', async () => {

@@ -1,7 +1,7 @@
 /** The visitor's way through /contact: written, sent, refused, lost, restored (P-23, P-24). */
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/large-text.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { completeMessage } from '#tests/support/pages/contact-page.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';

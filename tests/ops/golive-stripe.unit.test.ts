@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { registerPaymentDomain } from '#ops/golive/stripe-domain.ts';
 import { setUpStripeWebhook } from '#ops/golive/stripe-webhook.ts';
-import { build } from '#sandbox/stripe/object-defaults.ts';
+import { buildObject } from '#sandbox/stripe/object-defaults.ts';
 import { webhookEvents } from '#server/gateways/stripe/events.ts';
 import { buildSession, buildSettings } from '#tests/support/golive/session.ts';
 import { sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
@@ -37,7 +37,7 @@ describe('the domain', () => {
     async (wallet) => {
       const site = newSite();
       const domain_name = new URL(site).hostname;
-      sandbox.ledger.put(build('payment_method_domain', { domain_name, [wallet]: inactive }));
+      sandbox.ledger.put(buildObject('payment_method_domain', { domain_name, [wallet]: inactive }));
       expect((await register(site)).domains).toMatchObject([{ [wallet]: { status: 'active' } }]);
     },
   );
@@ -45,14 +45,14 @@ describe('the domain', () => {
   test('is enabled when it was disabled', async () => {
     const site = newSite();
     const domain_name = new URL(site).hostname;
-    sandbox.ledger.put(build('payment_method_domain', { domain_name, enabled: false }));
+    sandbox.ledger.put(buildObject('payment_method_domain', { domain_name, enabled: false }));
     expect((await register(site)).domains).toMatchObject([{ enabled: true }]);
   });
 
   test('that stays inactive is named with the reason and what to do', async () => {
     const site = newSite();
     const domain_name = new URL(site).hostname;
-    const domain = build('payment_method_domain', { domain_name, apple_pay: inactive });
+    const domain = buildObject('payment_method_domain', { domain_name, apple_pay: inactive });
     sandbox.ledger.put(domain);
     const answer = Promise.resolve(domain) as ReturnType<
       typeof stripe.paymentMethodDomains.validate
@@ -91,7 +91,7 @@ describe('the webhook endpoint', () => {
   function putEndpoint(site: string, fields: Partial<Stripe.WebhookEndpoint>): void {
     const url = `${site}/api/stripe-webhook`;
     const right = { api_version: Stripe.API_VERSION, enabled_events: webhookEvents, url };
-    sandbox.ledger.put(build('webhook_endpoint', { ...right, ...fields }));
+    sandbox.ledger.put(buildObject('webhook_endpoint', { ...right, ...fields }));
   }
 
   test('is created for every event, with the version that the code reads', async () => {

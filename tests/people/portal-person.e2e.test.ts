@@ -54,7 +54,7 @@ test('a researcher: details, timeline, export', async ({ page, request, api, por
       applications: [{ status: 'approved' }],
     });
     expect(JSON.stringify(data)).not.toContain('"note"');
-    await expect(person.dataExport).toContainText(
+    await expect(person.dataRequests).toContainText(
       'The file is saved. Send it to that address only.',
     );
   });
@@ -197,7 +197,7 @@ test('an unknown person, a failed load, no address @long', async ({ page, watch,
     await expect(person.timeline).toContainText(
       'This person has no messages, applications or donations yet.',
     );
-    await expect(person.dataExport).toContainText(
+    await expect(person.dataRequests).toContainText(
       'No email address is known, so a request cannot be checked. Export and erasure stand here once a gift has an address.',
     );
     await expect(person.exportAll).toBeHidden();
@@ -216,21 +216,21 @@ test('erasing asks twice, by keyboard', async ({ page, request, api }) => {
   await expect(person.dialog).toContainText('1 application with its note, log and letters');
 
   await person.confirmation.fill('somebody@example.org');
-  await person.answer('Continue').click();
+  await person.dialogButton('Continue').click();
   await expect(person.dialog).toContainText('The two addresses are not the same.');
   await expect(person.confirmation).toBeFocused();
   await expect(person.confirmation).toHaveAttribute('aria-invalid', 'true');
   await person.confirmation.fill(email.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(person.dialog).toContainText('It cannot be undone.');
-  await person.answer('Cancel').click();
+  await person.dialogButton('Cancel').click();
   await expect(person.erase).toBeFocused();
   await expect(person.heading).toHaveText('Visiting Researcher');
 
   await person.erase.press('Enter');
   await person.confirmation.fill(email);
-  await person.answer('Continue').click();
-  await person.answer('Erase for good').click();
+  await person.dialogButton('Continue').click();
+  await person.dialogButton('Erase for good').click();
   await expect(person.heading).toHaveText('The data is erased');
   await expect(person.heading).toBeFocused();
   await expectAccessible(page);
@@ -293,12 +293,12 @@ test('a failed export or erasure; no double press erases @long', async ({ page, 
       route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
     );
     await person.exportAll.click();
-    await expect(person.dataExport).toContainText(
+    await expect(person.dataRequests).toContainText(
       'Nothing was exported. The server answered 503: The database is starting.',
     );
     await page.unroute('**/api/admin/own-data/export');
     const saved = page.waitForEvent('download');
-    await person.dataExport.getByRole('button', { name: 'Try again' }).click();
+    await person.dataRequests.getByRole('button', { name: 'Try again' }).click();
     await saved;
   });
   await test.step('a key pressed twice or a double click never answers the second question', async () => {
@@ -308,30 +308,30 @@ test('a failed export or erasure; no double press erases @long', async ({ page, 
     });
     await person.erase.click();
     await person.confirmation.fill(email);
-    await person.answer('Continue').press('Enter');
-    await expect(person.answer('Erase for good')).toBeVisible();
+    await person.dialogButton('Continue').press('Enter');
+    await expect(person.dialogButton('Erase for good')).toBeVisible();
     await expect(person.dialog.getByRole('heading', { name: 'Erase for good?' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(person.answer('Erase for good')).toBeVisible();
+    await expect(person.dialogButton('Erase for good')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(person.dialog).toBeHidden();
 
     await person.erase.click();
     await person.confirmation.fill(email);
-    await person.answer('Continue').dblclick();
-    await expect(person.answer('Erase for good')).toBeVisible();
+    await person.dialogButton('Continue').dblclick();
+    await expect(person.dialogButton('Erase for good')).toBeVisible();
     expect(erasures).toEqual([]);
-    await person.answer('Cancel').click();
+    await person.dialogButton('Cancel').click();
   });
   await test.step('an erasure without an answer is not known to be done', async () => {
     await page.route('**/api/admin/own-data/erase', (route) => route.abort('connectionfailed'));
     await person.erase.click();
     await person.confirmation.fill(email);
-    await person.answer('Continue').click();
-    await person.answer('Erase for good').click();
+    await person.dialogButton('Continue').click();
+    await person.dialogButton('Erase for good').click();
     await expect(person.dialog).toContainText("We can't confirm it was erased.");
     await page.unroute('**/api/admin/own-data/erase');
-    await person.answer('Erase for good').click();
+    await person.dialogButton('Erase for good').click();
     await expect(person.heading).toHaveText('The data is erased');
   });
 });

@@ -1,6 +1,6 @@
 /** `/atlas` and its plates: a list with filters, a figure that answers, files and a citation to take away. */
 import { expectLargeTargets, expectSound } from '#tests/support/browser/axe.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectFocusInSight, expectNoDragging } from '#tests/support/pages/focus.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';

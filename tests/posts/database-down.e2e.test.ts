@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { closing, expect, test as base } from '#tests/support/browser/browser-test.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
-import { seeded } from '#tests/support/seeded-articles.ts';
+import { seededCount } from '#tests/support/seeded-articles.ts';
 import { ArticlePage, BlogListPage } from '#tests/support/pages/blog-pages.ts';
 
 /** A host on a database of its own, which the test then takes away. */
@@ -35,7 +35,7 @@ test('empty, then without its database @long', async ({
   const database = connectNodePostgres(postgres.url('postgres'));
   await expect
     .poll(() => database.queries.$count(blogPosts), { message: 'the seed arrived' })
-    .toBe(seeded);
+    .toBe(seededCount);
   await database.queries.delete(blogPosts);
   const list = new BlogListPage(page);
   await list.open();

@@ -149,7 +149,7 @@ test('badges say where a post is written and how it compares to the CMS @long', 
     posts: [...mirrored, buildAdminPost({ title: 'Post own' })],
   });
   const item = (title: string) =>
-    page.locator('tr[data-place], li[data-index]').filter({ hasText: title });
+    page.locator('tr[data-position], li[data-index]').filter({ hasText: title });
   for (const [title, word] of [
     ['Post mirrored', 'CMS'],
     ['Post edited', 'Edited here'],

@@ -6,7 +6,7 @@ import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { fulfillList, doubleAdmin } from '#tests/support/admin-double.ts';
 import { findInMail } from '#tests/support/mail/find-in-mail.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

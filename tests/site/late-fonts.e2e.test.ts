@@ -1,6 +1,6 @@
 /** What a phone shows of every public page while its fonts are late, and with letters twice as large. */
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { shiftLimit, visit } from '#tests/support/browser/page-visit.ts';
 import { screens } from '#tests/support/browser/screens.ts';
 import { aliasPages, informationPages } from '#tests/support/pages/routes.ts';

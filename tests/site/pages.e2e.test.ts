@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectLargeTargets, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { expectFilledPaper } from '#tests/support/browser/paper.ts';
 import { type PageWeight, shiftLimit, visit } from '#tests/support/browser/page-visit.ts';
 import { isLong } from '#tests/support/long-run.ts';

@@ -28,7 +28,7 @@ for (const when of timestamps) {
   test.describe(when, () => {
     test.beforeEach(({ page }) => translatePages(page, { when }));
 
-    test(`a donation, with a changed amount and a declined card${rarely}`, async ({
+    test(`a donation is paid after a changed amount and a declined card${rarely}`, async ({
       page,
       donate,
       receipt,
@@ -69,11 +69,11 @@ for (const when of timestamps) {
       await donate.pay(testCards.succeeds);
       await page.waitForURL('**/donate/success?id=*');
       await expect(receipt.title).toHaveText('Thank You for Your Donation!');
-      await expect(receipt.fact('Status')).toHaveText('Completed');
+      await expect(receipt.detail('Status')).toHaveText('Completed');
       await expectTranslated(page);
     });
 
-    test('a receipt that waits for its payment @long', async ({ page, receipt }) => {
+    test('a receipt becomes complete once its payment is @long', async ({ page, receipt }) => {
       const { id } = await beginDonation(page.request);
       const pending = buildReceipt({ id, status: 'pending' });
       let reads = 0;
@@ -82,13 +82,13 @@ for (const when of timestamps) {
         return route.fulfill({ json: reads < 2 ? pending : { ...pending, status: 'succeeded' } });
       });
       await receipt.open(id);
-      await expect(receipt.fact('Status')).toHaveText('pending');
-      await expect(receipt.fact('Status')).toHaveText('Completed');
+      await expect(receipt.detail('Status')).toHaveText('pending');
+      await expect(receipt.detail('Status')).toHaveText('Completed');
       await expect(receipt.sent).toBeVisible();
       await expectTranslated(page);
     });
 
-    test('a message, from each tab @long', async ({ page, contact }) => {
+    test('a message is sent after a look at each tab @long', async ({ page, contact }) => {
       await contact.open();
       await expectTranslated(page);
       for (const [tab, text] of [
@@ -112,7 +112,7 @@ for (const when of timestamps) {
       await expect(contact.name).toHaveValue('');
     });
 
-    test('an application, with a corrected degree @long', async ({ page, signup }) => {
+    test('an application is sent after a degree was taken back @long', async ({ page, signup }) => {
       await page.route('**/api/review-times', (route) =>
         route.fulfill({ json: { median: 4, longest: 6, decisions: 12 } }),
       );
@@ -134,7 +134,7 @@ for (const when of timestamps) {
       await expect(signup.field('firstName')).toHaveValue('');
     });
 
-    test("the applicant's page: corrected, asked, answered, withdrawn @long", async ({
+    test('an applicant corrects, answers and withdraws an application @long', async ({
       page,
       api,
     }) => {
@@ -161,7 +161,7 @@ for (const when of timestamps) {
       await expectTranslated(page);
     });
 
-    test('a ballot: the conflict, a vote, a changed vote @long', async ({ page, api, board }) => {
+    test('a member votes and changes the vote @long', async ({ page, api, board }) => {
       const { reference } = await api.apply();
       const path = await board.ballotPath(await board.add('Alex Sample'), reference);
       const main = await open(page, path);
@@ -179,7 +179,11 @@ for (const when of timestamps) {
       await expect(main).toContainText('1 declines.');
     });
 
-    test('articles that change, fail and come back @long', async ({ page, api, watch }) => {
+    test('an article that failed comes back with its changes @long', async ({
+      page,
+      api,
+      watch,
+    }) => {
       watch.announce('status of 503');
       const { id, slug, title } = await api.createPost();
       const list = new BlogListPage(page);
@@ -200,11 +204,15 @@ for (const when of timestamps) {
       await api.deletePost(id);
     });
 
-    test('numbers that count up, and the newsletter @long', async ({ page }) => {
+    test('the numbers of the first page count up to their values @long', async ({ page }) => {
       const main = await open(page, '/');
       await new PublicPage(page).seeAll();
       await expect(main.locator('count-up').first()).toHaveText('150+');
       await expect(main.locator('count-up').last()).toHaveText('$50M');
+    });
+
+    test('the newsletter form thanks and can be used again @long', async ({ page }) => {
+      await open(page, '/');
       const { footer } = new SiteFrame(page);
       await footer.getByRole('textbox').fill('ada@example.org');
       await footer.getByRole('button').click();
@@ -214,7 +222,7 @@ for (const when of timestamps) {
   });
 
   pastTest.describe(when, () => {
-    pastTest('an entry in the register @long', async ({ page }) => {
+    pastTest('an entry in the register is published and taken back @long', async ({ page }) => {
       await translatePages(page, { when });
       const main = await open(page, approvedPath('register'));
       const preview = main.getByRole('region', { name: 'As it will appear' });

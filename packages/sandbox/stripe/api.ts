@@ -16,7 +16,13 @@ import { findInvoicePayment, voidInvoice } from './invoices.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import { readBalance, showBalanceTransaction } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { type Intent, type Kinds, type LedgerObject, apiList, newId } from './objects.ts';
+import {
+  type PaymentIntent,
+  type StripeObjects,
+  type LedgerObject,
+  apiList,
+  newId,
+} from './objects.ts';
 import { checkParameterRules } from './parameter-rules.ts';
 import {
   type Address,
@@ -104,7 +110,7 @@ function toBrowser(intent: Stripe.PaymentIntent) {
 type ListParams = Params<'GET /v1/payment_intents'> & { [filter: string]: unknown };
 
 /** Lists objects, newest first; a filter such as `charge` selects the objects whose field of that name is equal. */
-function listObjects({ ledger }: SandboxContext, kind: keyof Kinds, params: ListParams) {
+function listObjects({ ledger }: SandboxContext, kind: keyof StripeObjects, params: ListParams) {
   const { limit, starting_after: after, created, expand: _, types, ...filters } = params;
   if (after && !ledger.get(after)) {
     throw invalidRequest(`No such ${kind}: '${after}'`, { param: 'starting_after' });
@@ -126,11 +132,11 @@ function listObjects({ ledger }: SandboxContext, kind: keyof Kinds, params: List
   );
 }
 
-const list = (kind: keyof Kinds) => (context: SandboxContext, params: ListParams) =>
+const list = (kind: keyof StripeObjects) => (context: SandboxContext, params: ListParams) =>
   listObjects(context, kind, params);
 
 const find =
-  (kind: keyof Kinds) =>
+  (kind: keyof StripeObjects) =>
   ({ ledger }: SandboxContext, _params: unknown, id: string) =>
     ledger.find(kind, id);
 
@@ -264,7 +270,7 @@ export function createApi(
         if (isBrowser) {
           const intent = ledger.find('payment_intent', id);
           if (form.client_secret !== intent.client_secret) throw notFound('payment_intent', id);
-          return toBrowser(operation(context, params, id) as Intent);
+          return toBrowser(operation(context, params, id) as PaymentIntent);
         }
         const { expand = [], ...given } = params as { expand?: string[] };
         return expand.reduce(

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
+import { buildObject } from './object-defaults.ts';
 import { type BalanceTransaction, type Charge, nowInSeconds } from './objects.ts';
 
 /** Stripe's usual two business days, in seconds. */
@@ -62,7 +62,7 @@ export function moveBalance(
   }));
   const net = move.amount - fee;
   const fields = { ...move, available_on, fee, fee_details, net, payout: payout ?? null };
-  return showBalanceTransaction(save(build('balance_transaction', fields)));
+  return showBalanceTransaction(save(buildObject('balance_transaction', fields)));
 }
 
 /**

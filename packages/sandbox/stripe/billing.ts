@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { findCustomer, requireCard } from './customers.ts';
 import { createInvoice, endSubscription } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
-import { build, defaults } from './object-defaults.ts';
+import { buildObject, defaults } from './object-defaults.ts';
 import {
   changeMetadata,
   type Customer,
@@ -22,7 +22,7 @@ export function createCustomer(
   params: Params<'POST /v1/customers'>,
 ): Customer {
   const { email = null, name = null, metadata } = params;
-  return save(build('customer', { email, name, metadata }), 'customer.created');
+  return save(buildObject('customer', { email, name, metadata }), 'customer.created');
 }
 
 /** Answers DELETE /v1/customers/:id, which ends the customer's subscriptions. */
@@ -48,7 +48,7 @@ export function createProduct(
   if (ledger.get(id)) {
     throw invalidRequest(`Product already exists.`, { code: 'resource_already_exists' });
   }
-  return save(build('product', { id, name, updated: nowInSeconds() }));
+  return save(buildObject('product', { id, name, updated: nowInSeconds() }));
 }
 
 /** Answers POST /v1/products/:id. */
@@ -69,7 +69,7 @@ export function createPortalSession(
   findCustomer(ledger, customer);
   const id = newId('bps');
   const url = `${origin}/_sandbox/stripe/portal/${id}`;
-  return save(build('billing_portal.session', { id, customer, return_url, url }));
+  return save(buildObject('billing_portal.session', { id, customer, return_url, url }));
 }
 
 const { payment_settings: paymentSettings } = defaults.subscription;
@@ -78,7 +78,7 @@ const { payment_settings: paymentSettings } = defaults.subscription;
 function createPrice({ ledger }: SandboxContext, data: PriceData): Stripe.Price {
   const { product, unit_amount, recurring } = data;
   ledger.find('product', product);
-  const price = build('price', { product, unit_amount });
+  const price = buildObject('price', { product, unit_amount });
   return { ...price, recurring: price.recurring && { ...price.recurring, ...recurring } };
 }
 
@@ -118,7 +118,7 @@ export function createSubscription(
   findCustomer(context.ledger, params.customer);
   const price = createPrice(context, requested.price_data);
   const [id, created] = [newId('sub'), nowInSeconds()];
-  const item = build('subscription_item', {
+  const item = buildObject('subscription_item', {
     created,
     plan: toPlan(price),
     current_period_end: periodAfter(created, {
@@ -129,7 +129,7 @@ export function createSubscription(
     price,
     subscription: id,
   });
-  const made = build('subscription', {
+  const made = buildObject('subscription', {
     id,
     created,
     billing_cycle_anchor: created,

@@ -5,7 +5,7 @@ import { addBillingPages } from './billing-portal.ts';
 import { decideDispute, disputeStatuses, hasEnded, openDispute } from './disputes.ts';
 import { dollars, form, onPress, problemLine } from './forms.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import type { Dispute, Intent } from './objects.ts';
+import type { Dispute, PaymentIntent } from './objects.ts';
 import { addPayoutButtons, payoutsTable } from './payout-buttons.ts';
 import { cancelIntent } from './payments.ts';
 import { createRefund } from './refunds.ts';
@@ -26,7 +26,7 @@ function statusSelect({ id, status }: Dispute) {
   </select>`;
 }
 
-function row(ledger: Ledger, { id, created, amount, status, latest_charge }: Intent) {
+function row(ledger: Ledger, { id, created, amount, status, latest_charge }: PaymentIntent) {
   const charge = latest_charge ? ledger.find('charge', latest_charge) : undefined;
   const [dispute] = charge ? ledger.children('dispute', charge.id) : [];
   const left = charge?.paid ? charge.amount - charge.amount_refunded : 0;

@@ -1,6 +1,6 @@
 import { moveBalance } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
+import { buildObject } from './object-defaults.ts';
 import { type Dispute, nowInSeconds } from './objects.ts';
 import { takeStripeFee } from './payouts.ts';
 import { invalidRequest } from './stripe-api-error.ts';
@@ -121,7 +121,13 @@ export function openDispute(
   }
   const { amount, currency, payment_intent } = charge;
   save({ ...charge, disputed: true });
-  const dispute = build('dispute', { amount, currency, payment_intent, charge: chargeId, status });
+  const dispute = buildObject('dispute', {
+    amount,
+    currency,
+    payment_intent,
+    charge: chargeId,
+    status,
+  });
   return saveDispute(context, dispute, 'charge.dispute.created');
 }
 

@@ -1,18 +1,24 @@
 import type { SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
-import { type Intent, newId, nowInSeconds } from './objects.ts';
+import { buildObject } from './object-defaults.ts';
+import { type PaymentIntent, newId, nowInSeconds } from './objects.ts';
 
-export function buildIntent(fields: Partial<Intent> & Pick<Intent, 'amount' | 'currency'>): Intent {
+export function buildIntent(
+  fields: Partial<PaymentIntent> & Pick<PaymentIntent, 'amount' | 'currency'>,
+): PaymentIntent {
   const id = newId('pi');
-  return build('payment_intent', { id, client_secret: `${id}_${newId('secret')}`, ...fields });
+  return buildObject('payment_intent', {
+    id,
+    client_secret: `${id}_${newId('secret')}`,
+    ...fields,
+  });
 }
 
 export function closeIntent(
   { save }: SandboxContext,
-  intent: Intent,
-  reason: Intent['cancellation_reason'] = null,
-): Intent {
-  const canceled: Partial<Intent> = {
+  intent: PaymentIntent,
+  reason: PaymentIntent['cancellation_reason'] = null,
+): PaymentIntent {
+  const canceled: Partial<PaymentIntent> = {
     status: 'canceled',
     canceled_at: nowInSeconds(),
     cancellation_reason: reason,

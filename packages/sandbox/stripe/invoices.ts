@@ -1,8 +1,14 @@
 import type Stripe from 'stripe';
 import type { Method } from './cards.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
-import { type Intent, type Invoice, newId, nowInSeconds, type Subscription } from './objects.ts';
+import { buildObject } from './object-defaults.ts';
+import {
+  type PaymentIntent,
+  type Invoice,
+  newId,
+  nowInSeconds,
+  type Subscription,
+} from './objects.ts';
 import { buildIntent, closeIntent } from './intents.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
@@ -66,7 +72,7 @@ function buildInvoice(
   const cents = discountedCents(ledger, billed);
   const amount = cents - takeCredit(ledger, subscription, cents);
   const due = Math.max(0, amount);
-  return build('invoice', {
+  return buildObject('invoice', {
     amount_due: due,
     amount_remaining: due,
     billing_reason,
@@ -140,7 +146,7 @@ export function finalizeInvoice(
   const allowed_payment_method_types = subscription.payment_settings?.payment_method_types ?? null;
   const intentFields = { amount, currency, description, customer };
   const intent = buildIntent({ ...intentFields, allowed_payment_method_types });
-  const payment = build('invoice_payment', {
+  const payment = buildObject('invoice_payment', {
     amount_requested: amount,
     currency,
     invoice: invoice.id,
@@ -181,7 +187,7 @@ function findInvoiceSubscription(ledger: Ledger, invoice: Invoice): Subscription
 /** Marks an invoice and its subscription as paid; a payment without invoice changes nothing. */
 export function payInvoice(
   { ledger, save }: SandboxContext,
-  { id, amount: amount_paid }: Intent,
+  { id, amount: amount_paid }: PaymentIntent,
   method: Method,
 ): void {
   const [payment] = ledger.children('invoice_payment', id);
@@ -215,7 +221,7 @@ export function payInvoice(
 }
 
 /** Stores a refused renewal, which Stripe tries again and gives up in the end. */
-export function failInvoice(context: SandboxContext, { id }: Intent): void {
+export function failInvoice(context: SandboxContext, { id }: PaymentIntent): void {
   const { ledger, save } = context;
   const [payment] = ledger.children('invoice_payment', id);
   if (!payment) return;

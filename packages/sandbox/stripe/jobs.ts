@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { addChargeToBalance } from './balance.ts';
 import { openDispute } from './disputes.ts';
 import type { Job, Ledger, SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
+import { buildObject } from './object-defaults.ts';
 import { type LedgerObject } from './objects.ts';
 import { finishProcessing } from './payments.ts';
 import { failRefund } from './refunds.ts';
@@ -34,7 +34,7 @@ export function emitEvent(
   type: string,
   object: LedgerObject,
 ): void {
-  const event = build('event', { api_version: Stripe.API_VERSION, type, data: { object } });
+  const event = buildObject('event', { api_version: Stripe.API_VERSION, type, data: { object } });
   ledger.put(event);
   if (switches.take('lostWebhooks')) return;
   const due = switches.current.holdWebhooks ? heldUntilReleased : Date.now();

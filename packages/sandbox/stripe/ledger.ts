@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Method } from './cards.ts';
-import type { Kinds, LedgerObject } from './objects.ts';
+import type { StripeObjects, LedgerObject } from './objects.ts';
 import { notFound } from './stripe-api-error.ts';
 
 /** A job for later: an event to deliver, or a payment or refund that takes time. */
@@ -89,24 +89,24 @@ export function openLedger(folder: string) {
     },
     get,
     /** Finds an object. @throws StripeApiError 404 when there is none */
-    find<Kind extends keyof Kinds>(kind: Kind, id: string): Kinds[Kind] {
+    find<Kind extends keyof StripeObjects>(kind: Kind, id: string): StripeObjects[Kind] {
       const object = get(id);
       if (object?.object !== kind) throw notFound(kind, id);
-      return object as Kinds[Kind];
+      return object as StripeObjects[Kind];
     },
     /** Lists the objects that belong to `parent`, newest first. */
-    children<Kind extends keyof Kinds>(kind: Kind, parent: string): Kinds[Kind][] {
+    children<Kind extends keyof StripeObjects>(kind: Kind, parent: string): StripeObjects[Kind][] {
       return db
         .prepare('select body from objects where parent = ? and kind = ? order by seq desc')
         .all(parent, kind)
-        .map((row) => parse(row) as Kinds[Kind]);
+        .map((row) => parse(row) as StripeObjects[Kind]);
     },
     /** Yields objects of a kind, newest first, from the one after `before` on; `lt` is exclusive. */
-    *newest<Kind extends keyof Kinds>(
+    *newest<Kind extends keyof StripeObjects>(
       kind: Kind,
       before = '',
       { gte = 0, lt = 9e15 }: { gte?: number | undefined; lt?: number | undefined } = {},
-    ): Generator<Kinds[Kind]> {
+    ): Generator<StripeObjects[Kind]> {
       const rows = db
         .prepare(
           `select body from objects where kind = ? and created >= ? and created < ?
@@ -116,7 +116,7 @@ export function openLedger(folder: string) {
            ) order by created desc, seq desc`,
         )
         .iterate(kind, gte, lt, before, before);
-      for (const row of rows) yield parse(row) as Kinds[Kind];
+      for (const row of rows) yield parse(row) as StripeObjects[Kind];
     },
     /** Reads the answer that an idempotency key was given before. */
     readReplay(key: string) {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { newId, nowInSeconds, type Kinds } from './objects.ts';
+import { newId, nowInSeconds, type StripeObjects } from './objects.ts';
 
 /**
  * Fields by kind that are the same on every new object. A version of the SDK with a new required field breaks the
- * compile here or where `build` is called.
+ * compile here or where `buildObject` is called.
  */
 export const defaults = {
   payment_intent: {
@@ -46,7 +46,7 @@ export const defaults = {
     receipt_email: null,
     description: null,
     status: 'requires_payment_method',
-  } satisfies Partial<Kinds['payment_intent']>,
+  } satisfies Partial<StripeObjects['payment_intent']>,
   charge: {
     amount_refunded: 0,
     application: null,
@@ -88,7 +88,7 @@ export const defaults = {
       phone: null,
       tax_id: null,
     },
-  } satisfies Partial<Kinds['charge']>,
+  } satisfies Partial<StripeObjects['charge']>,
   card: {
     amount_authorized: null,
     authorization_code: null,
@@ -114,7 +114,7 @@ export const defaults = {
     reason: null,
     metadata: {},
     status: 'succeeded',
-  } satisfies Partial<Kinds['refund']>,
+  } satisfies Partial<StripeObjects['refund']>,
   dispute: {
     balance_transactions: [],
     enhanced_eligibility_types: [],
@@ -162,12 +162,12 @@ export const defaults = {
     intended_submission_method: 'manual',
     reason: 'fraudulent',
     status: 'needs_response',
-  } satisfies Partial<Kinds['dispute']>,
+  } satisfies Partial<StripeObjects['dispute']>,
   balance_transaction: {
     balance_type: 'payments',
     exchange_rate: null,
     status: 'pending',
-  } satisfies Partial<Kinds['balance_transaction']>,
+  } satisfies Partial<StripeObjects['balance_transaction']>,
   payout: {
     application_fee: null,
     application_fee_amount: null,
@@ -188,7 +188,7 @@ export const defaults = {
     status: 'pending',
     trace_id: null,
     type: 'bank_account',
-  } satisfies Partial<Kinds['payout']>,
+  } satisfies Partial<StripeObjects['payout']>,
   customer: {
     balance: 0,
     default_source: null,
@@ -209,7 +209,7 @@ export const defaults = {
     test_clock: null,
     email: null,
     name: null,
-  } satisfies Partial<Kinds['customer']>,
+  } satisfies Partial<StripeObjects['customer']>,
   product: {
     active: true,
     default_price: null,
@@ -226,7 +226,7 @@ export const defaults = {
     type: 'service',
     unit_label: null,
     url: null,
-  } satisfies Partial<Kinds['product']>,
+  } satisfies Partial<StripeObjects['product']>,
   price: {
     active: true,
     billing_scheme: 'per_unit',
@@ -248,7 +248,7 @@ export const defaults = {
       trial_period_days: null,
       usage_type: 'licensed',
     },
-  } satisfies Partial<Kinds['price']>,
+  } satisfies Partial<StripeObjects['price']>,
   subscription: {
     application: null,
     application_fee_percent: null,
@@ -309,7 +309,7 @@ export const defaults = {
       save_default_payment_method: 'off',
     },
     status: 'incomplete',
-  } satisfies Partial<Kinds['subscription']>,
+  } satisfies Partial<StripeObjects['subscription']>,
   invoice: {
     account_country: 'US',
     account_name: null,
@@ -386,7 +386,7 @@ export const defaults = {
       paid_at: null,
       voided_at: null,
     },
-  } satisfies Partial<Kinds['invoice']>,
+  } satisfies Partial<StripeObjects['invoice']>,
   invoice_payment: {
     amount_paid: null,
     is_default: true,
@@ -396,7 +396,7 @@ export const defaults = {
       canceled_at: null,
       paid_at: null,
     },
-  } satisfies Partial<Kinds['invoice_payment']>,
+  } satisfies Partial<StripeObjects['invoice_payment']>,
   subscription_item: {
     billing_thresholds: null,
     current_trial: null,
@@ -404,7 +404,7 @@ export const defaults = {
     metadata: {},
     quantity: 1,
     tax_rates: [],
-  } satisfies Partial<Kinds['subscription_item']>,
+  } satisfies Partial<StripeObjects['subscription_item']>,
   webhook_endpoint: {
     livemode: false,
     api_version: null,
@@ -413,7 +413,7 @@ export const defaults = {
     metadata: {},
     status: 'enabled',
     enabled_events: ['*'],
-  } satisfies Partial<Kinds['webhook_endpoint']>,
+  } satisfies Partial<StripeObjects['webhook_endpoint']>,
   payment_method_domain: {
     amazon_pay: {
       status: 'active',
@@ -435,7 +435,7 @@ export const defaults = {
     paypal: {
       status: 'active',
     },
-  } satisfies Partial<Kinds['payment_method_domain']>,
+  } satisfies Partial<StripeObjects['payment_method_domain']>,
   payment_method_configuration: {
     active: true,
     application: null,
@@ -483,7 +483,7 @@ export const defaults = {
         value: 'off',
       },
     },
-  } satisfies Partial<Kinds['payment_method_configuration']>,
+  } satisfies Partial<StripeObjects['payment_method_configuration']>,
   'billing_portal.session': {
     configuration: 'bpc_sandbox',
     customer_account: null,
@@ -491,7 +491,7 @@ export const defaults = {
     livemode: false,
     locale: null,
     on_behalf_of: null,
-  } satisfies Partial<Kinds['billing_portal.session']>,
+  } satisfies Partial<StripeObjects['billing_portal.session']>,
   'billing_portal.configuration': {
     active: true,
     is_default: true,
@@ -526,7 +526,7 @@ export const defaults = {
     metadata: {},
     name: null,
     updated: 0,
-  } satisfies Partial<Kinds['billing_portal.configuration']>,
+  } satisfies Partial<StripeObjects['billing_portal.configuration']>,
   event: {
     livemode: false,
     pending_webhooks: 1,
@@ -534,10 +534,10 @@ export const defaults = {
       id: null,
       idempotency_key: null,
     },
-  } satisfies Partial<Kinds['event']>,
+  } satisfies Partial<StripeObjects['event']>,
 };
 
-const idPrefixes: Record<keyof Kinds, string> = {
+const idPrefixes: Record<keyof StripeObjects, string> = {
   payment_intent: 'pi',
   charge: 'ch',
   refund: 're',
@@ -559,14 +559,18 @@ const idPrefixes: Record<keyof Kinds, string> = {
   event: 'evt',
 };
 
-type Known<Kind extends keyof Kinds> = 'id' | 'object' | 'created' | keyof (typeof defaults)[Kind];
+type Known<Kind extends keyof StripeObjects> =
+  | 'id'
+  | 'object'
+  | 'created'
+  | keyof (typeof defaults)[Kind];
 
 /** Makes a new object of Stripe's with the fields of every such object, and the given ones. */
-export function build<Kind extends keyof Kinds>(
+export function buildObject<Kind extends keyof StripeObjects>(
   kind: Kind,
-  fields: Omit<Kinds[Kind], Known<Kind>> & Partial<Kinds[Kind]>,
-): Kinds[Kind] {
+  fields: Omit<StripeObjects[Kind], Known<Kind>> & Partial<StripeObjects[Kind]>,
+): StripeObjects[Kind] {
   const shared = { id: newId(idPrefixes[kind]), object: kind, created: nowInSeconds() };
   // The parameter's type asks for every field that is missing above.
-  return { ...defaults[kind], ...shared, ...fields } as unknown as Kinds[Kind];
+  return { ...defaults[kind], ...shared, ...fields } as unknown as StripeObjects[Kind];
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
 /** A payment intent as the ledger stores it; like all of its objects, it names other ones by their ids. */
-export interface Intent extends Stripe.PaymentIntent {
+export interface PaymentIntent extends Stripe.PaymentIntent {
   client_secret: string;
   latest_charge: string | null;
 }
@@ -66,8 +66,8 @@ interface StoredEvent extends Omit<Stripe.EventBase, 'type' | 'data'> {
   data: { object: LedgerObject };
 }
 
-export interface Kinds {
-  payment_intent: Intent;
+export interface StripeObjects {
+  payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
@@ -88,7 +88,7 @@ export interface Kinds {
   event: StoredEvent;
 }
 
-export type LedgerObject = Kinds[keyof Kinds];
+export type LedgerObject = StripeObjects[keyof StripeObjects];
 
 /** Returns the current time in seconds, as Stripe counts. */
 export function nowInSeconds(): number {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
+import { buildObject } from './object-defaults.ts';
 import type { Params } from './parameters.ts';
 
 const active = { status: 'active' } as const;
@@ -16,7 +16,7 @@ export function createPaymentMethodDomain(
   for (const domain of ledger.newest('payment_method_domain')) {
     if (domain.domain_name === domain_name) return domain;
   }
-  return save(build('payment_method_domain', { domain_name, enabled }));
+  return save(buildObject('payment_method_domain', { domain_name, enabled }));
 }
 
 /** Answers POST /v1/payment_method_domains/:id. */

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { build, defaults } from './object-defaults.ts';
+import { buildObject, defaults } from './object-defaults.ts';
 import { type Method, type CardOutcome, readCard } from './cards.ts';
 import { findCustomer } from './customers.ts';
 import { buildIntent, closeIntent } from './intents.ts';
 import { failInvoice, payInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
-import { changeMetadata, type Charge, emptyToNull, type Intent, newId } from './objects.ts';
+import { changeMetadata, type Charge, emptyToNull, type PaymentIntent, newId } from './objects.ts';
 import type { Params } from './parameters.ts';
 import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-error.ts';
 
@@ -16,7 +16,7 @@ const processingMs = 5000;
 export function createIntent(
   { ledger, save }: SandboxContext,
   params: Params<'POST /v1/payment_intents'>,
-): Intent {
+): PaymentIntent {
   const { amount, currency, metadata, customer = null } = params;
   if (customer !== null) findCustomer(ledger, customer);
   const { description = null, receipt_email = null, statement_descriptor_suffix = null } = params;
@@ -47,7 +47,7 @@ export function updateIntent(
   { ledger, save }: SandboxContext,
   { metadata, ...fields }: Params<'POST /v1/payment_intents/:id'>,
   id: string,
-): Intent {
+): PaymentIntent {
   const intent = ledger.find('payment_intent', id);
   if (fields.receipt_email !== undefined && !addressable.includes(intent.status)) {
     throw invalidRequest(
@@ -57,7 +57,7 @@ export function updateIntent(
   }
   return save({
     ...intent,
-    ...(emptyToNull(fields) as Partial<Intent>),
+    ...(emptyToNull(fields) as Partial<PaymentIntent>),
     metadata: changeMetadata(intent.metadata, metadata),
   });
 }
@@ -77,7 +77,7 @@ export function updateCharge(
 }
 
 /** Refuses an action when the intent's status no longer allows it. */
-function requireOpen(intent: Intent, action: 'confirm' | 'cancel'): void {
+function requireOpen(intent: PaymentIntent, action: 'confirm' | 'cancel'): void {
   if (['requires_payment_method', 'requires_action'].includes(intent.status)) return;
   const reason =
     intent.status === 'succeeded'
@@ -90,7 +90,10 @@ function requireOpen(intent: Intent, action: 'confirm' | 'cancel'): void {
 }
 
 /** Refuses a method that a restricted payment does not take. */
-function requireAllowed({ allowed_payment_method_types: allowed }: Intent, type = 'card'): void {
+function requireAllowed(
+  { allowed_payment_method_types: allowed }: PaymentIntent,
+  type = 'card',
+): void {
   if (!allowed || allowed.some((one) => one === type)) return;
   throw invalidRequest(`The payment method type "${type}" is not allowed for this PaymentIntent.`);
 }
@@ -100,7 +103,7 @@ export function cancelIntent(
   context: SandboxContext,
   params: Params<'POST /v1/payment_intents/:id/cancel'>,
   id: string,
-): Intent {
+): PaymentIntent {
   const intent = context.ledger.find('payment_intent', id);
   requireOpen(intent, 'cancel');
   if (context.ledger.children('invoice_payment', id).length > 0) {
@@ -115,14 +118,14 @@ export function cancelIntent(
  * @param failure why a charge that took nothing failed
  */
 function buildCharge(
-  intent: Intent,
+  intent: PaymentIntent,
   method: Method,
   status: Charge['status'],
   failure?: ErrorBody,
 ): Charge {
   const { id, amount, currency, customer, description, metadata, receipt_email } = intent;
   const paid = status === 'succeeded';
-  return build('charge', {
+  return buildObject('charge', {
     amount,
     currency,
     customer,
@@ -142,11 +145,11 @@ function buildCharge(
   });
 }
 
-function succeed(context: SandboxContext, intent: Intent, method: Method): Intent {
+function succeed(context: SandboxContext, intent: PaymentIntent, method: Method): PaymentIntent {
   const charge = buildCharge(intent, method, 'succeeded');
   if (intent.status === 'processing' && intent.latest_charge) charge.id = intent.latest_charge;
   context.save(charge, 'charge.succeeded');
-  const changes: Partial<Intent> = {
+  const changes: Partial<PaymentIntent> = {
     status: 'succeeded',
     amount_received: intent.amount,
     latest_charge: charge.id,
@@ -163,14 +166,14 @@ function succeed(context: SandboxContext, intent: Intent, method: Method): Inten
 /** Declines a card. Returns what Stripe answers to the browser that tried. */
 function decline(
   context: SandboxContext,
-  intent: Intent,
+  intent: PaymentIntent,
   { method, error }: { method: Method; error: ErrorBody },
 ): StripeApiError {
   const charge =
     error.type === 'card_error' ? buildCharge(intent, method, 'failed', error) : undefined;
   if (charge) context.save(charge, 'charge.failed');
   const body = charge ? { ...error, charge: charge.id } : error;
-  const changes: Partial<Intent> = {
+  const changes: Partial<PaymentIntent> = {
     status: 'requires_payment_method',
     latest_charge: charge?.id ?? intent.latest_charge,
     last_payment_error: body,
@@ -185,15 +188,19 @@ function decline(
 /** Stores what a payment is made with while the bank or the donor has to act. */
 function wait(
   { ledger, save }: SandboxContext,
-  { method, ...intent }: Intent & { method: Method },
-): Intent {
+  { method, ...intent }: PaymentIntent & { method: Method },
+): PaymentIntent {
   ledger.saveMethod(intent.id, method);
   const waiting = { ...intent, payment_method: method.id, last_payment_error: null };
   return save(waiting, `payment_intent.${waiting.status}`);
 }
 
 /** Does what the method is known for. @throws StripeApiError for a declined card */
-export function charge(context: SandboxContext, intent: Intent, method: Method): Intent {
+export function charge(
+  context: SandboxContext,
+  intent: PaymentIntent,
+  method: Method,
+): PaymentIntent {
   const { ledger, save } = context;
   const { outcome } = method;
   switch (outcome.kind) {
@@ -226,7 +233,7 @@ export function charge(context: SandboxContext, intent: Intent, method: Method):
 }
 
 /** Charges, and leaves a refusal in the ledger instead of throwing it. */
-export function tryCharge(context: SandboxContext, intent: Intent, method: Method): void {
+export function tryCharge(context: SandboxContext, intent: PaymentIntent, method: Method): void {
   try {
     charge(context, intent, method);
   } catch (error) {
@@ -239,7 +246,7 @@ export function finishAuthentication(
   context: SandboxContext,
   { outcome }: Params<'POST /v1/payment_intents/:id/authenticate'>,
   id: string,
-): Intent {
+): PaymentIntent {
   const intent = context.ledger.find('payment_intent', id);
   const method = context.ledger.findPaymentMethod(id);
   if (intent.status !== 'requires_action' || !method) {
@@ -276,7 +283,7 @@ type ConfirmParams = Partial<Params<'POST /v1/payment_intents/:id/confirm'>>;
  */
 function readMethod(
   data: ConfirmParams['payment_method_data'],
-  intent: Intent,
+  intent: PaymentIntent,
 ): Pick<Method, 'details' | 'outcome'> {
   if (data?.type === 'us_bank_account') {
     const isTyped = data.us_bank_account?.account_number !== undefined;
@@ -307,7 +314,7 @@ export function confirmIntent(
   context: SandboxContext,
   { payment_method_data: data, receipt_email }: ConfirmParams,
   id: string,
-): Intent {
+): PaymentIntent {
   const intent = context.ledger.find('payment_intent', id);
   requireOpen(intent, 'confirm');
   requireAllowed(intent, data?.type);

@@ -8,14 +8,14 @@ import { StripeApiError } from './stripe-api-error.ts';
 /** Renders all payouts with their buttons, newest first, and the button that makes one. */
 export function payoutsTable(ledger: Ledger) {
   const rows = [...ledger.newest('payout')].map(({ id, amount, arrival_date, status }) => {
-    const of = { payout: id };
+    const hidden = { payout: id };
     return html`<tr>
       <td>${id}<br />${new Date(arrival_date * 1000).toISOString().slice(0, 10)}</td>
       <td>$${dollars(amount)}</td>
       <td>${status}</td>
       <td>
-        ${status === 'in_transit' && form('/payout/arrive', 'Arrive', of)}
-        ${status !== 'failed' && form('/payout/fail', 'Fail', of)}
+        ${status === 'in_transit' && form('/payout/arrive', 'Arrive', hidden)}
+        ${status !== 'failed' && form('/payout/fail', 'Fail', hidden)}
       </td>
     </tr>`;
   });

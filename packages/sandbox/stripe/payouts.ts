@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { moveBalance, passBalanceTime, unpaidEntries } from './balance.ts';
 import type { SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
+import { buildObject } from './object-defaults.ts';
 import { nowInSeconds, type Payout } from './objects.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
@@ -49,7 +49,7 @@ export function createPayout(
     throw invalidRequest(message, { code: 'balance_insufficient' });
   }
   const reconciliation_status = automatic ? 'completed' : 'not_applicable';
-  const made = build('payout', {
+  const made = buildObject('payout', {
     amount,
     arrival_date: Math.floor(at / daySeconds + 1) * daySeconds,
     automatic,

@@ -1,6 +1,6 @@
 import { moveBalance } from './balance.ts';
 import type { SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
+import { buildObject } from './object-defaults.ts';
 import { type Charge, type Refund } from './objects.ts';
 import type { Params } from './parameters.ts';
 import { invalidRequest } from './stripe-api-error.ts';
@@ -65,7 +65,7 @@ export function createRefund(context: SandboxContext, params: RefundParams): Ref
   const { id, currency, payment_intent, payment_method } = charge;
   const { reason = null, metadata = {} } = params;
   const of = { charge: id, currency, payment_intent, payment_method };
-  const made = build('refund', { ...of, amount, reason, metadata });
+  const made = buildObject('refund', { ...of, amount, reason, metadata });
   // Stripe keeps the fee of the charge, and takes none for the refund (stripe.com/pricing).
   const { id: balance_transaction } = moveBalance(context, {
     amount: -amount,

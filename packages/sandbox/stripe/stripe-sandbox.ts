@@ -8,7 +8,7 @@ import { addChargeToBalance } from './balance.ts';
 import { createDashboard } from './dashboard.ts';
 import { createWorker, emitEvent, type Post } from './jobs.ts';
 import { type Ledger, openLedger, type SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
+import { buildObject } from './object-defaults.ts';
 import { newId } from './objects.ts';
 import { openSwitches } from './switches.ts';
 
@@ -78,11 +78,11 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions, post: Pos
   };
   const url = `${origin}/api/stripe-webhook`;
   const api_version = Stripe.API_VERSION;
-  ledger.put(build('webhook_endpoint', { id: 'we_sandbox', url, api_version }));
+  ledger.put(buildObject('webhook_endpoint', { id: 'we_sandbox', url, api_version }));
   const domain_name = new URL(origin).hostname;
-  ledger.put(build('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
-  ledger.put(build('payment_method_configuration', { id: 'pmc_sandbox' }));
-  ledger.put(build('billing_portal.configuration', { id: 'bpc_sandbox' }));
+  ledger.put(buildObject('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
+  ledger.put(buildObject('payment_method_configuration', { id: 'pmc_sandbox' }));
+  ledger.put(buildObject('billing_portal.configuration', { id: 'bpc_sandbox' }));
   const worker = createWorker(context, { url, secret: webhookSecret, post });
   const api = createApi(context, switches, { secretKey, restrictedKey, publishableKey });
   serveBrowserFiles(api);

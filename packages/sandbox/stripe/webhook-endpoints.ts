@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { SandboxContext } from './ledger.ts';
-import { build } from './object-defaults.ts';
+import { buildObject } from './object-defaults.ts';
 import { newId } from './objects.ts';
 import type { Params } from './parameters.ts';
 
@@ -12,7 +12,7 @@ export function createWebhookEndpoint(
   { ledger }: SandboxContext,
   { url, enabled_events, api_version }: Params<'POST /v1/webhook_endpoints'>,
 ): Stripe.WebhookEndpoint {
-  const endpoint = build('webhook_endpoint', {
+  const endpoint = buildObject('webhook_endpoint', {
     url,
     enabled_events,
     api_version: api_version ?? null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { leadingNowhere } from '../fields/contact-details.ts';
-import { attemptId, requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
+import { attemptIdField, requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
 import { formFields, type Option } from '../fields/form-fields.ts';
 import { spamSignals } from '../fields/spam.ts';
 
@@ -126,7 +126,7 @@ export const applicationFields = {
 export const researcherSignupSchema = z.object({
   ...applicationFields,
   ...spamSignals,
-  attemptId,
+  attemptId: attemptIdField,
 });
 
 export type ResearcherSignup = z.infer<typeof researcherSignupSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attemptId } from '../fields/fields.ts';
+import { attemptIdField } from '../fields/fields.ts';
 import { amountField, nameCents, withinLimitAndFee } from './amount-field.ts';
 import { donorFields, frequencies, repeatedHasEmail } from './contract.ts';
 import { tributeSchema } from './tribute.ts';
@@ -15,7 +15,7 @@ const donationRequest = z
     coverFee: z.optional(z.boolean({ error: 'coverFee must be true or false.' })),
     tribute: z.nullish(tributeSchema),
     /** The donation's id and Stripe's idempotency key. */
-    attemptId,
+    attemptId: attemptIdField,
   })
   .check(...repeatedHasEmail, withinLimitAndFee);
 

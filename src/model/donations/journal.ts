@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredLine, controls } from '../fields/fields.ts';
+import { requiredLine, controlCharacters } from '../fields/fields.ts';
 import { type PlatformId, platformNames } from './platforms.ts';
 
 export const journalFormats = ['quickbooks', 'xero'] as const;
@@ -68,7 +68,10 @@ const accountCode = (label: string) =>
   z.string({ error: `The code of ${label} must be text.` }).check(
     z.trim(),
     z.maxLength(longestCode, `The code of ${label} may have at most ${longestCode} characters.`),
-    z.refine((code) => !controls.test(code), `The code of ${label} must be a single line.`),
+    z.refine(
+      (code) => !controlCharacters.test(code),
+      `The code of ${label} must be a single line.`,
+    ),
   );
 
 const names = {

@@ -3,7 +3,7 @@ import { dayInPacific } from '../dates/pacific-dates.ts';
 import { giverKinds, recordedSources } from '../enumerations.ts';
 import { bounds } from '../fields/bounds.ts';
 import {
-  attemptId,
+  attemptIdField,
   emptyableText,
   optionalEmail,
   optionalLine,
@@ -88,7 +88,7 @@ export const recordDonationSchema = z
     /** Records the donation even if it looks like one that is recorded already. */
     recordAnyway: z._default(z.boolean('recordAnyway must be true or false.'), false),
     /** Becomes the donation's id, so that a double click records once. */
-    attemptId,
+    attemptId: attemptIdField,
   })
   .check(
     z.refine(({ source, amountCents }) => source === 'stock' || amountCents != null, {
@@ -133,7 +133,7 @@ const partMessage = 'The part must be at least $0.01, in whole cents, such as 40
 export const reverseDonationSchema = z.object({
   amountCents: z.nullish(z.int(partMessage).check(z.gte(1, partMessage))),
   /** Becomes the id of the reversing row, so that a double click takes a part back once. */
-  attemptId,
+  attemptId: attemptIdField,
 });
 
 export type ReverseDonation = z.infer<typeof reverseDonationSchema>;

@@ -23,7 +23,7 @@ function missingMessage({ label, plural, missing }: FieldRule): string {
   return missing ?? `${label} ${plural ? 'are' : 'is'} required.`;
 }
 
-function storable({ label, plural }: FieldRule) {
+function storableCheck({ label, plural }: FieldRule) {
   const message = `${label} ${plural ? 'contain' : 'contains'} a character that cannot be stored.`;
   return z.refine<string>((value) => !value.includes('\0'), message);
 }
@@ -38,17 +38,20 @@ export function isVisible(value: string): boolean {
   return /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(value);
 }
 
-export const controls = /[\p{Cc}\u2028\u2029]/u;
+export const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
 
-function onOneLine({ label }: FieldRule) {
-  return z.refine<string>((value) => !controls.test(value), `${label} must be a single line.`);
+function singleLineCheck({ label }: FieldRule) {
+  return z.refine<string>(
+    (value) => !controlCharacters.test(value),
+    `${label} must be a single line.`,
+  );
 }
 
-const asAddress = z.refine<string>((value) => emailProblem(value) === null, {
+const addressCheck = z.refine<string>((value) => emailProblem(value) === null, {
   error: ({ input }) => emailProblem(String(input)) ?? undefined,
 });
 
-function required(rule: FieldRule, check: z.core.$ZodCheck<string>) {
+function requiredString(rule: FieldRule, check: z.core.$ZodCheck<string>) {
   const missing = missingMessage(rule);
   return z
     .string({ error: missing })
@@ -63,19 +66,19 @@ function required(rule: FieldRule, check: z.core.$ZodCheck<string>) {
 
 /** Makes the rule of a line that must not be empty. Line breaks are refused, because such values reach mail headers. */
 export function requiredLine(rule: FieldRule) {
-  return required(rule, onOneLine(rule));
+  return requiredString(rule, singleLineCheck(rule));
 }
 
 /**
  * Makes the rule of a text of several lines, which is trimmed. A NUL character is refused, because it cannot be stored.
  */
 export function requiredText(rule: FieldRule) {
-  return required(rule, storable(rule));
+  return requiredString(rule, storableCheck(rule));
 }
 
 export const requiredEmail = z
   .string({ error: 'Email is required.' })
-  .check(z.overwrite(normalizeEmail), z.minLength(1, 'Email is required.'), asAddress)
+  .check(z.overwrite(normalizeEmail), z.minLength(1, 'Email is required.'), addressCheck)
   .register(formFields, { label: 'Email', maxCodePoints: bounds.email });
 
 function textSchema({ label }: FieldRule) {
@@ -84,7 +87,7 @@ function textSchema({ label }: FieldRule) {
 
 function lineSchema(rule: FieldRule) {
   return textSchema(rule).check(
-    onOneLine(rule),
+    singleLineCheck(rule),
     z.trim(),
     z.maxLength(rule.maxCodePoints, lengthError(rule)),
   );
@@ -103,7 +106,7 @@ export function optionalLine(rule: FieldRule) {
 }
 
 /** The id that the browser makes, so that a repeated request is stored once; the nil UUID is refused. */
-export const attemptId = z.optional(
+export const attemptIdField = z.optional(
   z.uuid('attemptId must be a UUID.').check(
     z.toLowerCase(),
     z.refine((value) => /[^0-]/.test(value), 'attemptId must not be the nil UUID.'),
@@ -114,10 +117,10 @@ const emailRule = { label: 'Email', maxCodePoints: bounds.email };
 
 export const optionalEmail = z.pipe(
   z.pipe(
-    z.nullish(textSchema(emailRule).check(onOneLine(emailRule), z.overwrite(normalizeEmail))),
+    z.nullish(textSchema(emailRule).check(singleLineCheck(emailRule), z.overwrite(normalizeEmail))),
     z.transform((value) => value || null),
   ),
-  z.nullable(z.string().check(asAddress)),
+  z.nullable(z.string().check(addressCheck)),
 );
 
 /**
@@ -127,7 +130,7 @@ export function emptyableText(rule: FieldRule) {
   const text = textSchema(rule).check(
     z.trim(),
     z.maxLength(rule.maxCodePoints, lengthError(rule)),
-    storable(rule),
+    storableCheck(rule),
   );
   return z.pipe(
     z.nullable(text),

@@ -53,12 +53,12 @@ export function makeFigures(markdown: MarkdownIt): void {
       const caption = image.attrGet('title');
       if (!caption) continue;
       image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title');
-      const words = new state.Token('text', '', 0);
-      words.content = String(caption);
+      const captionText = new state.Token('text', '', 0);
+      captionText.content = String(caption);
       token.children = [
         image,
         new state.Token('caption_open', 'figcaption', 1),
-        words,
+        captionText,
         new state.Token('caption_close', 'figcaption', -1),
       ];
     }

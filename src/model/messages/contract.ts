@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactTypes } from '../enumerations.ts';
 import { bounds } from '../fields/bounds.ts';
-import { attemptId, requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
+import { attemptIdField, requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
 import { spamSignals } from '../fields/spam.ts';
 
 export type ContactType = (typeof contactTypes)[number];
@@ -21,7 +21,7 @@ export const contactRequestSchema = z.object({
   }),
   ...spamSignals,
   /** The message's id, so that a repeated request is stored once. */
-  attemptId,
+  attemptId: attemptIdField,
 });
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>;

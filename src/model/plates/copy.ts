@@ -53,7 +53,7 @@ export const atlas = {
     },
     usedBy: 'Articles that use it',
     details: 'Facts',
-    factNames: {
+    detailNames: {
       kind: 'Kind',
       tissue: 'Tissue',
       species: 'Species',

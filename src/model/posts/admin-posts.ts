@@ -4,7 +4,7 @@ import { idField, nullableTextField, textField } from '../fields/response-fields
 import { slugPattern } from './contract.ts';
 import { bounds } from '../fields/bounds.ts';
 import {
-  controls,
+  controlCharacters,
   emptyableLine,
   emptyableText,
   pictureAddress,
@@ -84,7 +84,7 @@ const tags = z.pipe(
       z.string({ error: 'Tags must be a list of words.' }).check(
         z.trim(),
         z.maxLength(bounds.tag, `A tag may have at most ${bounds.tag} characters.`),
-        z.refine((value) => !controls.test(value), 'A tag must be a single line.'),
+        z.refine((value) => !controlCharacters.test(value), 'A tag must be a single line.'),
       ),
       { error: 'Tags must be a list of words.' },
     )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { textField } from '../fields/response-fields.ts';
 import { bounds } from '../fields/bounds.ts';
 import {
-  attemptId,
+  attemptIdField,
   emptyableLine,
   emptyableText,
   optionalEmail,
@@ -49,7 +49,7 @@ export const blogAuthorRequestSchema = z.object({
 });
 
 export const createBlogAuthorSchema = z.extend(blogAuthorRequestSchema, {
-  attemptId,
+  attemptId: attemptIdField,
 });
 
 export type CreateBlogAuthor = z.infer<typeof createBlogAuthorSchema>;

@@ -85,19 +85,19 @@ function QueueSteps({ queue: { waiting, position, before, next } }: { queue: Que
           ? `${waiting} waiting`
           : `Application ${position + 1} of ${waiting} waiting`}
       </span>
-      <Step icon="arrow-left" word="Before" to={before} />
-      <Step icon="arrow-right" word="Next" to={next} />
+      <Step icon="arrow-left" direction="Before" to={before} />
+      <Step icon="arrow-right" direction="Next" to={next} />
     </nav>
   );
 }
 
 interface StepProps {
   icon: IconName;
-  word: string;
+  direction: string;
   to: Application | undefined;
 }
 
-function Step({ icon, word, to }: StepProps) {
+function Step({ icon, direction, to }: StepProps) {
   if (!to) {
     return (
       <span className={styles.step} data-off>
@@ -105,7 +105,7 @@ function Step({ icon, word, to }: StepProps) {
       </span>
     );
   }
-  const label = `${word}: ${stripBidiControls(fullName(to))}`;
+  const label = `${direction}: ${stripBidiControls(fullName(to))}`;
   return (
     <Link
       href={`~${applicationPath(to)}`}

@@ -88,7 +88,7 @@ export function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
             <td>
               <button
                 type="button"
-                className={styles.act}
+                className={styles.action}
                 aria-disabled={busyId === member.id || undefined}
                 onClick={() => busyId === member.id || onToggle(member)}
               >

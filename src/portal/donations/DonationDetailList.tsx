@@ -18,7 +18,7 @@ import { donorLabel, sourceAndPayment } from './donation-table.tsx';
 import { ListingControl } from './ListingControl.tsx';
 import styles from './donations.module.css';
 
-type FactList = Record<string, ReactNode>;
+type DetailRows = Record<string, ReactNode>;
 
 interface DonationDetailListProps {
   donation: AdminDonation;
@@ -27,7 +27,7 @@ interface DonationDetailListProps {
   onChanged: (record: DonationDetails) => void;
 }
 
-function donorDetails({ donation, record }: DonationDetailListProps): FactList {
+function donorDetails({ donation, record }: DonationDetailListProps): DetailRows {
   const { donorEmail } = donation;
   const donor = record?.donor;
   const name = donorLabel(donation);
@@ -59,7 +59,7 @@ function donorDetails({ donation, record }: DonationDetailListProps): FactList {
   };
 }
 
-function paymentDetails({ donation }: DonationDetailListProps): FactList {
+function paymentDetails({ donation }: DonationDetailListProps): DetailRows {
   const { currency, feeCoveredCents, refundedCents, reversedAt, source } = donation;
   const { disputed, disputeDueBy } = donation;
   return {
@@ -88,7 +88,7 @@ const noticeLabels = {
   refused: 'No email, at the wish of this person',
 } as const;
 
-function tributeDetails({ donation: { tribute }, record }: DonationDetailListProps): FactList {
+function tributeDetails({ donation: { tribute }, record }: DonationDetailListProps): DetailRows {
   if (!tribute) return {};
   return {
     [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
@@ -110,7 +110,7 @@ function tributeDetails({ donation: { tribute }, record }: DonationDetailListPro
   };
 }
 
-function recordedDetails({ donation }: DonationDetailListProps): FactList {
+function recordedDetails({ donation }: DonationDetailListProps): DetailRows {
   const { source, createdAt, postmarkedOn, reversedAt, note } = donation;
   if (!isRecorded(source)) return {};
   return {
@@ -133,7 +133,7 @@ function RelatedDonation({ donation }: { donation: DonationDetails['matches'][nu
 function thirdPartyDetails({
   donation: { through, onBehalfOf },
   record,
-}: DonationDetailListProps): FactList {
+}: DonationDetailListProps): DetailRows {
   const { matched, matches = [] } = record ?? {};
   return {
     Through: through && <bdi>{through}</bdi>,

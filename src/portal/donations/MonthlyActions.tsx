@@ -16,12 +16,12 @@ import { formatDollars } from '#model/money/money.ts';
 import panel from '../kit/panel.module.css';
 import { usePartFocus } from '../kit/use-part-focus.ts';
 import { donorLabel } from './donation-table.tsx';
-import { type Repeating, useMonthlyChange } from './use-monthly-change.ts';
+import { type StaffSubscription, useMonthlyChange } from './use-monthly-change.ts';
 import styles from './monthly-actions.module.css';
 
 interface MonthlyActionsProps {
   donation: AdminDonation;
-  subscription: Repeating;
+  subscription: StaffSubscription;
   onChanged: () => void;
 }
 
@@ -89,7 +89,7 @@ function feeLabel(netCents: number | null): string {
 interface ChangeFormProps {
   ref: Ref<HTMLFormElement>;
   donation: AdminDonation;
-  subscription: Repeating;
+  subscription: StaffSubscription;
   onClosed: () => void;
   onDone: (sentence: string) => void;
 }

@@ -16,9 +16,9 @@ import { describeFailedChange, toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 
-export type Repeating = NonNullable<DonationDetails['subscription']>;
+export type StaffSubscription = NonNullable<DonationDetails['subscription']>;
 
-function possibleActions({ status, interval }: Repeating): MonthlyAction[] {
+function possibleActions({ status, interval }: StaffSubscription): MonthlyAction[] {
   const resumes: MonthlyAction[] = status === 'paused' ? ['resume'] : [];
   return [...resumes, 'amount', ...(interval === 'month' ? ['pause' as const] : [])];
 }
@@ -38,7 +38,7 @@ function readRefusal(
 
 interface MonthlyChangeOptions {
   donation: AdminDonation;
-  subscription: Repeating;
+  subscription: StaffSubscription;
   onDone: (sentence: string) => void;
 }
 

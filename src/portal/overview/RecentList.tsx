@@ -51,7 +51,7 @@ export function RecentList({ recent }: { recent: readonly Recent[] }) {
                   <span className={isSameDay ? 'visually-hidden' : styles.day}>{day}</span>{' '}
                   <span className={styles.time}>{time}</span>
                 </time>{' '}
-                <span className={styles.act}>
+                <span className={styles.action}>
                   <Icon name={looks[kind].icon} />
                   {looks[kind].word}
                 </span>{' '}

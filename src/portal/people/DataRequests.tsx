@@ -44,7 +44,7 @@ const nouns: Record<keyof StoredCounts, [one: string, many: string]> = {
  */
 export function DataCounts({ counts }: { counts: StoredCounts | undefined }) {
   return (
-    <ul className={styles.held} aria-busy={counts === undefined}>
+    <ul className={styles.retained} aria-busy={counts === undefined}>
       {Object.entries(counts ?? {})
         .filter(([, count]) => count > 0)
         .map(([kind, count]) => (

@@ -37,7 +37,7 @@ function RetainedByStripe({ refused }: { refused: string[] }) {
         Of donations paid online, Stripe no longer holds the name and address that we sent. As the
         law requires of it, Stripe keeps:
       </p>
-      <ul className={styles.held}>
+      <ul className={styles.retained}>
         {retainedByStripe.map((kept) => (
           <li key={kept}>{kept}</li>
         ))}

@@ -56,7 +56,7 @@ const peopleFiguresQuery = {
     countBy(rows, ['researcher', 'donor', 'partner'], ({ type }) => type),
 };
 
-const onlyExport: [] = [];
+const noBulkActions: [] = [];
 
 const modes = [
   { id: 'people', label: 'People' },
@@ -91,7 +91,7 @@ function PeopleList() {
           <ExportCsv design={peopleTable} list={list} shownRows={shownRows} />
         </>
       }
-      panels={<AwaitingLine />}
+      panels={<AwaitingApplications />}
     >
       <DataTable
         design={peopleTable}
@@ -100,7 +100,7 @@ function PeopleList() {
         open={{ kind: 'link', href: personPath }}
         choices={[mode]}
         shownRows={shownRows}
-        bulk={onlyExport}
+        bulk={noBulkActions}
       />
     </ListPage>
   );
@@ -114,7 +114,7 @@ function describeOverdue({ overdue }: ApplicationStats): string {
 }
 
 /** Shows how many applications await a decision, and nothing when none does. */
-export function AwaitingLine() {
+function AwaitingApplications() {
   const { data: stats } = useQuery(applicationFigures);
   if (!stats || stats.pending === 0) return null;
   const isOne = stats.pending === 1;

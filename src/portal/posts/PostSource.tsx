@@ -56,7 +56,7 @@ export function OpenInContentful({ url, title, tabIndex }: OpenInContentfulProps
       title="Open in Contentful"
       tabIndex={tabIndex}
     >
-      <span className={styles.words}>Open in Contentful</span>
+      <span className={styles.linkText}>Open in Contentful</span>
       <span className="visually-hidden">: {title} (new tab)</span>
       <Icon name="outward" />
     </a>

@@ -49,7 +49,7 @@ export function PostsPage() {
     narrowWidth: 'calc(10.5rem + var(--page-pad))',
     draw: (row, control) => {
       const isBusy = busy.includes(row.id) || undefined;
-      const shared = { ...control, type: 'button', className: styles.act } as const;
+      const shared = { ...control, type: 'button', className: styles.action } as const;
       return (
         <>
           <button {...shared} aria-disabled={isBusy} onClick={() => toggle(row)}>

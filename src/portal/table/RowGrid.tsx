@@ -36,7 +36,7 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
   const { rowRem = 2.5, columns } = design;
   const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(count, cursor, rowRem);
   useReturnToRow(rows[cursor]?.id, () => {
-    const row = body.current?.querySelector<HTMLElement>(`[data-place="${cursor}"]`);
+    const row = body.current?.querySelector<HTMLElement>(`[data-position="${cursor}"]`);
     row?.scrollIntoView({ block: 'center' });
     row?.focus({ preventScroll: true });
   });
@@ -187,7 +187,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
   return (
     <tr
       className={styles.row}
-      data-place={position}
+      data-position={position}
       data-cursor={isCursor || undefined}
       aria-rowindex={position + 2}
       aria-selected={selection?.has(row)}

@@ -19,7 +19,7 @@ interface CursorKeys {
   press: (key: string) => void;
 }
 
-const targets = 'body, h1, main, [data-place], [data-open], [data-table-search]';
+const targets = 'body, h1, main, [data-position], [data-open], [data-table-search]';
 
 function positionAfter(key: string, { cursor, count, pageSize }: CursorKeys): number | null {
   const last = count - 1;
@@ -52,7 +52,7 @@ export function useCursorKeys(keys: CursorKeys) {
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
-    const row = body.current?.querySelector<HTMLElement>(`[data-place="${cursor}"]`);
+    const row = body.current?.querySelector<HTMLElement>(`[data-position="${cursor}"]`);
     focusByKey(row, { preventScroll: true });
     wantsFocus.current = false;
   });
@@ -60,7 +60,7 @@ export function useCursorKeys(keys: CursorKeys) {
   usePageKeys((event) => {
     const { target, key, repeat } = event;
     if (!(target instanceof Element && target.matches(targets))) return;
-    const isRow = target.hasAttribute('data-place');
+    const isRow = target.hasAttribute('data-position');
     const isOnRow = isRow || target.hasAttribute('data-open');
     if (!isRow && isOnRow && (key === 'Enter' || key === ' ')) return;
     if (key === 'Enter' && isRow) {

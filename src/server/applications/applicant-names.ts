@@ -20,8 +20,8 @@ export async function listApplicantNames(
           join application_versions on application_id = id where lower(email) = lower(${email})
       ) written group by id`,
   );
-  const [own] = await runSql<{ name: string }>(db, sql`select folded_name(${name}) as name`);
-  const known = new Set(own ? [own.name] : []);
+  const [ownName] = await runSql<{ name: string }>(db, sql`select folded_name(${name}) as name`);
+  const known = new Set(ownName ? [ownName.name] : []);
   // An application that adds a name can make another application the applicant's, so this repeats until no name is new.
   for (let size = 0; size < known.size;) {
     size = known.size;

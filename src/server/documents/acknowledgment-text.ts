@@ -71,7 +71,7 @@ export function sayWhoReceipts(through: string | null | undefined): string {
     : 'This is not a tax document. The sponsor of your donor-advised fund acknowledges what you contribute to the fund.';
 }
 
-const words = {
+const texts = {
   test: {
     title: 'Test receipt',
     lead: 'This is not a tax document. It was made in test mode, to see how the donation page works.',
@@ -103,7 +103,7 @@ const words = {
 
 function writeText(data: TaxAcknowledgmentData) {
   const kind = documentKind(data);
-  if (kind !== 'thanks') return words[kind];
+  if (kind !== 'thanks') return texts[kind];
   const { through } = data;
   const gift = through
     ? `a gift that was made through ${through}`

@@ -31,21 +31,21 @@ function findTemplates(folder = import.meta.dirname): string {
 const templates = findTemplates();
 
 async function mapTexts(
-  words: TypesetText,
+  texts: TypesetText,
   map: (text: string) => Promise<string>,
 ): Promise<TypesetText> {
-  if (typeof words === 'string') return map(words);
-  if (Array.isArray(words)) return Promise.all(words.map((part) => mapTexts(part, map)));
-  if (typeof words !== 'object' || words === null) return words;
-  const entries = Object.entries(words).map(
+  if (typeof texts === 'string') return map(texts);
+  if (Array.isArray(texts)) return Promise.all(texts.map((part) => mapTexts(part, map)));
+  if (typeof texts !== 'object' || texts === null) return texts;
+  const entries = Object.entries(texts).map(
     async ([key, part]) => [key, await mapTexts(part, map)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function listTexts(words: TypesetText): string[] {
-  if (typeof words === 'string') return [words];
-  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(listTexts) : [];
+function listTexts(texts: TypesetText): string[] {
+  if (typeof texts === 'string') return [texts];
+  return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(listTexts) : [];
 }
 
 // Documents are printed, so the light scheme has all their colors.
@@ -90,9 +90,9 @@ function undrawnLetters(message: string): string[] {
 }
 
 /** Compiles a template. @throws Error when the template is wrong, whatever the texts */
-function compile(template: string, words: TypesetText, fonts: TextFonts) {
+function compile(template: string, texts: TypesetText, fonts: TextFonts) {
   const compiler = compilerWith(fonts);
-  const inputs = { data: JSON.stringify(words), faces: JSON.stringify(fonts.faces), inks };
+  const inputs = { data: JSON.stringify(texts), faces: JSON.stringify(fonts.faces), inks };
   const result = compiler.compile({ mainFilePath: join(templates, template), inputs });
   const warnings = JSON.stringify(result.takeWarnings()?.shortDiagnostics ?? []);
   const failure = result.takeError();
@@ -105,8 +105,8 @@ function compile(template: string, words: TypesetText, fonts: TextFonts) {
 
 type Pdf = { bytes: Uint8Array } | { undrawn: string[] };
 
-function makePdf(template: string, words: TypesetText, fonts: TextFonts): Pdf {
-  const { compiler, document } = compile(template, words, fonts);
+function makePdf(template: string, texts: TypesetText, fonts: TextFonts): Pdf {
+  const { compiler, document } = compile(template, texts, fonts);
   try {
     return { bytes: Uint8Array.from(compiler.pdf(document, { pdfStandard: 'ua-1' })) };
   } catch (error) {
@@ -130,15 +130,15 @@ function spelled(letter: string): string {
 export async function typeset(
   template: string,
   details: PdfDetails,
-  words: { [key: string]: TypesetText },
+  texts: { [key: string]: TypesetText },
 ): Promise<Uint8Array> {
   const { name, address, email, phone, taxStatus } = identity;
   const [day = '', time = ''] = details.date.toISOString().split(/[T.]/);
   const all = {
-    ...words,
+    ...texts,
     title: details.title,
     subject: details.subject,
-    moment: [...day.split('-'), ...time.split(':')].map(Number),
+    timestamp: [...day.split('-'), ...time.split(':')].map(Number),
     organization: name,
     imprint: [[name, ...address].join(', '), `${taxStatus} non-profit | ${email} | ${phone}`],
   };
@@ -161,9 +161,9 @@ export async function typeset(
 /** Draws a template as an SVG that needs no fonts. */
 export async function drawSvg(
   template: string,
-  words: { [key: string]: TypesetText },
+  texts: { [key: string]: TypesetText },
 ): Promise<string> {
-  const printed = await mapTexts(words, printable);
+  const printed = await mapTexts(texts, printable);
   const fonts = await loadFonts(listTexts(printed));
   const { compiler, document } = compile(template, printed, fonts);
   const svg = compiler.plainSvg(document);

@@ -13,14 +13,14 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { countAll, type FoundItem, type InboxLines } from '../inbox-lines.ts';
 import { readBalanceGaps } from './ledger/compare-balance.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './ledger/open-failures.ts';
-import { isToAnswer } from './status/dispute-details.ts';
+import { awaitsAnswer } from './status/dispute-details.ts';
 
 async function findDisputes(now: Date): Promise<FoundItem | undefined> {
   const { amountCents, currency, donorName, disputeDueBy } = donations;
   const [first] = await database()
     .queries.select({ count: countAll, amountCents, currency, donorName, disputeDueBy })
     .from(donations)
-    .where(and(isToAnswer, eq(donations.livemode, siteIsLive())))
+    .where(and(awaitsAnswer, eq(donations.livemode, siteIsLive())))
     .orderBy(asc(disputeDueBy))
     .limit(1);
   if (!first?.disputeDueBy) return undefined;
@@ -74,13 +74,16 @@ async function findUnmatched(): Promise<FoundItem | undefined> {
     .where(and(eq(reconciliations.livemode, siteIsLive()), ne(reconciliations.unmatched, 0)));
   if (!last) return undefined;
   const cents = last.providerCents - last.ourCents;
-  const [there, here] = ['at Stripe is not in our records', 'in our records is not at Stripe'];
+  const [missingHere, missingAtStripe] = [
+    'at Stripe is not in our records',
+    'in our records is not at Stripe',
+  ];
   return {
     count: last.unmatched,
     detail:
       cents === 0
         ? 'Stripe and our records differ.'
-        : `${formatDollars(Math.abs(cents))} ${cents > 0 ? there : here}.`,
+        : `${formatDollars(Math.abs(cents))} ${cents > 0 ? missingHere : missingAtStripe}.`,
     when: formatMonthDay(dayInPacific(last.checkedAt)),
     tone: 'quiet',
   };

@@ -19,18 +19,30 @@ export async function beginDonation(request: APIRequestContext, overrides: Overr
   return { id: donationId, clientSecret };
 }
 
-/** Begins a donation and pays with a card, as the Payment Element does, until our side knows it. */
-export async function giveDonation(
+/** Confirms a payment with a card, as the Payment Element does, and waits until our side knows its outcome. */
+async function confirmPayment(
   request: APIRequestContext,
-  overrides: Overrides = {},
-  card = '4242424242424242',
-) {
+  { id, clientSecret }: Awaited<ReturnType<typeof beginDonation>>,
+  card: { number: string; status: number },
+): Promise<void> {
+  const [payment = ''] = clientSecret.split('_secret_');
+  const form = { key: 'pk_test_sandbox', ...cardFields(clientSecret, card.number) };
+  const confirm = `/_sandbox/stripe/v1/payment_intents/${payment}/confirm`;
+  expect((await request.post(confirm, { form })).status()).toBe(card.status);
+  expect((await request.get(`/api/donation/${id}`)).status()).toBe(200);
+}
+
+/** Begins a donation and pays it with a card. */
+export async function giveDonation(request: APIRequestContext, overrides: Overrides = {}) {
   const begun = await beginDonation(request, overrides);
-  const [payment = ''] = begun.clientSecret.split('_secret_');
-  const form = { key: 'pk_test_sandbox', ...cardFields(begun.clientSecret, card) };
-  await request.post(`/_sandbox/stripe/v1/payment_intents/${payment}/confirm`, { form });
-  const read = await request.get(`/api/donation/${begun.id}`);
-  expect(read.status()).toBe(200);
+  await confirmPayment(request, begun, { number: '4242424242424242', status: 200 });
+  return begun;
+}
+
+/** Begins a donation whose card is declined. */
+export async function declineDonation(request: APIRequestContext) {
+  const begun = await beginDonation(request);
+  await confirmPayment(request, begun, { number: '4000000000000002', status: 402 });
   return begun;
 }
 
@@ -38,5 +50,7 @@ export async function giveDonation(
 export async function refundNewest(request: APIRequestContext, dollars: string): Promise<void> {
   const html = await (await request.get('/_sandbox/stripe')).text();
   const charge = /name="charge" value="(?<id>[^"]+)"/.exec(html)?.groups?.id ?? '';
-  await request.post('/_sandbox/stripe/refund', { form: { charge, dollars } });
+  const refunded = await request.post('/_sandbox/stripe/refund', { form: { charge, dollars } });
+  // The sandbox goes back to its page, with the problem in the address if it refused.
+  expect(refunded.url()).not.toContain('problem=');
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Sets the size of letters as a reader's own settings do; 16 pixels is the default of browsers. */
-export async function setLetters(page: Page, pixels: number): Promise<void> {
+export async function setFontSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
   await session.detach();
@@ -10,20 +10,20 @@ export async function setLetters(page: Page, pixels: number): Promise<void> {
 /** Shows the page on the smallest phone, for a reader whose letters are twice as large. */
 export async function readTwiceAsLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  await setLetters(page, 32);
+  await setFontSize(page, 32);
 }
 
 /** Counts the lines of an element's text, whatever box it is in. */
 export function countTextLines(element: Locator): Promise<number> {
-  return element.evaluate((words) => {
+  return element.evaluate((block) => {
     const range = document.createRange();
-    range.selectNodeContents(words);
+    range.selectNodeContents(block);
     return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
   });
 }
 
 /** Lists texts, and the marks of links and buttons, that leave the screen, are cut, or lie under others. */
-function lostWords(page: Page): Promise<string[]> {
+function findLostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0);
     const unseen = '.skip-link, [aria-hidden="true"], noscript, script, style';
@@ -57,7 +57,7 @@ function lostWords(page: Page): Promise<string[]> {
       }
     }
     /** Tells whether an ancestor cuts the piece. Lines that end in an ellipsis are cut on purpose and do not count. */
-    const cutter = (owner: Element, box: DOMRect) => {
+    const isCut = (owner: Element, box: DOMRect) => {
       for (let around: Element | null = owner; around; around = around.parentElement) {
         const { overflowX, webkitLineClamp } = getComputedStyle(around);
         if (!['hidden', 'clip'].includes(overflowX) || webkitLineClamp !== 'none') continue;
@@ -84,7 +84,7 @@ function lostWords(page: Page): Promise<string[]> {
       const found: string[] = [];
       const leaves = box.left < -1 || box.right > innerWidth + 1;
       if (leaves && !isInScrolledBox(owner)) found.push(`${name}: leaves the screen`);
-      if (cutter(owner, box)) found.push(`${name}: is cut`);
+      if (isCut(owner, box)) found.push(`${name}: is cut`);
       for (const other of pieces.slice(index + 1)) {
         if (other.owner !== owner && overlap(box, other.box)) {
           found.push(`${name}: shares a place with ${other.name}`);
@@ -117,10 +117,10 @@ export async function expectReadableTwiceAsLarge(page: Page): Promise<void> {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 });
     const where = `${page.url()} at ${width} pixels, letters twice as large`;
-    expect(await lostWords(page), where).toEqual([]);
+    expect(await findLostText(page), where).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways, where).toBe(0);
   }
-  await setLetters(page, 16);
+  await setFontSize(page, 16);
   if (size) await page.setViewportSize(size);
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Context, runChecks } from '#ops/doctor/run-checks.ts';
 import type { CheckResult } from '#ops/doctor/check.ts';
-import { build } from '#sandbox/stripe/object-defaults.ts';
+import { buildObject } from '#sandbox/stripe/object-defaults.ts';
 import { readContentModel } from '#host/seed/content-model.ts';
 import { startServices } from './services.ts';
 
@@ -26,8 +26,8 @@ beforeEach(() => {
   const { API_VERSION: api_version } = Stripe;
   ledger.put({ ...endpoint, enabled_events: ['*'], status: 'enabled', api_version });
   const domain_name = new URL(services.variables.SITE_URL ?? '').hostname;
-  ledger.put(build('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
-  ledger.put(build('payment_method_configuration', { id: 'pmc_sandbox' }));
+  ledger.put(buildObject('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
+  ledger.put(buildObject('payment_method_configuration', { id: 'pmc_sandbox' }));
 });
 
 /** The variables that differ from a configuration that fits. */

@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { minuteMs } from '#model/dates/durations.ts';
-import type { Charge, Intent } from '#sandbox/stripe/objects.ts';
+import type { Charge, PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { normalizeTag } from '#model/text/normalize-text.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { donations, outbox, people, subscriptions, tributeNotices } from '#server/db/schema.ts';
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const clockMs = minuteMs;
 
 interface Taken {
-  intent: Intent;
+  intent: PaymentIntent;
   charge: Charge | undefined;
   refundedCents: number;
   disputed: boolean;
@@ -26,7 +26,7 @@ interface Taken {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-function takenFor(intent: Intent): Taken {
+function takenFor(intent: PaymentIntent): Taken {
   const { ledger } = sandbox.context;
   const charge = ledger.get(intent.latest_charge ?? '');
   if (charge?.object !== 'charge') {
@@ -49,7 +49,10 @@ function takenFor(intent: Intent): Taken {
   };
 }
 
-function expectedStatus({ status, last_payment_error: error }: Intent, row: DonationRow): string {
+function expectedStatus(
+  { status, last_payment_error: error }: PaymentIntent,
+  row: DonationRow,
+): string {
   if (status === 'succeeded') return 'succeeded';
   if (status === 'canceled' || (status === 'requires_payment_method' && error)) return 'failed';
   // Open once more after a refused card: failed until it succeeds.
@@ -245,7 +248,7 @@ async function expectSubscriptionsToAgree(): Promise<void> {
  * Expects a second payment of one donation, made after its key was forgotten, to stay unpaid; no browser has its
  * secret.
  */
-function expectNeverPaid(intent: Intent, rows: DonationRow[]): void {
+function expectNeverPaid(intent: PaymentIntent, rows: DonationRow[]): void {
   expect(intent.amount_received).toBe(0);
   // Of a refused or paused renewal, or of a subscription that nobody has the secret of.
   if (sandbox.ledger.children('invoice_payment', intent.id).length > 0) return;

@@ -1,7 +1,7 @@
 import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Intent, Subscription } from '#sandbox/stripe/objects.ts';
+import type { PaymentIntent, Subscription } from '#sandbox/stripe/objects.ts';
 import { updateSubscription } from '#sandbox/stripe/billing.ts';
 import { changeCard } from '#sandbox/stripe/customers.ts';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
@@ -179,7 +179,7 @@ class Player {
     return this.#slot(donation)?.clientSecret;
   }
 
-  #intent(donation: number): Intent | undefined {
+  #intent(donation: number): PaymentIntent | undefined {
     const { ledger } = sandbox;
     const first = ledger.get(readPaymentId(this.#secret(donation) ?? ''));
     if (first?.object !== 'payment_intent') return undefined;

@@ -18,14 +18,17 @@ export async function addDonor(): Promise<string> {
 }
 
 /** Adds a paid test donation of 2025 and returns its id; the site of tests runs in test mode. */
-export function give(donorEmail: string, details: Parameters<typeof insertDonation>[0] = {}) {
+export function addDonation(
+  donorEmail: string,
+  details: Parameters<typeof insertDonation>[0] = {},
+) {
   const receivedAt = new Date('2025-07-19T20:00:00Z');
   const paid = { status: 'succeeded', amountCents: 10_000, donorName: 'A. Donor' } as const;
   return insertDonation({ ...paid, receivedAt, donorEmail, ...details });
 }
 
 /** Lists the statements to an address by their edition. */
-export const mailsTo = async (email: string) => {
+export const listStatements = async (email: string) => {
   const mails = await selectRows(outbox, eq(outbox.toAddress, email));
   const readNumber = ({ data }: (typeof mails)[number]) => (data as { edition: number }).edition;
   return mails
@@ -34,7 +37,7 @@ export const mailsTo = async (email: string) => {
 };
 
 /** Changes the mails to an address as a sender would. */
-export async function becomes(
+export async function markStatements(
   email: string,
   state: 'sent' | 'sending' | 'failed',
   at = sentAt,
@@ -46,10 +49,10 @@ export async function becomes(
 }
 
 /** Adds a donor of 2025 whose statement was sent, and returns the address and the id of the gift. */
-export async function stated(details: Parameters<typeof insertDonation>[0] = {}) {
+export async function addDonorWithStatement(details: Parameters<typeof insertDonation>[0] = {}) {
   const email = await addDonor();
-  const id = await give(email, details);
+  const id = await addDonation(email, details);
   await mailStatements(january);
-  await becomes(email, 'sent');
+  await markStatements(email, 'sent');
   return { email, id };
 }

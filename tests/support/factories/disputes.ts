@@ -1,5 +1,5 @@
 import { disputeStatuses } from '#sandbox/stripe/disputes.ts';
-import { build } from '#sandbox/stripe/object-defaults.ts';
+import { buildObject } from '#sandbox/stripe/object-defaults.ts';
 import { type BalanceTransaction, type Dispute } from '#sandbox/stripe/objects.ts';
 
 /** A status that Stripe may add to its list. */
@@ -23,9 +23,9 @@ export function buildDispute({
   currency = 'usd',
 }: Given): Dispute {
   const balance_transactions = moves.map((cents) =>
-    build('balance_transaction', { amount: cents, currency } as BalanceTransaction),
+    buildObject('balance_transaction', { amount: cents, currency } as BalanceTransaction),
   );
-  return build('dispute', {
+  return buildObject('dispute', {
     amount,
     currency: 'usd',
     status,

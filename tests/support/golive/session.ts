@@ -24,10 +24,10 @@ export function buildSettings(values: Settings['values'] = {}): Settings {
   const held: Settings['values'] = { SITE_URL: 'https://www.example.org', ...values };
   return {
     values: held,
-    keep(name, value) {
+    store(name, value) {
       held[name] = value;
     },
     wasSet: () => false,
-    noteSet: () => undefined,
+    markAsSet: () => undefined,
   };
 }

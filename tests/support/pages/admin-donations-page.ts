@@ -5,7 +5,7 @@ import { adminPassword } from '#tests/support/staff.ts';
 export function adminDonationsPage(page: Page) {
   // The reconciliation is a table, too.
   const grid = page.getByRole('grid', { name: 'donations' });
-  const rows = grid.locator('tr[data-place]');
+  const rows = grid.locator('tr[data-position]');
   return {
     page,
     rows,

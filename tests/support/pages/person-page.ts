@@ -7,7 +7,7 @@ export class PersonPage {
   readonly details: Locator;
   readonly timeline: Locator;
   readonly entries: Locator;
-  readonly dataExport: Locator;
+  readonly dataRequests: Locator;
   readonly exportAll: Locator;
   readonly erase: Locator;
   readonly dialog: Locator;
@@ -19,9 +19,9 @@ export class PersonPage {
     this.details = main.getByRole('banner').or(main.locator('header'));
     this.timeline = page.getByRole('region', { name: 'Timeline', exact: true });
     this.entries = this.timeline.getByRole('listitem');
-    this.dataExport = page.getByRole('complementary', { name: 'Data requests', exact: true });
-    this.exportAll = this.dataExport.getByRole('button', { name: 'Export as JSON', exact: true });
-    this.erase = this.dataExport.getByRole('button', { name: 'Erase...', exact: true });
+    this.dataRequests = page.getByRole('complementary', { name: 'Data requests', exact: true });
+    this.exportAll = this.dataRequests.getByRole('button', { name: 'Export as JSON', exact: true });
+    this.erase = this.dataRequests.getByRole('button', { name: 'Erase...', exact: true });
     this.dialog = page.getByRole('dialog');
   }
 
@@ -31,7 +31,7 @@ export class PersonPage {
   }
 
   /** Finds a button of the open dialog. */
-  answer(name: string): Locator {
+  dialogButton(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 }

@@ -9,7 +9,7 @@ export function receiptPage(page: Page) {
     title: page.getByRole('heading', { level: 1 }),
     alert: page.getByRole('alert'),
     /** Finds the value beside a label of the receipt. */
-    fact: (label: string) =>
+    detail: (label: string) =>
       sheet
         .locator('dt', { hasText: new RegExp(`^${label}$`) })
         .locator('xpath=following-sibling::dd[1]'),

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach } from 'vitest';
-import type { Intent, LedgerObject } from '#sandbox/stripe/objects.ts';
+import type { PaymentIntent, LedgerObject } from '#sandbox/stripe/objects.ts';
 import { httpClient } from '#server/gateways/stripe/client.ts';
 import { clock } from '#server/gateways/stripe/throttle.ts';
 import { dispatch } from '#tests/support/call-api.ts';
@@ -91,7 +91,7 @@ clock.wait = (ms) => {
 };
 
 /** Reads a payment in the provider's ledger. */
-export function findIntent(paymentId: string): Intent {
+export function findIntent(paymentId: string): PaymentIntent {
   const intent = sandbox.ledger.get(paymentId);
   if (intent?.object !== 'payment_intent') throw new Error(`There is no payment ${paymentId}.`);
   return intent;

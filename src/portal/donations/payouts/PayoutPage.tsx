@@ -40,7 +40,7 @@ export function PayoutPage({ id }: { id: string }) {
     <>
       <RecordHeader
         list={list}
-        title={titleOf(payout)}
+        title={payoutTitle(payout)}
         details={[
           <PayoutStatus status={payout.status} />,
           <TieMark payout={payout} />,
@@ -72,7 +72,7 @@ export function PayoutPage({ id }: { id: string }) {
   );
 }
 
-function titleOf({ platform, arrivesOn }: PayoutDetails): string {
+function payoutTitle({ platform, arrivesOn }: PayoutDetails): string {
   const day = formatUtcDay(arrivesOn);
   if (platform === depositOfChecks) return `${platform} of ${day}`;
   return `${platform ? `${platform} payout` : 'Payout'} of ${day}`;
@@ -139,7 +139,7 @@ function splitPayout({ entries, ...payout }: PayoutDetails): EquationTerm[] {
   return parts.filter(({ cents }) => cents !== 0);
 }
 
-const results: Readonly<Record<string, string>> = {
+const amountLabels: Readonly<Record<string, string>> = {
   paid: 'Paid out',
   pending: 'To be paid out',
   in_transit: 'To be paid out',
@@ -164,7 +164,7 @@ function Equation({ payout }: { payout: PayoutDetails }) {
         />
       ))}
       <EquationPart
-        label={results[payout.status] ?? 'Amount'}
+        label={amountLabels[payout.status] ?? 'Amount'}
         note={formatUtcDay(failedOn ?? arrivesOn)}
         currency={currency}
         sign={first && '='}

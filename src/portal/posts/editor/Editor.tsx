@@ -23,14 +23,14 @@ import styles from './editor.module.css';
 export function Editor({ post }: { post: AdminPost | null }) {
   const editor = useEditor(post);
   const { values, before, newer, pane, setPane } = editor;
-  const box = useRef<HTMLFormElement>(null);
-  const save = () => box.current?.requestSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const save = () => form.current?.requestSubmit();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
 
   // This effect runs after that of the page's heading, which takes the focus of every other page.
   const isNew = post === null;
   useEffect(() => {
-    if (isNew) box.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
+    if (isNew) form.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
   }, [isNew]);
 
   function saveByKey(event: KeyboardEvent) {
@@ -40,7 +40,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
   }
 
   useEffect(() => {
-    box.current?.closest('[data-scroller]')?.scrollTo({ top: 0 });
+    form.current?.closest('[data-scroller]')?.scrollTo({ top: 0 });
   }, [pane]);
 
   return (
@@ -68,7 +68,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
         />
       </div>
       <form
-        ref={box}
+        ref={form}
         className={styles.write}
         method="post"
         noValidate

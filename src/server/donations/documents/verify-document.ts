@@ -43,7 +43,7 @@ export async function readDocumentState(code: string): Promise<VerifiedDocument 
   );
 }
 
-async function requireAmount(code: string): Promise<DonationRow> {
+async function requireDocumentWithAmount(code: string): Promise<DonationRow> {
   const row = readLetterCode(code) === code ? await findByDocumentCode(code) : undefined;
   if (!row) throw notFound('Document');
   if (!statesAmount(row)) throw conflict('The document of this gift states no amount.');
@@ -55,8 +55,8 @@ async function requireAmount(code: string): Promise<DonationRow> {
  *
  * @throws HttpError 404, 409 for stock, whose document states no amount
  */
-export async function amountMatches(code: string, amountCents: number): Promise<boolean> {
-  const { amountCents: given, refundedCents } = await requireAmount(code);
+export async function documentAmountMatches(code: string, amountCents: number): Promise<boolean> {
+  const { amountCents: given, refundedCents } = await requireDocumentWithAmount(code);
   return given - refundedCents === amountCents;
 }
 
@@ -80,7 +80,7 @@ export async function compareTypedAmount(
   typed: string,
   ip: string,
 ): Promise<'matches' | 'differs' | 'invalid' | 'busy'> {
-  const matches = matchesTyped(await requireAmount(code), typed);
+  const matches = matchesTyped(await requireDocumentWithAmount(code), typed);
   if (matches === null) return 'invalid';
   try {
     await countRequest({ env: { ip } }, 'verify-amount');

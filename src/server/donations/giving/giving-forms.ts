@@ -17,11 +17,11 @@ import { followDonationAtStripe } from '../moves/follow-at-stripe.ts';
 import { findMovedLink, mailMoveCode, moveByCode } from './move-mailbox.ts';
 import { changeListing, correctGiverName, requireLinkedGiver } from './giving.ts';
 
-const describePagePart = ({ id }: PrivateLink, heading: string) => ({
+const redirectToSection = ({ id }: PrivateLink, heading: string) => ({
   redirectTo: `${linkPath('giving', id)}#${heading}`,
 });
 
-const describeNewPage = ({ id }: PrivateLink) => ({
+const redirectToMovedPage = ({ id }: PrivateLink) => ({
   redirectTo: `${linkPath('giving', id)}?moved#giving-heading`,
 });
 
@@ -32,7 +32,7 @@ function flushAfterResponse({ env, request }: FormCall): void {
 }
 
 // The sweep updates Stripe where this background call fails.
-function followAfterResponse({ env }: FormCall, gift: string | undefined): void {
+function updateStripeAfterResponse({ env }: FormCall, gift: string | undefined): void {
   if (gift === undefined) return;
   runAfterResponse({ env }, 'moved gifts at Stripe', () => followDonationAtStripe(gift));
 }
@@ -43,26 +43,26 @@ export const givingForms = {
   name: pageForm(donorNameSchema, async (link: PrivateLink, { name, giver }) => {
     const own = await requireLinkedGiver(link.email, giver);
     await correctGiverName(own, name);
-    return describePagePart(link, `name-heading-${own.id}`);
+    return redirectToSection(link, `name-heading-${own.id}`);
   }),
   mailbox: pageForm(newMailboxSchema, async (link: PrivateLink, { email, giver }, call) => {
     await countRequest(call, 'giving-link');
     const own = await requireLinkedGiver(link.email, giver);
     await mailMoveCode(own, link.email, email);
     flushAfterResponse(call);
-    return describePagePart(link, `mailbox-heading-${own.id}`);
+    return redirectToSection(link, `mailbox-heading-${own.id}`);
   }),
   move: pageForm(mailboxCodeSchema, async (link: PrivateLink, { code, giver }, call) => {
     await countRequest(call, 'giving-link');
     const moved = await moveByCode(link.email, code, giver);
     flushAfterResponse(call);
-    followAfterResponse(call, moved.gift);
-    return describeNewPage(moved.link);
+    updateStripeAfterResponse(call, moved.gift);
+    return redirectToMovedPage(moved.link);
   }),
   listing: pageForm(givingListingSchema, async (link: PrivateLink, { listed, giver }) => {
     const { id } = await requireLinkedGiver(link.email, giver);
     await changeListing(id, listed);
-    return describePagePart(link, `listing-heading-${id}`);
+    return redirectToSection(link, `listing-heading-${id}`);
   }),
   card: pageForm(customerPortalSchema, async ({ email }: PrivateLink, { subscription }) => ({
     redirectTo: await openCustomerPortal(email, subscription),
@@ -75,6 +75,6 @@ export const endedGivingForms = {
     await countRequest(call, 'giving-link');
     const moved = await findMovedLink(link.email, code);
     if (!moved) throw notFound('Link');
-    return describeNewPage(moved);
+    return redirectToMovedPage(moved);
   }),
 };

@@ -22,7 +22,7 @@ const overlapMs = 10 * minuteMs;
 const listedLateMs = dayMs;
 
 // A new entry of a payout means that a payout is new or changed, so the payouts are read in the same sync.
-async function storeAndLook(key: string, entries: readonly BalanceEntry[]) {
+async function storeEntriesAndNotePayouts(key: string, entries: readonly BalanceEntry[]) {
   const stored = await storeEntries(database().queries, entries);
   const hasPayout = stored.some(({ category }) => category.startsWith('payout'));
   if (hasPayout) await renewLease(key, { payoutsWanted: true });
@@ -42,7 +42,7 @@ async function readEntries(
         ...wholePages<BalanceEntry>(),
         list: (window) => payments().listEntries(window),
         handle: async (entries) => {
-          added += (await storeAndLook(key, entries)).length;
+          added += (await storeEntriesAndNotePayouts(key, entries)).length;
         },
         save,
         hasTime,
@@ -52,7 +52,7 @@ async function readEntries(
 }
 
 // Before the first sync, everything older is left to the schedule.
-const newSince = ({ entries }: LedgerSync, now: Date) =>
+const newEntriesStart = ({ entries }: LedgerSync, now: Date) =>
   secondsBefore(entries.readUntil ?? now, overlapMs);
 
 /**
@@ -62,12 +62,12 @@ const newSince = ({ entries }: LedgerSync, now: Date) =>
 async function beginLateEntries({ key }: SyncRound, sync: LedgerSync): Promise<number> {
   const now = new Date();
   const startedAt = now.toISOString();
-  const since = newSince(sync, now);
+  const since = newEntriesStart(sync, now);
   const readLate = sync.lateEntries.readUntil;
   const dayBefore = readLate ? secondsBefore(readLate, listedLateMs) : 0;
   const day = { ...wholeWindow, since: Math.min(dayBefore, since) };
   const { items, next, reached } = await payments().listEntries(day);
-  const { length: added } = await storeAndLook(key, items);
+  const { length: added } = await storeEntriesAndNotePayouts(key, items);
   if (next === null) {
     const whole = { readUntil: now };
     await saveUnderLease(key, { entries: whole, 'late-entries': whole });
@@ -94,10 +94,10 @@ export async function syncEntries(round: SyncRound): Promise<{ added: number; is
     added += read.added;
     return read.isRead;
   }
-  const begun = await readLedgerSync();
-  if (!(await resume(begun))) return { added, isRead: false };
+  const syncBefore = await readLedgerSync();
+  if (!(await resume(syncBefore))) return { added, isRead: false };
   // A reading that was begun before does not hold newer entries.
-  if (begun.entries.progress !== null && !round.hasTime()) return { added, isRead: true };
+  if (syncBefore.entries.progress !== null && !round.hasTime()) return { added, isRead: true };
   const sync = await readLedgerSync();
   if (round.scope === 'all' && !sync.lateEntries.progress) {
     added += await beginLateEntries(round, sync);
@@ -106,7 +106,7 @@ export async function syncEntries(round: SyncRound): Promise<{ added: number; is
     return { added, isRead: await resume(late) };
   }
   const now = new Date();
-  const open = [{ ...wholeWindow, since: newSince(sync, now) }];
+  const open = [{ ...wholeWindow, since: newEntriesStart(sync, now) }];
   const read = await readEntries(round, 'entries', { startedAt: now.toISOString(), open });
   return { added: added + read.added, isRead: read.isRead };
 }

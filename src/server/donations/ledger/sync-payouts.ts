@@ -10,10 +10,10 @@ import { storePayoutsRead, renewLease, saveUnderLease } from './sync-lease.ts';
 import { wholeWindow, type LedgerSync, type SyncRound, secondsBefore } from './sync-round.ts';
 
 // A bank can send a payout back days after it was paid (docs.stripe.com/payouts).
-const payoutsChangeForMs = 30 * dayMs;
+const payoutMayFailForMs = 30 * dayMs;
 
 // Payouts are listed this often although nothing says that one changed, because the event can be lost.
-const payoutsEveryMs = 60 * minuteMs;
+const payoutsListedEveryMs = 60 * minuteMs;
 
 async function storePayouts(payouts: readonly StripePayoutDetails[]): Promise<void> {
   if (payouts.length === 0) return;
@@ -36,7 +36,7 @@ function arePayoutsDue({ scope }: SyncRound, sync: LedgerSync): boolean {
   if (sync.payoutsWanted) return true;
   const { readUntil: last, progress } = sync.payouts;
   if (scope === 'new') return false;
-  return progress !== null || !last || Date.now() - last.getTime() >= payoutsEveryMs;
+  return progress !== null || !last || Date.now() - last.getTime() >= payoutsListedEveryMs;
 }
 
 async function readPayouts({ key, scope, hasTime }: SyncRound, sync: LedgerSync): Promise<boolean> {
@@ -52,10 +52,10 @@ async function readPayouts({ key, scope, hasTime }: SyncRound, sync: LedgerSync)
   const { readUntil: last, progress } = sync.payouts;
   if (scope === 'new') {
     // An event is about a recent payout; the history is left to the schedule.
-    const recent = { ...wholeWindow, since: secondsBefore(now, payoutsChangeForMs) };
+    const recent = { ...wholeWindow, since: secondsBefore(now, payoutMayFailForMs) };
     if (!(await read([recent], () => renewLease(key)))) return false;
   } else {
-    const since = last ? secondsBefore(last, payoutsChangeForMs) : 0;
+    const since = last ? secondsBefore(last, payoutMayFailForMs) : 0;
     const begun = { startedAt: now.toISOString(), open: [{ ...wholeWindow, since }] };
     const save: Reading['save'] = (cursor) => saveUnderLease(key, { payouts: cursor });
     if (!(await finishReading({ read, save }, progress ?? begun))) return false;

@@ -9,7 +9,7 @@ import { isOthers, isUnknownCharge } from '../ledger/unknown-charges.ts';
 import { isCounted, isOnline, sumEntries } from './compare-with-ledger.ts';
 import type { ReconciliationRun } from './run.ts';
 
-const eachRow = sql`1`;
+const one = sql`1`;
 
 const idsAtOnce = 500;
 
@@ -24,9 +24,9 @@ async function countDonations(run: ReconciliationRun) {
   );
   const [counted] = await database()
     .queries.select({
-      ourCount: sumWhere(eachRow, isPaid),
+      ourCount: sumWhere(one, isPaid),
       ourCents: sumWhere(donations.amountCents, and(isPaid, isAddable)),
-      chargedCount: sumWhere(eachRow, isCharged),
+      chargedCount: sumWhere(one, isCharged),
       chargedCents: sumWhere(sql`${entries.chargedCents}`, and(isCharged, isAddable)),
     })
     .from(donations)
@@ -45,7 +45,7 @@ async function countNotInLedger(run: ReconciliationRun) {
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const [counted] = await database()
       .queries.select({
-        count: sumWhere(eachRow),
+        count: sumWhere(one),
         cents: sumWhere(donations.amountCents, isInDollars()),
       })
       .from(donations)
@@ -69,12 +69,12 @@ async function countNotInLedger(run: ReconciliationRun) {
 
 async function countUnknownCharges({ since }: ReconciliationRun) {
   const { amountCents, createdAt, currency } = ledgerEntries;
-  const isOther = isOthers();
+  const isOtherSites = isOthers();
   const [counted] = await database()
     .queries.select({
-      others: sumWhere(eachRow, isOther),
-      count: sumWhere(eachRow, sql`not ${isOther}`),
-      cents: sumWhere(amountCents, and(eq(currency, donationCurrency), sql`not ${isOther}`)),
+      others: sumWhere(one, isOtherSites),
+      count: sumWhere(one, sql`not ${isOtherSites}`),
+      cents: sumWhere(amountCents, and(eq(currency, donationCurrency), sql`not ${isOtherSites}`)),
     })
     .from(ledgerEntries)
     .where(and(isUnknownCharge(), gte(createdAt, since)));
@@ -89,12 +89,12 @@ export async function countSides(
   run: ReconciliationRun,
 ): Promise<Pick<ReconcileReport, 'provider' | 'ours' | 'others'>> {
   const own = await countDonations(run);
-  const waiting = await countNotInLedger(run);
+  const notInLedger = await countNotInLedger(run);
   const unknown = await countUnknownCharges(run);
   return {
     provider: {
-      count: own.chargedCount + waiting.count + unknown.count,
-      cents: own.chargedCents + waiting.cents + unknown.cents,
+      count: own.chargedCount + notInLedger.count + unknown.count,
+      cents: own.chargedCents + notInLedger.cents + unknown.cents,
     },
     ours: { count: own.ourCount, cents: own.ourCents },
     others: unknown.others,

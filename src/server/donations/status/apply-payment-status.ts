@@ -8,7 +8,7 @@ import { enqueueAcknowledgment, updateAcknowledgment } from '../documents/acknow
 import { assignGiver, lockGivers } from '../givers.ts';
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
 import { enqueueTributeNotice, stopTributeNotice } from '../tribute-notice.ts';
-import { answerDueBy, disputeDetails } from './dispute-details.ts';
+import { answerDueBy, summarizeDisputes } from './dispute-details.ts';
 
 // A declined card can be followed by a successful one.
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
@@ -59,10 +59,10 @@ function lastReturnAt({ lastRefundAt, disputes }: Payment, disputedCents: number
 }
 
 function columnsAfter(row: DonationRow, payment: Payment) {
-  const { cents, ...dispute } = disputeDetails(row, payment.disputes);
+  const { disputedCents, ...dispute } = summarizeDisputes(row, payment.disputes);
   // A dispute can be over a part that was already refunded.
-  const refundedCents = Math.min(row.amountCents, payment.refundedCents + cents);
-  const refundedAt = lastReturnAt(payment, cents) ?? row.refundedAt;
+  const refundedCents = Math.min(row.amountCents, payment.refundedCents + disputedCents);
+  const refundedAt = lastReturnAt(payment, disputedCents) ?? row.refundedAt;
   return {
     paymentIntentId: payment.id,
     subscriptionId: payment.subscriptionId ?? row.subscriptionId,

@@ -10,7 +10,7 @@ export function answerDueBy(disputes: readonly Pick<Dispute, 'dueBy'>[]): Date |
 }
 
 /** Selects donations with an open dispute that staff can still answer at Stripe. */
-export const isToAnswer = and(
+export const awaitsAnswer = and(
   eq(donations.disputed, true),
   eq(donations.disputeLost, false),
   isNotNull(donations.disputeDueBy),
@@ -20,13 +20,14 @@ export const isToAnswer = and(
  * Summarizes what a donation's disputes make of it. Once one was lost, only a won one restores the donation, or one
  * that is over and gave all back; a status that is unknown here changes nothing.
  */
-export function disputeDetails(
+export function summarizeDisputes(
   row: Pick<DonationRow, 'disputed' | 'disputeLost'>,
   disputes: readonly Dispute[],
 ) {
-  const some = (standing: Dispute['standing']) =>
+  const hasStanding = (standing: Dispute['standing']) =>
     disputes.some((dispute) => dispute.standing === standing);
-  const staysLost = row.disputeLost && !some('lost') && (some('unknown') || !some('won'));
+  const staysLost =
+    row.disputeLost && !hasStanding('lost') && (hasStanding('unknown') || !hasStanding('won'));
   const isLost = ({ standing, isReturned }: Dispute) =>
     standing === 'lost' || (staysLost && standing !== 'won' && !isReturned);
   const isOver = ({ standing }: Dispute) => standing === 'won' || standing === 'ended';
@@ -37,7 +38,7 @@ export function disputeDetails(
   const disputeLost = disputes.some(isLost);
   return {
     disputeLost,
-    disputed: disputeLost || some('open') || (some('unknown') && row.disputed),
-    cents: cents.reduce((total, each) => total + each, 0),
+    disputed: disputeLost || hasStanding('open') || (hasStanding('unknown') && row.disputed),
+    disputedCents: cents.reduce((total, each) => total + each, 0),
   };
 }

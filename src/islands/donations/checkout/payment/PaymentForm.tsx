@@ -107,13 +107,13 @@ function elementOptions(donation: Donation): StripePaymentElementOptions {
   };
 }
 
-const loadRefused: PaymentOutcome = {
+const loadRefusal: PaymentOutcome = {
   type: 'refused',
   refusal: { title: copy.loadFailed, text: copy.refused, isOver: true, back: copy.startAgain },
   isUnanswered: false,
 };
 
-const returned: PaymentOutcome = {
+const unknownOutcome: PaymentOutcome = {
   type: 'refused',
   refusal: { title: copy.returned, text: copy.maybePaid },
   isUnanswered: true,
@@ -133,7 +133,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
   const email = donor.donorEmail.trim();
   const refusal = progress.state === 'refused' ? progress.refusal : null;
 
-  function conclude(outcome: PaymentOutcome) {
+  function applyOutcome(outcome: PaymentOutcome) {
     if (outcome.type === 'done') return onPaid(intent.donationId);
     if (outcome.type === 'unrecorded') return dispatch(outcome);
     isPaying.current = false;
@@ -146,16 +146,16 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
     if (!elements || isPaying.current || fields !== 'ready' || refusal?.isOver) return;
     isPaying.current = true;
     dispatch({ type: 'payment-started' });
-    conclude(await pay({ stripe, elements, intent, donorEmail: email }));
+    applyOutcome(await pay({ stripe, elements, intent, donorEmail: email }));
   }
 
   // Back from the page of a bank a browser may show this one as it was left: in the middle of paying.
-  const wake = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
+  const resumeAfterReturn = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
     if (!persisted || !isPaying.current || !readDonation()) return;
-    conclude((await lookUpPayment(stripe, intent)) ?? returned);
+    applyOutcome((await lookUpPayment(stripe, intent)) ?? unknownOutcome);
   });
   useEffect(() => {
-    const follow = (event: PageTransitionEvent) => void wake(event);
+    const follow = (event: PageTransitionEvent) => void resumeAfterReturn(event);
     addEventListener('pageshow', follow);
     return () => removeEventListener('pageshow', follow);
   }, []);
@@ -164,8 +164,8 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
   async function explainLoadError(error: StripeError) {
     const outcome = await lookUpPayment(stripe, intent);
     if (outcome?.type !== 'done') setFields('failed');
-    if (outcome) conclude(outcome);
-    else if (isRequestRefused(error) && !donation.unansweredId) conclude(loadRefused);
+    if (outcome) applyOutcome(outcome);
+    else if (isRequestRefused(error) && !donation.unansweredId) applyOutcome(loadRefusal);
   }
 
   return (
