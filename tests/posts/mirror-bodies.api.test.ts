@@ -1,5 +1,7 @@
 /** Posts with two texts, and entries of other content types. */
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
 import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import {
   edit,
@@ -72,6 +74,33 @@ test('an embedded entry of another type stands under need attention until it is 
   });
   await edit(entry, { fields: { body: rich('Text') } });
   expect(await shown()).toEqual({ content: 'Text', problems: [] });
+});
+
+test('of several authors, covers or categories the first is shown, and staff are told', async () => {
+  const authors = [await publishAuthor('Ana Doe'), await publishAuthor('Ben Roe')];
+  const covers = [await publishAsset('/art/figure.svg'), await publishAsset('/art/other.svg')];
+  const entry = await publishEntry({
+    author: authors.map((id) => linkTo('Entry', id)),
+    coverImage: covers.map((id) => linkTo('Asset', id)),
+    category: ['Methods', 'Wounds'],
+  });
+  const first = (field: string) => `${field} holds 2 entries, of which readers see the first.`;
+  expect((await shown()).problems).toEqual([
+    [
+      `${first('coverImage')} Leave one.`,
+      `${first('author')} Two who sign together are one author, such as "Ana Doe and Ben Roe".`,
+      `${first('category')} Leave one.`,
+    ].join(' '),
+  ]);
+  expect(await onlyPost()).toMatchObject({ category: 'Methods', coverImage: '/art/figure.svg' });
+  // What an earlier release stored says nothing of lists.
+  await database().queries.execute(
+    sql`update cms_records set fields = fields - 'lists', waiting = true where kind = 'post'`,
+  );
+  expect((await shown()).problems).toEqual([]);
+  const [author] = authors.map((id) => [linkTo('Entry', id)]);
+  await edit(entry, { fields: { author, coverImage: null, category: 'Methods' } });
+  expect((await shown()).problems).toEqual([]);
 });
 
 test('what an article names and Contentful does not publish stands under need attention until it is', async () => {

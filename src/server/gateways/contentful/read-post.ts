@@ -82,6 +82,7 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
     ['tags', tags.length > 0 || tagKeys.length > 0],
     ['publishedAt', !Number.isNaN(Date.parse(publishedAt))],
   ];
+  const single = ['coverImage', 'author', 'category'] as const;
   const texts = [bodies.body, bodies.otherBody];
   return {
     links: uniqueKeys(
@@ -109,6 +110,12 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
       unread: read
         .filter(([own, isRead]) => !isRead && isFilled(value(own)))
         .map(([own]) => name(own)),
+      /** The fields that hold more than the one value that an article shows, by ours and their names in Contentful. */
+      lists: single.flatMap((own) => {
+        const held = value(own);
+        const isList = Array.isArray(held) && held.length > 1;
+        return isList ? [{ own, name: name(own), count: held.length }] : [];
+      }),
       /** The fields of the entry that are not mapped. */
       others: others.slice(0, 10),
     },

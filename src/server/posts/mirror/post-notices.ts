@@ -32,6 +32,17 @@ function describeAuthor({ authorKey }: CmsPost, mentioned: Mentioned): string[] 
   ];
 }
 
+// A record that an earlier release stored has no `lists`.
+function describeLists({ lists = [] }: Partial<CmsPost>): string[] {
+  return lists.map(({ own, name, count }) => {
+    const together =
+      own === 'author'
+        ? ' Two who sign together are one author, such as "Ana Doe and Ben Roe".'
+        : ' Leave one.';
+    return `${name} holds ${count} entries, of which readers see the first.${together}`;
+  });
+}
+
 const publishIt = 'Publish it, or take it out.';
 
 // A link or picture of Markdown: by key, or by the address that Contentful's own editor writes.
@@ -79,6 +90,7 @@ export function findPostNotice(
     ...describeBodies(post),
     ...describeEmbedded(post, mentioned),
     ...describeAuthor(post, mentioned),
+    ...describeLists(post),
     ...findUnpublished(post, unpublished),
     ...unread,
   ];
