@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { environment } from '#server/env.ts';
 import { runScheduledJob } from '#server/http/background.ts';
+import { isCmsConfigured } from '#server/posts/mirror/is-configured.ts';
 
 export default function syncCms(): Promise<Response> {
   return runScheduledJob('sync', async () => {
-    if (!environment().CONTENTFUL_ACCESS_TOKEN) return;
+    if (!isCmsConfigured()) return;
     const { runMirror } = await import('#server/posts/mirror/run-mirror.ts');
     await runMirror();
   });

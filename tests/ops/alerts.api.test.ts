@@ -13,6 +13,7 @@ import { claimNextMail, requeueOrGiveUp } from '#server/mail/send-outbox.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
+import '#tests/support/cms/sandbox.ts';
 import '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { ensureGiver } from '#server/donations/givers.ts';

@@ -4,9 +4,11 @@ import { mirrorMessages } from '#model/posts/mirror.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { type StaffAlert, formatAlertTime } from '../mail/alert.ts';
+import { isCmsConfigured } from './mirror/is-configured.ts';
 import { hasStopped } from './mirror/run-state.ts';
 
 async function failingMirror(now: Date): Promise<StaffAlert[]> {
+  if (!isCmsConfigured()) return [];
   const rows = await database()
     .queries.select({ row: cmsMirror, hasStopped })
     .from(cmsMirror)

@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mirrorMessages, type MirrorProblem, type MirrorStatus } from '#model/posts/mirror.ts';
 import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, runSql } from '../../db/client.ts';
-import { environment } from '../../env.ts';
 import { entryAddress } from '../../gateways/contentful/entry-address.ts';
 import type { Serializable } from '../../http/api.ts';
+import { isCmsConfigured } from './is-configured.ts';
 import { nothingDone } from './process-records.ts';
 import { hasStopped, isRunning } from './run-state.ts';
 
@@ -44,17 +44,18 @@ async function countOthers(): Promise<MirrorStatus['others']> {
 }
 
 /**
- * Reads for the portal how far the mirror is, what the last sync did, and the first 100 entries with a problem.
+ * Reads for the portal how far the mirror is, what the last sync did, and the first 100 entries with a problem,
+ * which nobody can mend after the site has left Contentful.
  * `unfinished` says that a sync stopped midway or that records still wait.
  */
 export async function readMirrorStatus(): Promise<Serializable<MirrorStatus>> {
-  const env = environment();
+  const configured = isCmsConfigured();
   const { queries } = database();
   const [[mirrorRow], waiting, problems, others] = await Promise.all([
     queries.select({ row: cmsMirror, isRunning, hasStopped }).from(cmsMirror),
     queries.$count(cmsRecords, and(eq(cmsRecords.waiting, true), isNull(cmsRecords.problem))),
-    readProblems(),
-    countOthers(),
+    configured ? readProblems() : [],
+    configured ? countOthers() : [],
   ]);
   const row = mirrorRow?.row;
   const { startedAt = null, finishedAt = null, result } = row ?? {};
@@ -62,9 +63,9 @@ export async function readMirrorStatus(): Promise<Serializable<MirrorStatus>> {
   const failure = mirrorRow?.hasStopped ? mirrorMessages.stopped : (row?.error ?? null);
   const error = running ? null : failure;
   return {
-    configured: Boolean(env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN),
+    configured,
     running,
-    unfinished: !running && (row?.midway === true || waiting > 0),
+    unfinished: configured && !running && (row?.midway === true || waiting > 0),
     progress: { read: row?.read ?? 0, waiting },
     lastRun: startedAt && { startedAt, finishedAt, error, result: result ?? nothingDone },
     problems,
