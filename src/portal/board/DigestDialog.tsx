@@ -53,6 +53,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
       title="Preview of the digest"
       size="large"
       onClosed={onClosed}
+      isBusy={send.isPending}
       hints={
         preview && (
           <p className={panel.small}>

@@ -4,6 +4,8 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
+import { confirmClose } from '../kit/Dialog.tsx';
+import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import { usePageKeys } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
 import table from '../kit/plain-table.module.css';
@@ -15,17 +17,24 @@ interface MemberFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the name and the address of a new member above the list. Escape and "Cancel" close it. */
+/** Asks for the name and the address of a new member above the list. Escape and "Cancel" close it, not while it is sent. */
 export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
-  usePageKeys(({ key }) => {
-    if (key === 'Escape') onCancel();
-  });
   const form = useAdminForm({
     path: boardPath,
     schema: newMemberSchema,
     defaultValues: { name: '', email: '' },
     answer: boardMemberSchema,
     onDone: ({ answer }) => onAdded(answer),
+  });
+  const { isDirty } = form.formState;
+  useConfirmNavigation(isDirty ? confirmClose : null);
+
+  function cancel() {
+    if (!form.busy && (!isDirty || confirm(confirmClose))) onCancel();
+  }
+
+  usePageKeys(({ key }) => {
+    if (key === 'Escape') cancel();
   });
 
   return (
@@ -38,7 +47,7 @@ export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
         <>
           <div className={panel.row}>
             <Button {...form.button} variant="ink" label="Add member" busyLabel="Adding..." />
-            <Button variant="outline" label="Cancel" onClick={onCancel} />
+            <Button variant="outline" label="Cancel" onClick={cancel} />
           </div>
           <p className={panel.hint}>
             They get a ballot with the next digest, one private link for each application.

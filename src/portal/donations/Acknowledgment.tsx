@@ -16,6 +16,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
 import { useRecord } from '../data/use-record.ts';
+import { useDialogHold } from '../kit/Dialog.tsx';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
@@ -110,6 +111,7 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
       onClosed();
     },
   });
+  useDialogHold({ isBusy: form.busy });
   const isOther = form.watch('email').trim().toLowerCase() !== donorEmail?.toLowerCase();
   const hasLeft = mail.state === 'sent' && mail.to;
 
@@ -122,7 +124,7 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
       foot={
         <div className={panel.row}>
           <Button {...form.button} variant="ink" label={text.submit} busyLabel={text.busy} />
-          <Button variant="outline" label="Cancel" onClick={onClosed} />
+          <Button variant="outline" label="Cancel" onClick={() => form.busy || onClosed()} />
         </div>
       }
     >

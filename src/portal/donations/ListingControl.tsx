@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type DonationDetails, donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { toFailedChange } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
+import { useDialogHold } from '../kit/Dialog.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
 
 const listingLabels = {
@@ -28,6 +29,7 @@ export function ListingControl({ id, listing, onChanged }: ListingControlProps) 
       }),
     onSuccess: ({ data }) => onChanged(data),
   });
+  useDialogHold({ isBusy: isPending });
   const { title, reason } = toFailedChange(error, { refused: 'Nothing was changed.' });
   return (
     <>

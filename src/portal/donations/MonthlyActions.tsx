@@ -13,6 +13,7 @@ import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
 import { formatDollars } from '#model/money/money.ts';
+import { useDialogHold } from '../kit/Dialog.tsx';
 import panel from '../kit/panel.module.css';
 import { usePartFocus } from '../kit/use-part-focus.ts';
 import { donorLabel } from './donation-table.tsx';
@@ -96,7 +97,8 @@ interface ChangeFormProps {
 
 function ChangeForm({ ref, donation, subscription, onClosed, onDone }: ChangeFormProps) {
   const form = useMonthlyChange({ donation, subscription, onDone });
-  const { actions, typed, change, preview, refusal, isWaiting } = form;
+  const { actions, typed, change, preview, refusal, isWaiting, isPending } = form;
+  useDialogHold({ isBusy: isPending });
   return (
     <form ref={ref} className={styles.form} onSubmit={form.submit} noValidate>
       {actions.length > 1 && (
@@ -154,10 +156,10 @@ function ChangeForm({ ref, donation, subscription, onClosed, onDone }: ChangeFor
           variant="outline"
           label="Change and send"
           busyLabel="Changing..."
-          busy={form.isPending}
+          busy={isPending}
           disabled={!form.canSend}
         />
-        <button type="button" className="text-button" onClick={onClosed}>
+        <button type="button" className="text-button" onClick={() => isPending || onClosed()}>
           Cancel
         </button>
       </div>

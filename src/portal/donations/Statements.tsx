@@ -59,6 +59,7 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
       size="large"
       onClosed={onClosed}
       close="Close"
+      isBusy={isPending}
       foot={
         record?.isFinal &&
         waiting > 0 && (

@@ -1,14 +1,42 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { focusFallback } from './focus-fallback.ts';
 import styles from './Dialog.module.css';
 
-interface DialogProps {
+interface DialogHold {
+  /** True while a call runs whose failure the dialog would show: it stays open. */
+  isBusy?: boolean;
+  /** True while closing the dialog would lose what is typed: it asks first. */
+  isTyped?: boolean;
+}
+
+type HoldDialog = (hold: DialogHold) => () => void;
+
+const HoldContext = createContext<HoldDialog | null>(null);
+
+/** Holds the dialog around a component open, as `isBusy` and `isTyped` of `Dialog` do; outside a dialog it does nothing. */
+export function useDialogHold({ isBusy = false, isTyped = false }: DialogHold): void {
+  const hold = useContext(HoldContext);
+  useEffect(() => hold?.({ isBusy, isTyped }), [hold, isBusy, isTyped]);
+}
+
+/** The question before what is typed is lost. */
+export const confirmClose = 'Close this? What you typed is lost.';
+
+interface DialogProps extends DialogHold {
   title: string;
-  /** Called when the dialog closes, by whatever means. */
+  /** Called when staff close the dialog, by whatever means. */
   onClosed: () => void;
   size?: 'large' | 'wide' | 'narrow';
   /** True for a dialog that is read first: the focus starts on the title although there are fields. */
@@ -32,10 +60,17 @@ function useIsDoubleClick(): () => boolean {
 
 /**
  * Shows a modal dialog, closed by Escape, a press beside it, the cross or its button. The focus starts on the first
- * field, else on the title, and does so again when the title changes, because the dialog then asks something else.
+ * field, else on the title, and does so again when the title changes, because the dialog then asks something else. It
+ * stays open while a call runs whose failure it would show.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClosed, size = 'wide', isRead, children, close = 'Cancel', hints, foot } = props;
+  const { isBusy = false, isTyped = false } = props;
+  const holds = useRef(new Set<DialogHold>());
+  const [hold] = useState<HoldDialog>(() => (held: DialogHold) => {
+    holds.current.add(held);
+    return () => void holds.current.delete(held);
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -57,13 +92,19 @@ export function Dialog(props: DialogProps) {
     [],
   );
 
+  function leave() {
+    const all = [{ isBusy, isTyped }, ...holds.current];
+    if (all.some((held) => held.isBusy)) return;
+    if (all.every((held) => !held.isTyped) || confirm(confirmClose)) onClosed();
+  }
+
   return (
     <ModalOverlay
       className={styles.scrim ?? ''}
       isOpen
       isDismissable
       shouldCloseOnInteractOutside={() => !isDoubleClick()}
-      onOpenChange={onClosed}
+      onOpenChange={leave}
     >
       <Modal className={styles.dialog ?? ''} data-size={size}>
         <AriaDialog className={styles.sheet ?? ''}>
@@ -77,16 +118,16 @@ export function Dialog(props: DialogProps) {
             >
               {title}
             </Heading>
-            <button type="button" className={styles.cross} aria-label="Dismiss" onClick={onClosed}>
+            <button type="button" className={styles.cross} aria-label="Dismiss" onClick={leave}>
               <Icon name="cross" />
             </button>
           </div>
           <div className={styles.body} ref={body} tabIndex={scrolls ? 0 : undefined}>
-            {children}
+            <HoldContext value={hold}>{children}</HoldContext>
           </div>
           <div className={styles.foot}>
             {hints}
-            <Button variant="outline" label={close} onClick={onClosed} />
+            <Button variant="outline" label={close} onClick={leave} />
             {foot}
           </div>
         </AriaDialog>
@@ -115,6 +156,7 @@ export function ConfirmDialog({ title, text, label, act, onClosed }: ConfirmDial
       title={title}
       size="narrow"
       onClosed={onClosed}
+      isBusy={isPending}
       foot={<Button variant="danger" label={label} busy={isPending} onClick={() => mutate()} />}
     >
       <p className={styles.question}>{text}</p>

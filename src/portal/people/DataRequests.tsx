@@ -200,6 +200,7 @@ function EraseDialog({ email, person, name, onErased, onClosed }: EraseDialogPro
       title={isConfirming ? 'Erase for good?' : 'Erase all data'}
       size="narrow"
       onClosed={onClosed}
+      isBusy={erase.isPending}
       foot={
         isConfirming ? (
           <Button

@@ -61,6 +61,9 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
   }, [problem]);
   const isShown = (field: string) =>
     namedFields.has(field) || (needsDollars && dollarFields.has(field));
+  const typed = [donor, email, date, gross, fee].join('\n');
+  const [shown] = useState(typed);
+  const isTyped = typed !== shown;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
 
   function save() {
@@ -78,6 +81,7 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
     <Dialog
       title={`Correct line ${gift.line}`}
       size="narrow"
+      isTyped={isTyped}
       onClosed={onClosed}
       foot={<Button variant="ink" label="Correct" type="submit" form={formId} />}
     >

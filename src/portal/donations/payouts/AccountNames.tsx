@@ -79,6 +79,8 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
       title="Account names"
       size="large"
       onClosed={onClosed}
+      isBusy={form.busy}
+      isTyped={form.formState.isDirty}
       hints={
         <p className={panel.meta}>
           {saved.changedAt

@@ -7,6 +7,7 @@ import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { staffRequest } from '../../session/request.ts';
 import panel from '../../kit/panel.module.css';
+import { useDialogHold } from '../../kit/Dialog.tsx';
 import { FailedChange } from '../../kit/FailureNotice.tsx';
 import { donorLabel } from '../donation-table.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
@@ -49,6 +50,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
     onSuccess: () => onDone(`Undone: ${name}.`),
     onSettled: refreshDonations,
   });
+  useDialogHold({ isBusy: isPending });
 
   return (
     <>

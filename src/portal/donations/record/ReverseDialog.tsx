@@ -66,6 +66,7 @@ export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialo
       size="narrow"
       isRead
       onClosed={onClosed}
+      isBusy={reverse.isPending}
       foot={<Button variant="danger" label="Reverse" busy={reverse.isPending} onClick={submit} />}
     >
       <form

@@ -31,6 +31,8 @@ export function ShareDraft({ post }: { post: AdminPost }) {
   });
 
   function open(willOpen: boolean) {
+    // Whether the link has ended is said here.
+    if (ending.isPending) return;
     setOpen(willOpen);
     if (!willOpen) return;
     ending.reset();
