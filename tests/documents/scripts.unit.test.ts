@@ -13,7 +13,7 @@ import {
   buildTaxAcknowledgment,
   buildYearlyStatement,
 } from '#tests/support/factories/paper.ts';
-import { textsByScript } from '#tests/support/factories/scripts.ts';
+import { textsByScript } from '#tests/support/factories/texts-by-script.ts';
 import { readContent } from '#tests/support/paper/read-content.ts';
 import { isLong, pickSome } from '#tests/support/long-run.ts';
 

@@ -1,7 +1,7 @@
 /** Hostile texts in every field of a post and its author, through the product into a real browser. */
 import type { Page } from '@playwright/test';
 import { blogListSchema } from '#model/posts/contract.ts';
-import { securePicture } from '#model/fields/add-scheme.ts';
+import { securePicture } from '#model/fields/https-address.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

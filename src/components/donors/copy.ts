@@ -90,12 +90,12 @@ export const donors = {
   ways: {
     heading: 'Ways to give',
     short: 'Contact us',
-    items: [
-      {
-        title: 'Online',
-        text: 'Once, each month or each year, by card, Apple Pay or Google Pay. You get a receipt immediately.',
-        action: { label: 'Donate', href: '/donate' },
-      },
+    online: {
+      title: 'Online',
+      text: 'Once, each month or each year, by card, Apple Pay or Google Pay. You get a receipt immediately.',
+      action: { label: 'Donate', href: '/donate' },
+    },
+    others: [
       {
         title: 'Check or bank transfer',
         text: 'Write to us for the mailing address or account number.',

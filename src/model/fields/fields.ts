@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { securePicture } from './add-scheme.ts';
+import { securePicture } from './https-address.ts';
 import { bounds, tooLong } from './bounds.ts';
 import { emailProblem } from './email.ts';
 import { formFields } from './form-fields.ts';

@@ -1,4 +1,4 @@
-import { addScheme } from '../fields/add-scheme.ts';
+import { addScheme } from '../fields/https-address.ts';
 
 const linkScheme = /^(?:https?|mailto|tel):/i;
 const anyScheme = /^[^/?#]*:/;

@@ -1,5 +1,5 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
-import { securePicture } from '../fields/add-scheme.ts';
+import { securePicture } from '../fields/https-address.ts';
 import { isPictureAddress } from '../fields/fields.ts';
 import { parseUrl } from '../fields/parse-url.ts';
 import { boundReferences, refuseLargeOutput } from './bound-output.ts';

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { pictureTypes } from '#model/pictures/contract.ts';
-import { securePicture } from '#model/fields/add-scheme.ts';
+import { securePicture } from '#model/fields/https-address.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';

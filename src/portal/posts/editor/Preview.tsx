@@ -1,7 +1,7 @@
 import '#styles/equations.css';
 import '#styles/article.css';
 import { useEffect, useState, type MouseEvent } from 'react';
-import { securePicture } from '#model/fields/add-scheme.ts';
+import { securePicture } from '#model/fields/https-address.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { previewSchema, type AdminPost } from '#model/posts/admin-posts.ts';
 import { CoverArtwork } from '#islands/ui/CoverArtwork.tsx';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EntryKind } from '#model/donations/payouts.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
-import { kindsByCategory, kindsByType } from './entry-rules.ts';
+import { kindsByCategory, kindsByType } from './kinds-by-category.ts';
 
 interface Classified {
   type: string;

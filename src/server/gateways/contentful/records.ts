@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { securePicture } from '#model/fields/add-scheme.ts';
+import { securePicture } from '#model/fields/https-address.ts';
 import { type ContentMapping, ownMapping } from '../../contentful-mapping.ts';
 import { siteUrl } from '../../env.ts';
 import { readAuthor, readOther, readPost } from './read-post.ts';

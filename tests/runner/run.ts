@@ -5,14 +5,8 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { cleanEnvironment } from './runner/clean-environment.ts';
-import {
-  buildAndCheckStep,
-  buildStep,
-  playwrightStep,
-  runSteps,
-  vitestStep,
-} from './runner/steps.ts';
+import { cleanEnvironment } from './clean-environment.ts';
+import { buildAndCheckStep, buildStep, playwrightStep, runSteps, vitestStep } from './steps.ts';
 
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
