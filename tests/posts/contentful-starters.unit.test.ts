@@ -54,7 +54,7 @@ function mirror(
     kind: 'post',
     ...shown,
     problem,
-    notice: findPostNotice(post.fields, mentioned, new Map()),
+    notice: findPostNotice(post.fields, { mentioned, unpublished: new Map(), space: 's' }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Posts with two texts, and entries of other content types. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { space } from '#sandbox/contentful/delivery-api.ts';
 import { database } from '#server/db/client.ts';
 import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import {
@@ -141,14 +142,19 @@ test('what an article names and Contentful does not publish stands under need at
 });
 
 test('a file that the editor of Markdown put in by its address, or with a title, stands there as well', async () => {
-  const address = '//images.ctfassets.net/space/drawing/token/a.avif';
+  const address = `//images.ctfassets.net/${space.id}/drawing/token/a.avif`;
   await publishAsset(address, { title: 'A map' }, 'drawing');
   const shown = await publishEntry({ body: `Text. ![Figure 1](${address})` });
   const linked = await publishEntry({ body: `See [the map](${address}).` });
   const titled = await publishEntry({ body: 'Text. ![Figure 1](asset:drawing "By hand")' });
+  // A blog that has moved still names pictures of the space of before.
+  const moved = await publishEntry({
+    body: 'Text. ![A](//images.ctfassets.net/old-space/drawing/token/a.avif)',
+  });
   await sync();
   await edit('drawing', { type: 'Asset', action: 'unpublish' });
   const { problems } = await sync();
+  expect(problems.map(({ entryId }) => entryId)).not.toContain(moved);
   const start = 'The text names "A map", which is not published in Contentful:';
   for (const [id, effect] of [
     [shown, 'readers see a gap.'],

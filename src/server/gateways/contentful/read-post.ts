@@ -91,7 +91,7 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
       categoryKey,
       ...tagKeys,
       ...texts.flatMap(mentions),
-      ...texts.flatMap(shownAssets),
+      ...texts.flatMap((text) => shownAssets(text)),
     ),
     fields: {
       title: readText(value('title')),

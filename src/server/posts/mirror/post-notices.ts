@@ -43,13 +43,21 @@ function describeLists({ lists = [] }: Partial<CmsPost>): string[] {
   });
 }
 
+interface Surroundings {
+  mentioned: Mentioned;
+  /** The titles, by key, of what the entry mentions and Contentful does not publish. */
+  unpublished: ReadonlyMap<string, string>;
+  /** The id of the space that is mirrored. */
+  space: string;
+}
+
 const publishIt = 'Publish it, or take it out.';
 
 // A link or picture of Markdown: by key, or by the address that Contentful's own editor writes.
 const reference =
   /(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+|(?:https?:)?\/\/[^\s()]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
-function findUnpublished(post: CmsPost, unpublished: ReadonlyMap<string, string>): string[] {
+function findUnpublished(post: CmsPost, { unpublished, space }: Surroundings): string[] {
   const { body, coverKey, authorKey, categoryKey, tagKeys } = post;
   const describe = (key: string, start: string, effect: string) => {
     const title = unpublished.get(key);
@@ -61,7 +69,8 @@ function findUnpublished(post: CmsPost, unpublished: ReadonlyMap<string, string>
   const inText = Array.from(body.matchAll(reference), ([, mark = '', text = '', target = '']) => {
     const isLink = mark === '' && text.trim() !== '';
     const isAddress = target.includes('//');
-    const [key = ''] = isAddress ? shownAssets(target) : [target];
+    // Whether a picture of another space, as after a move, can be seen is not known.
+    const [key = ''] = isAddress ? shownAssets(target, space) : [target];
     const ofLink = isAddress ? 'its link leads nowhere.' : 'its words are no link.';
     return describe(key, 'The text names', isLink ? ofLink : 'readers see a gap.');
   }).flat();
@@ -75,23 +84,16 @@ function findUnpublished(post: CmsPost, unpublished: ReadonlyMap<string, string>
   ];
 }
 
-/**
- * Writes what the editor of an entry should know although readers see it.
- *
- * @param unpublished the titles, by key, of what the entry mentions and Contentful does not publish
- */
-export function findPostNotice(
-  post: CmsPost,
-  mentioned: Mentioned,
-  unpublished: ReadonlyMap<string, string>,
-): string | undefined {
+/** Writes what the editor of an entry should know although readers see it. */
+export function findPostNotice(post: CmsPost, around: Surroundings): string | undefined {
+  const { mentioned } = around;
   const unread = post.unread.map((field) => `The site cannot read what ${field} holds.`);
   const notices = [
     ...describeBodies(post),
     ...describeEmbedded(post, mentioned),
     ...describeAuthor(post, mentioned),
     ...describeLists(post),
-    ...findUnpublished(post, unpublished),
+    ...findUnpublished(post, around),
     ...unread,
   ];
   return notices.length === 0 ? undefined : notices.join(' ');

@@ -5,6 +5,7 @@ import { isVisible } from '#model/fields/fields.ts';
 import { guessAuthorKind } from '#model/posts/author-kinds.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
+import { environment } from '../../env.ts';
 import { isConnectionFailure, isQueryError } from '../../db/errors.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/read-post.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -95,8 +96,9 @@ async function processRecord(tx: Queries, row: RecordRow): Promise<RecordOutcome
   const mentioned = await findMentioned(tx, row.links);
   const post = row.fields as CmsPost;
   const outcome = await applyPost(tx, entryId, projectPost(post, mentioned), post.others);
-  const hidden = await findUnpublished(tx, row.links, mentioned);
-  return { notice: findPostNotice(post, mentioned, hidden), ...outcome };
+  const unpublished = await findUnpublished(tx, row.links, mentioned);
+  const { CONTENTFUL_SPACE_ID: space = '' } = environment();
+  return { notice: findPostNotice(post, { mentioned, unpublished, space }), ...outcome };
 }
 
 // Each record has a savepoint, so that one failure does not stop the others.
