@@ -1,8 +1,10 @@
 /** Texts of the CMS that are longer than the site allows: staff see which, and nothing is cut (P-20). */
 import { expect, test } from 'vitest';
 import { bounds } from '#model/fields/bounds.ts';
+import { cmsRecords } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { adminPosts, nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import { adminPosts, nothing, onlyPost, readSync, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishAuthor, publishEntry } from '#tests/support/cms/sandbox.ts';
 
 /** Makes a text of one code point more than the bound, with an emoji at its end. */
@@ -71,4 +73,14 @@ test('an author whose bio is too long is refused', async () => {
     { problem: 'The bio may have at most 4,000 characters. Shorten it in the CMS.' },
   ]);
   expect((await callApi('/api/admin/blog/authors', { admin: true })).body).toEqual([]);
+});
+
+test('of more faulty entries than are listed all are counted', async () => {
+  const records = Array.from({ length: 101 }, (_, entry) => ({
+    ...{ key: `entry:${entry}`, entryId: String(entry), kind: 'post' as const, fields: {} },
+    ...{ waiting: false, problem: 'The entry has no text. Give it one.' },
+  }));
+  await database().queries.insert(cmsRecords).values(records);
+  const { problems, problemCount } = await readSync();
+  expect({ listed: problems.length, problemCount }).toEqual({ listed: 100, problemCount: 101 });
 });

@@ -19,6 +19,7 @@ export const calmSync: MirrorStatus = {
   progress: { read: 0, waiting: 0 },
   lastRun: null,
   problems: [],
+  problemCount: 0,
   others: [],
 };
 

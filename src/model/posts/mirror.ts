@@ -33,7 +33,10 @@ export const mirrorStatusSchema = z.object({
       error: z.nullable(z.string()),
     }),
   ),
+  /** The first entries that need attention. */
   problems: z.array(mirrorProblemSchema),
+  /** How many entries need attention, also those that are not listed. */
+  problemCount: z.int(),
   /** Entries of other content types that no post uses, by type, the most frequent first. */
   others: z.array(z.object({ type: z.string(), entries: z.int() })),
 });

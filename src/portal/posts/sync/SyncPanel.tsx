@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  mirrorMessages,
-  type MirrorProblem,
-  type MirrorResult,
-  type MirrorStatus,
-} from '#model/posts/mirror.ts';
+import { mirrorMessages, type MirrorResult, type MirrorStatus } from '#model/posts/mirror.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
@@ -57,7 +52,7 @@ export function SyncPanel({ sync, conflicts }: { sync: Sync; conflicts: number }
           onRetry={status ? start : retry}
         />
       )}
-      {status && status.problems.length > 0 && <ProblemList problems={status.problems} />}
+      {status && status.problems.length > 0 && <ProblemList {...status} />}
       {status && status.others.length > 0 && (
         <p className={styles.line}>
           {`No posts, because of their content type: ${describeOthers(status.others)}.`}
@@ -106,15 +101,15 @@ function SyncState({ status, running }: { status: MirrorStatus; running: boolean
   );
 }
 
-function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
+function ProblemList({ problems, problemCount }: Pick<MirrorStatus, 'problems' | 'problemCount'>) {
   return (
     <details className={styles.problems} open={problems.length < 4}>
       <summary>
         <Icon name="warning" />
         <span>
-          {problems.length === 1
+          {problemCount === 1
             ? '1 entry in Contentful needs attention'
-            : `${problems.length} entries in Contentful need attention`}
+            : `${problemCount.toLocaleString('en-US')} entries in Contentful need attention`}
         </span>
       </summary>
       <ul role="list">
@@ -126,6 +121,11 @@ function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
           </li>
         ))}
       </ul>
+      {problemCount > problems.length && (
+        <p>
+          {`The first ${problems.length} are listed. The others follow as these are corrected.`}
+        </p>
+      )}
     </details>
   );
 }

@@ -10,6 +10,8 @@ import { hasStopped, isRunning } from './run-state.ts';
 
 const maxProblems = 100;
 
+const hasProblem = and(isNotNull(cmsRecords.problem), eq(cmsRecords.present, true));
+
 async function readProblems(): Promise<MirrorProblem[]> {
   const rows = await database()
     .queries.select({
@@ -18,7 +20,7 @@ async function readProblems(): Promise<MirrorProblem[]> {
       problem: cmsRecords.problem,
     })
     .from(cmsRecords)
-    .where(and(isNotNull(cmsRecords.problem), eq(cmsRecords.present, true)))
+    .where(hasProblem)
     .orderBy(asc(cmsRecords.key))
     .limit(maxProblems);
   return rows.map(({ entryId, title, problem }) => ({
@@ -44,17 +46,19 @@ async function countOthers(): Promise<MirrorStatus['others']> {
 }
 
 /**
- * Reads for the portal how far the mirror is, what the last sync did, and the first 100 entries with a problem,
+ * Reads for the portal how far the mirror is, what the last sync did, and how many entries have a problem, with
+ * the first 100,
  * which nobody can mend after the site has left Contentful.
  * `unfinished` says that a sync stopped midway or that records still wait.
  */
 export async function readMirrorStatus(): Promise<Serializable<MirrorStatus>> {
   const configured = isCmsConfigured();
   const { queries } = database();
-  const [[mirrorRow], waiting, problems, others] = await Promise.all([
+  const [[mirrorRow], waiting, problems, problemCount, others] = await Promise.all([
     queries.select({ row: cmsMirror, isRunning, hasStopped }).from(cmsMirror),
     queries.$count(cmsRecords, and(eq(cmsRecords.waiting, true), isNull(cmsRecords.problem))),
     configured ? readProblems() : [],
+    configured ? queries.$count(cmsRecords, hasProblem) : 0,
     configured ? countOthers() : [],
   ]);
   const row = mirrorRow?.row;
@@ -69,6 +73,7 @@ export async function readMirrorStatus(): Promise<Serializable<MirrorStatus>> {
     progress: { read: row?.read ?? 0, waiting },
     lastRun: startedAt && { startedAt, finishedAt, error, result: result ?? nothingDone },
     problems,
+    problemCount,
     others,
   };
 }
