@@ -207,6 +207,13 @@ describe('the document of a donation not by card', () => {
     expect(text).not.toContain(identity.ein);
   });
 
+  test('of a disputed donation is none while the bank decides', async () => {
+    const { text } = await print({ isDisputed: true });
+    expect(text).toContain('Disputed gift');
+    expect(text).toContain('This is not a tax document.');
+    expect(text).not.toContain('tax-deductible to the extent');
+  });
+
   test.each(['check', 'stock', 'fund'] as const)('of a reversed %s is none', async (source) => {
     const { text } = await print({ source, isReversed: true, refundedCents: 10_000 });
     expectInOrder(text, ['Corrected record', 'This is not a tax document.']);

@@ -197,6 +197,25 @@ test('years are Pacific and net of refunds; what does not count is left out', as
   expect(statementData(giving, { email, year: 2024, now: new Date() })).toBeUndefined();
 });
 
+test('a disputed gift is no part of the total, until the bank decides', async () => {
+  const email = newAddress();
+  await give(email, { donorName: 'A. Donor', amountCents: 4000 });
+  await give(email, { donorName: 'A. Donor', amountCents: 6000, disputed: true });
+  const lost = { disputed: true, disputeLost: true, refundedCents: 3000 };
+  await give(email, { donorName: 'A. Donor', amountCents: 5000, ...lost });
+  const giving = await givingAt(email);
+  expect(giving.years.map(({ totalCents }) => totalCents)).toEqual([6000]);
+  const statement = statementData(giving, { email, year: 2025, now: new Date() });
+  expect(statement).toMatchObject({ totalCents: 6000, total: '$60.00' });
+  expect(statement?.donations.map(({ note }) => note)).toEqual(
+    expect.arrayContaining([
+      null,
+      'Disputed at the bank, not part of the total until it decides',
+      '$30.00 of $50.00 refunded',
+    ]),
+  );
+});
+
 test('a year of stock or euros says what was given, not that it was nothing', async () => {
   const email = newAddress();
   await give(email, { source: 'stock', amountCents: 0, description: '40 shares' });

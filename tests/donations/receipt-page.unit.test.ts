@@ -142,6 +142,12 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
     ['refunded', 'asked to be named'],
   ],
   [
+    'taken back by the bank in part',
+    { refundedCents: 2599, refundedAt, disputed: true, disputeLost: true },
+    ['Returned $25.99 USD on November 22, 2026', 'Status Completed, partly refunded'],
+    ['Until the bank decides'],
+  ],
+  [
     'disputed after a part of it was refunded',
     { refundedCents: 2599, refundedAt, disputed: true },
     [

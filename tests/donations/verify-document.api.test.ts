@@ -40,6 +40,8 @@ test.each([
   [{}, 'received'],
   [{ refundedCents: 500 }, 'partly-refunded'],
   [{ refundedCents: 2500 }, 'refunded'],
+  [{ disputed: true }, 'disputed'],
+  [{ disputed: true, disputeLost: true, refundedCents: 500 }, 'partly-refunded'],
   [{ source: 'check', refundedCents: 500 }, 'corrected'],
   [{ source: 'check', refundedCents: 2500, reversedAt: new Date() }, 'reversed'],
   [{ livemode: false }, 'received'],

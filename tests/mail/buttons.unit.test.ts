@@ -66,6 +66,14 @@ test('a test gift is called one, without the words of a tax document', () => {
   }
 });
 
+test('the document of a disputed gift is no tax document', () => {
+  const content = composeContent('tax-acknowledgement', { ...donation, isDisputed: true });
+  const text = renderText(content).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Disputed gift');
+  expect(text).toContain('Your bank has not decided on the dispute of the payment yet.');
+  expect(text).not.toMatch(/keep this email for your records|EIN|employer/);
+});
+
 test('what staff take back of a gift that they recorded is called no refund', () => {
   const write = (source: string) => {
     const content = composeContent('tax-acknowledgement', {

@@ -42,6 +42,10 @@ export const verify = {
       heading: 'This gift was partly refunded',
       lead: 'We received the gift with this code and refunded a part of it. A document that states the full amount is out of date.',
     },
+    disputed: {
+      heading: 'The payment of this gift is disputed',
+      lead: 'We received the gift with this code, and the donor’s bank has not decided yet whether it takes the payment back. Until then its document counts for no tax return.',
+    },
     refunded: {
       heading: 'This gift was refunded',
       lead: 'The gift with this code was refunded in full. Its document is no longer valid.',
@@ -62,6 +66,10 @@ export const verify = {
     'partly-refunded-test': {
       heading: 'This test gift was partly refunded',
       lead: 'The document with this code is a sample of this site, which runs in test mode, and states more than is left of the test gift.',
+    },
+    'disputed-test': {
+      heading: 'The payment of this test gift is disputed',
+      lead: 'The document with this code is a sample of this site, which runs in test mode: no gift was received.',
     },
     test: {
       heading: 'This gift was a test',

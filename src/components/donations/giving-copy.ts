@@ -44,6 +44,7 @@ export const giving = {
     soFar: 'So far, net of refunds',
     notValued: 'Not valued',
     refunded: (amount: string) => `${amount} refunded`,
+    disputed: 'Disputed at your bank, not part of the total',
     more: (count: number, year: number) => `Show ${count} more from ${year}`,
     receipt: 'Receipt',
     corrected: 'Corrected receipt',

@@ -5,6 +5,7 @@ export type DocumentState =
   | 'received'
   | 'corrected'
   | 'partly-refunded'
+  | 'disputed'
   | 'reversed'
   | 'refunded'
   | 'test';

@@ -35,6 +35,8 @@ export const taxAcknowledgmentSchema = z.object({
   paymentMethod: z.nullable(z.string()),
   description: z.nullable(z.string()),
   isReversed: z.boolean(),
+  /** True while the donor's bank may take the payment back; missing in mail that was queued without it. */
+  isDisputed: z.optional(z.boolean()),
   isTest: z.boolean(),
   /** `verificationUrl` is null without LINK_SECRET. */
   verificationUrl: z.nullable(z.string()),
@@ -46,13 +48,14 @@ export const taxAcknowledgmentSchema = z.object({
 
 export type TaxAcknowledgmentData = z.infer<typeof taxAcknowledgmentSchema>;
 
-// Refunded, reversed and test donations must not pass for a tax document.
+// Refunded, reversed, disputed and test donations must not pass for a tax document.
 function documentKind({ isTest, isReversed, source, ...data }: TaxAcknowledgmentData) {
   if (isTest) return 'test';
   if (isReversed) return 'reversed';
   if (hasThanksOnly({ source, ...data })) return 'thanks';
   if (source === 'stock') return source;
-  return data.refundedCents < data.amountCents ? 'acknowledgment' : 'refunded';
+  if (data.refundedCents >= data.amountCents) return 'refunded';
+  return data.isDisputed ? 'disputed' : 'acknowledgment';
 }
 
 const taxLaw = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law.`;
@@ -88,6 +91,12 @@ const texts = {
     lead: 'This is not a tax document. The gift was refunded in full.',
     legal:
       'Nothing of this gift was kept, and nothing on this sheet is tax-deductible. Please keep it for your records.',
+  },
+  disputed: {
+    title: 'Disputed gift',
+    lead: 'This is not a tax document. The bank has not decided yet whether it takes the payment back.',
+    legal:
+      'Until the bank decides, nothing on this sheet is tax-deductible. If the gift stays with us, its receipt offers the tax acknowledgment again.',
   },
   acknowledgment: {
     title: 'Tax acknowledgment',

@@ -7,6 +7,7 @@ import { identity } from '#model/site/identity.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { cardName } from '#model/donations/cards.ts';
+import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { WrapAnywhere } from '../../ui/WrapAnywhere.tsx';
@@ -93,10 +94,9 @@ const statusIcons = {
 } as const;
 
 // Returns 'Completed' when succeeded, with what is true beside it; else the raw status.
-function describeStatus({
-  receipt: { status, refundedCents, disputed },
-  kind,
-}: KnownReceipt): string {
+function describeStatus({ receipt, kind }: KnownReceipt): string {
+  const { status, refundedCents } = receipt;
+  const disputed = hasOpenDispute(receipt);
   if (isReturned(kind)) return copy[kind];
   if (kind !== 'succeeded') return status;
   if (refundedCents > 0) {
@@ -135,7 +135,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const currency = receipt.currency.toUpperCase();
   const kind = receiptKind(receipt);
   const known = { receipt, kind };
-  const look = kind === 'succeeded' && receipt.disputed ? 'disputed' : kind;
+  const look = kind === 'succeeded' && hasOpenDispute(receipt) ? 'disputed' : kind;
   return (
     <article className={`sheet ${styles.sheet}`} aria-labelledby="receipt-heading">
       {kind === 'failed' ? (

@@ -9,6 +9,7 @@ import {
 import { donate } from '#model/donations/checkout-copy.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { cardName } from '#model/donations/cards.ts';
+import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { centsToDecimal, formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -135,10 +136,10 @@ function Notices({
   onAsk,
   correction,
 }: KnownReceipt & PendingNoticeProps & { correction: AddressCorrection }) {
-  const { monthly, disputed } = receipt;
+  const { monthly } = receipt;
   if (kind === 'failed') return <FailedNotice receipt={receipt} />;
   if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk }} />;
-  const isDisputed = kind === 'succeeded' && disputed;
+  const isDisputed = kind === 'succeeded' && hasOpenDispute(receipt);
   return (
     <>
       {isReturned(kind) && <ReturnedNotice receipt={receipt} kind={kind} />}

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded, type Receipt } from '#model/donations/contract.ts';
+import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Queries } from '../../db/client.ts';
 import type { UnsentDocument } from '../../db/gift-imports-schema.ts';
@@ -55,7 +56,8 @@ export type DocumentDetails = Pick<
   | 'source'
   | 'through'
   | 'tribute'
->;
+> &
+  Partial<Pick<DonationRow, 'disputed' | 'disputeLost'>>;
 
 /** The document that a donor got about a donation before. */
 interface Earlier {
@@ -94,6 +96,7 @@ export function acknowledgmentData(
     paymentMethod: paymentMethodName(row),
     description: row.description,
     isReversed: row.reversedAt !== null,
+    isDisputed: hasOpenDispute(row),
     isTest: !row.livemode,
     verificationUrl: code && siteUrl(`/verify/${code}`),
     issuedAt: new Date().toISOString(),
@@ -115,6 +118,7 @@ function subjectStart(row: DocumentDetails, replaces: Date | null | undefined): 
   if (row.reversedAt) return 'Correction about';
   if (isFullyReturned(row)) return 'Refund of';
   if (row.document === 'thanks') return 'Thank you for';
+  if (hasOpenDispute(row)) return 'Disputed payment of';
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
 }
 

@@ -1,4 +1,5 @@
 import { isRecorded } from '#model/donations/contract.ts';
+import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import type { DocumentState } from '#model/documents/contract.ts';
 import { readDecimal } from '#model/money/amount.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
@@ -15,6 +16,7 @@ function documentState(row: DonationRow): DocumentState {
   if (isFullyReturned(row)) return 'refunded';
   // A site in test mode shows what a live one would show, and says that it is a test.
   if (!row.livemode && siteIsLive()) return 'test';
+  if (hasOpenDispute(row)) return 'disputed';
   if (row.refundedCents === 0) return 'received';
   return isRecorded(row.source) ? 'corrected' : 'partly-refunded';
 }

@@ -8,6 +8,7 @@ import {
 } from '#model/donations/contract.ts';
 import { givingLinkHours, givingMessages } from '#model/donations/giving.ts';
 import { cardName } from '#model/donations/cards.ts';
+import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { formatMoney } from '#model/money/money.ts';
@@ -70,6 +71,8 @@ function presentGivenDonation(row: DonationRow) {
     isThanks: row.document !== 'tax' && source !== 'history',
     through: row.through,
     isMatch: row.document === 'none' && source !== 'history',
+    /** True while the donor's bank may still take the payment back. */
+    isDisputed: hasOpenDispute(row),
     /** True when an earlier platform took and receipted the gift. */
     isHistory: source === 'history',
   };
@@ -80,10 +83,13 @@ export type GivingDonation = ReturnType<typeof presentGivenDonation>;
 const netCents = (gifts: readonly GivingDonation[]) =>
   gifts.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
-/** Sums gifts in dollars in cents, net of refunds and without gifts that got thanks only. */
+/** Sums gifts in dollars in cents, net of refunds and without disputed ones and those that got thanks only. */
 export function sumCents(gifts: readonly GivingDonation[]): number {
   return netCents(
-    gifts.filter(({ isThanks, currency }) => !isThanks && currency === donationCurrency),
+    gifts.filter(
+      ({ isThanks, isDisputed, currency }) =>
+        !isThanks && !isDisputed && currency === donationCurrency,
+    ),
   );
 }
 
@@ -92,7 +98,9 @@ export function sumCents(gifts: readonly GivingDonation[]): number {
  * net of refunds, then stock. Returns null when nothing counts.
  */
 export function describeDeductible(gifts: readonly GivingDonation[]): string | null {
-  const counted = gifts.filter(({ isThanks, isHistory }) => !isThanks && !isHistory);
+  const counted = gifts.filter(
+    ({ isThanks, isHistory, isDisputed }) => !isThanks && !isHistory && !isDisputed,
+  );
   const currencies = new Set([donationCurrency, ...counted.map(({ currency }) => currency)]);
   const sums = Array.from(currencies, (currency) => {
     const cents = netCents(counted.filter((gift) => gift.currency === currency));

@@ -40,6 +40,12 @@ function mailedNote({ wasMailed, receivedAt }: GivingDonation): string | null {
   return wasMailed ? `Mailed on this day, received ${formatPacificDate(receivedAt)}` : null;
 }
 
+function disputeNote({ isDisputed, isThanks }: GivingDonation): string | null {
+  return isDisputed && !isThanks
+    ? 'Disputed at the bank, not part of the total until it decides'
+    : null;
+}
+
 // Amounts of two currencies have no sum.
 function currencyNote({ currency }: GivingDonation): string | null {
   return currency === donationCurrency ? null : 'Not part of the total, which is in dollars';
@@ -80,7 +86,12 @@ export function stateYear(
       netCents: donation.amountCents === 0 ? null : donation.amountCents - donation.refundedCents,
       currency: donation.currency,
       note:
-        [donationNote(donation), currencyNote(donation), mailedNote(donation)]
+        [
+          donationNote(donation),
+          disputeNote(donation),
+          currencyNote(donation),
+          mailedNote(donation),
+        ]
           .filter(Boolean)
           .join('. ') || null,
     })),

@@ -62,6 +62,18 @@ function refundNotice(data: TaxAcknowledgmentData, named: string) {
   };
 }
 
+function sayTaxUse(data: TaxAcknowledgmentData): string {
+  if (hasThanksOnly(data)) {
+    const through = plainName(data.through ?? null);
+    return through === null && data.through
+      ? 'This is not a tax document. The charity that held your gift acknowledges it for your taxes; the attached document names it.'
+      : sayWhoReceipts(through);
+  }
+  if (data.isDisputed)
+    return 'This is not a tax document. Your bank has not decided on the dispute of the payment yet.';
+  return `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`;
+}
+
 // Two groups are easier to copy by hand.
 const formatCode = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 
@@ -241,7 +253,9 @@ export const donationTemplates = {
     // What staff take back of a recorded gift never went to the donor.
     const isRefunded = refundedCents > 0 && !isRecorded(source);
     const repeats = isRepeated(source) ? `${sourceLabels[source].toLowerCase()} ` : '';
-    const heading = isThanks ? 'Thank you' : `${replaces ? 'Corrected: ' : ''}Tax acknowledgment`;
+    const isDisputed = data.isDisputed === true && !isThanks;
+    const document = isDisputed ? 'Disputed gift' : 'Tax acknowledgment';
+    const heading = isThanks ? 'Thank you' : `${replaces ? 'Corrected: ' : ''}${document}`;
     const donor = plainName(donorName);
     // A fund's adviser recommended the gift that the fund made.
     const reader = (isThanks && plainName(data.onBehalfOf ?? null)) || donor;
@@ -270,19 +284,15 @@ export const donationTemplates = {
           'Donation ID': donationId,
           Through: through ?? false,
           Organization: identity.name,
-          EIN: !isThanks && !isTest && identity.ein,
+          EIN: !isThanks && !isDisputed && !isTest && identity.ein,
         }),
         // The warning above says what a test gift is not.
-        !isTest &&
-          (isThanks
-            ? through === null && data.through
-              ? 'This is not a tax document. The charity that held your gift acknowledges it for your taxes; the attached document names it.'
-              : sayWhoReceipts(through)
-            : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`),
+        !isTest && sayTaxUse(data),
         // Only online donations have a receipt page.
         !isRecorded(source) && link('Open the receipt', siteUrl(`/donate/success?id=${key}`)),
         // The employer matches what its employee gave, and thanks are for who has given elsewhere.
         !isThanks &&
+          !isDisputed &&
           verificationUrl !== null &&
           aside(
             'Does your employer match gifts? It can check this one online.',
