@@ -20,6 +20,11 @@ const mailsQuery = apiQuery('/api/admin/overview/mails', undeliveredEmailGroupsS
 
 type Mail = UndeliveredEmailGroups[number];
 
+const advice = [
+  'Address refused: contact the person another way, or correct the address on the record.',
+  'Waiting or given up: the mail server may refuse us. The doctor checks it, and one command queues those of the last 30 days again (docs/runbook.md, “Mail”).',
+];
+
 function describeState({
   nextTryAt,
   isAddressRefused,
@@ -40,10 +45,7 @@ export function UndeliveredEmailsPage() {
       <RecordHeader
         list={{ label: 'Overview', href: portalPaths.overview }}
         title="Emails not delivered"
-        details={[
-          'Address refused: contact the person another way, or correct the address on the record.',
-          'Waiting or given up: the mail server may refuse us. The doctor checks it, and one command queues those of the last 30 days again (docs/runbook.md, “Mail”).',
-        ]}
+        details={mails?.length === 0 ? [] : advice}
       />
       {error && !mails && <NotLoaded failure={toFailure(error)} onRetry={() => void refetch()} />}
       {mails && (
@@ -55,8 +57,10 @@ export function UndeliveredEmailsPage() {
           />
           {mails.length === 0 ? (
             <EmptyList
+              className={table.none}
               title="All emails were delivered"
-              text="Emails that were given up in the last 30 days, or wait because the mail server does not take them, are listed here."
+              text="Nothing was given up in the last 30 days, and nothing waits for the mail server."
+              help="An email that is refused or has to wait is listed here, with its record."
             />
           ) : (
             <table className={table.table} aria-label="emails not delivered">

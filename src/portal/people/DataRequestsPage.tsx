@@ -64,6 +64,7 @@ export function DataRequestsPage() {
           <TextInput
             {...form.field('name')}
             label="Name"
+            mark="optional"
             autoComplete="off"
             spellCheck={false}
             hint="Only where several people use the address."

@@ -63,12 +63,7 @@ export const peopleTable: TableDesign<Person> = {
       header: 'Name',
       width: '20cqi',
       sort: { kind: 'text', of: ({ name }) => name, ...alphabeticalOrder },
-      cell: ({ name, testOnly }) => (
-        <span className={styles.name}>
-          <UserText>{name || 'No name given'}</UserText>
-          {testOnly && <TestMark />}
-        </span>
-      ),
+      cell: ({ name }) => <UserText>{name || 'No name given'}</UserText>,
     },
     {
       id: 'email',
@@ -82,9 +77,13 @@ export const peopleTable: TableDesign<Person> = {
       width: 'clamp(7.5rem, 12cqi, 8rem)',
       narrowWidth: '7.5rem',
       sort: { kind: 'text', of: ({ type }) => type, ...alphabeticalOrder },
-      cell: ({ type, kind }) => (
+      cell: ({ type, kind, testOnly }) => (
         <span className={styles.type}>
-          <TypeMark type={type} /> <KindMark kind={kind} />
+          <span className={styles.marks}>
+            <TypeMark type={type} />
+            {testOnly && <TestMark />}
+          </span>{' '}
+          <KindMark kind={kind} />
         </span>
       ),
     },
@@ -118,7 +117,7 @@ export const peopleTable: TableDesign<Person> = {
     lines: [
       person.email,
       person.institution && <bdi key="institution">{person.institution}</bdi>,
-      <span key="marks" className={panel.row}>
+      <span key="marks" className={`${panel.row} ${styles.cardMarks}`}>
         <TypeMark type={person.type} />
         {person.testOnly && <TestMark />}
         <KindMark kind={person.kind} />

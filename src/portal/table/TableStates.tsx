@@ -24,7 +24,7 @@ interface EmptyListProps {
 /** Shows a drawing, a title and a sentence where a list has no rows, with what can be done as `children`. */
 export function EmptyList({ title, text, help, className = '', children }: EmptyListProps) {
   return (
-    <div className={`${styles.state} ${className}`} ref={restoreFocusOnUnmount}>
+    <div className={`${styles.state} ${className}`} data-own-edge ref={restoreFocusOnUnmount}>
       <span dangerouslySetInnerHTML={{ __html: art }} />
       <div>
         <h2 className={panel.partTitle}>{title}</h2>
@@ -94,7 +94,7 @@ interface NotLoadedProps {
  */
 export function NotLoaded({ title = 'The list did not load', failure, onRetry }: NotLoadedProps) {
   return (
-    <Status className={styles.state} ref={restoreFocusOnUnmount}>
+    <Status className={styles.state} data-own-edge ref={restoreFocusOnUnmount}>
       <svg viewBox="0 0 60 44" aria-hidden="true" focusable="false">
         <path className={styles.trace} d="M1 28h16l5-5 5-21 8 40 4-14h6M48 28h1M53 28h1M58 28h1" />
       </svg>

@@ -62,6 +62,7 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
             label="From a file"
             onClick={() => navigate('/import')}
           />
+          <Button variant="outline" label="Cancel" disabled={form.busy} onClick={leave} />
         </div>
       </RecordHeader>
       <AdminForm
@@ -84,7 +85,6 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
                 isAnywayRef.current = true;
                 button.form?.requestSubmit();
               }}
-              onCancel={leave}
             />
           </>
         }
@@ -128,10 +128,9 @@ interface RecordFootProps {
   form: NewDonationForm;
   alike: string;
   onAnyway: (button: HTMLButtonElement) => void;
-  onCancel: () => void;
 }
 
-function RecordFoot({ form: { busy, button }, alike, onAnyway, onCancel }: RecordFootProps) {
+function RecordFoot({ form: { button }, alike, onAnyway }: RecordFootProps) {
   return (
     <div className={styles.foot}>
       {alike && (
@@ -158,7 +157,6 @@ function RecordFoot({ form: { busy, button }, alike, onAnyway, onCancel }: Recor
         />
         <Button {...button} variant="outline" name="send" value="false" label="Record only" />
         <Button {...button} variant="outline" name="send" value="next" label="Record and next" />
-        <Button variant="quiet" label="Cancel" disabled={busy} onClick={onCancel} />
       </div>
       <p className={panel.meta}>
         You can undo for {undoMinutes} minutes; the document leaves after that. Record and next

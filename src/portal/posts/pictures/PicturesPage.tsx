@@ -99,9 +99,12 @@ export function PicturesPage() {
           )}
           {pictures.length === 0 ? (
             <EmptyList
+              className={table.none}
               title="No pictures"
               text="Pictures that are uploaded to a post or an author are listed here."
-            />
+            >
+              <Button variant="outline" label="Write a post" onClick={() => navigate('/new')} />
+            </EmptyList>
           ) : (
             <PictureTable pictures={pictures} onDelete={setToDelete} />
           )}
