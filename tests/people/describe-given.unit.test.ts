@@ -9,6 +9,7 @@ const donated = (overrides: Partial<DonationEntry> = {}): DonationEntry => ({
   at: '2026-11-20T20:00:00.000Z',
   id: crypto.randomUUID(),
   source: 'card',
+  method: null,
   description: null,
   reversed: false,
   isReversal: false,

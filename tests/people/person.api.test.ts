@@ -121,6 +121,16 @@ test('a live site lists, counts and sums live donors only, unless test donors ar
   vi.restoreAllMocks();
 });
 
+test('the page of a giver has how each gift was paid, and what each year’s statement says', async () => {
+  const gift = { reference: '2281', receivedOn: '2025-12-09', amountCents: 200_000 };
+  const { personId } = await donationRow((await recordDonation(gift)).id);
+  const { timeline, years } = await read('donor', personId ?? '');
+  expect(timeline).toMatchObject([{ kind: 'donation', method: 'Check no. 2281' }]);
+  expect(years).toEqual([
+    { year: 2025, gifts: 1, totalCents: 200_000, described: null, sentAt: null },
+  ]);
+});
+
 test('an unknown id or another type answers 404', async () => {
   const id = await meet('donor', `donor-${crypto.randomUUID()}@example.org`);
   for (const path of [

@@ -97,7 +97,6 @@ export const accessCopy = {
   ended: {
     heading: 'What you can do',
     lead: 'Still at work with the data? Apply again: the form takes what you sent then, and the board reads what is new.',
-    apply: 'Apply again',
     ask: ['Or ', 'write to us', ' if this comes as a surprise.'],
     reason: 'Our reason',
   },

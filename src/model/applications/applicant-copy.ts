@@ -54,6 +54,7 @@ export const application = {
 
   left: { one: 'business day left', many: 'business days left', stopped: ', after your answer' },
   letter: 'Acceptance letter',
+  applyAgain: 'Apply again',
 
   scale: {
     received: 'received',

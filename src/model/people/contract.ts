@@ -62,6 +62,8 @@ const donation = z.object({
   at: z.string(),
   id: idField,
   source: z.enum(donationSources),
+  /** How it was paid, such as "Check no. 2281" or "Visa ending in 4242". */
+  method: z._default(nullableTextField, null),
   description: nullableTextField,
   reversed: z.boolean(),
   isReversal: z.boolean(),
@@ -117,6 +119,21 @@ export const personRecordSchema = z.object({
    */
   mailboxes: z._default(
     z.array(z.object({ email: textField, since: z.string(), until: nullableTextField })),
+    [],
+  ),
+  /** What a giver gave in each Pacific year, newest first, as the statement of the year has it. */
+  years: z._default(
+    z.array(
+      z.object({
+        year: z.int(),
+        gifts: z.int(),
+        totalCents: z.int(),
+        /** What counts in a year without dollars, such as "40 shares of VTI". */
+        described: nullableTextField,
+        /** When the newest statement was sent; null for none. */
+        sentAt: nullableTextField,
+      }),
+    ),
     [],
   ),
   /** Other givers at the same mailbox or with the same name, who may be the same giver. */

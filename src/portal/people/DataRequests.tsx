@@ -105,7 +105,7 @@ interface DataRequestsProps {
 /** Shows on a person's page how to export or erase what is stored, or that there is no address to look it up by. */
 export function DataRequests(props: DataRequestsProps) {
   return (
-    <div className={panel.stack}>
+    <section className={panel.stack} aria-labelledby="data-requests">
       <h2 className={panel.heading} id="data-requests">
         Data requests
       </h2>
@@ -117,7 +117,7 @@ export function DataRequests(props: DataRequestsProps) {
           once a gift has an address.
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -31,6 +31,7 @@ import { KindMark } from './KindMark.tsx';
 import { SameGiver } from './SameGiver.tsx';
 import { describeGiven } from './describe-given.ts';
 import { ErasedPage } from './ErasedPage.tsx';
+import { Gifts, GivenYears } from './Gifts.tsx';
 import styles from './people.module.css';
 
 const list = { label: 'People', href: portalPaths.people };
@@ -60,10 +61,16 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
       <UndeliveredEmails mails={undelivered} />
       <div className={page.body}>
         <div className={page.read}>
+          {person.type === 'donor' && <Gifts timeline={timeline} />}
           <Timeline person={person} timeline={timeline} />
-          {person.type === 'donor' && <SameGiver record={use.record} onChanged={use.replace} />}
         </div>
-        <aside className={page.aside} aria-labelledby="data-requests">
+        <aside className={`${page.aside} ${styles.aside}`} aria-label="About this person">
+          {person.type === 'donor' && (
+            <>
+              <GivenYears years={use.record.years} />
+              <SameGiver record={use.record} onChanged={use.replace} />
+            </>
+          )}
           <DataRequests email={person.email} person={person.id} onErased={setErased} />
         </aside>
       </div>

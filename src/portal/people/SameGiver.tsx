@@ -13,6 +13,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import { FailedChange } from '../kit/FailureNotice.tsx';
 import { Section } from '../kit/page/RecordPage.tsx';
+import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { Address } from '../kit/text.tsx';
 import { staffRequest } from '../session/request.ts';
@@ -54,8 +55,9 @@ function Mailboxes({ mailboxes }: Pick<PersonRecord, 'mailboxes'>) {
       <h3 className="field-label">Mailboxes</h3>
       <ul role="list" className={styles.mailboxes}>
         {mailboxes.map(({ email, since, until }) => (
-          <li key={email}>
+          <li key={email} data-ended={until !== null || undefined}>
             <Address email={email} />
+            {until === null && <Badge tone="ok" mark="check" word="Now" />}
             <span className={panel.meta}>
               {until === null
                 ? `Since ${formatPacificDate(since)}`
@@ -116,7 +118,7 @@ export function SameGiver({
         </fieldset>
         <Mailboxes mailboxes={mailboxes} />
         {joins.map((join) => (
-          <div key={join.id} className={panel.row} ref={restoreFocusOnUnmount}>
+          <div key={join.id} className={styles.other} ref={restoreFocusOnUnmount}>
             <span>
               Joined with <bdi>{join.name || join.email || 'No name given'}</bdi>,{' '}
               {counted(join.gifts, 'gift')}
@@ -132,9 +134,11 @@ export function SameGiver({
             )}
           </div>
         ))}
-        {alike.length > 0 && <h3 className="field-label">Same name or mailbox</h3>}
+        {alike.length > 0 && (
+          <h3 className={`field-label ${styles.alike}`}>Same name or mailbox</h3>
+        )}
         {alike.map((other) => (
-          <div key={other.id} className={panel.row} ref={restoreFocusOnUnmount}>
+          <div key={other.id} className={styles.other} ref={restoreFocusOnUnmount}>
             <span>
               <Link href={`~${personPath({ type: 'donor', id: other.id })}`}>
                 <bdi>{other.name || 'No name given'}</bdi>

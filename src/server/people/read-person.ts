@@ -12,13 +12,16 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { PersonRecord, PersonType } from '#model/people/contract.ts';
+import { cardName } from '#model/donations/cards.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import { listApplicantNames } from '../applications/applicant-names.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText } from '../db/client.ts';
 import { contactMessages, donations, giverMailboxes, people } from '../db/schema.ts';
+import { readGivenYears } from '../donations/giving/given-years.ts';
 import { findGiverId, findGiverNames, normalizedName } from '../donations/givers.ts';
 import { findJoinedTo, listJoins } from '../donations/join-givers.ts';
+import { paymentMethodName } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Serializable } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
@@ -121,8 +124,9 @@ async function readSender(
 
 async function readDonations(giverIds: string[], isTest: boolean) {
   const { amountCents, createdAt, currency, description, livemode, refundedCents } = donations;
+  const { cardBrand, cardLast4, paymentMethod, reference } = donations;
   const { receivedAt, reversedAt, reversesId, source, status } = donations;
-  return database()
+  const rows = await database()
     .queries.select({
       kind: sql<'donation'>`'donation'`,
       // A reversal has the day of its donation, too, but it was made later.
@@ -131,6 +135,7 @@ async function readDonations(giverIds: string[], isTest: boolean) {
       ),
       id: donations.id,
       source,
+      ...{ cardBrand, cardLast4, paymentMethod, reference },
       description,
       amountCents,
       currency,
@@ -144,6 +149,11 @@ async function readDonations(giverIds: string[], isTest: boolean) {
     .where(
       and(inArray(donations.personId, giverIds), isTest ? undefined : eq(livemode, siteIsLive())),
     );
+  return rows.map(({ cardBrand: brand, cardLast4: last4, paymentMethod: type, ...row }) => {
+    const { reference: number, ...entry } = row;
+    const paid = { source: row.source, reference: number, paymentMethod: type };
+    return { ...entry, method: cardName(brand, last4) ?? paymentMethodName(paid) };
+  });
 }
 
 async function readOthers({ id, email }: FoundPerson['person']): Promise<PersonRecord['others']> {
@@ -231,6 +241,7 @@ export async function readPerson(
     undelivered: undelivered.flat(),
     timeline,
     mailboxes,
+    years: person.type === 'donor' ? await readGivenYears(person) : [],
     alike: await readAlike(person),
     joins: await listJoins(queries, person.id),
   };

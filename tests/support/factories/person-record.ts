@@ -10,6 +10,7 @@ export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): Dona
     at: '2026-10-03T17:05:00.000Z',
     id: crypto.randomUUID(),
     source: 'card',
+    method: 'Visa ending in 4242',
     description: null,
     reversed: false,
     isReversal: false,
@@ -26,7 +27,7 @@ export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): Dona
 export function buildPersonRecord(overrides: Partial<PersonRecord> = {}): PersonRecord {
   return {
     ...{ person: buildPerson(), others: [], undelivered: [], timeline: [] },
-    ...{ mailboxes: [], alike: [], joins: [] },
+    ...{ mailboxes: [], years: [], alike: [], joins: [] },
     ...overrides,
   };
 }

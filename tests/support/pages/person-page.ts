@@ -19,7 +19,7 @@ export class PersonPage {
     this.details = main.getByRole('banner').or(main.locator('header'));
     this.timeline = page.getByRole('region', { name: 'Timeline', exact: true });
     this.entries = this.timeline.getByRole('listitem');
-    this.dataRequests = page.getByRole('complementary', { name: 'Data requests', exact: true });
+    this.dataRequests = page.getByRole('region', { name: 'Data requests', exact: true });
     this.exportAll = this.dataRequests.getByRole('button', { name: 'Export as JSON', exact: true });
     this.erase = this.dataRequests.getByRole('button', { name: 'Erase...', exact: true });
     this.dialog = page.getByRole('dialog');
