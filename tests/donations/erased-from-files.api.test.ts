@@ -1,4 +1,3 @@
-/** Givers whose gifts came from files and who were erased. */
 import { beforeEach, expect, test } from 'vitest';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
@@ -32,7 +31,7 @@ const sheet = `Date,Check #,From,Amount,Email\n1/5/2026,1001,Wilhelmina Quist,10
 const payments = `Payment Date (America/New_York),First Name,Last Name,Email,Total Amount,Eligible Amount,Payment Status\n"Jan 5, 2026 10:00 AM",Wilhelmina,Quist,${address},20.00,20.00,Succeeded\n`;
 const isQuist = /quist|wq@example/i;
 
-test('leave neither name nor address in the ids of their rows, and their files are here already', async () => {
+test('erased givers leave neither name nor address in the ids of their rows, and their files stay known', async () => {
   const files = [sheet, payments];
   const imports = [await record(sheet), await record(payments)];
   expect(imports).toMatchObject([{ recorded: 3 }, { recorded: 1 }]);
@@ -51,7 +50,7 @@ test('leave neither name nor address in the ids of their rows, and their files a
   expect(await selectRows(donations)).toHaveLength(5);
 });
 
-test('with a short name take none of the ids in which the name is a part of another', async () => {
+test('erasing a short name leaves the ids in which it is a part of another name', async () => {
   const li = 'li@mail.example';
   await record(
     `Date,Check #,From,Amount,Email\n1/5/2026,1001,Li,5.00,${li}\n1/5/2026,1002,Alice Oliver,6.00,alice.${li}\n`,
@@ -61,7 +60,7 @@ test('with a short name take none of the ids in which the name is a part of anot
   expect(ids).toEqual(['check:1002|alice oliver|600', expect.stringContaining('check:erased:')]);
 });
 
-test('leave no name in a row that was left out', async () => {
+test('erased givers leave no name in a row that was left out', async () => {
   await record(sheet);
   const [gift] = readText(sheet.replace('1001', '1003')).gifts;
   const { id } = await recordImport({
@@ -76,7 +75,7 @@ test('leave no name in a row that was left out', async () => {
   expect(await readCsv(id)).toContain('Bo Marrow');
 });
 
-test('leave no name with an employer that gave for them, or is called by them', async () => {
+test('erased givers leave no name with an employer that gave for them or has no other name than theirs', async () => {
   const report =
     'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount';
   await record(`${report}\nAcme,2026-02-10,Nell,Harrow,,A1,USD,0.00,50.00\n`);

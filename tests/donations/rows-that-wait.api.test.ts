@@ -1,4 +1,3 @@
-/** Rows that the server would refuse wait or are left out, and the rows beside them are recorded. */
 import { beforeEach, expect, test } from 'vitest';
 import { importDetailsSchema } from '#model/donations/gift-imports.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
@@ -28,7 +27,7 @@ test.each([
   ['an amount of several lines', '2/4/2026,2,Bo,"20\n30",', 'left-out', 'is no amount'],
   ['a very long address', `2/4/2026,2,Bo,20,${'a'.repeat(400)}@mail.example`, 'open', 'Email'],
   ['another currency and a very long name', `2/4/2026,2,${long},EUR 20,`, 'open', 'not US dollars'],
-])('%s', async (_, row, outcome, reason) => {
+])('%s keeps only its own row from being recorded', async (_, row, outcome, reason) => {
   const id = await recordSheet(['Date,Check #,From,Amount,Email', row, '2/5/2026,3,Cy,5,']);
   const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
   const { recorded, leftOut, rows } = importDetailsSchema.parse(body);

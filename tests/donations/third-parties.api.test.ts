@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { minuteMs } from '#model/dates/durations.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { recordPreviewSchema } from '#model/donations/recorded-donation.ts';
@@ -59,76 +59,96 @@ async function recordMatch(overrides: object = {}) {
   return { employee, match };
 }
 
-describe('a match', () => {
-  test('is tied to the employee’s gift on both pages, and gets no document', async () => {
-    freezeClock();
-    const { employee, match } = await recordMatch();
-    expect(match).toMatchObject({ document: 'none', matchOf: employee.id, onBehalfOf: 'Ana Roe' });
-    expect(await readDetails(match.id)).toMatchObject({
-      donor: { kind: 'organization' },
-      matched: { id: employee.id, donorName: 'Ana Roe' },
-    });
-    expect((await readDetails(employee.id)).matches).toMatchObject([
-      { id: match.id, donorName: 'Example Robotics' },
-    ]);
-    passMinutes(11);
-    await sendDue();
-    expect(mailsTo(match.donorEmail ?? '')).toEqual([]);
-    const [thanks] = mailsTo(employee.donorEmail ?? '');
-    expect(thanks?.email.subject).toContain('Thank you for your gift');
-    expect(thanks?.email.text?.replaceAll('\n', ' ')).toContain(
-      'This is not a tax document. Benevity acknowledges for your taxes what you gave through it.',
-    );
-    expect(thanks?.email.text).not.toMatch(/EIN|goods or services/);
-    await expect(renderAcknowledgment(match.id)).rejects.toMatchObject({ status: 404 });
-    const again = { method: 'POST', admin: true, body: {} } as const;
-    const { status } = await callApi(`/api/admin/donations/${match.id}/acknowledgement`, again);
-    expect(status).toBe(409);
+test('a match and the employee’s gift name each other in the portal', async () => {
+  const { employee, match } = await recordMatch();
+  expect(match).toMatchObject({ matchOf: employee.id, onBehalfOf: 'Ana Roe' });
+  expect(await readDetails(match.id)).toMatchObject({
+    donor: { kind: 'organization' },
+    matched: { id: employee.id, donorName: 'Ana Roe' },
   });
+  expect((await readDetails(employee.id)).matches).toMatchObject([
+    { id: match.id, donorName: 'Example Robotics' },
+  ]);
+});
 
-  test.each([
-    ['no donation', () => crypto.randomUUID()],
-    ['no ID', () => '12'],
-    ['a match', (match: string) => match],
-  ])('of %s is refused, and nothing is recorded', async (_, choose) => {
-    const { match } = await recordMatch();
-    const reply = await postRecord({ matchOf: choose(match.id) });
-    expect(reply).toMatchObject(wrong({ matchOf: /ID/ }));
-    expect(await selectRows(donations)).toHaveLength(2);
-  });
+test('an employee whose gift was matched is thanked without a tax document', async () => {
+  freezeClock();
+  const { employee } = await recordMatch();
+  passMinutes(11);
+  await sendDue();
+  const [thanks] = mailsTo(employee.donorEmail ?? '');
+  expect(thanks?.email.subject).toContain('Thank you for your gift');
+  expect(thanks?.email.text?.replaceAll('\n', ' ')).toContain(
+    'This is not a tax document. Benevity acknowledges for your taxes what you gave through it.',
+  );
+  expect(thanks?.email.text).not.toMatch(/EIN|goods or services/);
+});
 
-  test('stays when the employee’s gift is taken back, whole or by undo', async () => {
-    const { employee, match } = await recordMatch();
-    await changeRecorded(employee.id, 'reverse');
-    expect(await readDetails(match.id)).toMatchObject({ matched: { id: employee.id } });
-    const other = await recordMatch({ recordAnyway: true });
-    expect((await changeRecorded(other.employee.id, 'undo')).status).toBe(204);
-    expect(await readDetails(other.match.id)).toMatchObject({
-      matched: null,
-      donation: { document: 'none' },
-    });
-  });
+test('a company gets no document and no mail for a match, even when staff ask for it', async () => {
+  freezeClock();
+  const { match } = await recordMatch();
+  expect(match).toMatchObject({ document: 'none' });
+  passMinutes(11);
+  await sendDue();
+  expect(mailsTo(match.donorEmail ?? '')).toEqual([]);
+  await expect(renderAcknowledgment(match.id)).rejects.toMatchObject({ status: 404 });
+  const again = { method: 'POST', admin: true, body: {} } as const;
+  const { status } = await callApi(`/api/admin/donations/${match.id}/acknowledgement`, again);
+  expect(status).toBe(409);
+});
 
-  test('forgets the employee who is erased, and the company’s export never opens the gift', async () => {
-    const { employee, match } = await recordMatch();
-    const company = JSON.stringify(await exportData(await subjectAt(match.donorEmail ?? '')));
-    expect(company).toContain('"through":"Benevity"');
-    expect(company).not.toContain(employee.id);
-    await eraseData(await subjectAt(employee.donorEmail ?? ''));
-    const [row] = await selectRows(donations, eq(donations.id, match.id));
-    expect(row).toMatchObject({ onBehalfOf: null, donorName: 'Example Robotics' });
+test.each([
+  ['no donation', () => crypto.randomUUID()],
+  ['no ID', () => '12'],
+  ['a match', (match: string) => match],
+])('a match of %s is refused, and nothing is recorded', async (_, choose) => {
+  const { match } = await recordMatch();
+  const reply = await postRecord({ matchOf: choose(match.id) });
+  expect(reply).toMatchObject(wrong({ matchOf: /ID/ }));
+  expect(await selectRows(donations)).toHaveLength(2);
+});
+
+test('a match still names the employee’s gift after that was reversed', async () => {
+  const { employee, match } = await recordMatch();
+  await changeRecorded(employee.id, 'reverse');
+  expect(await readDetails(match.id)).toMatchObject({ matched: { id: employee.id } });
+});
+
+test('a match stays, without a document, when the recording of the employee’s gift is undone', async () => {
+  const { employee, match } = await recordMatch();
+  expect((await changeRecorded(employee.id, 'undo')).status).toBe(204);
+  expect(await readDetails(match.id)).toMatchObject({
+    matched: null,
+    donation: { document: 'none' },
   });
 });
 
-test('a fund’s adviser is thanked by name, and the statement names who acknowledges', async () => {
-  freezeClock();
-  const { donorEmail, id } = await recordDonation({
+test('the export of a company that matched a gift does not name the gift', async () => {
+  const { employee, match } = await recordMatch();
+  const company = JSON.stringify(await exportData(await subjectAt(match.donorEmail ?? '')));
+  expect(company).toContain('"through":"Benevity"');
+  expect(company).not.toContain(employee.id);
+});
+
+test('erasing the employee leaves the match without the name', async () => {
+  const { employee, match } = await recordMatch();
+  await eraseData(await subjectAt(employee.donorEmail ?? ''));
+  const [row] = await selectRows(donations, eq(donations.id, match.id));
+  expect(row).toMatchObject({ onBehalfOf: null, donorName: 'Example Robotics' });
+});
+
+const recordGrant = () =>
+  recordDonation({
     source: 'fund',
     giverKind: 'fund',
     donorName: 'Lantern Hill Giving Fund',
     through: 'Fidelity Charitable',
     onBehalfOf: 'Ottilie Roe',
   });
+
+test('the adviser of a fund is thanked by name, without a tax document', async () => {
+  freezeClock();
+  const { donorEmail, id } = await recordGrant();
   passMinutes(11);
   await sendDue();
   const [mail] = mailsTo(donorEmail ?? '');
@@ -138,6 +158,10 @@ test('a fund’s adviser is thanked by name, and the statement names who acknowl
   expect(text).toContain('Fidelity Charitable acknowledges for your taxes');
   expect(text).toContain('On behalf of');
   expect(text).not.toMatch(/EIN|goods or services/);
+});
+
+test('the statement of a fund names who acknowledges its grants', async () => {
+  const { donorEmail } = await recordGrant();
   const [giver] = await listGivers(database().queries, donorEmail ?? '');
   if (!giver) throw new Error('The fund is a giver.');
   const statement = await readPdf(await renderStatement(giver, 2026, donorEmail ?? ''));
@@ -159,22 +183,32 @@ test.each(['Every.org', 'Benevity: One World Giving Fund'])(
   },
 );
 
-test('two persons advise one fund: each gift names its own, until one of them is erased', async () => {
+/** Records grants of one fund by two advisers, and a gift of one of them at the same address. */
+async function recordAdvisedGrants() {
   const email = 'advisers@mail.example';
   const fund = { source: 'fund', donorName: 'Roe Giving Fund', donorEmail: email };
   const through = { through: 'Example Charitable', giverKind: 'fund' };
   const byAna = await recordDonation({ ...fund, ...through, onBehalfOf: 'Ana Roe' });
   const byBen = await recordDonation({ ...fund, ...through, onBehalfOf: 'Ben Roe' });
   const own = await recordDonation({ donorName: 'Ana Roe', donorEmail: email });
-  const [giver, ana] = await listGivers(database().queries, email);
-  expect(giver).toMatchObject({ kind: 'fund', name: 'Roe Giving Fund' });
+  const [fundGiver, ana] = await listGivers(database().queries, email);
+  return { email, byAna, byBen, own, fundGiver, ana };
+}
+
+test('a fund and its adviser are two givers of one address, and an export has only their own gifts', async () => {
+  const { email, own, fundGiver, ana } = await recordAdvisedGrants();
+  expect(fundGiver).toMatchObject({ kind: 'fund', name: 'Roe Giving Fund' });
   expect(ana?.name).toBe('Ana Roe');
   const exported = await exportData(await findSubject({ email, person: ana?.id }));
   expect(exported.donations.map(({ id }) => id)).toEqual([own.id]);
+});
+
+test('erasing one of two advisers leaves the name of the other in the grants of the fund', async () => {
+  const { email, byAna, byBen, fundGiver, ana } = await recordAdvisedGrants();
   await eraseData(await findSubject({ email, person: ana?.id }));
   const named = async (id: string) => (await readDetails(id)).donation.onBehalfOf;
   expect([await named(byAna.id), await named(byBen.id)]).toEqual([null, 'Ben Roe']);
-  expect(await listGivers(database().queries, email)).toMatchObject([{ id: giver?.id }]);
+  expect(await listGivers(database().queries, email)).toMatchObject([{ id: fundGiver?.id }]);
 });
 
 test('a giver who is known as a fund stays one, and the preview shows its document', async () => {
@@ -193,44 +227,49 @@ test('a giver who is known as a fund stays one, and the preview shows its docume
   expect(await selectRows(people)).toMatchObject([{ kind: 'fund' }]);
 });
 
-describe('an organization without an address', () => {
-  const gift = (overrides: object) =>
-    recordDonation({ donorName: 'Roe Foundation', donorEmail: '', send: false, ...overrides });
-  const readGiver = async ({ id }: { id: string }) => (await readDetails(id)).donor?.id;
+const gift = (overrides: object) =>
+  recordDonation({ donorName: 'Roe Foundation', donorEmail: '', send: false, ...overrides });
+const readGiver = async ({ id }: { id: string }) => (await readDetails(id)).donor?.id;
 
-  test('is found by its name, also once staff say that it is one, or where its address is known', async () => {
-    const known = await readGiver(await gift({}));
-    await setGiverKind(known ?? '', 'organization');
-    expect(await readGiver(await gift({ giverKind: 'organization' }))).toBe(known);
-    expect(await readGiver(await gift({ giverKind: 'fund', donorName: 'roe FOUNDATION.' }))).toBe(
-      known,
-    );
-    const desk = { donorName: 'Desk Fund', giverKind: 'fund' };
-    const withAddress = await readGiver(await gift({ ...desk, donorEmail: 'desk@mail.example' }));
-    expect(await readGiver(await gift(desk))).toBe(withAddress);
-  });
+test('a giver that staff call an organization is found again by its name', async () => {
+  const known = await readGiver(await gift({}));
+  await setGiverKind(known ?? '', 'organization');
+  expect(await readGiver(await gift({ giverKind: 'organization' }))).toBe(known);
+  expect(await readGiver(await gift({ giverKind: 'fund', donorName: 'roe FOUNDATION.' }))).toBe(
+    known,
+  );
+});
 
-  test('is no person of its name, and of several with the name it is the one without an address', async () => {
-    const organization = { giverKind: 'organization' };
-    const person = await readGiver(await gift(organization));
-    await setGiverKind(person ?? '', 'person');
-    const at = (donorEmail: string) => gift({ ...organization, donorEmail });
-    const known = [
-      await readGiver(await at('one@mail.example')),
-      await readGiver(await at('two@mail.example')),
-    ];
-    const own = await readGiver(await gift(organization));
-    expect([person, ...known]).not.toContain(own);
-    expect(await readGiver(await gift(organization))).toBe(own);
-  });
+test('an organization without an address is found by its name where its address is known', async () => {
+  const desk = { donorName: 'Desk Fund', giverKind: 'fund' };
+  const withAddress = await readGiver(await gift({ ...desk, donorEmail: 'desk@mail.example' }));
+  expect(await readGiver(await gift(desk))).toBe(withAddress);
+});
 
-  test('is found by the rows of a file, too', async () => {
-    const known = await readGiver(
-      await gift({ giverKind: 'fund', donorEmail: 'fund@mail.example' }),
-    );
-    const fund = { donor: 'roe foundation', fund: 'roe foundation', email: null };
-    const row = buildGift({ ...fund, externalId: 'benevity:1', kind: 'fund', document: 'thanks' });
-    expect((await postImport(buildImport([row]))).status).toBe(201);
-    expect((await selectRows(donations)).map(({ personId }) => personId)).toEqual([known, known]);
-  });
+test('an organization without an address is another giver than persons and organizations of its name', async () => {
+  const organization = { giverKind: 'organization' };
+  const person = await readGiver(await gift(organization));
+  await setGiverKind(person ?? '', 'person');
+  const at = (donorEmail: string) => gift({ ...organization, donorEmail });
+  const known = [
+    await readGiver(await at('one@mail.example')),
+    await readGiver(await at('two@mail.example')),
+  ];
+  const own = await readGiver(await gift(organization));
+  expect([person, ...known]).not.toContain(own);
+});
+
+test('of several organizations with a name, a gift without an address is of the one without an address', async () => {
+  const organization = { giverKind: 'organization' };
+  await gift({ ...organization, donorEmail: 'one@mail.example' });
+  const own = await readGiver(await gift(organization));
+  expect(await readGiver(await gift(organization))).toBe(own);
+});
+
+test('the rows of a file find an organization by its name', async () => {
+  const known = await readGiver(await gift({ giverKind: 'fund', donorEmail: 'fund@mail.example' }));
+  const fund = { donor: 'roe foundation', fund: 'roe foundation', email: null };
+  const row = buildGift({ ...fund, externalId: 'benevity:1', kind: 'fund', document: 'thanks' });
+  expect((await postImport(buildImport([row]))).status).toBe(201);
+  expect((await selectRows(donations)).map(({ personId }) => personId)).toEqual([known, known]);
 });

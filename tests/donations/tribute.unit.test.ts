@@ -28,7 +28,7 @@ test.each([
   'Call 5550100',
   'Call ٥٥٥٠١٠٠',
   'Call 555 1/1/2024 0100',
-])('%s leads a stranger nowhere', (text) => {
+])('a tribute refuses contact details: %s', (text) => {
   expect(listProblems({ message: text })).toEqual([without('the message')]);
   expect(listProblems({ name: text })).toEqual([without('their name')]);
   expect(listProblems({ notify: { ...tribute.notify, name: text } })).toEqual([
@@ -41,6 +41,6 @@ test.each([
   'Born 3.12.1932, died 24/11/2024.',
   '2024-11-24: 120 guests, and/or 300 letters...',
   'In 1951 she wrote 120 letters; in 1963, none.',
-])('%s stays', (message) => {
+])('a tribute accepts: %s', (message) => {
   expect(tributeSchema.parse({ ...tribute, message })).toMatchObject({ message });
 });
