@@ -31,11 +31,11 @@ test.each([
   },
 );
 
-test("says 'Error connecting to server' when no answer comes", async () => {
+test("the login says 'Error connecting to server' when no response comes", async () => {
   expect(await checkPassword('right')).toEqual({ message: 'Error connecting to server' });
 });
 
-test('refuses letters that no header can carry, without a call', async () => {
+test('the login refuses letters that no header can carry, without a call', async () => {
   expect(await checkPassword('пароль')).toEqual({ message });
   expect(answer).not.toHaveBeenCalled();
 });

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** Staff read that a refusal changed nothing, and that without an answer nobody knows. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiCallError, NetworkError, TimeoutError } from '#islands/ui/browser/api-client.ts';
@@ -12,15 +11,15 @@ import { mockPageResponse } from '../support/mock-page-response.ts';
 const answered = mockPageResponse();
 afterEach(cleanup);
 
-const answer = (status: number) => new ApiCallError(status, { error: 'No.' });
+const refusal = (status: number) => new ApiCallError(status, { error: 'No.' });
 
 test.each([
-  ['a lost answer', new NetworkError('No answer from the server.')],
-  ['an answer that came too late', new TimeoutError('The server did not answer in time.')],
-  ['an answer that cannot be read', new SyntaxError('Unexpected end of JSON input')],
-  ['a gateway that got no answer', answer(504)],
-  ['a server that failed, perhaps after it wrote', answer(500)],
-  ['a database that went away, perhaps after a part', answer(503)],
+  ['a lost response', new NetworkError('No answer from the server.')],
+  ['a response that came too late', new TimeoutError('The server did not answer in time.')],
+  ['a response that cannot be read', new SyntaxError('Unexpected end of JSON input')],
+  ['a gateway that got no response', refusal(504)],
+  ['a server that failed, perhaps after it wrote', refusal(500)],
+  ['a database that went away, perhaps after a part', refusal(503)],
 ])('after %s nobody says that nothing was changed', async (_, error) => {
   const { container } = render(<FailedChange title="Nothing was changed." error={error} />);
   await screen.findByText(/We don't know whether it was done/);
@@ -29,39 +28,47 @@ test.each([
 });
 
 test('a refusal says that nothing was changed', async () => {
-  const { container } = render(<FailedChange title="Nothing was changed." error={answer(409)} />);
+  const { container } = render(<FailedChange title="Nothing was changed." error={refusal(409)} />);
   await screen.findByText('Nothing was changed.');
   expect(container.textContent).toBe('Nothing was changed. The server answered 409: No.');
 });
 
-test('a refusal whose own sentence says so says it once', async () => {
-  const error = new ApiCallError(409, { error: 'It was joined meanwhile. Nothing was changed.' });
+const error = new ApiCallError(409, { error: 'It was joined meanwhile. Nothing was changed.' });
+
+test('a notice does not repeat the sentence of its title', async () => {
   const { container } = render(<FailedChange title="Nothing was changed." error={error} />);
   await screen.findByText('Nothing was changed.');
   expect(container.textContent).toBe(
     'Nothing was changed. The server answered 409: It was joined meanwhile.',
   );
+});
+
+test('a line without a title has the whole sentence of a refusal', () => {
   expect(describeFailedChange(error)).toBe(
     'The server answered 409: It was joined meanwhile. Nothing was changed.',
   );
 });
 
-test('a form that got no answer says so, and one that was refused says what was not done', async () => {
+function sendForm(respond: () => Response): void {
   openSession('password', () => undefined);
-  let reply: () => Response = () => {
-    throw new TypeError('Failed to fetch');
-  };
-  answered.mockImplementation(() => reply());
+  answered.mockImplementation(respond);
   render(<MemberForm onAdded={() => undefined} onCancel={() => undefined} />);
   const type = (label: RegExp, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type(/^Name/, 'Ada Test');
   type(/^Email/, 'ada@example.org');
-  const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
-  add();
+  fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
+}
+
+test('a form that got no response says that the answer is missing', async () => {
+  sendForm(() => {
+    throw new TypeError('Failed to fetch');
+  });
   expect(await screen.findByText('The answer is missing.')).toBeDefined();
-  reply = () => Response.json({ error: 'No.' }, { status: 409 });
-  add();
+});
+
+test('a form that was refused says what was not done', async () => {
+  sendForm(() => Response.json({ error: 'No.' }, { status: 409 }));
   expect(await screen.findByText('The member was not added.')).toBeDefined();
   expect(screen.queryByText('The answer is missing.')).toBeNull();
 });

@@ -4,11 +4,11 @@ import { nameDates, readDates, withinDates } from '#portal/table/dates.ts';
 
 describe('dates of a list', () => {
   test.each([
-    ['the first moment of the first day', '2026-11-01T07:00:00.000Z', true],
-    ['the moment before it', '2026-11-01T06:59:59.999Z', false],
+    ['begin with the first day', '2026-11-01T07:00:00.000Z', true],
+    ['leave out the millisecond before the first day', '2026-11-01T06:59:59.999Z', false],
     // Clocks went back on November 1.
-    ['the last moment of the last day', '2026-11-20T07:59:59.999Z', true],
-    ['the moment after it', '2026-11-20T08:00:00.000Z', false],
+    ['include the last millisecond of the last day', '2026-11-20T07:59:59.999Z', true],
+    ['end with the last day', '2026-11-20T08:00:00.000Z', false],
   ])('%s', (_, timestamp, isIn) => {
     expect(withinDates({ from: '2026-11-01', to: '2026-11-19' })(timestamp)).toBe(isIn);
   });

@@ -26,7 +26,7 @@ test('a line opens its list by keyboard, and Back returns @long', async ({ page,
   await expect(line).toBeVisible();
 });
 
-test('says what waits, the figures and the last days, each with its list', async ({
+test('the overview says what waits, the figures and the last days, each with its list', async ({
   page,
   portal,
 }) => {

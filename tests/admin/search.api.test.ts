@@ -97,11 +97,11 @@ const searches: [what: string, q: () => string, found: string[]][] = [
   ['marks alone', () => "'&|!:*()\\ <->", []],
 ];
 
-test.each(searches)('%s', async (_, q, expected) => {
+test.each(searches)('a search for %s finds what has it', async (_, q, expected) => {
   expect(await kinds(q())).toEqual(expected);
 });
 
-test('a reference of an application, whole or as its number', async () => {
+test('a search for the reference of an application finds it, whole or as its number', async () => {
   const { number, createdAt, id } = application;
   for (const q of [applicationReference(number, createdAt), `bai ${number}`, `${number}`]) {
     const found = await search(q);
@@ -109,7 +109,7 @@ test('a reference of an application, whole or as its number', async () => {
   }
 });
 
-test('an amount of whole dollars, which may be typed without a sign', async () => {
+test('a search for an amount of whole dollars finds it with or without the sign', async () => {
   const id = await insertDonation({ amountCents: 7_654_300 });
   for (const q of ['76543', '$76,543']) {
     expect((await search(q)).map((row) => row.id)).toContain(id);
@@ -123,7 +123,7 @@ test('a recorded check is found by its number', async () => {
   expect(found[0]?.detail).toContain(', Check, ');
 });
 
-test('at most five of a kind, the newest first', async () => {
+test('a search finds at most five of a kind, the newest first', async () => {
   const many = `${word}many`;
   for (let age = 0; age < 7; age += 1) {
     const createdAt = new Date(Date.now() - age * minuteMs);

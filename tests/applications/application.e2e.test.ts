@@ -18,7 +18,11 @@ async function open(page: Page, link: string, heading: string) {
   return new PublicPage(page).main;
 }
 
-test('in review: corrected, withdrawn and brought back @journey', async ({ page, api, watch }) => {
+test('an applicant corrects an application in review, withdraws it and brings it back @journey', async ({
+  page,
+  api,
+  watch,
+}) => {
   const { link, reference } = await api.apply();
   const main = await open(page, link, 'In review');
   await expect(main).toContainText(reference);

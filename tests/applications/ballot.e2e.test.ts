@@ -88,7 +88,12 @@ test('who recuses reads no further @long', async ({ page, api, board, watch }) =
   expect(await page.content()).not.toContain(institution);
 });
 
-test('without JavaScript, and after the decision @long', async ({ browser, host, api, board }) => {
+test('a member votes, changes the vote and recuses without JavaScript, until the decision @long', async ({
+  browser,
+  host,
+  api,
+  board,
+}) => {
   const { id, motivation, reference } = await api.apply();
   const [member, late] = [await board.add('Alex Sample'), await board.add('Robin Sample')];
   const path = await board.ballotPath(member, reference);

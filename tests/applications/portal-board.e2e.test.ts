@@ -10,7 +10,7 @@ test('members are added and deactivated @journey @long', async ({ page, portal, 
   await board.clear();
   const email = `${crypto.randomUUID()}@board.example`;
   await portal.enter('/admin/board');
-  await portal.openActs();
+  await portal.openActions();
   await page.getByRole('button', { name: 'Add member' }).click();
   const form = page.getByRole('form', { name: 'New member' });
   await form.getByLabel('Name').fill('Casey Sample');
@@ -61,7 +61,7 @@ test('the digest is shown before it leaves, and sent once @journey @long', async
     return mails.filter(({ to }) => to.includes(email)).length;
   };
   await portal.enter('/admin/board');
-  await portal.openActs();
+  await portal.openActions();
   const button = page.getByRole('button', { name: "Send today's digest..." });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Preview of the digest' });

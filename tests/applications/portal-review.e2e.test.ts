@@ -6,7 +6,11 @@ import { expect } from '#tests/support/browser/browser-test.ts';
 import { runsLeftToRight } from '#tests/support/browser/runs-left-to-right.ts';
 import { openReview, test } from '#tests/support/browser/review-test.ts';
 
-test('read, previewed and decided @journey', async ({ page, api, portal }) => {
+test('staff read an application, preview the letter and decide @journey', async ({
+  page,
+  api,
+  portal,
+}) => {
   const { id, reference } = await api.apply({
     firstName: 'Ingrid',
     lastName: 'Readable',

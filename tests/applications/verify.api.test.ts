@@ -34,7 +34,7 @@ test('a letter that was issued is valid, however its code was typed', async () =
   }
 });
 
-test('withdrawn by staff it says so', async () => {
+test('a letter that staff withdrew is shown as withdrawn', async () => {
   const { id, code } = await issue();
   await sendAfterUndoWindow();
   expect((await verify(code)).state).toBe('valid');
@@ -78,7 +78,7 @@ test.each(['', 'x', '0000-0000-0000', 'UUUU-0000-0000-0000', "' or true --", '\u
   },
 );
 
-test('with the database away it answers 503 and says nothing about the letter', async () => {
+test('a check without the database answers 503 and says nothing about the letter', async () => {
   takeDatabaseAway();
   const page = visitPage('', { params: { code: unknown } });
   expect(await verifyLetter(page)).toEqual({ state: 'away', status: 503, code: unknown });

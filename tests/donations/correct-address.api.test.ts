@@ -144,7 +144,7 @@ test('only for who paid, for an hour, five times, and while Stripe answers', asy
   );
 });
 
-test('refuses what is unknown, wrong or not paid', async () => {
+test('a correction is refused for a donation that is unknown or not paid, and for wrong fields', async () => {
   const { donationId: unpaid, clientSecret } = await beginDonation();
   const email = newAddress();
   expect(await correct(unpaid, { email, clientSecret })).toMatchObject(

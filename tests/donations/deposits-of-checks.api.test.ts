@@ -1,4 +1,3 @@
-/** The days of deposit in a sheet of checks, which are payouts beside Stripe's. */
 import { beforeEach, expect, test } from 'vitest';
 import { payoutDetailsSchema, payoutsSchema } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -39,7 +38,7 @@ async function readJournal(month: string): Promise<string> {
   return String((await callApi(path, { admin: true })).body);
 }
 
-test('are listed with their checks and tie, also with what staff left out or kept', async () => {
+test('the deposits of a sheet of checks are payouts that tie, also with what staff left out or kept', async () => {
   await recordSheet(sheet, { 4: false, 5: true });
   const found = await listDeposits();
   expect(found).toMatchObject([
@@ -54,7 +53,7 @@ test('are listed with their checks and tie, also with what staff left out or kep
   ).toEqual(['Ada Reed', 'Bo Marrow', 'Fidelity Charitable']);
 });
 
-test('of a sheet that comes again with more rows are payouts of their own', async () => {
+test('a sheet that comes again with more rows has deposits of its own', async () => {
   await recordSheet(sheet);
   await recordSheet([...sheet, '2/4/2026,9,Eve Lark,5,2/5/2026,']);
   expect(await listDeposits()).toEqual(
@@ -73,7 +72,7 @@ test('of a sheet that comes again with more rows are payouts of their own', asyn
   expect(await listDeposits()).toHaveLength(3);
 });
 
-test('take the checks from undeposited funds to the bank in the journal', async () => {
+test('the journal moves deposited checks from undeposited funds to the bank', async () => {
   await recordSheet(sheet);
   const files = [
     await readJournal('2026-02'),
@@ -89,7 +88,7 @@ test('take the checks from undeposited funds to the bank in the journal', async 
   expect(sum('Undeposited funds')).toBeCloseTo(30 - 20.5, 2);
 });
 
-test('are none without a day of deposit', async () => {
+test('a sheet without a day of deposit has no deposits', async () => {
   await recordSheet(sheet.map((line) => line.split(',').slice(0, 4).join(',')));
   expect(await listDeposits()).toEqual([]);
 });

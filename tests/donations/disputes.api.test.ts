@@ -1,4 +1,3 @@
-/** What a donation is once the donor's bank has questioned it, and has decided. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Supporters } from '#model/donations/supporters.ts';
@@ -36,13 +35,18 @@ test('a dispute marks the donation', async () => {
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', disputed: true });
 });
 
-test('a dispute names the day until which it can be answered, as long as it can', async () => {
+test('a dispute names the day until which it can be answered', async () => {
   const { donationId, paymentId } = await payDonation();
   await pressDispute(paymentId);
   await deliverAll();
   const [dispute] = [...sandbox.ledger.newest('dispute')];
   const due = new Date((dispute?.evidence_details.due_by ?? 0) * 1000);
   expect(await donationRow(donationId)).toMatchObject({ disputeDueBy: due });
+});
+
+test('a dispute that was answered names no day', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await pressDispute(paymentId);
   await pressDecideDispute(paymentId, 'under_review');
   await deliverAll();
   expect(await donationRow(donationId)).toMatchObject({ disputed: true, disputeDueBy: null });
@@ -172,7 +176,10 @@ async function isNamed(donorName: string): Promise<boolean> {
 }
 
 /** Reads what staff, the donor and the public see, and sends the mails that wait. */
-async function lookAt({ donationId, donorName }: Awaited<ReturnType<typeof disputedSupporter>>) {
+async function readStateAndSendMails({
+  donationId,
+  donorName,
+}: Awaited<ReturnType<typeof disputedSupporter>>) {
   const { disputed, disputeLost, refundedCents, status } = await donationRow(donationId);
   expect(status).toBe('succeeded');
   return {
@@ -216,7 +223,7 @@ describe('every status that Stripe gives a dispute', () => {
     const supporter = await disputedSupporter();
     await pressDecideDispute(supporter.paymentId, status);
     await deliverAll();
-    expect(await lookAt(supporter)).toEqual({ ...expected, mails });
+    expect(await readStateAndSendMails(supporter)).toEqual({ ...expected, mails });
   });
 
   test.each(
@@ -240,13 +247,13 @@ describe('every status that Stripe gives a dispute', () => {
     const supporter = await disputedSupporter();
     await pressDecideDispute(supporter.paymentId, 'lost');
     await deliverAll();
-    expect(await lookAt(supporter)).toEqual({ ...details.lost, mails: notice });
+    expect(await readStateAndSendMails(supporter)).toEqual({ ...details.lost, mails: notice });
     await pressDecideDispute(supporter.paymentId, status);
     await deliverAll();
-    expect(await lookAt(supporter)).toEqual({ ...expected, mails });
+    expect(await readStateAndSendMails(supporter)).toEqual({ ...expected, mails });
   });
 
-  test.runIf(isLong)('in any order, one after the other', async () => {
+  test.runIf(isLong)('a dispute may take every status after every other', async () => {
     const supporter = await disputedSupporter();
     let before: DisputeState = { ...undisputed, disputed: true };
     const past: string[] = [];
@@ -255,7 +262,7 @@ describe('every status that Stripe gives a dispute', () => {
       await deliverAll();
       const { isGivenBack, ...said } = stateAfter(before, status);
       past.push(status);
-      expect(await lookAt(supporter), past.slice(-3).join(', ')).toEqual({
+      expect(await readStateAndSendMails(supporter), past.slice(-3).join(', ')).toEqual({
         ...said,
         refundedCents: isGivenBack ? 10_000 : 0,
         named: !said.disputed,
@@ -265,7 +272,7 @@ describe('every status that Stripe gives a dispute', () => {
     }
   });
 
-  test('an unknown one is logged with nothing that opens a document', async () => {
+  test('a status that we do not know is logged without what opens a document', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
     const { paymentId, donationId } = await disputedSupporter();
@@ -283,10 +290,10 @@ describe('every status that Stripe gives a dispute', () => {
       await deliverAll();
       if (status === 'won') await pressDispute(supporter.paymentId);
     }
-    expect(await lookAt(supporter)).toEqual({ ...details.lost, mails: notice });
+    expect(await readStateAndSendMails(supporter)).toEqual({ ...details.lost, mails: notice });
   });
 
-  test('lost, won and prevented between two readings is all back, and staff are told', async () => {
+  test('a reconciliation finds a dispute that was lost, won and prevented without any event', async () => {
     const supporter = await disputedSupporter();
     await pressDecideDispute(supporter.paymentId, 'lost');
     await deliverAll();
@@ -300,7 +307,7 @@ describe('every status that Stripe gives a dispute', () => {
         detail: expect.stringContaining('refundedCents') as string,
       }),
     );
-    expect(await lookAt(supporter)).toMatchObject(details.restored);
+    expect(await readStateAndSendMails(supporter)).toMatchObject(details.restored);
   });
 
   test('a reconciliation finds what no event reported', async () => {
@@ -310,7 +317,7 @@ describe('every status that Stripe gives a dispute', () => {
       await pressDecideDispute(supporter.paymentId, status);
       await reconcileDonations({ days: 1, dryRun: false });
       const expected = status === 'won' ? details.restored : details.lost;
-      expect(await lookAt(supporter)).toMatchObject(expected);
+      expect(await readStateAndSendMails(supporter)).toMatchObject(expected);
     }
   });
 });

@@ -64,7 +64,7 @@ test('a duplicated tab cannot pay it twice @long', async ({ page, context, watch
   await expect(receiptPage(copy).detail('Status')).toHaveText('Completed');
 });
 
-test('after ten seconds without an answer: the same attempt again @long', async ({
+test('a donor who waited ten seconds without a response sends the same attempt again @long', async ({
   page,
   donate,
 }) => {
@@ -83,7 +83,10 @@ test('after ten seconds without an answer: the same attempt again @long', async 
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('without the script: a skeleton, then the same payment @long', async ({ page, donate }) => {
+test('a payment whose form did not load goes on with the same attempt @long', async ({
+  page,
+  donate,
+}) => {
   const sent = recordIntents(page);
   await page.clock.install();
   await page.route(script, () => undefined, { times: 1 });

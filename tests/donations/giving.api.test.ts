@@ -25,13 +25,13 @@ afterEach(() => {
 
 const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
 
-/** A paid test donation of an address; the site of tests runs in test mode. */
+/** Stores a paid donation of an address in test mode, in which the site of tests runs. */
 function give(donorEmail: string, details: Parameters<typeof insertDonation>[0] = {}) {
   const receivedAt = new Date('2025-07-19T20:00:00Z');
   return insertDonation({ status: 'succeeded', receivedAt, donorEmail, ...details });
 }
 
-const ask = (email: unknown, ip = freshAddress()) =>
+const requestLink = (email: unknown, ip = freshAddress()) =>
   callApi('/api/giving/link', { method: 'POST', body: { email }, ip });
 
 async function makeToken(email: string): Promise<string> {
@@ -39,49 +39,75 @@ async function makeToken(email: string): Promise<string> {
   return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
 }
 
-test('known and unknown addresses are answered alike; 25 requests make one mail and one link', async () => {
-  const email = newAddress();
-  const unknown = newAddress();
-  await give(email);
-  const replies = await Promise.all(
-    Array.from({ length: 25 }, (_, index) => ask(index % 2 ? email : email.toUpperCase())),
+const linkMails = (email: string) => selectRows(outbox, equalsText(outbox.toAddress, email));
+const links = (email: string) => selectRows(privateLinks, equalsText(privateLinks.email, email));
+
+/** Requests links of an address 25 times at once, in two spellings, and waits for what is made. */
+async function requestOften(email: string) {
+  const responses = await Promise.all(
+    Array.from({ length: 25 }, (_, index) => requestLink(index % 2 ? email : email.toUpperCase())),
   );
-  replies.push(await ask(unknown));
-  for (const reply of replies) expect(reply).toMatchObject({ status: 202, body: { ok: true } });
-  const isMade = async () =>
-    (await selectRows(privateLinks, eq(privateLinks.kind, 'giving'))).length > 0;
+  const isMade = async () => (await links(email)).length > 0;
   await vi.waitUntil(isMade, { timeout: waitMs });
-  const mails = await selectRows(outbox, eq(outbox.kind, 'giving-link'));
-  const ours = mails.filter(({ toAddress }) => toAddress.toLowerCase() === email);
-  expect(ours).toHaveLength(1);
-  const links = await selectRows(privateLinks);
-  const [link, ...others] = links.filter((row) => row.email.toLowerCase() === email);
-  expect(others).toEqual([]);
-  expect(ours[0]?.data).toMatchObject({ linkId: link?.id });
-  const token = linkPath('giving', link?.id ?? '').split('/')[2] ?? '';
-  expect(JSON.stringify([ours, links])).not.toContain(token.split('.')[1]);
-  expect(mails.filter(({ toAddress }) => toAddress === unknown)).toEqual([]);
+  return responses;
+}
+
+test('requests for known and unknown addresses get the same response, and an unknown one gets no mail', async () => {
+  const [email, unknown] = [newAddress(), newAddress()];
+  await give(email);
+  const responses = [await requestLink(unknown), ...(await requestOften(email))];
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 202, body: { ok: true } });
+  }
+  expect(await linkMails(unknown)).toEqual([]);
 });
 
-test('an address gets five links a day, is always answered alike, and gets the next a day later', async () => {
+test('25 requests at once make one mail and one link', async () => {
   const email = newAddress();
   await give(email);
-  const mails = () => selectRows(outbox, equalsText(outbox.toAddress, email));
+  await requestOften(email);
+  const [link, ...otherLinks] = await links(email);
+  expect(otherLinks).toEqual([]);
+  expect(await linkMails(email)).toMatchObject([{ data: { linkId: link?.id } }]);
+});
+
+test('neither the mail nor the link stores the signature of the token', async () => {
+  const email = newAddress();
+  await give(email);
+  await requestOften(email);
+  const [link] = await links(email);
+  const [, signature] = linkPath('giving', link?.id ?? '').split('.');
+  expect(JSON.stringify([await linkMails(email), link])).not.toContain(signature);
+});
+
+test('an address gets five links a day, and its requests always get the same response', async () => {
+  const email = newAddress();
+  await give(email);
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let quarter = 0; quarter < 8; quarter += 1) {
-    const reply = await ask(quarter % 2 ? email : email.toUpperCase());
-    expect(reply).toMatchObject({ status: 202, body: { ok: true } });
-    expect(await mails()).toHaveLength(Math.min(quarter + 1, 5));
+    const response = await requestLink(quarter % 2 ? email : email.toUpperCase());
+    expect(response).toMatchObject({ status: 202, body: { ok: true } });
+    expect(await linkMails(email)).toHaveLength(Math.min(quarter + 1, 5));
     vi.setSystemTime(Date.now() + 15 * minuteMs);
   }
-  expect(await selectRows(privateLinks, equalsText(privateLinks.email, email))).toHaveLength(5);
+  expect(await links(email)).toHaveLength(5);
+});
+
+test('an address gets the next link a day after its fifth', async () => {
+  const email = newAddress();
+  await give(email);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let quarter = 0; quarter < 5; quarter += 1) {
+    expect(await mailGivingLink(email)).toBe(true);
+    vi.setSystemTime(Date.now() + 15 * minuteMs);
+  }
+  expect(await mailGivingLink(email)).toBe(false);
   const yesterday = sql`${outbox.createdAt} - interval '1 day'`;
   await database()
     .queries.update(outbox)
     .set({ createdAt: yesterday })
     .where(equalsText(outbox.toAddress, email));
-  await ask(email);
-  expect(await mails()).toHaveLength(6);
+  expect(await mailGivingLink(email)).toBe(true);
 });
 
 test('a second link waits for a quarter of an hour, also across the full quarter', async () => {
@@ -109,7 +135,7 @@ test('five links a day are of one mailbox, however its address is written', asyn
   expect(sent).toEqual([true, true, true, true, true, false, false]);
 });
 
-test('the answer leaves before anything is looked up, whether the address is known or not', async () => {
+test('the response leaves before anything is looked up, whether the address is known or not', async () => {
   const email = newAddress();
   await give(email);
   const lookUp = vi.spyOn(database().queries, '$count');
@@ -133,15 +159,18 @@ test('the answer leaves before anything is looked up, whether the address is kno
   }
 });
 
-test('bad addresses are named; the sixth request of a minute waits', async () => {
-  freezeClock();
-  expect(await ask('nobody')).toMatchObject(wrong({ email: /address/ }));
-  const ip = freshAddress();
-  for (let time = 0; time < 5; time += 1) await ask(newAddress(), ip);
-  expect((await ask(newAddress(), ip)).status).toBe(429);
+test('a request without a whole address is refused', async () => {
+  expect(await requestLink('nobody')).toMatchObject(wrong({ email: /address/ }));
 });
 
-test('the form for the link works without JavaScript, and says what was wrong', async () => {
+test('the sixth request of a minute is refused with 429', async () => {
+  freezeClock();
+  const ip = freshAddress();
+  for (let time = 0; time < 5; time += 1) await requestLink(newAddress(), ip);
+  expect((await requestLink(newAddress(), ip)).status).toBe(429);
+});
+
+test('the form for the link works without JavaScript', async () => {
   freezeClock();
   const ip = freshAddress();
   const send = (email: string) => openGivingRequest(visitPage('', { form: { email }, ip }));
@@ -155,7 +184,8 @@ test('the form for the link works without JavaScript, and says what was wrong', 
   expect(await send(newAddress())).toMatchObject({ sent: { status: 429 } });
 });
 
-test('years are Pacific and net of refunds; what does not count is left out', async () => {
+/** Records gifts of three years and of every kind, of which some do not count. */
+async function giveOfEveryKind() {
   const email = newAddress();
   await give(email, { donorName: 'A. Donor', amountCents: 10_000, refundedCents: 2500 });
   const donorName = 'A. Donor';
@@ -175,7 +205,11 @@ test('years are Pacific and net of refunds; what does not count is left out', as
   await give(email, { donorName, livemode: true });
   await give(email, { status: 'failed', receivedAt: null });
   await give(email, { donorName, source: 'check', reversedAt: new Date() });
-  const giving = await givingAt(email);
+  return { email, giving: await givingAt(email) };
+}
+
+test('the years of giving are Pacific, net of refunds, and without what does not count', async () => {
+  const { giving } = await giveOfEveryKind();
   expect(giving).toMatchObject({ donorName: 'A. Donor', isTest: true });
   expect(
     giving.years.map(({ year, totalCents, donations: all }) => [year, totalCents, all.length]),
@@ -184,6 +218,10 @@ test('years are Pacific and net of refunds; what does not count is left out', as
     [2025, 7500 + 2500 + 100, 5],
   ]);
   expect(giving.years[0]?.donations[0]?.method).toBe('Visa ending in 4242');
+});
+
+test('a statement lists each gift net of its refund, and says which are no part of the total', async () => {
+  const { email, giving } = await giveOfEveryKind();
   const statement = statementData(giving, { email, year: 2025, now: new Date() });
   expect(statement).toMatchObject({ totalCents: 10_100, isTest: true, isYearToDate: false });
   expect(statement?.donations.map(({ netCents, note }) => [netCents, note])).toEqual(
@@ -194,6 +232,10 @@ test('years are Pacific and net of refunds; what does not count is left out', as
       [null, '40 shares'],
     ]),
   );
+});
+
+test('a year without gifts has no statement', async () => {
+  const { email, giving } = await giveOfEveryKind();
   expect(statementData(giving, { email, year: 2024, now: new Date() })).toBeUndefined();
 });
 
@@ -229,10 +271,9 @@ test('a year is final from January 2, Pacific', () => {
   expect(isFinal(2025, new Date('2026-01-02T08:00:00Z'))).toBe(true);
 });
 
-test('the link opens the statement of its address only, and reading changes nothing', async () => {
-  const [email, other] = [newAddress(), newAddress()];
+test('opening the page of a link, or asking for the head of a statement, changes nothing', async () => {
+  const email = newAddress();
   await give(email);
-  await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
   const token = await makeToken(email);
   const before = JSON.stringify([await selectRows(donations), await selectRows(privateLinks)]);
   for (let time = 0; time < 50; time += 1) {
@@ -243,31 +284,67 @@ test('the link opens the statement of its address only, and reading changes noth
   expect(JSON.stringify([await selectRows(donations), await selectRows(privateLinks)])).toBe(
     before,
   );
+});
+
+test('a link opens the statement of its address as a PDF that nobody stores', async () => {
+  const email = newAddress();
+  await give(email);
+  const token = await makeToken(email);
   const pdf = await callApi(`/giving/${token}/statement/2025.pdf`);
   expect(String(pdf.body)).toMatch(/^%PDF-/);
   expect(pdf.headers.get('cache-control')).toBe('no-store');
   expect(pdf.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('a link opens no statement of another year or address', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  await give(email);
+  await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
+  const token = await makeToken(email);
   for (const path of ['2024.pdf', '2025', 'x.pdf']) {
     expect((await callApi(`/giving/${token}/statement/${path}`)).status).toBe(404);
   }
-  const ended = `/giving/${token}x`;
+});
+
+test('a statement behind a wrong link answers 404, and leads a browser to the page of the link', async () => {
+  const ended = `/giving/${await makeToken(newAddress())}x`;
   expect((await callApi(`${ended}/statement/2025.pdf`)).status).toBe(404);
   const browser = { headers: { accept: 'text/html,application/xhtml+xml' } };
   const led = await callApi(`${ended}/statement/2025.pdf`, browser);
   expect([led.status, led.headers.get('location')]).toEqual([303, ended]);
 });
 
-test('a corrected name is on future documents of the address', async () => {
-  const [email, other] = [newAddress(), newAddress()];
-  const ids = [await give(email, { donorName: 'A. Donnor' }), await give(other)];
+async function nameForm(email: string) {
   const token = await makeToken(email);
   const correct = (name: string) => openGiving(visitPage(token, { form: { act: 'name', name } }));
+  return Object.assign(correct, { token });
+}
+
+test('a corrected name is on future documents of the address', async () => {
+  const email = newAddress();
+  await give(email, { donorName: 'A. Donnor' });
+  const correct = await nameForm(email);
   expect(await correct(' A. Donor ')).toMatchObject({
-    sent: { answer: { redirectTo: `/giving/${token}#name-heading-${(await giverAt(email)).id}` } },
+    sent: {
+      answer: { redirectTo: `/giving/${correct.token}#name-heading-${(await giverAt(email)).id}` },
+    },
   });
   expect((await givingAt(email)).donorName).toBe('A. Donor');
-  const [theirs] = await selectRows(donations, eq(donations.id, ids[1] ?? ''));
+});
+
+test('a corrected name leaves the gifts of other addresses as they are', async () => {
+  const email = newAddress();
+  await give(email, { donorName: 'A. Donnor' });
+  const id = await give(newAddress());
+  await correctGiverName(await giverAt(email), 'A. Donor');
+  const [theirs] = await selectRows(donations, eq(donations.id, id));
   expect(theirs?.donorName).toBeNull();
+});
+
+test('the form of the name refuses an empty one', async () => {
+  const email = newAddress();
+  await give(email, { donorName: 'A. Donor' });
+  const correct = await nameForm(email);
   expect(await correct('')).toMatchObject({
     sent: { status: 422, refusal: { fields: { name: 'Name is required.' } } },
   });
@@ -287,24 +364,39 @@ test('a document that waits leaves with the corrected name, and one that was sen
   expect(await readDocuments(sent.donationId)).toEqual([['A. Donnor', 'A. Donnor']]);
 });
 
-test('a donor lists the name and removes it; others stay as they are', async () => {
-  const [email, other] = [newAddress(), newAddress()];
+async function listingForm() {
+  const email = newAddress();
   await give(email, { donorName: 'A. Donor', amountCents: 10_000 });
-  await give(other, { donorName: 'B. Donor', amountCents: 10_000 });
   const token = await makeToken(email);
   const list = (listed: string) =>
     openGiving(visitPage(token, { form: { act: 'listing', listed } }));
+  return { email, list };
+}
+
+test('a donor lists the name and removes it again', async () => {
+  const { email, list } = await listingForm();
   expect(await list('true')).toMatchObject({ sent: { status: 200 } });
   expect(await readDonorListing((await giverAt(email)).id)).toMatchObject({
     state: 'named',
     name: 'A. Donor',
   });
+  expect(await list('false')).toMatchObject({ sent: { status: 200 } });
+  expect((await readDonorListing((await giverAt(email)).id)).state).toBe('none');
+});
+
+test('a donor who lists the name lists nobody else', async () => {
+  const { list } = await listingForm();
+  const other = newAddress();
+  await give(other, { donorName: 'B. Donor', amountCents: 10_000 });
+  await list('true');
   expect(await readDonorListing((await giverAt(other)).id)).toMatchObject({
     state: 'none',
     canAsk: true,
   });
-  expect(await list('false')).toMatchObject({ sent: { status: 200 } });
-  expect((await readDonorListing((await giverAt(email)).id)).state).toBe('none');
+});
+
+test('the form of the listing refuses what is neither true nor false', async () => {
+  const { list } = await listingForm();
   expect(await list('perhaps')).toMatchObject({
     sent: { status: 422, refusal: { fields: { listed: 'listed must be true or false.' } } },
   });

@@ -1,14 +1,13 @@
-/** Our rows equal the provider's ledger, whatever happened on the way. */
 import { test } from 'vitest';
 import { checkHistories, checkHistory } from '#tests/support/donations/check-histories.ts';
 import { knownHistories } from '#tests/support/donations/known-histories.ts';
 import { isLong, isOtherDriver } from '#tests/support/long-run.ts';
 
-/** A thousand on the three drivers together. */
+// The three drivers together try a thousand histories.
 const longRuns = isOtherDriver ? 200 : 600;
 const runs = isLong ? longRuns : 3;
 
-/** Milliseconds; a busy machine must not look like wrong totals. */
+// A busy machine must not look like wrong totals.
 const timeout = isLong ? 5_400_000 : 300_000;
 
 test(`${runs} random histories end with our rows equal to the ledger`, { timeout }, async () => {
@@ -17,6 +16,9 @@ test(`${runs} random histories end with our rows equal to the ledger`, { timeout
   await checkHistories({ runs, seed });
 });
 
-test.each(Object.entries(knownHistories))('%s', async (_what, history) => {
-  await checkHistory(history);
-});
+test.each(Object.entries(knownHistories))(
+  'our rows equal the ledger after: %s',
+  async (_what, history) => {
+    await checkHistory(history);
+  },
+);

@@ -1,4 +1,3 @@
-/** Two files of one platform that overlap record the union of their rows, whatever their order. */
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { eq, like } from 'drizzle-orm';
@@ -46,7 +45,7 @@ async function record(records: string[][], name: string): Promise<void> {
 }
 
 /** Reads what must not depend on the order of the files. */
-async function readBooks(format: string) {
+async function readRecords(format: string) {
   const gifts = await selectRows(donations);
   const costs = await database()
     .queries.select({ id: giftImportRows.externalId, cents: giftImportRows.cents })
@@ -75,32 +74,35 @@ async function readBooks(format: string) {
 
 const tables = sampleNames.filter((name) => !name.endsWith('.ofx'));
 
-test.each(tables)('%s', async (name) => {
-  const { head, rows } = splitSample(name);
-  const { format } = read([...head, ...rows], name);
-  const part = fc.subarray(
-    rows.map((_, index) => index),
-    { minLength: 1 },
-  );
-  await fc.assert(
-    fc.asyncProperty(part, part, async (one, other) => {
-      const choose = (indexes: readonly number[]) => [
-        ...head,
-        ...rows.filter((_, index) => indexes.includes(index)),
-      ];
-      const files = [choose(one), choose(other)];
-      await emptyAll();
-      await record(choose([...one, ...other]), name);
-      const union = await readBooks(format);
-      for (const inOrder of [files, files.toReversed()]) {
+test.each(tables)(
+  'two overlapping parts of %s record the union of their rows, in either order',
+  async (name) => {
+    const { head, rows } = splitSample(name);
+    const { format } = read([...head, ...rows], name);
+    const part = fc.subarray(
+      rows.map((_, index) => index),
+      { minLength: 1 },
+    );
+    await fc.assert(
+      fc.asyncProperty(part, part, async (one, other) => {
+        const choose = (indexes: readonly number[]) => [
+          ...head,
+          ...rows.filter((_, index) => indexes.includes(index)),
+        ];
+        const files = [choose(one), choose(other)];
         await emptyAll();
-        for (const file of inOrder) await record(file, name);
-        expect(await readBooks(format)).toEqual(union);
-      }
-    }),
-    { numRuns },
-  );
-});
+        await record(choose([...one, ...other]), name);
+        const union = await readRecords(format);
+        for (const inOrder of [files, files.toReversed()]) {
+          await emptyAll();
+          for (const file of inOrder) await record(file, name);
+          expect(await readRecords(format)).toEqual(union);
+        }
+      }),
+      { numRuns },
+    );
+  },
+);
 
 test.each(tables)('%s leaves no name of an erased giver in any table or CSV', async (name) => {
   const { head, rows } = splitSample(name);

@@ -43,7 +43,7 @@ test(
     }
     const portal = new AdminPortal(page);
     await portal.enter('/admin/donations/new');
-    await portal.openActs();
+    await portal.openActions();
     await page.getByRole('button', { name: 'From a file' }).click();
 
     await test.step('a file that is none says so', async () => {
@@ -117,7 +117,7 @@ test(
         const tops = await Promise.all([name, gross].map((cell) => cell.boundingBox()));
         expect(tops[1]?.y, 'the amount beside the name').toBeCloseTo(tops[0]?.y ?? 0, -1);
       });
-      await portal.openActs();
+      await portal.openActions();
       await page.getByRole('button', { name: 'Another file...' }).click();
       await chooseFile(page, 'benevity.csv', text);
       await expect(page.getByText('Already here 6')).toBeVisible();

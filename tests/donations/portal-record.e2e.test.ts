@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 async function openForm(page: Page) {
   await adminDonationsPage(page).open();
-  await new AdminPortal(page).openActs();
+  await new AdminPortal(page).openActions();
   await page.getByRole('button', { name: 'Record a donation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Record a donation' })).toBeFocused();
   const field = (name: string) => page.getByLabel(name);
@@ -30,8 +30,26 @@ const check = {
   'Donor email': `family-${crypto.randomUUID()}@mail.example`,
 };
 
+test('the preview of a document has a band from edge to edge at each width @long', async ({
+  page,
+}) => {
+  const form = await openForm(page);
+  await form.fill(check);
+  await expect(form.document).toContainText('Check no. 2281');
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const band = await form.document.locator('img').boundingBox();
+    const sheet = await form.document.locator('img').locator('..').boundingBox();
+    const edges = [band?.x, band?.width].map((edge) => Math.round(edge ?? 0));
+    expect(edges, `the band at ${width}`).toEqual([
+      Math.round((sheet?.x ?? 0) + 1),
+      Math.round((sheet?.width ?? 0) - 2),
+    ]);
+  }
+});
+
 test(
-  'a check: wrong fields are named, the document is shown, and Undo takes it back',
+  'staff record a check: wrong fields are named, the document is shown, and Undo takes it back',
   { tag: '@journey' },
   async ({ page }) => {
     const form = await openForm(page);
@@ -60,17 +78,6 @@ test(
       await expect(form.document).toContainText('Check no. 2281');
       await expect(form.document).toContainText('November 18, 2026');
       await expectSound(page);
-      for (const width of [1440, 820, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        const band = await form.document.locator('img').boundingBox();
-        const sheet = await form.document.locator('img').locator('..').boundingBox();
-        const edges = [band?.x, band?.width].map((edge) => Math.round(edge ?? 0));
-        expect(edges, `the band at ${width}`).toEqual([
-          Math.round((sheet?.x ?? 0) + 1),
-          Math.round((sheet?.width ?? 0) - 2),
-        ]);
-      }
-      await page.setViewportSize({ width: 1440, height: 900 });
     });
     await test.step('it is in the list, and Undo removes it', async () => {
       await form.record.click();
@@ -133,18 +140,28 @@ test('stock is described, and found by its source @long', async ({ page, donatio
   await expect(row).toHaveCount(1);
 });
 
-test('a reversing entry; a lost answer records once @long', async ({ page, watch, donations }) => {
-  watch.announce('net::ERR_FAILED');
+/** Fills the form for a grant of $2,500 by a donor-advised fund. */
+async function fillGrant(page: Page, donorName: string) {
   const form = await openForm(page);
   await form.choose('Donor-advised fund');
   await form.fill({
     'Date received': '2026-11-16',
     Amount: '2500',
     'Name of the fund': 'Example Charitable',
-    'Donor name': 'Test Adviser',
+    'Donor name': donorName,
     Note: 'Letter of November 12.',
   });
   await expect(form.document).toContainText('This is not a tax document.');
+  return form;
+}
+
+test('a form that is sent again after a lost response records one donation @long', async ({
+  page,
+  watch,
+  donations,
+}) => {
+  watch.announce('net::ERR_FAILED');
+  const form = await fillGrant(page, 'Test Repeater');
   await page.route(
     '**/api/admin/donations',
     async (route) => {
@@ -156,15 +173,28 @@ test('a reversing entry; a lost answer records once @long', async ({ page, watch
   await form.recordOnly.click();
   await expect(page.getByText('The answer is missing.')).toBeVisible();
   await form.recordOnly.click();
-  await donations.search.fill('Test Adviser');
-  const rows = donations.rows.filter({ hasText: 'Test Adviser' });
-  await expect(rows).toHaveCount(1);
+  await donations.search.fill('Test Repeater');
+  await expect(donations.rows.filter({ hasText: 'Test Repeater' })).toHaveCount(1);
+});
 
+/** Records a grant for which Undo is over, and returns its rows. */
+async function recordGrant(page: Page, donations: ReturnType<typeof adminDonationsPage>) {
+  const form = await fillGrant(page, 'Test Adviser');
+  await form.recordOnly.click();
+  await donations.search.fill('Test Adviser');
   await page.route(/\/api\/admin\/donations\/[\da-f-]{36}$/, async (route) => {
     const response = await route.fetch();
     const details = (await response.json()) as object;
     await route.fulfill({ response, json: { ...details, undoUntil: null } });
   });
+  return donations.rows.filter({ hasText: 'Test Adviser' });
+}
+
+test('staff reverse a part of a recorded donation, then the rest @long', async ({
+  page,
+  donations,
+}) => {
+  const rows = await recordGrant(page, donations);
   await rows.click();
   await expect(donations.dialog).toContainText('Fund, Example Charitable');
   await expect(donations.dialog).toContainText('Letter of November 12.');
@@ -197,8 +227,8 @@ test('a reversing entry; a lost answer records once @long', async ({ page, watch
   await expect(donations.figure('Total amount')).not.toContainText('2,500');
   await test.step('the count says why it is larger than the total', async () => {
     await donations.search.fill('');
-    const words = page.getByText(/^\d+ donations, \d+ reversed$/);
-    const [listed, reversed] = ((await words.textContent())?.match(/\d+/g) ?? []).map(Number);
+    const count = page.getByText(/^\d+ donations, \d+ reversed$/);
+    const [listed, reversed] = ((await count.textContent())?.match(/\d+/g) ?? []).map(Number);
     const total = Number(await donations.figure('Total donations').textContent());
     expect(total).toBe((listed ?? 0) - (reversed ?? 0));
   });

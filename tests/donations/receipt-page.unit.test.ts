@@ -266,7 +266,7 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
 ];
 
 describe('without scripts the receipt says what is true of a donation', () => {
-  test.each(kinds)('%s', (_name, details, says, omits) => {
+  test.each(kinds)('of the kind: %s', (_name, details, says, omits) => {
     const text = readText({ receipt: buildReceipt(details), failure: null });
     for (const part of says) expect(text).toContain(part);
     for (const part of omits) expect(text).not.toContain(part);
@@ -280,7 +280,7 @@ test.each([
   ['notFound', unable, 'Donation not found'],
   ['unread', unable, 'Failed to load donation details'],
   ['moved', 'This link is no longer valid', 'a new link was sent there. Was it you? Look in'],
-] as const)('why there is none: %s', (failure, heading, message) => {
+] as const)('a page without a receipt says why: %s', (failure, heading, message) => {
   const text = readText({ receipt: null, failure });
   expect(text).toContain(heading);
   expect(text).toContain(message);

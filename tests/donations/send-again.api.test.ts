@@ -145,7 +145,7 @@ test('to the same address it leaves again after an hour, and while it failed', a
   expect(await sendAgain(id)).toMatchObject({ status: 202, body: { state: 'queued' } });
 });
 
-test('refuses what has no document, or no address', async () => {
+test('a document is not sent again where there is none, or no address', async () => {
   expect((await sendAgain(crypto.randomUUID())).status).toBe(404);
   const pending = await insertDonation({ donorEmail: newAddress() });
   expect(await sendAgain(pending)).toMatchObject(refusal(409, /was not paid/));

@@ -9,7 +9,9 @@ import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 
-test('names by year and level, marked as test names @screens', async ({ page }) => {
+test('the page of supporters shows names by year and level, marked as test names @screens', async ({
+  page,
+}) => {
   const response = await page.goto('/supporters');
   expect(response?.headers()).toMatchObject({
     'cache-control': 'public, max-age=0, must-revalidate',

@@ -73,7 +73,7 @@ async function giveFor(email: string, overrides: Partial<DonationRequest> = {}) 
   return begun;
 }
 
-test('is part of the answers, the acknowledgment and its mail', async () => {
+test('a tribute is in the receipt, the acknowledgment and its mail', async () => {
   const tribute = buildTribute();
   const { donationId } = await giveFor(tribute.notify.email, { tribute });
   const receipt = (await callApi(`/api/donation/${donationId}`)).body as Receipt;

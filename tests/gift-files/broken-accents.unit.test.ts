@@ -1,18 +1,16 @@
-/** Names whose UTF-8 was read in another encoding before the file was saved. */
 import { expect, test } from 'vitest';
 import { readText } from '#tests/support/gift-files/samples.ts';
 
 const checks = 'Date,Check #,From,Amount';
 const benevity =
   'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount';
-const broken = 'the name came with its accents broken';
 
-test('a repaired name keeps what the gift says of itself', () => {
+test('a repaired name is recognized, and the question says how it was written', () => {
   const { gifts } = readText(`${checks}\n2/3/2026,1,ZoÃ« Charitable Gift Fund,5.00`);
   expect(gifts).toMatchObject([
     {
       donor: 'Zoë Charitable Gift Fund',
-      why: `the payer sponsors donor-advised funds: no tax document; ask for the adviser; ${broken}: ZoÃ« Charitable Gift Fund`,
+      why: 'the payer sponsors donor-advised funds: no tax document; ask for the adviser; the name came with its accents broken: ZoÃ« Charitable Gift Fund',
     },
   ]);
 });
@@ -57,7 +55,7 @@ test.each([
   'O’Brien',
   'Świątek–Łoś',
   'Nguyễn',
-])('"%s" is whole and stays', (name) => {
+])('a name whose accents are right stays as it is: %s', (name) => {
   const { gifts } = readText(`${checks}\n2/3/2026,1,${name},5.00`);
   expect(gifts[0]).toMatchObject({ donor: name });
   expect(gifts[0]).not.toHaveProperty('why');
@@ -67,6 +65,6 @@ test.each([
   ['Oâ€™Brien', 'O’Brien'],
   ['Å½iÅ¾ek', 'Žižek'],
   ['Nguyá»…n', 'Nguyễn'],
-])('"%s" is repaired', (name, whole) => {
+])('a name with broken accents is repaired: %s is %s', (name, whole) => {
   expect(readText(`${checks}\n2/3/2026,1,${name},5.00`).gifts).toMatchObject([{ donor: whole }]);
 });

@@ -1,4 +1,3 @@
-/** Files of twenty thousand rows in which each row belongs to another. */
 import { expect, test } from 'vitest';
 import { readText } from '#tests/support/gift-files/samples.ts';
 
@@ -43,13 +42,16 @@ const files: [string, string, (index: number) => string[]][] = [
   ],
 ];
 
-test.each(files)('of %s are read in seconds, and each is tied', (_, header, rows) => {
-  const start = performance.now();
-  const { gifts, reversals } = readText([header, ...numbers.flatMap(rows)].join('\n'));
-  expect(performance.now() - start).toBeLessThan(mostMs);
-  const tied = [
-    ...gifts.filter(({ matchOf }) => matchOf !== null),
-    ...reversals.filter(({ of }) => of !== null),
-  ];
-  expect(tied).toHaveLength(count);
-});
+test.each(files)(
+  'twenty thousand rows of %s are read in seconds, and each is tied to another',
+  (_, header, rows) => {
+    const start = performance.now();
+    const { gifts, reversals } = readText([header, ...numbers.flatMap(rows)].join('\n'));
+    expect(performance.now() - start).toBeLessThan(mostMs);
+    const tied = [
+      ...gifts.filter(({ matchOf }) => matchOf !== null),
+      ...reversals.filter(({ of }) => of !== null),
+    ];
+    expect(tied).toHaveLength(count);
+  },
+);

@@ -38,14 +38,21 @@ async function readConfig(name: string): Promise<Config> {
   return (module as { config: Config }).config;
 }
 
-test('the functions for forms and webhooks send and print nothing, they only enqueue mail', async () => {
-  for (const name of ['forms', 'stripe-webhook']) {
+test.each(['forms', 'stripe-webhook'])(
+  'the function %s has no code that renders documents',
+  async (name) => {
     expect(await readFiles(name)).not.toContain('src/server/documents/typeset.ts');
-    expect(await readImports(name)).not.toContain('nodemailer');
-  }
-});
+  },
+);
 
-test('the functions that read and keep pictures are the only ones with what that takes', async () => {
+test.each(['forms', 'stripe-webhook'])(
+  'the function %s has no code that sends mail',
+  async (name) => {
+    expect(await readImports(name)).not.toContain('nodemailer');
+  },
+);
+
+test('only the functions that read or store pictures have the packages for it', async () => {
   const users: Record<string, string[]> = { sharp: [], 'file-type': [], '@netlify/blobs': [] };
   for (const name of names) {
     const imports = await readImports(name);
@@ -58,7 +65,7 @@ test('the functions that read and keep pictures are the only ones with what that
   });
 });
 
-test('of two functions whose paths overlap, one leaves the path to the other', async () => {
+test('the function admin leaves the paths of pictures to the function media', async () => {
   const { path } = (await readConfig('media')) as { path: string[] };
   const { excludedPath } = (await readConfig('admin')) as { excludedPath: string[] };
   expect(path).toEqual(expect.arrayContaining(excludedPath));

@@ -14,7 +14,7 @@ describe('the one address of a page', () => {
     ['//', '/'],
     ['//elsewhere.example/', '/elsewhere.example'],
     ['///elsewhere.example/index.html', '/elsewhere.example'],
-  ])('%s', (given, canonical) => {
+  ])('for %s is %s', (given, canonical) => {
     expect(canonicalPath(given)).toBe(canonical);
   });
 

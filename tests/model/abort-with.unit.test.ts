@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { abortWith, TimeoutError } from '#islands/ui/browser/api-client.ts';
 
-/** A call that ends only when it is given up. */
+/** Waits until the signal is aborted. */
 function hang(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(new Error('given up'));
@@ -10,7 +10,7 @@ function hang(signal: AbortSignal): Promise<never> {
   });
 }
 
-test('gives up when either signal says so, also when it said so before', async () => {
+test('a call is aborted with either signal, also with one that was aborted before', async () => {
   for (const at of [0, 1]) {
     const ends = [new AbortController(), new AbortController()];
     const call = abortWith(
@@ -27,7 +27,7 @@ test('rejects with a TimeoutError once the time is over', async () => {
   await expect(abortWith([], hang, 5)).rejects.toThrow(TimeoutError);
 });
 
-test('leaves nothing behind on a signal that lives longer than the call', async () => {
+test('a call that has ended leaves no listener on its signal', async () => {
   const { signal } = new AbortController();
   const added = vi.spyOn(signal, 'addEventListener');
   const removed = vi.spyOn(signal, 'removeEventListener');

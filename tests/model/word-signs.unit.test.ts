@@ -57,7 +57,7 @@ describe('the words of a text', () => {
     ['Skin— what is below', ['skin', 'what', 'is', 'below']],
     ["O'Brien", ['o', 'brien']],
     ['佐々木', ['佐々木']],
-  ])('%s', (text, words) => {
+  ])('of %s are %j', (text, words) => {
     expect(splitWords(text)).toEqual(words);
   });
 });

@@ -6,7 +6,7 @@ import {
   refusePublicSite,
 } from '#ops/deploy/migrate-deployed.ts';
 import { database } from '#server/db/client.ts';
-import { readMigrations } from '#server/db/migrate.ts';
+import { appliedMigrations, readMigrations } from '#server/db/migrate.ts';
 
 const migrations = await readMigrations('netlify/database/migrations');
 const main = databaseFingerprint('postgres://u:p@ep-main.eu.aws.neon.tech/atlas?sslmode=require');
@@ -26,12 +26,10 @@ test('a preview with the public site’s database is refused and migrates nothin
   await expect(
     migrateDeployed(database(), pending, { isPreview: true, fingerprint: main }),
   ).rejects.toThrow('This preview would work on the data of the public site.');
-  expect(
-    await migrateDeployed(database(), pending, { isPreview: false, fingerprint: main }),
-  ).toEqual([name]);
+  expect(await appliedMigrations(database().queries)).not.toContain(name);
 });
 
-test('a preview with a branch of it, which carries the mark along, is migrated', async () => {
+test('a preview with a branch of the public site’s database is migrated, although the branch copies its fingerprint', async () => {
   await deploy(false, main);
   expect(await deploy(true, branch)).toEqual([]);
 });
@@ -46,20 +44,29 @@ test('a branch with tables but without the record of their migrations is refused
   }
 });
 
-test('a preview leaves no mark', async () => {
+test('a preview leaves no fingerprint', async () => {
   await deploy(true, branch);
   expect(await deploy(true, branch)).toEqual([]);
 });
 
-test('a forced restore into the public site’s database asks for its mark', async () => {
-  const url = 'postgres://u:p@ep-main.eu.aws.neon.tech/atlas';
-  await refusePublicSite(database(), url, undefined);
+const url = 'postgres://u:p@ep-main.eu.aws.neon.tech/atlas';
+
+test('a forced restore before the first deploy of the public site asks for nothing', async () => {
+  await expect(refusePublicSite(database(), url, undefined)).resolves.toBeUndefined();
+});
+
+test('a forced restore into the public site’s database asks for its code', async () => {
   await deploy(false, main);
   const text = `add --public-site ${main.slice(0, 8)}.`;
   await expect(refusePublicSite(database(), url, undefined)).rejects.toThrow(text);
   await expect(refusePublicSite(database(), url, 'another')).rejects.toThrow(text);
-  await refusePublicSite(database(), url, main.slice(0, 8));
-  await refusePublicSite(database(), 'postgres://u:p@ep-branch.eu.aws.neon.tech/atlas', undefined);
+  await expect(refusePublicSite(database(), url, main.slice(0, 8))).resolves.toBeUndefined();
+});
+
+test('a forced restore into a branch of the public site’s database asks for nothing', async () => {
+  await deploy(false, main);
+  const branchUrl = 'postgres://u:p@ep-branch.eu.aws.neon.tech/atlas';
+  await expect(refusePublicSite(database(), branchUrl, undefined)).resolves.toBeUndefined();
 });
 
 test('two deploys at once apply each migration once and neither fails', async () => {

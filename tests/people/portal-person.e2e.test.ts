@@ -264,7 +264,7 @@ test('a person who only wrote a message: export and erasure @journey @long', asy
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(message.message);
 
   await page.getByRole('link', { name: 'People', exact: true }).last().click();
-  await portal.openActs();
+  await portal.openActions();
   await page.getByRole('link', { name: 'Data requests' }).click();
   const address = page.getByLabel('Email address');
   await page.getByRole('button', { name: 'Look up' }).click();

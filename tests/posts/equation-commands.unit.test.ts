@@ -1,4 +1,3 @@
-/** Every command that Temml knows is drawn without Temml's style sheet, or stays as it was typed. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mathClasses } from '#model/markdown/draw-equation.ts';
@@ -19,16 +18,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('no command leaves an element or a class that nothing draws, and none writes into the log', () => {
+const drawAll = () => uses.map((use) => renderEquation(use, true) ?? '').join('');
+
+test('the tests try every command and environment of Temml', () => {
   expect(commands.length).toBeGreaterThan(1000);
   expect(environments.length).toBeGreaterThan(20);
+});
+
+test('no command writes into the log', () => {
   const logs = ['log', 'warn', 'error'] as const;
   const spies = logs.map((name) => vi.spyOn(console, name).mockReturnValue());
-  const drawn = uses.map((use) => renderEquation(use, true) ?? '').join('');
+  drawAll();
   expect(spies.flatMap((spy) => spy.mock.calls)).toEqual([]);
+});
+
+test('no command leaves an element that nothing draws, or a style of its own', () => {
+  const drawn = drawAll();
   const elements = findAll(drawn, /<([a-z]+)/g);
   expect(elements.filter((name) => !drawnElements.has(name))).toEqual([]);
   expect(drawn).not.toMatch(/ style=| mathvariant="(?!normal)| math(?:color|background|size)=/);
+});
+
+test('no command leaves a class that our style sheet does not draw', () => {
+  const drawn = drawAll();
   const classes = findAll(drawn, / class="([^"]*)"/g).flatMap((names) => names.split(' '));
   const styles = readFileSync(new URL('../../src/styles/equations.css', import.meta.url), 'utf8');
   const ruled = new Set(findAll(styles, /\.([a-z-]+)/g));

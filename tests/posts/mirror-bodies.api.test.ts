@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { space } from '#sandbox/contentful/delivery-api.ts';
 import { database } from '#server/db/client.ts';
-import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import { beginWithEmptyBlog, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import {
   edit,
   linkTo,
@@ -12,6 +12,8 @@ import {
   publishEntry,
 } from '#tests/support/cms/sandbox.ts';
 import { naming, node, paragraph } from '#tests/support/factories/rich-text.ts';
+
+beginWithEmptyBlog();
 
 const rich = (text: string) => node('document', paragraph(text));
 

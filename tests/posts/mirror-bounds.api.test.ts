@@ -4,8 +4,17 @@ import { bounds } from '#model/fields/bounds.ts';
 import { cmsRecords } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { adminPosts, nothing, onlyPost, readSync, sync } from '#tests/support/cms/mirror-runs.ts';
+import {
+  adminPosts,
+  beginWithEmptyBlog,
+  nothing,
+  onlyPost,
+  readSync,
+  sync,
+} from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishAuthor, publishEntry } from '#tests/support/cms/sandbox.ts';
+
+beginWithEmptyBlog();
 
 /** Makes a text of one code point more than the bound, with an emoji at its end. */
 const tooLong = (maxCodePoints: number) => `${'a'.repeat(maxCodePoints)}🧠`;

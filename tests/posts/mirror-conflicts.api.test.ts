@@ -4,6 +4,7 @@ import { dayMs } from '#model/dates/durations.ts';
 import { putPost, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import {
+  beginWithEmptyBlog,
   chooseVersion,
   nothing,
   onlyPost,
@@ -11,6 +12,8 @@ import {
   sync,
 } from '#tests/support/cms/mirror-runs.ts';
 import { edit, linkTo, publishAsset, publishEntry } from '#tests/support/cms/sandbox.ts';
+
+beginWithEmptyBlog();
 
 async function makeConflict(ours = {}) {
   const entry = await publishEntry({ title: 'Before' });

@@ -111,6 +111,6 @@ test.each<[string, Step[]]>([
       { kind: 'write', id: 'post-a', slug: 'slug-a', words: { ...plain, title: 'Two' } },
     ],
   ],
-])('%s', async (_, history) => {
+])('the site shows what Contentful publishes after: %s', async (_, history) => {
   await checkHistory(history);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { blogAuthors } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import { beginWithEmptyBlog, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import {
   edit,
   linkTo,
@@ -13,6 +13,8 @@ import {
   publishEntry,
 } from '#tests/support/cms/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
+
+beginWithEmptyBlog();
 
 test('a picture from a place that is not allowed is no picture', async () => {
   const asset = await publishAsset('javascript:alert(1)');

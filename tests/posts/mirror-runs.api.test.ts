@@ -6,7 +6,14 @@ import { blogAuthors, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { environment } from '#server/env.ts';
 import { listAuthors } from '#server/posts/authors.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { adminPosts, nothing, onlyPost, readSync, sync } from '#tests/support/cms/mirror-runs.ts';
+import {
+  adminPosts,
+  beginWithEmptyBlog,
+  nothing,
+  onlyPost,
+  readSync,
+  sync,
+} from '#tests/support/cms/mirror-runs.ts';
 import {
   edit,
   linkTo,
@@ -17,6 +24,8 @@ import {
   setSwitches,
 } from '#tests/support/cms/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
+
+beginWithEmptyBlog();
 
 describe('the first run', () => {
   test('brings posts with their author, cover, figures and date', async () => {

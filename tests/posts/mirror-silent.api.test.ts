@@ -7,9 +7,11 @@ import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { readingTime } from '#server/gateways/contentful/client.ts';
 import { startMirrorRun } from '#server/posts/mirror/run-state.ts';
-import { readSync, sync } from '#tests/support/cms/mirror-runs.ts';
+import { beginWithEmptyBlog, readSync, sync } from '#tests/support/cms/mirror-runs.ts';
 import { calmly, publishEntry, setSwitches } from '#tests/support/cms/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
+
+beginWithEmptyBlog();
 
 const { ms } = readingTime;
 

@@ -5,9 +5,11 @@ import { blogRedirects } from '#server/db/blog-schema.ts';
 import { environment } from '#server/env.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { savePost, putPost } from '#tests/support/factories/blog.ts';
-import { adminPosts, nothing, sync } from '#tests/support/cms/mirror-runs.ts';
+import { adminPosts, beginWithEmptyBlog, nothing, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
+
+beginWithEmptyBlog();
 
 test('one that a portal post has is reported, not overwritten, and resolved by itself', async () => {
   const ours = await savePost({ slug: 'taken', title: 'Ours' });

@@ -11,6 +11,7 @@ import { capturePurges } from '#tests/support/capture-purges.ts';
 import {
   adminPosts,
   askForSync,
+  beginWithEmptyBlog,
   nothing,
   onlyPost,
   readSync,
@@ -24,6 +25,8 @@ import {
   setSwitches,
 } from '#tests/support/cms/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
+
+beginWithEmptyBlog();
 
 const purges = await capturePurges();
 

@@ -50,7 +50,7 @@ describe('GET /api/blog', () => {
 });
 
 describe('GET /api/blog/{slug}', () => {
-  test('gives the post with source and HTML', async () => {
+  test('responds with the source of a post and its HTML', async () => {
     const saved = await savePost({ content: '## Two\n\n**bold**\n\n- item' });
     const reply = await callApi(`/api/blog/${saved.slug}`);
     expect(reply.status).toBe(200);
@@ -71,7 +71,7 @@ describe('GET /api/blog/{slug}', () => {
     },
   );
 
-  test('a body that is rendered again is a new answer of the same version', async () => {
+  test('a body that is rendered again makes a new response of the same version', async () => {
     const slug = `old-${crypto.randomUUID()}`;
     await insertPosts(1, () => ({ slug, content: '**new**', contentHtml: '<p>old</p>' }));
     const before = await callApi(`/api/blog/${slug}`);
@@ -86,8 +86,8 @@ describe('GET /api/blog/{slug}', () => {
   });
 });
 
-describe('the author of a post', () => {
-  test('comes with bio and number of published posts, and no address', async () => {
+describe('authors of posts', () => {
+  test('a post has the bio and the number of published posts of its author, but no address', async () => {
     const author = await saveAuthor({ bio: 'Reads what voltages do.', email: 'own@example.org' });
     const { slug } = await savePost({ authorId: author.id });
     await savePost({ authorId: author.id });
@@ -98,24 +98,17 @@ describe('the author of a post', () => {
     expect(JSON.stringify(body)).not.toContain('own@example.org');
   });
 
-  test('is in no answer of the list, whose fields are fixed', async () => {
+  test('the list has fixed fields, without the author', async () => {
     const author = await saveAuthor();
     await savePost({ authorId: author.id });
     const { body } = await callApi('/api/blog');
     const [post] = body as Record<string, unknown>[];
-    expect(Object.keys(post ?? {}).sort()).toEqual(
-      ['authorAvatar', 'authorName', 'authorTitle', 'category', 'content', 'coverImage'].concat([
-        'excerpt',
-        'id',
-        'publishedAt',
-        'slug',
-        'tags',
-        'title',
-      ]),
-    );
+    const fields =
+      'authorAvatar authorName authorTitle category content coverImage excerpt id publishedAt slug tags title';
+    expect(Object.keys(post ?? {}).sort()).toEqual(fields.split(' '));
   });
 
-  test('with one more post has another tag', async () => {
+  test('the entity tag of a post changes when its author has one more post', async () => {
     const author = await saveAuthor();
     const { slug } = await savePost({ authorId: author.id });
     const etag = async () => (await callApi(`/api/blog/${slug}`)).headers.get('etag');
@@ -132,7 +125,7 @@ describe('GET /api/blog/{slug}/related', () => {
     return relatedPostsSchema.parse(reply.body).map((post) => post.slug);
   }
 
-  test('gives up to three, most shared first, then newest', async () => {
+  test('responds with up to three posts, most shared first, then newest', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     const rows = [
       { slug: 'this', category: 'A', tags: ['x', 'y'], publishedAt: at(1) },
@@ -164,9 +157,7 @@ describe('GET /api/blog/{slug}/related', () => {
   });
 
   test.each(['nothing-here', 'bad/slug', 'a-draft'])('%s answers 404', async (slug) => {
-    if (slug === 'a-draft') {
-      await insertPosts(1, () => ({ slug, published: false, publishedAt: null }));
-    }
+    await insertPosts(1, () => ({ slug: 'a-draft', published: false, publishedAt: null }));
     const reply = await callApi(`/api/blog/${encodeURIComponent(slug)}/related`);
     expect(reply).toMatchObject(refusal(404, 'Blog post not found'));
   });
@@ -176,13 +167,17 @@ describe('GET /api/blog/{slug}/related', () => {
     expect(await related('bare-0')).toEqual([]);
   });
 
-  test('gives exactly the fields of product.md', async () => {
+  test('a related post has five fields', async () => {
     await insertPosts(2, (index) => ({ slug: `pair-${index}` }));
     const reply = await callApi('/api/blog/pair-0/related');
     const [post] = reply.body as Record<string, unknown>[];
-    expect(Object.keys(post ?? {}).sort()).toEqual(
-      ['coverImage', 'excerpt', 'id', 'slug', 'title'].sort(),
-    );
+    expect(Object.keys(post ?? {}).sort()).toEqual([
+      'coverImage',
+      'excerpt',
+      'id',
+      'slug',
+      'title',
+    ]);
   });
 });
 

@@ -10,8 +10,10 @@ import { readPostPage, readTopicPage } from '#server/posts/read-pages.ts';
 import { openTopicPage } from '#server/posts/topic-page.ts';
 import { postsPath, putPost, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { adminPosts, sync } from '#tests/support/cms/mirror-runs.ts';
+import { adminPosts, beginWithEmptyBlog, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
+
+beginWithEmptyBlog();
 
 beforeEach(async () => {
   for (const table of [blogRedirects, blogPosts, blogAuthors]) {

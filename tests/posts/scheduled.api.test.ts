@@ -20,8 +20,16 @@ import {
 } from '#tests/support/factories/blog.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
-import { chooseVersion, onlyPost, readConflict, sync } from '#tests/support/cms/mirror-runs.ts';
+import {
+  beginWithEmptyBlog,
+  chooseVersion,
+  onlyPost,
+  readConflict,
+  sync,
+} from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
+
+beginWithEmptyBlog();
 
 const purges = await capturePurges();
 

@@ -1,7 +1,6 @@
-/** No page, letter or mail promises what neither the site nor the platform does. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeLetter } from '#server/documents/letter-text.ts';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
@@ -68,10 +67,10 @@ test('no text of a public page promises what nobody has decided', () => {
 
 test('no mail promises what nobody has decided', () => {
   vi.stubEnv('LINK_SECRET', 'a secret for the links in mail');
+  onTestFinished(() => void vi.unstubAllEnvs());
   for (const [name, samples] of Object.entries(buildMails())) {
     for (const data of samples) expectNoPromise(name, renderText(composeContent(name, data)));
   }
-  vi.unstubAllEnvs();
 });
 
 test('a letter says how access begins', () => {

@@ -1,11 +1,14 @@
-/** Runs of the mirror as staff press them, on a site that begins empty; for tests of the API. */
+/** Runs the mirror as staff do; for tests of the API. */
 import { beforeEach, expect } from 'vitest';
 import { type AdminPost, adminPostSchema } from '#model/posts/admin-posts.ts';
 import { type MirrorStatus, mirrorStatusSchema, postConflictSchema } from '#model/posts/mirror.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyBlog } from './empty-blog.ts';
 
-beforeEach(emptyBlog);
+/** Makes site and CMS empty before each test of the file. */
+export function beginWithEmptyBlog(): void {
+  beforeEach(emptyBlog);
+}
 
 /** The figures of a run that changed nothing. */
 export const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };

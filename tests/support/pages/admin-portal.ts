@@ -39,9 +39,9 @@ export class AdminPortal {
   }
 
   /** Shows what can be done on a page, which is behind one button on a phone. */
-  async openActs(): Promise<void> {
+  async openActions(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).waitFor();
-    const acts = this.page.getByRole('button', { name: 'Actions', exact: true });
-    if (await acts.isVisible()) await acts.click();
+    const actions = this.page.getByRole('button', { name: 'Actions', exact: true });
+    if (await actions.isVisible()) await actions.click();
   }
 }
