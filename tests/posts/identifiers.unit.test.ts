@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { registerOutputsSchema } from '#model/register/contract.ts';
-import { doiField, orcidField } from '#model/posts/identifiers.ts';
+import { doiAddress, doiField, orcidField } from '#model/posts/identifiers.ts';
 
 const doi = '10.1016/S0092-8674(00)80692-4';
 
@@ -27,6 +27,18 @@ test.each([
 
 test('a bracket and a stop after a DOI are no part of it', () => {
   expect(z.parse(doiField, '10.5555/example).')).toBe('10.5555/example');
+});
+
+test('a DOI with signs that end a path is read from its address, and opens at it', () => {
+  const old = '10.1002/(SICI)1096-8644(199605)100:1<1::AID-AJPA1>3.0.CO;2-#';
+  const address = doiAddress(old);
+  expect(new URL(address)).toMatchObject({ hash: '', search: '' });
+  expect(decodeURIComponent(new URL(address).pathname)).toBe(`/${old}`);
+  for (const typed of [old, address, `https://doi.org/${old}`]) {
+    expect(z.parse(registerOutputsSchema, { outputs: [typed] })).toEqual({ outputs: [old] });
+  }
+  expect(new URL(doiAddress('10.5555/a?b')).search).toBe('');
+  expect(doiAddress(doi)).toBe(`https://doi.org/${doi}`);
 });
 
 test('an empty DOI stays empty', () => {

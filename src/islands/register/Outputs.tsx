@@ -4,6 +4,7 @@ import {
   applicantEntrySchema,
 } from '#model/applications/applicant.ts';
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
+import { doiAddress } from '#model/posts/identifiers.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { outputControl } from '#model/register/output-controls.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
@@ -76,7 +77,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
         <ul role="list">
           {outputs.map((each) => (
             <li key={each}>
-              <a className="type-code" href={`https://doi.org/${encodeURI(each)}`}>
+              <a className="type-code" href={doiAddress(each)}>
                 {`doi.org/${each}`}
               </a>
               <button

@@ -2,6 +2,7 @@ import '#styles/register-entry.css';
 import type { RegisterEntry } from '#model/register/contract.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
 import { formatMonth } from '#model/dates/calendar-days.ts';
+import { doiAddress } from '#model/posts/identifiers.ts';
 import { register } from '#model/register/copy.ts';
 
 /** Shows an entry as the public register does, also in the preview of a researcher's form. */
@@ -20,7 +21,7 @@ export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {
           <p className="second type-small">
             <span>{register.published}</span>{' '}
             {outputs.map((doi) => (
-              <a key={doi} className="type-code" href={`https://doi.org/${encodeURI(doi)}`}>
+              <a key={doi} className="type-code" href={doiAddress(doi)}>
                 {`doi.org/${doi}`}
               </a>
             ))}

@@ -33,7 +33,11 @@ export function stripDoi(typed: string): string {
     .trim()
     .replace(/^<|>$/g, '')
     .replace(/^doi(?:\s*:\s*|\s+)/i, '');
-  const path = /^(?:https?:)?(?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/(10\.[^?#]*)/i.exec(bare)?.[1];
+  // The check sign of such a DOI may be a #, which is no fragment then.
+  const path =
+    /^(?:https?:)?(?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/(10\.[^?#]*;\d-#$|10\.[^?#]*)/i.exec(
+      bare,
+    )?.[1];
   const doi = path === undefined ? bare : decode(path);
   const ended = doi.replace(/[.,;:/]+$/, '');
   // A DOI of a journal's own may hold a pair of brackets.
@@ -78,9 +82,12 @@ export const orcidField = z.pipe(
   ),
 );
 
-/** Returns the address of a bare DOI, such as `10.5555/example`, at doi.org. */
+/**
+ * Returns the address of a bare DOI, such as `10.5555/example`, at doi.org. A DOI of a journal's own may hold signs that
+ * end the path of an address, such as `10.1002/(SICI)1096-8644(199605)100:1<1::AID-AJPA1>3.0.CO;2-#`.
+ */
 export function doiAddress(doi: string): string {
-  return `https://doi.org/${doi}`;
+  return `https://doi.org/${encodeURI(doi).replaceAll(/[?#]/g, encodeURIComponent)}`;
 }
 
 /** Returns the address of a bare ORCID, such as `0000-0002-1825-0097`, at orcid.org. */
