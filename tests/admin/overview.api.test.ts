@@ -22,7 +22,7 @@ import { donationTable } from '#portal/donations/donation-table.tsx';
 import { payoutTable } from '#portal/donations/payouts/payout-table.tsx';
 import { postTable } from '#portal/posts/post-table.tsx';
 import type { TableDesign } from '#portal/table/design.ts';
-import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { dayInPacific, pacificMidday } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { applicationEvents, boardMembers } from '#server/db/applications-schema.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
@@ -130,15 +130,23 @@ test('a mail that the server does not take is listed until it leaves', async () 
 });
 
 test.each([
-  [6, 'quiet'],
-  [7, 'warn'],
-  [29, 'warn'],
-  [30, 'bad'],
-])('a message that waits for %i days is %s', async (days, tone) => {
-  await insertMessage({ createdAt: new Date(Date.now() - days * dayMs - 1000) });
-  expect((await readOverview()).waiting).toMatchObject([
-    { kind: 'messages', tone, when: `${days} days` },
-  ]);
+  ['6 days', '2026-11-14', 'quiet'],
+  ['7 days', '2026-11-13', 'warn'],
+  ['29 days', '2026-10-22', 'warn'],
+  ['30 days', '2026-10-21', 'bad'],
+])('a message that waits for %s, since %s, is %s', async (when, day, tone) => {
+  await insertMessage({ createdAt: pacificMidday(day) });
+  const now = new Date('2026-11-21T04:00:00Z');
+  expect(await inboxLines.messages?.find(now)).toMatchObject({ when, tone });
+});
+
+test.each([
+  ['1 day', '2026-11-20T07:30:00Z'],
+  ['Today', '2026-11-20T08:30:00Z'],
+])('in the morning a message of the night before waits by Pacific days: %s', async (when, at) => {
+  await insertMessage({ createdAt: new Date(at) });
+  const now = new Date('2026-11-20T16:30:00Z');
+  expect(await inboxLines.messages?.find(now)).toMatchObject({ when });
 });
 
 test('a kind that cannot be read is named, and keeps no other from being shown', async () => {
@@ -257,12 +265,20 @@ describe('waiting', () => {
   });
 
   test('says until when a dispute can be answered', async () => {
-    const disputeDueBy = new Date(Date.now() + 8.5 * dayMs);
+    const disputeDueBy = new Date('2026-11-20T01:00:00Z');
     const disputed = { status: 'succeeded', disputed: true, disputeDueBy } as const;
     await insertDonation({ ...disputed, amountCents: 10_000, donorName: 'A donor' });
-    const [first] = (await readOverview()).waiting;
-    expect(first).toMatchObject({ kind: 'disputes', detail: '$100.00 by A donor.', tone: 'warn' });
-    expect(first?.when).toMatch(/^8 days left, \w{3} \d+$/);
+    const read = (now: string) => inboxLines.disputes?.find(new Date(now));
+    const disputes = { detail: '$100.00 by A donor.', tone: 'warn' };
+    expect((await readOverview()).waiting).toMatchObject([{ kind: 'disputes' }]);
+    expect(await read('2026-11-11T20:00:00Z')).toMatchObject({
+      ...disputes,
+      when: '8 days left, Nov 19',
+    });
+    const evening = await read('2026-11-19T02:00:00Z');
+    expect(evening).toMatchObject({ ...disputes, when: '1 day left, Nov 19' });
+    expect(await read('2026-11-19T20:00:00Z')).toMatchObject({ when: 'Last day, Nov 19' });
+    expect(await read('2026-11-20T01:00:01Z')).toMatchObject({ when: 'Overdue, Nov 19' });
   });
 });
 

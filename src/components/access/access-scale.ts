@@ -1,5 +1,6 @@
 import { accessMonths } from '#model/applications/access.ts';
-import { accessEnd, daysBetween } from '#model/applications/access-days.ts';
+import { accessEnd } from '#model/applications/access-days.ts';
+import { daysBetween } from '#model/dates/iso-days.ts';
 import { addMonths } from '#model/dates/dates.ts';
 
 export interface AccessScale {

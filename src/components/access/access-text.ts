@@ -1,7 +1,8 @@
 import type { SelfServiceAccess } from '#model/applications/access.ts';
 import { accessCopy } from './access-copy.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
-import { type AccessState, accessState, daysBetween } from '#model/applications/access-days.ts';
+import { type AccessState, accessState } from '#model/applications/access-days.ts';
+import { daysBetween } from '#model/dates/iso-days.ts';
 
 /**
  * Returns the heading of a researcher's page; undefined without access, where the application's state is the heading.

@@ -1,6 +1,6 @@
-import { dayMs } from '../dates/durations.ts';
 import { accessMonths, type Access, reminderDays, renewalDays } from './access.ts';
 import { addMonths } from '../dates/dates.ts';
+import { daysBetween } from '../dates/iso-days.ts';
 
 // Days are texts such as 2026-11-26, which sort by date.
 
@@ -12,11 +12,6 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
  */
 export function accessEnd(day: string): string {
   return addMonths(midnight(day), accessMonths).toISOString().slice(0, 10);
-}
-
-/** Counts the days from one day to another; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((midnight(to).getTime() - midnight(from).getTime()) / dayMs);
 }
 
 /** Tells whether access can be extended: from 60 days before its last day to that day. Days are Pacific. */

@@ -9,7 +9,8 @@ import {
   describeReview,
   type ReviewClock,
 } from '#model/applications/review-clock.ts';
-import { accessState, daysBetween } from '#model/applications/access-days.ts';
+import { accessState } from '#model/applications/access-days.ts';
+import { daysBetween } from '#model/dates/iso-days.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
 import { counted } from '#model/text/counted.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';

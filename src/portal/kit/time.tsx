@@ -3,7 +3,7 @@ import { minuteMs } from '#model/dates/durations.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 
-const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const format = new Intl.RelativeTimeFormat('en-US');
 
 const units = [
   ['year', 31_557_600],
@@ -14,7 +14,7 @@ const units = [
 ] as const;
 
 /**
- * Returns a text such as '12 minutes ago' or 'yesterday'; a time ahead of a slow local clock is 'just now'.
+ * Returns a text such as '12 minutes ago' or '1 day ago'; a time ahead of a slow local clock is 'just now'.
  *
  * @param now the local clock, in milliseconds
  */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
-import { dayMs } from '#model/dates/durations.ts';
+import { daysBetween } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { counted } from '#model/text/counted.ts';
@@ -24,13 +24,14 @@ async function findDisputes(now: Date): Promise<FoundItem | undefined> {
     .orderBy(asc(disputeDueBy))
     .limit(1);
   if (!first?.disputeDueBy) return undefined;
-  const left = Math.floor((first.disputeDueBy.getTime() - now.getTime()) / dayMs);
-  const text = left < 0 ? 'Overdue' : left === 0 ? 'Last day' : `${counted(left, 'day')} left`;
+  const isLate = first.disputeDueBy < now;
+  const left = daysBetween(dayInPacific(now), dayInPacific(first.disputeDueBy));
+  const text = isLate ? 'Overdue' : left === 0 ? 'Last day' : `${counted(left, 'day')} left`;
   return {
     count: first.count,
     detail: `${formatMoney(first.amountCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,
     when: `${text}, ${formatMonthDay(dayInPacific(first.disputeDueBy))}`,
-    tone: left < 0 ? 'bad' : 'warn',
+    tone: isLate ? 'bad' : 'warn',
   };
 }
 

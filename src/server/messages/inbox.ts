@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { portalPaths } from '#model/admin/portal-paths.ts';
-import { dayMs } from '#model/dates/durations.ts';
+import { daysBetween } from '#model/dates/iso-days.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
@@ -15,7 +16,7 @@ async function findMessages(now: Date): Promise<FoundItem | undefined> {
     .orderBy(asc(createdAt), asc(id))
     .limit(1);
   if (!oldest) return undefined;
-  const days = Math.floor((now.getTime() - oldest.createdAt.getTime()) / dayMs);
+  const days = daysBetween(dayInPacific(oldest.createdAt), dayInPacific(now));
   return {
     count: oldest.count,
     detail: `Oldest: ${oldest.name || 'No name given'}, ${oldest.subject}`,
