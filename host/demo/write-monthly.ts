@@ -6,13 +6,9 @@ import { syncSubscription } from '#server/donations/monthly/subscriptions.ts';
 import { siteId } from '#server/donations/payments.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { metadataKeys } from '#server/gateways/stripe/references.ts';
-import {
-  createCustomer,
-  createProduct,
-  createSubscription,
-  updateSubscription,
-} from '#sandbox/stripe/billing.ts';
-import { changeCard } from '#sandbox/stripe/customers.ts';
+import { createSubscription, updateSubscription } from '#sandbox/stripe/subscriptions.ts';
+import { createProduct } from '#sandbox/stripe/products.ts';
+import { changeCard, createCustomer } from '#sandbox/stripe/customers.ts';
 import { findInvoicePayment } from '#sandbox/stripe/invoices.ts';
 import type { Ledger } from '#sandbox/stripe/ledger.ts';
 import { confirmIntent } from '#sandbox/stripe/payments.ts';

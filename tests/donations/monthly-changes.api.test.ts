@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
-import { updateSubscription } from '#sandbox/stripe/billing.ts';
+import { updateSubscription } from '#sandbox/stripe/subscriptions.ts';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { addMonths } from '#model/dates/dates.ts';

@@ -2,7 +2,7 @@ import type { BlogPosting } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
 import { type AuthorKind, guessAuthorKind } from '#model/posts/author-kinds.ts';
 import { coverSources, socialPicture } from '#model/posts/cover-picture.ts';
-import { blogPosting } from '#model/site/structured-data.ts';
+import { blogPosting } from '#model/posts/structured-data.ts';
 
 const atTheCms = 'https://images.ctfassets.net/space/asset/token/cover.avif';
 const atTheStandIn = '/_sandbox/contentful/images.ctfassets.net/cover-vagus-map.avif';

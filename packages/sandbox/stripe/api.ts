@@ -2,27 +2,16 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Context, Hono } from 'hono';
 import type Stripe from 'stripe';
-import {
-  createCustomer,
-  createPortalSession,
-  createProduct,
-  createSubscription,
-  deleteCustomer,
-  updateProduct,
-  updateSubscription,
-} from './billing.ts';
-import { updateCustomer } from './customers.ts';
+import { createPortalSession } from './billing-portal.ts';
+import { createSubscription, updateSubscription } from './subscriptions.ts';
+import { createProduct, updateProduct } from './products.ts';
+import { createCustomer, deleteCustomer, updateCustomer } from './customers.ts';
 import { findInvoicePayment, voidInvoice } from './invoices.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import { readBalance, showBalanceTransaction } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import {
-  type PaymentIntent,
-  type StripeObjects,
-  type LedgerObject,
-  apiList,
-  newId,
-} from './objects.ts';
+import type { PaymentIntent, StripeObjects, LedgerObject } from './objects.ts';
+import { apiList, newId } from './object-tools.ts';
 import { checkParameterRules } from './parameter-rules.ts';
 import {
   type Address,

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
-import { type BalanceTransaction, type Charge, nowInSeconds } from './objects.ts';
+import type { BalanceTransaction, Charge } from './objects.ts';
+import { nowInSeconds } from './object-tools.ts';
 
 /** Stripe's usual two business days, in seconds. */
 const availableAfter = 2 * 24 * 60 * 60;

@@ -1,12 +1,16 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import type Stripe from 'stripe';
 import { pagePolicy, sandboxPage } from '../page.ts';
 import { passBalanceTime } from './balance.ts';
-import { changeCard } from './customers.ts';
+import { changeCard, findCustomer } from './customers.ts';
 import { dollars, form, onPress, problemLine, root } from './forms.ts';
 import { endSubscription } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
+import { buildObject } from './object-defaults.ts';
+import { newId } from './object-tools.ts';
 import type { Subscription } from './objects.ts';
+import type { Params } from './parameters.ts';
 import { defaultMethod, passBillingTime, renewSubscriptions } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
@@ -29,6 +33,17 @@ function cardForm(session: string) {
       html`<label>${label} <input name="${name}" inputmode="numeric" required /></label>`,
   );
   return form(`/portal/${session}/card`, 'Change card', {}, inputs);
+}
+
+/** Answers POST /v1/billing_portal/sessions. */
+export function createPortalSession(
+  { ledger, origin, save }: SandboxContext,
+  { customer, return_url }: Params<'POST /v1/billing_portal/sessions'>,
+): Stripe.BillingPortal.Session {
+  findCustomer(ledger, customer);
+  const id = newId('bps');
+  const url = `${origin}/_sandbox/stripe/portal/${id}`;
+  return save(buildObject('billing_portal.session', { id, customer, return_url, url }));
 }
 
 /** Adds Stripe's customer portal, and the clock that lets months pass for subscriptions and the balance. */

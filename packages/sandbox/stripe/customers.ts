@@ -1,6 +1,10 @@
+import type Stripe from 'stripe';
 import { readCard } from './cards.ts';
+import { endSubscription } from './invoices.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { changeMetadata, type Customer, emptyToNull, newId } from './objects.ts';
+import { buildObject } from './object-defaults.ts';
+import { changeMetadata, emptyToNull, newId } from './object-tools.ts';
+import type { Customer } from './objects.ts';
 import type { Params } from './parameters.ts';
 import { invalidRequest, notFound } from './stripe-api-error.ts';
 
@@ -47,4 +51,28 @@ export function changeCard(
   const id = newId('pm');
   context.ledger.saveMethod(id, { id, customer, ...read });
   updateCustomer(context, { invoice_settings: { default_payment_method: id } }, customer);
+}
+
+/** Answers POST /v1/customers. */
+export function createCustomer(
+  { save }: SandboxContext,
+  params: Params<'POST /v1/customers'>,
+): Customer {
+  const { email = null, name = null, metadata } = params;
+  return save(buildObject('customer', { email, name, metadata }), 'customer.created');
+}
+
+/** Answers DELETE /v1/customers/:id, which ends the customer's subscriptions. */
+export function deleteCustomer(
+  context: SandboxContext,
+  _params: unknown,
+  id: string,
+): Stripe.DeletedCustomer {
+  const { ledger, save } = context;
+  const customer = findCustomer(ledger, id);
+  for (const subscription of ledger.children('subscription', id)) {
+    endSubscription(context, subscription.id);
+  }
+  save({ ...customer, deleted: true }, 'customer.deleted');
+  return { id, object: 'customer', deleted: true };
 }

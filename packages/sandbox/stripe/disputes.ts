@@ -1,7 +1,8 @@
 import { moveBalance } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
-import { type Dispute, nowInSeconds } from './objects.ts';
+import type { Dispute } from './objects.ts';
+import { nowInSeconds } from './object-tools.ts';
 import { takeStripeFee } from './payouts.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 

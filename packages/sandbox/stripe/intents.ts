@@ -1,6 +1,7 @@
 import type { SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
-import { type PaymentIntent, newId, nowInSeconds } from './objects.ts';
+import type { PaymentIntent } from './objects.ts';
+import { newId, nowInSeconds } from './object-tools.ts';
 
 export function buildIntent(
   fields: Partial<PaymentIntent> & Pick<PaymentIntent, 'amount' | 'currency'>,

@@ -2,13 +2,8 @@ import type Stripe from 'stripe';
 import type { Method } from './cards.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
-import {
-  type PaymentIntent,
-  type Invoice,
-  newId,
-  nowInSeconds,
-  type Subscription,
-} from './objects.ts';
+import type { PaymentIntent, Invoice, Subscription } from './objects.ts';
+import { newId, nowInSeconds } from './object-tools.ts';
 import { buildIntent, closeIntent } from './intents.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 

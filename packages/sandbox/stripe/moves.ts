@@ -1,6 +1,6 @@
 import { moveBalance } from './balance.ts';
 import type { SandboxContext } from './ledger.ts';
-import { nowInSeconds } from './objects.ts';
+import { nowInSeconds } from './object-tools.ts';
 
 /** Returns the fields of what moves at once and has no fee. */
 const plain = () => ({ available_on: nowInSeconds(), currency: 'usd', source: null });

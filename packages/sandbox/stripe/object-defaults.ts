@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { newId, nowInSeconds, type StripeObjects } from './objects.ts';
+import type { StripeObjects } from './objects.ts';
+import { newId, nowInSeconds } from './object-tools.ts';
 
 /**
  * Fields by kind that are the same on every new object. A version of the SDK with a new required field breaks the

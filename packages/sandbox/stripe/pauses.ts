@@ -1,6 +1,7 @@
 import type { SandboxContext } from './ledger.ts';
 import { addCredit, itemCents } from './invoices.ts';
-import { nowInSeconds, type Subscription } from './objects.ts';
+import type { Subscription } from './objects.ts';
+import { nowInSeconds } from './object-tools.ts';
 import { renew } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 

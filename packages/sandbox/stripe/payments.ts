@@ -5,7 +5,8 @@ import { findCustomer } from './customers.ts';
 import { buildIntent, closeIntent } from './intents.ts';
 import { failInvoice, payInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
-import { changeMetadata, type Charge, emptyToNull, type PaymentIntent, newId } from './objects.ts';
+import type { Charge, PaymentIntent } from './objects.ts';
+import { changeMetadata, emptyToNull, newId } from './object-tools.ts';
 import type { Params } from './parameters.ts';
 import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-error.ts';
 

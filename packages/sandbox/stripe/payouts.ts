@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { moveBalance, passBalanceTime, unpaidEntries } from './balance.ts';
 import type { SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
-import { nowInSeconds, type Payout } from './objects.ts';
+import type { Payout } from './objects.ts';
+import { nowInSeconds } from './object-tools.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 /** The currency of payouts: Stripe pays each currency out by itself, and this account's bank account is in dollars. */

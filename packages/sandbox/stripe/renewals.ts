@@ -11,7 +11,8 @@ import {
   findInvoicePayment,
 } from './invoices.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { nowInSeconds, type Subscription } from './objects.ts';
+import type { Subscription } from './objects.ts';
+import { nowInSeconds } from './object-tools.ts';
 import { tryCharge } from './payments.ts';
 
 interface Billing {

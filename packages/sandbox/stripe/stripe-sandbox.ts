@@ -9,7 +9,7 @@ import { createDashboard } from './dashboard.ts';
 import { createWorker, emitEvent, type Post } from './jobs.ts';
 import { type Ledger, openLedger, type SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
-import { newId } from './objects.ts';
+import { newId } from './object-tools.ts';
 import { openSwitches } from './switches.ts';
 
 const mount = '/_sandbox/stripe';

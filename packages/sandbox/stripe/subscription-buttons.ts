@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { updateSubscription } from './billing.ts';
+import { updateSubscription } from './subscriptions.ts';
 import { dollars, form, onPress } from './forms.ts';
 import { endSubscription } from './invoices.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { nowInSeconds, type Subscription } from './objects.ts';
+import type { Subscription } from './objects.ts';
+import { nowInSeconds } from './object-tools.ts';
 import { resumeSubscription } from './pauses.ts';
 import { defaultMethod } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';

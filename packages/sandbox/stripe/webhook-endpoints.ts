@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
-import { newId } from './objects.ts';
+import { newId } from './object-tools.ts';
 import type { Params } from './parameters.ts';
 
 /**

@@ -1,10 +1,9 @@
 import {
   monthlyResponseSchema,
   monthlyChangeSchema,
-  locateRefusal,
   readNextCents,
-  toMonthlyChange,
 } from '#model/donations/monthly-change.ts';
+import { locateRefusal, toMonthlyChange } from '#model/donations/monthly-form.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { writePromise } from '#model/donations/monthly-text.ts';
 import { feeBoxLabel } from '#model/donations/card-fee.ts';

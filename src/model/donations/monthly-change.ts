@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readDecimal } from '../money/amount.ts';
 import { amountField, nameCents, withinLimitAndFee } from './amount-field.ts';
 import { withFee } from './card-fee.ts';
 import { cardFee } from './card-fee-rate.ts';
@@ -61,46 +60,6 @@ export function readNextCents({ amountCents, coverFee }: MonthlyChange): number 
   return coverFee ? withFee(amountCents, cardFee) : amountCents;
 }
 
-export type MonthlyAction = 'amount' | 'pause' | 'resume';
-
-export interface TypedChange {
-  amount: string;
-  coverFee: boolean;
-  pauseMonths: number;
-}
-
-/**
- * Makes a change from what was typed. A text that is not an amount becomes NaN, so that the schema's message says what
- * is one.
- */
-export function toMonthlyChange(
-  act: MonthlyAction,
-  { amount, coverFee, pauseMonths }: TypedChange,
-): MonthlyChangeRequest {
-  if (act === 'pause') return { pauseMonths };
-  if (act === 'resume') return { resume: true };
-  const decimal = readDecimal(amount);
-  return { amount: decimal === null ? Number.NaN : Number(decimal), coverFee };
-}
-
-/**
- * Says where the form of a monthly donation shows a refusal: at its amount when that field is wrong, else as the
- * message of the first other field, or as the error itself.
- */
-export function locateRefusal({
-  fields = {},
-  error,
-  link = null,
-}: {
-  fields?: Partial<Record<string, string>> | undefined;
-  error: string;
-  link?: string | null | undefined;
-}): Pick<MonthlyOutcome, 'amountProblem' | 'problem' | 'link'> {
-  const { amount, ...others } = fields;
-  if (amount) return { amountProblem: amount, problem: null, link };
-  return { amountProblem: null, problem: Object.values(others).find(Boolean) ?? error, link };
-}
-
 export const monthlyResponseSchema = z.object({
   sentence: z.string(),
   /** The sum of each payment from then on, in cents. */
@@ -110,51 +69,3 @@ export const monthlyResponseSchema = z.object({
 });
 
 export type MonthlyResponse = z.infer<typeof monthlyResponseSchema>;
-
-export interface MonthlyOutcome {
-  subscription: string;
-  act: MonthlyAction;
-  /** The change that the donor typed, which a refusal keeps. */
-  typed: TypedChange;
-  preview: MonthlyResponse | null;
-  done: {
-    title: string;
-    /**
-     * The mailbox to which the change was mailed: that of the page or another one of the giver, which the page does not
-     * show; null when nobody was mailed.
-     */
-    mailed: 'here' | 'elsewhere' | null;
-    back: { amountCents: number; typed: Pick<TypedChange, 'amount' | 'coverFee'> } | null;
-  } | null;
-  amountProblem: string | null;
-  problem: string | null;
-  /** The path of the page that leads out of a refusal. */
-  link: string | null;
-}
-
-export interface CoveredFee {
-  amountCents: number;
-  feeCents: number;
-}
-
-export type WantedState =
-  /** `amountCents` is the whole payment, of which `feeCents` cover the card fee. */
-  | { act: 'amount'; amountCents: number; feeCents: number }
-  /** `resumesAt` is an ISO 8601 time. */
-  | { act: 'pause'; resumesAt: string }
-  | { act: 'resume' };
-
-/** A change under way. Storing it makes parallel and repeated requests the same change with one mail. */
-export interface PendingChange {
-  id: string;
-  /** Stripe's idempotency key, a new one after each failure. */
-  callKey: string;
-  wanted: WantedState;
-  beforeCents: number;
-  /** The part of `beforeCents` that covered the card fee; absent on changes that were stored without it. */
-  beforeFeeCents?: number;
-  answer: MonthlyResponse;
-  by: 'donor' | 'staff';
-  /** An ISO 8601 time. */
-  at: string;
-}

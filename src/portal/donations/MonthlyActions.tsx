@@ -1,7 +1,8 @@
 import '#styles/controls/segmented-control.css';
 import { useId, useState, type Ref } from 'react';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
-import { longestPause, type MonthlyAction } from '#model/donations/monthly-change.ts';
+import { longestPause } from '#model/donations/monthly-change.ts';
+import type { MonthlyAction } from '#model/donations/monthly-form.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { canChangeMonthly, monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
 import { periodNoun } from '#model/donations/monthly-text.ts';

@@ -2,14 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
 import {
-  type MonthlyAction,
   monthlyResponseSchema,
   monthlyChangeSchema,
-  locateRefusal,
   readNextCents,
+} from '#model/donations/monthly-change.ts';
+import {
+  type MonthlyAction,
+  locateRefusal,
   toMonthlyChange,
   type TypedChange,
-} from '#model/donations/monthly-change.ts';
+} from '#model/donations/monthly-form.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { describeFailedChange, toFailure } from '../data/failure.ts';

@@ -1,15 +1,14 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { focusByKey } from '#islands/ui/browser/focus.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { lazyPart, notLoadedReason } from '../kit/lazy-part.tsx';
-import { usePageActions } from '../kit/page/page-actions.tsx';
 import { nameDates } from './dates.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
+import { FoldedFilters } from './FoldedFilters.tsx';
 import type { ChoiceProps } from './list-address.ts';
+import { SearchBox } from './SearchBox.tsx';
 import { Segments, type SegmentsProps } from './Segments.tsx';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
@@ -28,6 +27,10 @@ interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   choices?: readonly ChoiceProps[] | undefined;
 }
 
+// A choice narrows the list by any option but its first, unless it says otherwise.
+const isNarrowing = ({ isNarrowing: isSaid, value, options: [first] }: ChoiceProps) =>
+  isSaid ?? value !== first?.id;
+
 /**
  * Shows search, status, filters, dates and the count of rows above a table. On phones the filters and the order are
  * behind one button that counts what narrows the list.
@@ -38,9 +41,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const { from, to } = view.dates;
   const filter: ChoiceProps = { label, options, value: view.filter.id, onChoose: view.setFilter };
   const filters = [filter, ...choices];
-  const changed = filters.filter(
-    ({ value, options: [first], isNarrowing = value !== first?.id }) => isNarrowing,
-  ).length;
+  const narrowingCount = filters.filter(isNarrowing).length + ((from ?? to) ? 1 : 0);
   const parts = filters.map((choice) => <Choice key={choice.label} {...choice} />);
   if (design.rowDate) {
     parts.push(<DateChoice key="dates" design={design} view={view} isNarrow={isNarrow} />);
@@ -49,7 +50,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   return (
     <div className={styles.toolbar}>
       <SearchBox design={design} view={view} isNarrow={isNarrow} />
-      {isNarrow && <FoldedFilters count={changed + ((from ?? to) ? 1 : 0)}>{parts}</FoldedFilters>}
+      {isNarrow && <FoldedFilters count={narrowingCount}>{parts}</FoldedFilters>}
       {segments && <Segments {...segments} view={view} />}
       {!isNarrow && parts}
       <Status as="p" className={styles.count}>
@@ -84,43 +85,6 @@ function DateChoice<Row extends TableRow>({ design, view, isNarrow }: SizedParts
       describe={(dates) => `Show ${counted(view.countWithin(dates), noun.one, noun.many)}`}
       months={isNarrow ? 1 : 2}
     />
-  );
-}
-
-interface FoldedFiltersProps {
-  count: number;
-  children: ReactNode;
-}
-
-// The filters are behind one button, so that the rows begin in a phone's upper half.
-function FoldedFilters({ count, children }: FoldedFiltersProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-
-  function closeByEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape') return;
-    setOpen(false);
-    focusByKey(button.current);
-  }
-
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={`control ${styles.more}`}
-        onKeyDown={closeByEscape}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span>Filters</span> {count > 0 && <span>{count}</span>}
-      </button>
-      <div id={id} className={styles.moreChoices} hidden={!isOpen} onKeyDown={closeByEscape}>
-        {children}
-      </div>
-    </>
   );
 }
 
@@ -162,45 +126,5 @@ function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
         if (chosen) view.setSort(chosen);
       }}
     />
-  );
-}
-
-const longestSearch = 1000;
-
-// `/` focuses the search from anywhere on the page, and Escape clears it.
-function SearchBox<Row extends TableRow>({ design, view, isNarrow }: SizedParts<Row>) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function focus() {
-    input.current?.select();
-    input.current?.focus();
-  }
-  usePageActions('Lists', [
-    { label: `Search ${design.noun.many}`, icon: 'search', key: '/', run: focus },
-  ]);
-
-  return (
-    <div className={styles.search}>
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        className={`control ${styles.input}`}
-        aria-label={`Search ${design.noun.many}`}
-        aria-keyshortcuts="/"
-        placeholder={isNarrow ? `Search ${design.noun.many}` : design.searchPlaceholder}
-        maxLength={longestSearch}
-        value={view.search}
-        onChange={(event) => view.setSearch(event.target.value)}
-        onBlur={view.storeSearch}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') view.setSearch('');
-        }}
-        autoComplete="off"
-        spellCheck={false}
-        data-table-search
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </div>
   );
 }

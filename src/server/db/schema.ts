@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CoveredFee, PendingChange } from '#model/donations/monthly-change.ts';
+import type { CoveredFee, PendingChange } from './pending-change.ts';
 import type { Tribute } from '#model/donations/tribute.ts';
 import {
   billingIntervals,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { renderAcceptanceLetter } from './acceptance-letter.ts';
 import { acceptanceLetterSchema } from './letter-text.ts';
-import { taxAcknowledgmentSchema } from './acknowledgment-text.ts';
+import { taxAcknowledgmentSchema } from './acknowledgment-data.ts';
 import { renderTaxAcknowledgment } from './tax-acknowledgment.ts';
 import { renderYearlyStatement, yearlyStatementSchema } from './yearly-statement.ts';
 

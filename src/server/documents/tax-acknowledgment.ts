@@ -1,8 +1,5 @@
-import {
-  donationDay,
-  writeAcknowledgment,
-  type TaxAcknowledgmentData,
-} from './acknowledgment-text.ts';
+import { donationDay, writeAcknowledgment } from './acknowledgment-text.ts';
+import type { TaxAcknowledgmentData } from './acknowledgment-data.ts';
 import { typeset } from './typeset.ts';
 
 /** Renders the document about a donation as a PDF. Each page of a test donation's says that it is no tax document. */

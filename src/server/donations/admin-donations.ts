@@ -32,7 +32,7 @@ import {
 import { readListing } from './supporters.ts';
 import { readMatches } from './third-parties.ts';
 import { readTributeNotice } from './tribute-notice.ts';
-import { findUndoProblem } from './undo-problem.ts';
+import { findUndoProblem } from './reversal-problems.ts';
 
 /** A donation that its file gave an id, or one that takes back such a gift. Others have no fees to show. */
 const isOfFile = ({ externalId }: DonationRow, reversed: Pick<DonationRow, 'externalId'> | null) =>

@@ -39,7 +39,7 @@ import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { requireMatchable } from './third-parties.ts';
 import { type DonationRow, findDonation, lockDonation, middayOrNow } from './rows.ts';
 import { reverseRow } from './reverse-row.ts';
-import { findReversalProblem, findUndoProblem } from './undo-problem.ts';
+import { findReversalProblem, findUndoProblem } from './reversal-problems.ts';
 
 async function toRow(
   db: Queries,

@@ -2,7 +2,7 @@ import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { PaymentIntent, Subscription } from '#sandbox/stripe/objects.ts';
-import { updateSubscription } from '#sandbox/stripe/billing.ts';
+import { updateSubscription } from '#sandbox/stripe/subscriptions.ts';
 import { changeCard } from '#sandbox/stripe/customers.ts';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { decideDispute, openDispute } from '#sandbox/stripe/disputes.ts';

@@ -1,5 +1,5 @@
 import type { AcceptanceLetterData } from '#server/documents/letter-text.ts';
-import type { TaxAcknowledgmentData } from '#server/documents/acknowledgment-text.ts';
+import type { TaxAcknowledgmentData } from '#server/documents/acknowledgment-data.ts';
 import type { YearlyStatementData } from '#server/documents/yearly-statement.ts';
 
 /** The names that a careless press, header or page gets wrong, with what `pdftotext` must find. */

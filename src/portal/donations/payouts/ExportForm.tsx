@@ -7,7 +7,7 @@ import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import panel from '../../kit/panel.module.css';
 import { JournalState } from './JournalState.tsx';
-import { formatExported, ledgerMonthName } from './LedgerNotes.tsx';
+import { formatExported, ledgerMonthName } from './ledger-text.ts';
 import { type ExportChoice, isJournal, useExport } from './use-export.ts';
 import styles from './export-menu.module.css';
 

@@ -2,21 +2,9 @@ import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
-import { formatUtcDay, formatter } from '#model/dates/dates.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import styles from './payouts.module.css';
-
-const monthName = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Returns a month such as `2026-10` as "October 2026". */
-export const ledgerMonthName = (month: string) => monthName(`${month}-01`);
-
-const pacificDay = (iso: string) => formatUtcDay(dayInPacific(new Date(iso)));
-
-/** Says on which Pacific day a month was exported. */
-export const formatExported = ({ takenAt }: PayoutSummary['exported'][number]) =>
-  `Exported ${pacificDay(takenAt)}; the file stays as it was.`;
+import { pacificDay, ledgerMonthName } from './ledger-text.ts';
 
 type OtherCurrencyProps = PayoutSummary['otherCurrencies'][number] & { year: number };
 

@@ -17,7 +17,7 @@ import {
   withdrawUnsentMail,
   updateMail,
 } from '../../mail/outbox.ts';
-import type { TaxAcknowledgmentData } from '../../documents/acknowledgment-text.ts';
+import type { TaxAcknowledgmentData } from '../../documents/acknowledgment-data.ts';
 import { documentCode } from './document-code.ts';
 import { type DonationRow, paymentMethodName, receivedAt } from '../rows.ts';
 

@@ -1,9 +1,5 @@
-import type {
-  MonthlyResponse,
-  MonthlyChange,
-  PendingChange,
-  WantedState,
-} from '#model/donations/monthly-change.ts';
+import type { MonthlyResponse, MonthlyChange } from '#model/donations/monthly-change.ts';
+import type { PendingChange, WantedState } from '../../db/pending-change.ts';
 import { database } from '../../db/client.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
 import type { Subscription, SubscriptionChange } from '../../gateways/stripe/subscriptions.ts';

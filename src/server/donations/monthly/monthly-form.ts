@@ -1,13 +1,15 @@
 import {
-  type MonthlyAction,
   type MonthlyResponse,
   type MonthlyChange,
   monthlyChangeSchema,
-  type MonthlyOutcome,
+} from '#model/donations/monthly-change.ts';
+import {
+  type MonthlyAction,
   locateRefusal,
+  type MonthlyOutcome,
   toMonthlyChange,
   type TypedChange,
-} from '#model/donations/monthly-change.ts';
+} from '#model/donations/monthly-form.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { writePromise } from '#model/donations/monthly-text.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import type { CoveredFee, PendingChange, WantedState } from '#model/donations/monthly-change.ts';
+import type { CoveredFee, PendingChange, WantedState } from '../../db/pending-change.ts';
 import { dayMs, hourMs } from '#model/dates/durations.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { eachPeriod, periodNoun } from '#model/donations/monthly-text.ts';

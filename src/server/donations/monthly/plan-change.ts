@@ -3,12 +3,8 @@ import { addBillingMonths } from '#model/dates/dates.ts';
 import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { chargeTime } from '#model/donations/charge-time.ts';
-import type {
-  MonthlyResponse,
-  MonthlyChange,
-  PendingChange,
-  WantedState,
-} from '#model/donations/monthly-change.ts';
+import type { MonthlyResponse, MonthlyChange } from '#model/donations/monthly-change.ts';
+import type { PendingChange, WantedState } from '../../db/pending-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { isLastPeriod } from '#model/donations/monthly-state.ts';
 import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-text.ts';

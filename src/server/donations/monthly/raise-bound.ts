@@ -1,5 +1,5 @@
 import { mostByLink, newDonationPath } from '#model/donations/monthly-raise.ts';
-import type { WantedState } from '#model/donations/monthly-change.ts';
+import type { WantedState } from '../../db/pending-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { eachPeriod } from '#model/donations/monthly-text.ts';
 import { formatDollars } from '#model/money/money.ts';

@@ -12,13 +12,11 @@ import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkCode, linkPath } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
+import { donationDay, hasThanksOnly, sayWhoReceipts } from '../../documents/acknowledgment-text.ts';
 import {
-  donationDay,
-  hasThanksOnly,
-  sayWhoReceipts,
   type TaxAcknowledgmentData,
   taxAcknowledgmentSchema,
-} from '../../documents/acknowledgment-text.ts';
+} from '../../documents/acknowledgment-data.ts';
 import { plainName } from '../mailbox.ts';
 import { aside, defineTemplate, details, link, quote } from './template.ts';
 import {

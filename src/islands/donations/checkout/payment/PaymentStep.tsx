@@ -16,7 +16,8 @@ import {
 } from '../state/donation.ts';
 import { StepActions, StepHeading } from '../steps/StepFrame.tsx';
 import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
-import { PaymentForm, PaymentFrame, type PaymentStepProps } from './PaymentForm.tsx';
+import { PaymentForm, type PaymentStepProps } from './PaymentForm.tsx';
+import { PaymentFrame } from './PaymentFrame.tsx';
 import { useScheme } from './use-scheme.ts';
 import styles from './payment.module.css';
 

@@ -1,76 +1,13 @@
 import type Stripe from 'stripe';
 import { findCustomer, requireCard } from './customers.ts';
-import { createInvoice, endSubscription } from './invoices.ts';
+import { createInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
 import { buildObject, defaults } from './object-defaults.ts';
-import {
-  changeMetadata,
-  type Customer,
-  emptyToNull,
-  apiList,
-  newId,
-  nowInSeconds,
-  type Subscription,
-} from './objects.ts';
+import type { Subscription } from './objects.ts';
+import { changeMetadata, emptyToNull, apiList, newId, nowInSeconds } from './object-tools.ts';
 import type { Params, PriceData } from './parameters.ts';
 import { periodAfter } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
-
-/** Answers POST /v1/customers. */
-export function createCustomer(
-  { save }: SandboxContext,
-  params: Params<'POST /v1/customers'>,
-): Customer {
-  const { email = null, name = null, metadata } = params;
-  return save(buildObject('customer', { email, name, metadata }), 'customer.created');
-}
-
-/** Answers DELETE /v1/customers/:id, which ends the customer's subscriptions. */
-export function deleteCustomer(
-  context: SandboxContext,
-  _params: unknown,
-  id: string,
-): Stripe.DeletedCustomer {
-  const { ledger, save } = context;
-  const customer = findCustomer(ledger, id);
-  for (const subscription of ledger.children('subscription', id)) {
-    endSubscription(context, subscription.id);
-  }
-  save({ ...customer, deleted: true }, 'customer.deleted');
-  return { id, object: 'customer', deleted: true };
-}
-
-/** Answers POST /v1/products. */
-export function createProduct(
-  { ledger, save }: SandboxContext,
-  { id = newId('prod'), name }: Params<'POST /v1/products'>,
-): Stripe.Product {
-  if (ledger.get(id)) {
-    throw invalidRequest(`Product already exists.`, { code: 'resource_already_exists' });
-  }
-  return save(buildObject('product', { id, name, updated: nowInSeconds() }));
-}
-
-/** Answers POST /v1/products/:id. */
-export function updateProduct(
-  { ledger, save }: SandboxContext,
-  { name }: Params<'POST /v1/products/:id'>,
-  id: string,
-): Stripe.Product {
-  const product = ledger.find('product', id);
-  return save({ ...product, name: name ?? product.name, updated: nowInSeconds() });
-}
-
-/** Answers POST /v1/billing_portal/sessions. */
-export function createPortalSession(
-  { ledger, origin, save }: SandboxContext,
-  { customer, return_url }: Params<'POST /v1/billing_portal/sessions'>,
-): Stripe.BillingPortal.Session {
-  findCustomer(ledger, customer);
-  const id = newId('bps');
-  const url = `${origin}/_sandbox/stripe/portal/${id}`;
-  return save(buildObject('billing_portal.session', { id, customer, return_url, url }));
-}
 
 const { payment_settings: paymentSettings } = defaults.subscription;
 
@@ -175,6 +112,33 @@ function changeItem(
   return { items: { ...items, data: [{ ...item, plan: toPlan(price), price, quantity: 1 }] } };
 }
 
+// docs.stripe.com/api/subscriptions/object#subscription_object-status
+function refuseLockedChange(
+  { status, ended_at }: Subscription,
+  changes: Omit<SubscriptionUpdate, 'metadata'>,
+): void {
+  if (Object.values(changes).every((change) => change === undefined)) return;
+  if (status === 'incomplete') {
+    throw invalidRequest(
+      'An incomplete subscription can only have metadata and default_source updated.',
+    );
+  }
+  if (ended_at !== null) {
+    throw invalidRequest(
+      'A canceled subscription can only update its cancellation_details and metadata.',
+    );
+  }
+}
+
+function refusePastResume({ pause_collection }: SubscriptionUpdate): void {
+  const resumesAt = pause_collection ? pause_collection.resumes_at : null;
+  if (resumesAt !== null && resumesAt <= nowInSeconds()) {
+    throw invalidRequest('pause_collection[resumes_at] must be in the future.', {
+      param: 'pause_collection[resumes_at]',
+    });
+  }
+}
+
 /** Answers POST /v1/subscriptions/:id. */
 export function updateSubscription(
   context: SandboxContext,
@@ -183,30 +147,9 @@ export function updateSubscription(
 ): Subscription {
   const { ledger, save } = context;
   const subscription = ledger.find('subscription', id);
-  // docs.stripe.com/api/subscriptions/object#subscription_object-status
-  if (
-    subscription.status === 'incomplete' &&
-    Object.values(changes).some((change) => change !== undefined)
-  ) {
-    throw invalidRequest(
-      'An incomplete subscription can only have metadata and default_source updated.',
-    );
-  }
-  if (
-    subscription.ended_at !== null &&
-    Object.values(changes).some((change) => change !== undefined)
-  ) {
-    throw invalidRequest(
-      'A canceled subscription can only update its cancellation_details and metadata.',
-    );
-  }
+  refuseLockedChange(subscription, changes);
   const { payment_settings, items: _items, proration_behavior: _proration, ...fields } = changes;
-  const resumes = fields.pause_collection ? fields.pause_collection.resumes_at : null;
-  if (resumes !== null && resumes <= nowInSeconds()) {
-    throw invalidRequest('pause_collection[resumes_at] must be in the future.', {
-      param: 'pause_collection[resumes_at]',
-    });
-  }
+  refusePastResume(fields);
   if (fields.default_payment_method) {
     requireCard(ledger, subscription.customer, fields.default_payment_method);
   }
