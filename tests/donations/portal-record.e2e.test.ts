@@ -88,6 +88,11 @@ test(
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText('Undone: $1,000.00 from The Test Family.')).toBeVisible();
       await expect(page.getByText('No donations found')).toBeVisible();
+      await page.getByRole('link', { name: 'Payouts' }).click();
+      await expect(page).toHaveURL(/\/payouts$/);
+      await page.getByRole('link', { name: 'Donations', exact: true }).last().click();
+      await expect(adminDonationsPage(page).search).toBeVisible();
+      await expect(page.getByText(/^Recorded: /)).toBeHidden();
     });
   },
 );

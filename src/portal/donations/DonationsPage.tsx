@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import {
   type AdminDonation,
   adminDonationsSchema,
+  donationDetailsSchema,
   type DonationMode,
   donationModes,
   type DonationStats,
@@ -12,8 +13,10 @@ import { undoEnd } from '#model/undo.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { donationSources } from '#model/enumerations.ts';
 import { formatDollars } from '#model/money/money.ts';
+import { isMissing } from '../data/failure.ts';
 import { listQuery, type ListState, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
+import { useRecord } from '../data/use-record.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListAddress, useListChoice } from '../table/list-address.ts';
@@ -69,6 +72,7 @@ export default function DonationsPages() {
       <Route path="/">
         <DonationsList
           recorded={recorded}
+          onDone={() => setRecorded(null)}
           onRecord={() => {
             setRecorded(null);
             navigate('/new');
@@ -124,13 +128,19 @@ function useSource(list: ListState<AdminDonation>) {
 interface DonationsListProps {
   recorded: AdminDonation | null;
   onRecord: () => void;
+  /** Called once something else is announced, such as that the recorded donation is undone. */
+  onDone?: () => void;
 }
 
-function DonationsList({ recorded, onRecord }: DonationsListProps) {
+function DonationsList({ recorded, onRecord, onDone }: DonationsListProps) {
   const [opened, setOpened] = useState<AdminDonation | null>(null);
   const [, navigate] = useLocation();
   useDroppedFile(() => navigate('/import'));
   const [done, setDone] = useState('');
+  function finish(message: string) {
+    setDone(message);
+    onDone?.();
+  }
   const [isSending, setSending] = useState(false);
   const [isBalanceOpen, setBalanceOpen] = useState(false);
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
@@ -192,7 +202,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
             done ? (
               <Status as="p">{done}</Status>
             ) : (
-              recorded && <RecordedMessage donation={recorded} onDone={setDone} />
+              recorded && <RecordedMessage donation={recorded} onDone={finish} />
             )
           }
           shownRows={shownRows}
@@ -219,7 +229,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
           onClosed={() => setOpened(null)}
           onDone={(message) => {
             setOpened(null);
-            setDone(message);
+            finish(message);
           }}
         />
       )}
@@ -232,8 +242,11 @@ interface RecordedMessageProps {
   onDone: (message: string) => void;
 }
 
+// The donation may have been taken back since, here or by somebody else.
 function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
+  const { record, error } = useRecord(`${path}/${donation.id}`, donationDetailsSchema);
   const undoUntil = undoEnd(new Date(donation.createdAt)).toISOString();
+  if (isMissing(error) || (!record && !error) || record?.donation.reversedAt) return null;
   return (
     <div className={panel.row}>
       <Status as="p">Recorded: {nameDonation(donation)}.</Status>

@@ -9,6 +9,7 @@ import { staffRequest } from '../../session/request.ts';
 import panel from '../../kit/panel.module.css';
 import { useDialogHold } from '../../kit/Dialog.tsx';
 import { FailedChange } from '../../kit/FailureNotice.tsx';
+import { useMinute } from '../../kit/time.tsx';
 import { donorLabel } from '../donation-table.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
 
@@ -43,6 +44,8 @@ interface RecordedActionsProps {
  */
 export function RecordedActions({ donation, undoUntil, onDone }: RecordedActionsProps) {
   const [isAsking, setAsking] = useState(false);
+  const minute = useMinute();
+  const canUndo = undoUntil !== null && Date.parse(undoUntil) > minute;
   const name = nameDonation(donation);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -55,7 +58,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
   return (
     <>
       <div className={panel.row}>
-        {undoUntil ? (
+        {canUndo ? (
           <>
             <Button
               variant="outline"
