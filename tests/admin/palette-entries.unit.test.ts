@@ -1,6 +1,6 @@
 /** What the palette makes of the records that were found. */
 import { expect, test } from 'vitest';
-import { groupFound } from '#portal/keys/palette-entries.ts';
+import { groupFound, keepMatching } from '#portal/keys/palette-entries.ts';
 
 const donations = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -13,4 +13,13 @@ test.each([
 ])('of %d donations found the heading is "%s"', (count, heading) => {
   const shown = groupFound(donations(count)).filter(({ entries }) => entries.length > 0);
   expect(shown.map(({ name }) => name)).toEqual([heading]);
+});
+
+test('of records that were found for an earlier text those stay that match what is typed now', () => {
+  const person = (title: string, detail: string) => ({
+    ...{ kind: 'person' as const, id: title, title, detail, href: '/' },
+  });
+  const found = [person('Ana Abbott', 'ana@lab.example'), person('Ána Roe', 'roe@lab.example')];
+  expect(keepMatching(found, 'ana').map(({ title }) => title)).toEqual(['Ana Abbott', 'Ána Roe']);
+  expect(keepMatching(found, 'ana roe').map(({ title }) => title)).toEqual(['Ána Roe']);
 });

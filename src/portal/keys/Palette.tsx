@@ -30,7 +30,13 @@ import { apiQuery } from '../data/query-client.ts';
 import { KeyHints } from '../kit/marks.tsx';
 import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 import { paletteInput, paletteName } from './WaitingPalette.tsx';
-import { groupFound, listActions, narrow, type PaletteEntry } from './palette-entries.ts';
+import {
+  groupFound,
+  keepMatching,
+  listActions,
+  narrow,
+  type PaletteEntry,
+} from './palette-entries.ts';
 import styles from './keys.module.css';
 
 interface PaletteProps {
@@ -41,19 +47,21 @@ interface PaletteProps {
 
 const typingMs = 120;
 
-// The earlier results stay until the next answer.
+// Of the earlier results those stay until the next answer that match, because Enter opens the first one.
 function useRecords(typed: string) {
   const text = typed.trim();
   const q = useDebouncedValue(text, typingMs);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...apiQuery(`/api/admin/search?${new URLSearchParams({ q })}`, foundRecordsSchema),
     enabled: q !== '',
     // Records are not cached after the palette, because they may be erased meanwhile.
     gcTime: 0,
     placeholderData: (before) => before,
   });
+  const isEarlier = text !== q || isPlaceholderData;
+  const found = data ?? [];
   return {
-    records: text === '' ? [] : (data ?? []),
+    records: text === '' ? [] : isEarlier ? keepMatching(found, text) : found,
     isSearching: text !== '' && (text !== q || isFetching),
     error: q === '' ? null : error,
   };

@@ -84,6 +84,18 @@ const kinds: Record<FoundRecord['kind'], { group: string; icon: IconName }> = {
   post: { group: 'Posts', icon: 'article' },
 };
 
+/** Tells whether each typed word begins a word of title or detail, without regard to case or accents. */
+function matches({ title, detail }: Pick<PaletteEntry, 'title' | 'detail'>, typed: string) {
+  const words = normalizeText(typed).split(/\s+/).filter(Boolean);
+  const own = normalizeText(`${title} ${detail}`).split(/\s+/);
+  return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)));
+}
+
+/** Keeps of the records that were found for an earlier text those that match what is typed now. */
+export function keepMatching(records: readonly FoundRecord[], typed: string): FoundRecord[] {
+  return records.filter((record) => matches(record, typed));
+}
+
 /** Groups found records by kind; the name of a group says when there may be more than it holds. */
 export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
   return Object.entries(kinds).map(([kind, { group, icon }]) => {
@@ -108,10 +120,8 @@ export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
  * Groups without entries stay.
  */
 export function narrow(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
-  const words = normalizeText(typed).split(/\s+/).filter(Boolean);
-  const isMeant = ({ title, detail }: PaletteEntry) => {
-    const own = normalizeText(`${title} ${detail}`).split(/\s+/);
-    return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)));
-  };
-  return groups.map(({ name, entries }) => ({ name, entries: entries.filter(isMeant) }));
+  return groups.map(({ name, entries }) => ({
+    name,
+    entries: entries.filter((entry) => matches(entry, typed)),
+  }));
 }
