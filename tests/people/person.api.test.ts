@@ -62,7 +62,7 @@ test('one timeline of messages, applications, acts and donations, newest first',
     { kind: 'act', act: 'undone', applicationId },
     { kind: 'act', act: 'declined', applicationId },
     { kind: 'application', applicationId },
-    { kind: 'message', id: message, subject: 'A question' },
+    { kind: 'message', id: message, subject: 'A question', email },
     {
       kind: 'donation',
       id: donation,

@@ -81,6 +81,8 @@ const message = z.object({
   subject: z.string(),
   message: z.string(),
   contactType: z.nullable(z.enum(contactTypes)),
+  /** The address from which it was sent; a giver may have several. */
+  email: z.string(),
 });
 
 const application = z.object({

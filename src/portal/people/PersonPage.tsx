@@ -62,7 +62,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
       <div className={page.body}>
         <div className={page.read}>
           {person.type === 'donor' && <Gifts timeline={timeline} />}
-          <Timeline person={person} timeline={timeline} />
+          <Timeline timeline={timeline} />
         </div>
         <aside className={`${page.aside} ${styles.aside}`} aria-label="About this person">
           {person.type === 'donor' && (
@@ -117,7 +117,7 @@ function isDayOnly(entry: TimelineEntry): boolean {
   return entry.kind === 'donation' && isRecorded(entry.source) && !entry.isReversal;
 }
 
-function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'>) {
+function Timeline({ timeline }: Pick<PersonRecord, 'timeline'>) {
   return (
     <Section id="timeline" title="Timeline">
       {timeline.length === 0 && (
@@ -129,7 +129,7 @@ function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'
         {timeline.map((entry) => (
           <li key={entryKey(entry)} data-kind={entry.kind}>
             <When iso={entry.at} withTime={!isDayOnly(entry)} />
-            <Entry entry={entry} email={person.email} />
+            <Entry entry={entry} />
           </li>
         ))}
       </ol>
@@ -137,8 +137,8 @@ function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'
   );
 }
 
-function Entry({ entry, email }: { entry: TimelineEntry; email: string }) {
-  if (entry.kind === 'message') return <MessageEntry entry={entry} email={email} />;
+function Entry({ entry }: { entry: TimelineEntry }) {
+  if (entry.kind === 'message') return <MessageEntry entry={entry} />;
   if (entry.kind === 'donation') return <DonationEntry entry={entry} />;
   return (
     <span>
@@ -154,8 +154,8 @@ function Entry({ entry, email }: { entry: TimelineEntry; email: string }) {
 
 type EntryOf<Kind> = Extract<TimelineEntry, { kind: Kind }>;
 
-function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: string }) {
-  const { subject, message, contactType } = entry;
+function MessageEntry({ entry }: { entry: EntryOf<'message'> }) {
+  const { subject, message, contactType, email } = entry;
   return (
     <details>
       <summary>
@@ -166,7 +166,9 @@ function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: stri
       </p>
       <p className={panel.meta}>
         <span>
-          {contactType ? `Sent as a ${contactType}.` : 'Sent before messages had a type.'}
+          {contactType
+            ? `Sent as a ${contactType} from ${email}.`
+            : `Sent from ${email} before messages had a type.`}
         </span>{' '}
         <a href={replyLink({ email, subject })}>Reply via Email</a>
       </p>

@@ -68,15 +68,20 @@ function isFrom({ emails, names, giverIds }: Sender, email: Column, sentBy: SQL)
 
 // Spam may carry a stranger's address.
 function readMessages(sender: Sender) {
-  const { createdAt: at, id, subject, message, contactType } = contactMessages;
+  const { createdAt: at, id, subject, message, contactType, email } = contactMessages;
   return database()
-    .queries.select({ kind: sql<'message'>`'message'`, at, id, subject, message, contactType })
+    .queries.select({
+      kind: sql<'message'>`'message'`,
+      at,
+      id,
+      subject,
+      message,
+      contactType,
+      email,
+    })
     .from(contactMessages)
     .where(
-      and(
-        isFrom(sender, contactMessages.email, sql`${contactMessages.name}`),
-        eq(contactMessages.spam, false),
-      ),
+      and(isFrom(sender, email, sql`${contactMessages.name}`), eq(contactMessages.spam, false)),
     );
 }
 
