@@ -46,7 +46,9 @@ test.each([{ document: 'none' }, { refundedCents: 10_000 }] as const)(
     fireEvent.click(screen.getByRole('button', { name: 'Correct the address...' }));
     const email = 'right@mail.example';
     fireEvent.change(screen.getByLabelText(/^Right address/), { target: { value: email } });
-    fireEvent.click(screen.getByRole('button', { name: 'Correct the address' }));
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct the address' });
+    await waitFor(() => expect(submit.disabled).toBe(false));
+    fireEvent.click(submit);
     await waitFor(() => expect(sent).toEqual([{ email }]));
   },
 );
@@ -58,3 +60,18 @@ test.each([{ document: 'none', donorEmail: null }, { status: 'failed' }] as cons
     expect(screen.queryByRole('button')).toBeNull();
   },
 );
+
+test('a correction waits for the list of what moves with it', async () => {
+  let load: (response: Response) => void = () => undefined;
+  answered.mockImplementation(() => new Promise((resolve) => (load = resolve)));
+  const donation = buildAdminDonation({ document: 'none' });
+  show(donation);
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the address...' }));
+  fireEvent.change(screen.getByLabelText(/^Right address/), {
+    target: { value: 'right@mail.example' },
+  });
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct the address' });
+  expect(submit.disabled).toBe(true);
+  load(Response.json({ email: donation.donorEmail, gifts: [] }));
+  await waitFor(() => expect(submit.disabled).toBe(false));
+});

@@ -135,7 +135,9 @@ test('the old address is informed of what reached it, also while it waits for an
 test('to the same address it leaves again after an hour, and while it failed', async () => {
   const { donationId: id } = await acknowledge();
   await markAllSent(id);
-  await sendAgain(id);
+  expect(await sendAgain(id)).toMatchObject(
+    refusal(409, /^It was sent at .* [AP]M.*\. It can be sent there again from .* [AP]M.*\.$/),
+  );
   expect(await listMails(id)).toHaveLength(1);
   await markAllSent(id, new Date(Date.now() - 3_600_001));
   await sendAgain(id);

@@ -113,6 +113,8 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
   });
   useDialogHold({ isBusy: form.busy });
   const isOther = form.watch('email').trim().toLowerCase() !== donorEmail?.toLowerCase();
+  // Without the list all would move, unseen.
+  const isListMissing = isOther && moving === null;
   const hasLeft = mail.state === 'sent' && mail.to;
 
   return (
@@ -123,7 +125,13 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
       failed={{ title: text.failed }}
       foot={
         <div className={panel.row}>
-          <Button {...form.button} variant="ink" label={text.submit} busyLabel={text.busy} />
+          <Button
+            {...form.button}
+            disabled={form.button.disabled || isListMissing}
+            variant="ink"
+            label={text.submit}
+            busyLabel={text.busy}
+          />
           <Button variant="outline" label="Cancel" onClick={() => form.busy || onClosed()} />
         </div>
       }

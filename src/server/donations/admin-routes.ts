@@ -113,7 +113,7 @@ export const adminDonations = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid('param');
       const { email, moves } = c.req.valid('json');
-      await sendAcknowledgmentAgain(id, { email, scope: moves ?? 'all' });
+      await sendAcknowledgmentAgain(id, { email, scope: moves ?? 'all', refusesRecent: true });
       flushOutboxInBackground(c);
       return c.json((await readDonationDetails(id)).acknowledgement, 202);
     },

@@ -1,5 +1,6 @@
 import { hourMs } from '#model/dates/durations.ts';
 import { and, desc, inArray } from 'drizzle-orm';
+import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { noDocument } from '#model/donations/third-parties.ts';
 import { database, equalsText, type Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
@@ -34,6 +35,13 @@ export function requireDocument(found: DonationRow | undefined): DonationRow {
     throw conflict('The donation was refunded in full, so it has no document.');
   if (row.document === 'none') throw conflict(noDocument);
   return row;
+}
+
+function sentRecently(sentAt: Date) {
+  const again = new Date(sentAt.getTime() + againAfterMs);
+  return conflict(
+    `It was sent at ${formatPacificTime(sentAt.toISOString())}. It can be sent there again from ${formatPacificTime(again.toISOString())}.`,
+  );
 }
 
 const isOther = ({ donorEmail }: DonationRow, email: string) =>
@@ -82,6 +90,8 @@ interface SendAgain {
   email?: string | null;
   /** The gifts whose address is corrected with this one. */
   scope?: MoveScope;
+  /** True to refuse a document that was sent to the address within the hour; else it is left at that. */
+  refusesRecent?: boolean;
   /** Throws when the address must not be corrected. */
   mayCorrect?: (row: DonationRow, tx: Queries) => Promise<void>;
 }
@@ -105,8 +115,11 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
   requireDocument(row);
   const mail = await mailProgress(acknowledgmentKey(row), tx);
   const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
-  const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
-  if (isWaiting || isRecent) return null;
+  if (isWaiting) return null;
+  if (mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs) {
+    if (options.refusesRecent) throw sentRecently(mail.sentAt);
+    return null;
+  }
   const key = `again:${crypto.randomUUID()}`;
   await enqueueNextAcknowledgment(tx, row, { key });
   return null;
@@ -116,7 +129,7 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
  * Sends a donation's document again, to a corrected address if one is given; a repeat sends nothing more within the
  * hour. The address of a paid donation without a document is corrected, too.
  *
- * @throws HttpError 404, 409 without a document to send, 422 without an address; ProviderError after the correction,
+ * @throws HttpError 404, 409 without a document to send or for a recent one, 422 without an address; ProviderError after the correction,
  * when Stripe does not know of it yet
  */
 export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {}): Promise<void> {
