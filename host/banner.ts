@@ -8,7 +8,7 @@ function gateway(credential: string | undefined, standIn: string | undefined): s
   return standIn ? 'sandbox on this machine' : 'real service';
 }
 
-/** Writes on one screen what somebody who just started the product wants to know. */
+/** Returns the text that tells somebody who just started the product its addresses and services. */
 export function banner(
   { isPasswordStored, databaseDescription }: Awaited<ReturnType<typeof prepareHost>>,
   settings: HostSettings,

@@ -88,7 +88,7 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
 }
 
 /**
- * Opens the sandbox for Contentful: its Sync API, webhooks, and a page to edit entries on; the first time it is filled
+ * Opens the sandbox for Contentful: its Sync API, webhooks, and a page to edit entries on. An empty store is filled
  * from host/seed unless `seed` is false.
  *
  * @param contentTypes what the Delivery API says of the space's content types

@@ -45,6 +45,7 @@ const holders: Readonly<Record<string, 'site' | 'bank'>> = {
 
 export const disputeStatuses = Object.keys(holders);
 
+// `lost` is not among them: its money is gone, so the charge can be neither refunded nor disputed again.
 const endedStatuses: readonly string[] = ['won', 'prevented', 'warning_closed'];
 
 /** The statuses that `charge.dispute.closed` reports. */

@@ -8,7 +8,7 @@ export function carryAnswers(root: HTMLElement): void {
     try {
       leaveDraft(applicationDraft, applicationDraft.schema.parse(earlier), noAnswers);
     } catch {
-      // A browser that stores nothing opens the empty form.
+      // The form opens empty if the browser stores nothing, or if the answers no longer fit the schema.
     }
   });
 }

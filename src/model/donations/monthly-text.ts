@@ -18,6 +18,7 @@ export const periodNoun: Readonly<Record<BillingInterval, string>> = {
 };
 
 const monthInPacific = formatter({ timeZone: 'America/Los_Angeles', month: 'long' });
+
 /** Formats a Pacific day, with its year unless that is the current one. */
 export function shortDay(day: Date, now = new Date()): string {
   const isThisYear = dayInPacific(day).slice(0, 4) === dayInPacific(now).slice(0, 4);
@@ -70,7 +71,10 @@ export function resumeSentence(payment: Payment, now: Date): string {
     : `${sum(payment)} again.`;
 }
 
-/** Returns what the button of a form promises. The form sends it along, and the server does nothing else. */
+/**
+ * Returns the amount and the day that a form's button promises as one key. The form sends this key back; the server
+ * applies a change only if it still matches.
+ */
 export const writePromise = ({
   amountCents,
   next,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asciiDigits } from '../text/digits.ts';
 
-// No name ends in one of these top-level domains, whatever the case.
+// After a period these words are read as a top-level domain, even though some are surnames.
 const commonDomain =
   /^(?:app|biz|club|com|dev|icu|info|link|live|net|online|org|page|shop|site|store|top|vip|xyz)$/i;
 

@@ -44,7 +44,7 @@ export function sumNet({ gifts, reversals, costs }: Rows): number {
 }
 
 /**
- * Shows a row whose own net is not its amount less its fees.
+ * Adds a failed check for a row whose own net is not its amount less its fees.
  *
  * @param stated the cell with the net, which is empty in some rows, and `column` its name
  */

@@ -2,7 +2,7 @@ import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
 
 const plain = createMarkdown('commonmark', { html: false });
 
-/** Finds the lines of blocks of code, from 0. A mark without its space changes none of them. */
+/** Finds the lines of fenced code, from 0. */
 function findCodeLines(source: string): Set<number> {
   const tokens: Token[] = [];
   plain.block.parse(source, plain, {}, tokens);
@@ -36,6 +36,7 @@ export function applySpecRules(markdown: MarkdownIt): void {
   markdown.core.ruler.after('normalize', 'space-marks', (state) => {
     state.src = spaceMarks(state.src);
   });
+  // Lets `**` open or close beside any character that is no space.
   const Base = markdown.inline.State;
   markdown.inline.State = class extends Base {
     override scanDelims(start: number, canSplitWord: boolean) {

@@ -24,6 +24,7 @@ export const contactStatsSchema = z.object({
   researcher: z.number(),
   partner: z.number(),
   donor: z.number(),
+  // Optional, so that the portal reads a response without the counts of open messages and of spam.
   open: z.optional(z.number()),
   spam: z.optional(z.number()),
 });

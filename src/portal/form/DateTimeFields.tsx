@@ -41,7 +41,7 @@ export function DateTimeFields(props: DateTimeFieldsProps) {
   const { label, name, value, onChange, isDisabled, error } = props;
   const [day = '', time = ''] = value.split('T');
   const { wiring, messages } = useMessages(null, error);
-  // The fields keep what is half typed, until they are rendered again.
+  // Remounting clears half-typed segments.
   const [drawing, setDrawing] = useState(0);
   const shared = {
     isDisabled,

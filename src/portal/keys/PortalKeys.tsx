@@ -32,7 +32,7 @@ const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]')
 
 /**
  * Handles the keys of the whole portal: the palette by Ctrl or Command and K, `?`, and `g` with the letter of a
- * section. While somebody types they are letters, and Ctrl and K opens the palette with Shift, or from a search.
+ * section. In a field letters are typed, and Ctrl and K opens the palette only with Shift, or from a search.
  */
 export function PortalKeys() {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);
@@ -69,7 +69,7 @@ export function PortalKeys() {
       } else if (section) navigate(`~/admin${section.path}`);
       else return;
       event.preventDefault();
-      // The letter is not one of the page, too.
+      // The page's own shortcuts must not see this key.
       event.stopImmediatePropagation();
     }
     document.addEventListener('keydown', press, true);

@@ -64,7 +64,9 @@ interface DialogFailureProps {
   onClosed: () => void;
 }
 
-/** Replaces a dialog whose code does not load, hence uses nothing of what dialogs are made of here. */
+/**
+ * Replaces a dialog whose code does not load. It uses no shared dialog code, because that may be what failed.
+ */
 export function DialogFailure({ title, retry, onClosed }: DialogFailureProps) {
   return (
     <dialog className={styles.dialog} aria-label={title} ref={showModal} onClose={onClosed}>

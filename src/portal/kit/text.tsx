@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './marks.module.css';
 import panel from './panel.module.css';
 
-/** Shows an address on one line, in a table on two that break at its sign. Its tooltip has what is cut. */
+/** Shows an address on one line. In a table the address breaks after its @. Its tooltip has the whole address. */
 export function Address({ email }: { email: string }) {
   const domain = email.lastIndexOf('@') + 1;
   return (

@@ -28,7 +28,7 @@ const statuses: readonly Segment<ContactMessage>[] = [
   all,
 ];
 
-// Messages marked as spam are another list of the server's, and in no other status.
+// The server lists spam apart, so while spam is shown the other statuses have no rows to test.
 const spamStatuses = statuses.map(({ id, label }) =>
   id === 'spam' ? { id, label, test: isAny } : { id, label },
 );

@@ -3,7 +3,7 @@ import { pickColumns } from '../db/columns.ts';
 import type { Queries } from '../db/client.ts';
 import { giverJoins, giverMailboxes, people } from '../db/schema.ts';
 
-/** Exports entries in People, those of givers with the addresses that they used. */
+/** Exports entries in People, those of givers with the addresses that they used and the givers joined into them. */
 export async function exportPeople(tx: Queries, ids: string[]) {
   const rows = await tx
     .select(pickColumns(people, 'id', 'type', 'kind', 'name', 'email', 'institution', 'createdAt'))

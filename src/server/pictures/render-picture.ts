@@ -38,7 +38,7 @@ async function refuseOtherTypes(file: Uint8Array): Promise<void> {
 // sharp gives the errors of libvips as text, and begins that of its time limit so.
 const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message);
 
-/** Reads a picture. @throws HttpError 422 when it cannot be read, 503 when that took too long */
+/** Runs a step of sharp. @throws HttpError 422 when the picture cannot be read, 503 when that took too long */
 async function orBroken<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

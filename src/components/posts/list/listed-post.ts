@@ -21,6 +21,8 @@ export interface ListedPosts {
 export interface ListScope {
   path: string;
   filters: ListFilters;
+  /** True on the blog's first page without a search, which features its newest post. */
   isFront: boolean;
+  /** True where the list follows a heading of its own, so that its posts are headings one level below. */
   isUnderHeading: boolean;
 }

@@ -30,7 +30,7 @@ export function EmailInput({ onTake, className = '', ...input }: EmailInputProps
   return (
     <div className={`field ${className}`.trim()} onInput={loadSuggestions}>
       <TextInput {...input} type="email" />
-      {/* The element fills itself, so that the server leaves it out. */}
+      {/* The element renders itself in the browser. */}
       {isHydrated && <address-suggestion ontake={take} />}
     </div>
   );

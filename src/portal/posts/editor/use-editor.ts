@@ -14,17 +14,17 @@ import { useSlugFromTitle } from './use-slug.ts';
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** Manages the form of a post. Only a press of the person who typed replaces what is typed. */
+/** Manages the form of a post. Typed text is replaced only when the person asks for the newer version. */
 export function useEditor(post: AdminPost | null) {
   const [, navigate] = useLocation();
   const [id] = useState(newId);
   const [before, setBefore] = useState(post);
   const [pane, setPane] = useState<Pane>('write');
-  // The newer version replaced what was typed, which is the newest offer.
+  // True after the newer version replaced the typed text, which the draft then offers to bring back.
   const [isReplaced, setReplaced] = useState(false);
   const save = useSaveProblem({ isStored: before !== null, onShow: setPane });
   const { newer, problem, requestId } = save;
-  // A new post is stored after all when the server names its newer version.
+  // A newer version from the server proves that a new post was stored, even if its first response was lost.
   const stored = newer ?? before;
 
   const form = useRecordForm<PostValues, AdminPost>({

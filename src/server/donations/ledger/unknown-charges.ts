@@ -12,7 +12,7 @@ export const isUnknownCharge = () =>
 /**
  * Tells whether a charge without a donation is another site's or product's: it does not carry our stamp, and its
  * customer is not one of our monthly donors, whose renewals carry no stamp. Stripe is not asked, because an account
- * that others use has thousands of them. Where neither was stored, it is read.
+ * that others use has thousands of them. Entries without stamp and customer count as unknown.
  */
 export function isOthers() {
   const { customerId, notOurs, otherSite, ownSite, paymentIntentId } = ledgerEntries;

@@ -52,7 +52,10 @@ export function frequencyInAddress(search: string): Frequency | null {
   return chosen ?? (amountInAddress(search) === '' ? null : 'once');
 }
 
-/** Returns the amount one dollar higher or lower, within the bounds; the least amount for a text that is none. */
+/**
+ * Returns the amount one dollar higher or lower, within the bounds. An empty text steps up to the least amount; a text
+ * that is no amount stays.
+ */
 export function stepAmount(text: string, dollars: 1 | -1): string {
   if (text === '') return dollars > 0 ? centsToTyped(minCents) : text;
   const cents = readCustomAmount(text);
