@@ -136,6 +136,11 @@ describe('the page of an application', () => {
       entry: { title: 'Nerves', outputs: [] },
       sent: { ...done, answer: { redirectTo: `/application/${token}#entry-heading` } },
     });
+    const kept = { ...entry, title: 'Nerves and skin', consent: 'on', delayMonths: 'kept' };
+    expect(await sendToApplication(token, kept)).toMatchObject({
+      entry: { title: 'Nerves and skin' },
+      sent: done,
+    });
     const outputs = { act: 'outputs', outputs: '' };
     expect(await sendToApplication(token, { ...outputs, outputs: 'none' })).toMatchObject({
       sent: refuses({ outputs: 'Enter a DOI, such as 10.1234/example.' }),

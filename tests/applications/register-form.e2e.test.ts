@@ -90,6 +90,16 @@ test('published, shown, changed, hidden and taken back @journey @long', async ({
     await expect(page.getByText(/^Will be listed on /)).toBeVisible();
     expect(await (await page.request.get('/register.json')).text()).not.toContain(use);
   });
+  await test.step('a correction keeps the day, unless another one is chosen', async () => {
+    const waiting = await page.getByText(/^Will be listed on /).textContent();
+    const day = waiting?.replace('Will be listed on ', '').replace(/\.$/, '') ?? '';
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByRole('radio', { name: `As before, on ${day}` })).toBeChecked();
+    await expectAccessible(page);
+    await consent.check();
+    await publish.click();
+    await expect(page.getByText(`Will be listed on ${day}.`)).toBeVisible();
+  });
   await test.step('taken back, the form can be opened again', async () => {
     await page.getByRole('button', { name: 'Take it back' }).click();
     await expect(page.getByText('You have no entry in the register.')).toBeVisible();

@@ -66,7 +66,8 @@ test.each([
     { summary: 'Two sentences for everyone may have at most 400 characters.' },
   ],
   [{ consent: false }, { consent: 'Check the box to agree that this is public.' }],
-  [{ delayMonths: 3 }, { delayMonths: 'delayMonths must be 0, 6 or 12.' }],
+  [{ delayMonths: 3 }, { delayMonths: 'delayMonths must be 0, 6, 12 or null.' }],
+  [{ delayMonths: null }, { delayMonths: 'Choose when it is listed.' }],
 ])('%j is refused and nothing is listed', async (body, fields) => {
   const { publish } = await approvedApplicant();
   expect(await publish(body)).toMatchObject(wrong(fields));
@@ -96,6 +97,14 @@ test('an entry is listed once the chosen delay is over', async () => {
   await publish({ delayMonths: 12 });
   expect(await counts(inMonths(6))).toEqual({ listed: 0, unlisted: 1 });
   expect(await counts(inMonths(12))).toEqual({ listed: 1, unlisted: 0 });
+});
+
+test('a correction keeps the day on which an entry will be listed', async () => {
+  const { publish } = await approvedApplicant();
+  const { body: before } = await publish({ delayMonths: 12 });
+  const reply = await publish({ title: 'Better', delayMonths: null });
+  const { listedFrom } = before as { listedFrom: string };
+  expect(reply).toMatchObject({ status: 201, body: { title: 'Better', listedFrom } });
 });
 
 test('a correction changes only the texts of an entry', async () => {

@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import '#styles/controls/sending-form.css';
-import { registerBounds, registerDelays, registerLabels } from '#model/register/contract.ts';
+import {
+  keptDay,
+  registerBounds,
+  registerDelays,
+  registerLabels,
+} from '#model/register/contract.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
 import { registerForm as copy } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
-import { TextArea, TextInput } from '../ui/form/Field.tsx';
+import { TextArea, TextInput, useMessages } from '../ui/form/Field.tsx';
 import type { CheckedForm } from '../ui/form/use-checked-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import styles from './register.module.css';
@@ -15,7 +21,7 @@ import styles from './register.module.css';
 export const entryValuesSchema = z.object({
   title: draftText,
   summary: draftText,
-  delayMonths: z.catch(z.enum(['0', '6', '12']), '0'),
+  delayMonths: z.catch(z.enum([keptDay, '0', '6', '12']), '0'),
   // A form without a tick does not send the checkbox.
   consent: z.pipe(
     z.optional(z.unknown()),
@@ -28,6 +34,8 @@ export type EntryValues = z.infer<typeof entryValuesSchema>;
 interface EntryFormProps {
   form: CheckedForm<EntryValues>;
   isStored: boolean;
+  /** An ISO time to come at which the entry will be listed, which can be kept; undefined for any other. */
+  keptFrom: string | undefined;
   isSecond: boolean;
   onCancel: () => void;
 }
@@ -36,9 +44,14 @@ interface EntryFormProps {
  * Shows the form of a register entry, which asks for consent each time. `isSecond` leaves the strong button to another
  * form of the page.
  */
-export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps) {
+export function EntryForm({ form, isStored, keptFrom, isSecond, onCancel }: EntryFormProps) {
   // A radio button that is disabled itself would count as not chosen.
-  const { disabled, error: _, ...delay } = form.choice('delayMonths');
+  const { disabled, error, ...delay } = form.choice('delayMonths');
+  const { wiring, messages } = useMessages(undefined, error);
+  const choices = [
+    ...(keptFrom ? [{ value: keptDay, label: copy.kept(formatPacificDate(keptFrom)) }] : []),
+    ...registerDelays.map((months) => ({ value: String(months), label: copy.delays[months] })),
+  ];
   const [first] = useState(() => form.getValues('delayMonths'));
   const summary = form.field('summary', registerBounds.summary);
 
@@ -63,21 +76,17 @@ export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps
         rows={4}
         hint={copy.count(countCodePoints(summary.typed.trim()), registerBounds.summary)}
       />
-      <fieldset disabled={disabled}>
+      <fieldset disabled={disabled} aria-describedby={wiring['aria-describedby']}>
         <legend className="field-label">{copy.publish}</legend>
         <div className={styles.delays}>
-          {registerDelays.map((months) => (
-            <label key={months}>
-              <input
-                {...delay}
-                type="radio"
-                value={months}
-                defaultChecked={String(months) === first}
-              />
-              <span>{copy.delays[months]}</span>
+          {choices.map(({ value, label }) => (
+            <label key={value}>
+              <input {...delay} type="radio" value={value} defaultChecked={value === first} />
+              <span>{label}</span>
             </label>
           ))}
         </div>
+        {messages}
       </fieldset>
       <Checkbox {...form.choice('consent')} label={copy.consent} />
       <FormOutcome form={form} />

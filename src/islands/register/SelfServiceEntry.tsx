@@ -1,4 +1,3 @@
-import { dayMs } from '#model/dates/durations.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -6,7 +5,7 @@ import {
   type ApplicantRegisterEntry as Entry,
 } from '#model/applications/applicant.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
-import { registerRequestSchema } from '#model/register/contract.ts';
+import { keptDay, registerRequestSchema } from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { dayInPacific, formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
@@ -39,16 +38,18 @@ interface SelfServiceEntryProps {
 
 const readEntry = (fields: PageFormResult['fields']) => entryValuesSchema.parse(fields);
 
-const monthMs = 31 * dayMs;
+/** Tells whether an entry has a day to come, which a change keeps unless another one is chosen. */
+function isWaiting(entry: Entry | null, now: number): entry is Entry {
+  return entry !== null && Date.parse(entry.listedFrom) > now;
+}
 
-// A change never lists an entry earlier than was chosen, unless "Now" is picked.
 function entryValues(entry: Entry | null, now: number): EntryValues {
-  const months = entry ? (Date.parse(entry.listedFrom) - now) / monthMs : 0;
-  const delayMonths = months <= 0 ? '0' : months <= 6 ? '6' : '12';
+  const delayMonths = isWaiting(entry, now) ? keptDay : '0';
   return { title: entry?.title ?? '', summary: entry?.summary ?? '', delayMonths, consent: false };
 }
 
 function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
+  if (delayMonths === keptDay) return new Date(entry?.listedFrom ?? now);
   if (delayMonths === '0' && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
   return addMonths(new Date(now), Number(delayMonths));
 }
@@ -134,7 +135,10 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
     answer: applicantEntrySchema,
     schema: registerRequestSchema,
     defaultValues: entryValues(entry, now),
-    toRequest: (values) => ({ ...values, delayMonths: Number(values.delayMonths) }),
+    toRequest: ({ delayMonths, ...values }) => ({
+      ...values,
+      delayMonths: delayMonths === keptDay ? null : Number(delayMonths),
+    }),
     draft: { key: `register ${path}`, storage: 'session', schema: entryValuesSchema },
     page: { act: 'publish', sent, read: readEntry },
     explain: (error) => failureReason(error, copy.failure),
@@ -191,6 +195,7 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
                 form={form}
                 isSecond={isSecond}
                 isStored={entry !== null}
+                keptFrom={isWaiting(entry, now) ? entry.listedFrom : undefined}
                 onCancel={() => show(() => close(entry))}
               />
             )}

@@ -8,6 +8,7 @@ export const registerForm = {
   count: (length: number, max: number) =>
     `${length} of ${max} characters. Nothing is copied from your application.`,
   publish: 'Publish',
+  kept: (day: string) => `As before, on ${day}`,
   delays: { 0: 'Now', 6: 'In 6 months', 12: 'In 12 months' },
   consent:
     'I agree that this title, these sentences, my institution and my research area are public. My name is not shown.',

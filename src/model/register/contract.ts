@@ -14,6 +14,9 @@ export const registerLabels = {
 
 export const registerDelays = [0, 6, 12] as const;
 
+/** The value of the choice that leaves the day on which an entry will be listed. */
+export const keptDay = 'kept';
+
 export const registerRequestSchema = z.object({
   title: requiredLine({ label: registerLabels.title, maxCodePoints: registerBounds.title }).check(
     ...leadingNowhere('the title'),
@@ -24,7 +27,10 @@ export const registerRequestSchema = z.object({
     plural: true,
   }).check(...leadingNowhere('the summary')),
   consent: z.literal(true, { error: 'Check the box to agree that this is public.' }),
-  delayMonths: z.literal([...registerDelays], { error: 'delayMonths must be 0, 6 or 12.' }),
+  /** Null leaves the day on which a stored entry is listed. */
+  delayMonths: z.nullable(
+    z.literal([...registerDelays], { error: 'delayMonths must be 0, 6, 12 or null.' }),
+  ),
 });
 
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;

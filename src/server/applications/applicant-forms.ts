@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerRequestSchema, correctionSchema } from '#model/applications/applicant.ts';
 import { pickedDegrees } from '#model/applications/degree-controls.ts';
 import { readOutputs } from '#model/register/output-controls.ts';
-import { registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
+import { keptDay, registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
 import { type FormCall, pageForm } from '../http/page-form.ts';
 import { linkPath, type PrivateLink, requireSubject } from '../links/private-links.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -41,7 +41,7 @@ export const applicantForms = {
   publish: pageForm(registerRequestSchema, thenRead(publishEntry, '#entry-heading'), (fields) => ({
     ...fields,
     consent: fields.consent === 'on',
-    delayMonths: Number(fields.delayMonths),
+    delayMonths: fields.delayMonths === keptDay ? null : Number(fields.delayMonths),
   })),
   unpublish: pageForm(nothing, thenRead(removeEntry, '#entry-heading')),
   outputs: pageForm(

@@ -8,7 +8,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict, invalidFields } from '../http/errors.ts';
 import { registerChanged } from './register-changed.ts';
 import { findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
@@ -42,9 +42,10 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
 }
 
 /**
- * Publishes or changes the entry of an approved application; a listed one keeps its date, unless a delay is chosen.
+ * Publishes or changes the entry of an approved application; a listed one keeps its date, unless a delay is chosen, and
+ * one that waits keeps it where `delayMonths` is null.
  *
- * @throws HttpError 404, 409
+ * @throws HttpError 404, 409, 422 without a delay for a new entry
  */
 export async function publishEntry(
   applicationId: string,
@@ -56,10 +57,19 @@ export async function publishEntry(
     throw conflict('Only an approved application can be in the register.');
   }
   const now = new Date();
-  const listedFrom = addMonths(now, delayMonths);
   const published = await database().transaction(async (tx) => {
     await lockValidLetter(tx, applicationId);
-    const entry = { title, summary, listedFrom, consentedAt: now };
+    const texts = { title, summary, consentedAt: now };
+    if (delayMonths === null) {
+      const kept = await tx
+        .update(registerEntries)
+        .set(texts)
+        .where(eq(registerEntries.applicationId, applicationId))
+        .returning({ id: registerEntries.id });
+      if (kept.length === 0) throw invalidFields({ delayMonths: 'Choose when it is listed.' });
+      return readApplicantEntry(applicationId, tx);
+    }
+    const entry = { ...texts, listedFrom: addMonths(now, delayMonths) };
     await tx
       .insert(registerEntries)
       .values({ applicationId, ...entry })
