@@ -1,29 +1,34 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sandboxBuildInputs } from '#sandbox/open-sandboxes.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
-import { runCommand } from './run-command.ts';
-import { sandboxBuildInputs } from '#sandbox/open-sandboxes.ts';
 import { banner } from './banner.ts';
 import { openDemo } from './demo/open-demo.ts';
 import { startHost } from './host.ts';
 import { openBuild } from './open-build.ts';
+import { runCommand } from './run-command.ts';
 import { type HostSettings, hostUrl, parseSettings } from './settings.ts';
 import { closeServer, listen } from './web-server.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
+// The build takes the address into its pages, so a port that is taken is found before it.
+async function assertPortFree(settings: HostSettings): Promise<void> {
+  const probe = createServer();
+  await listen(probe, settings);
+  await closeServer(probe);
+}
+
 /**
- * Sets SITE_URL to the host's address unless it is the default one, and checks first that the port is free. Port 0 is
- * skipped, because its number is not known before the build.
+ * Sets SITE_URL to the host's address unless it is the default one. Port 0 is skipped, because its number is not known
+ * before the build.
  */
 async function setSiteUrl(settings: HostSettings): Promise<void> {
   const url = hostUrl(settings);
   if (settings.port === 0 || url === hostUrl(parseSettings({}))) return;
-  const probe = createServer();
-  await listen(probe, settings);
-  await closeServer(probe);
+  await assertPortFree(settings);
   process.env.SITE_URL = process.env.SITE_URL?.trim() || url;
 }
 

@@ -23,10 +23,12 @@ interface Pairing {
   /** The width of the site's own texts over the generic average, measured in a browser that rounds no width. */
   tuning: number;
   standIns: readonly { metrics: Metrics; names: readonly string[] }[];
+  /** The stand-ins of heavier weights, where the family has any. */
+  heavier?: typeof heavierSans;
 }
 
 /** Heavier weights stand on controls and labels; `scale` makes them as wide, measured in a browser. */
-const heavier = [
+const heavierSans = [
   { weight: 500, scale: 1.042, names: ['Arial', 'Liberation Sans', 'Arimo'] },
   {
     weight: 600,
@@ -35,11 +37,11 @@ const heavier = [
   },
 ];
 
-const seriffed = [
+const serifStandIns = [
   { metrics: timesNewRoman, names: ['Times New Roman', 'Liberation Serif', 'Tinos'] },
   { metrics: notoSerif, names: ['Noto Serif'] },
 ];
-const plain = [
+const sansStandIns = [
   { metrics: arial, names: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica Neue', 'Helvetica'] },
   { metrics: roboto, names: ['Roboto'] },
 ];
@@ -54,35 +56,36 @@ const pairings: readonly Pairing[] = [
     source: newsreader,
     axes: { opsz: 20, wght: 400 },
     tuning: 0.99,
-    standIns: seriffed,
+    standIns: serifStandIns,
   },
   {
     family: 'Newsreader Heading Fallback',
     source: newsreader,
     axes: { opsz: 46, wght: 400 },
     tuning: 0.98,
-    standIns: seriffed,
+    standIns: serifStandIns,
   },
   {
     family: 'Newsreader Title Fallback',
     source: newsreader,
     axes: { opsz: 46, wght: 400 },
     tuning: 0.996,
-    standIns: seriffed,
+    standIns: serifStandIns,
   },
   {
     family: 'Newsreader Display Fallback',
     source: newsreader,
     axes: { opsz: 72, wght: 400 },
     tuning: 0.998,
-    standIns: seriffed,
+    standIns: serifStandIns,
   },
   {
     family: 'Instrument Sans Fallback',
     source: instrument,
     axes: { wght: 400 },
     tuning: 0.996,
-    standIns: plain,
+    standIns: sansStandIns,
+    heavier: heavierSans,
   },
 ];
 
@@ -127,8 +130,7 @@ export async function fallbackFaces(): Promise<string[]> {
       const family = `${pairing.family}${index === 0 ? '' : ` ${index + 1}`}`;
       faces.push(fallbackFace(family, names, served, scale));
     }
-    if (pairing.family !== 'Instrument Sans Fallback') continue;
-    for (const { weight, scale, names } of heavier) {
+    for (const { weight, scale, names } of pairing.heavier ?? []) {
       const own = `\n  font-weight: ${weight};`;
       faces.push(fallbackFace(pairing.family, names, served, scale, own));
     }

@@ -48,20 +48,24 @@ const orcaSettings = {
   keybindings: {},
 };
 
-/** Writes the settings of Orca and a profile of Firefox, and returns the folder of the profile. */
-export async function writeSettings(folder: string, homePage: string): Promise<string> {
+/** Writes a profile of Firefox and returns its folder. */
+export async function writeFirefoxProfile(folder: string, homePage: string): Promise<string> {
   const profile = path.join(folder, 'firefox');
-  const settings = path.join(folder, '.local/share/orca');
   await mkdir(profile, { recursive: true });
-  await mkdir(settings, { recursive: true });
   await writeFile(
     path.join(profile, 'user.js'),
     Object.entries({ ...preferences, 'browser.startup.homepage': `file://${homePage}` })
       .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
       .join(''),
   );
-  await writeFile(path.join(settings, 'user-settings.conf'), JSON.stringify(orcaSettings));
   return profile;
+}
+
+/** Writes the settings of Orca, which it reads when it starts. */
+export async function writeOrcaSettings(folder: string): Promise<void> {
+  const settings = path.join(folder, '.local/share/orca');
+  await mkdir(settings, { recursive: true });
+  await writeFile(path.join(settings, 'user-settings.conf'), JSON.stringify(orcaSettings));
 }
 
 function startProgram(command: string, args: string[], env: NodeJS.ProcessEnv) {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startDesktop, writeSettings } from './desktop.ts';
+import { startDesktop, writeFirefoxProfile, writeOrcaSettings } from './desktop.ts';
 import { hear, hearAll, hearRest, pauseMs } from './hear.ts';
 import { type SpeechServer, startSpeechServer } from './speech-server.ts';
 
@@ -76,7 +76,8 @@ function createKeyboard(env: NodeJS.ProcessEnv, speech: SpeechServer) {
  */
 export async function startScreenReader(folder: string): Promise<ScreenReader> {
   const homePage = path.join(folder, 'home.html');
-  const profile = await writeSettings(folder, homePage);
+  const profile = await writeFirefoxProfile(folder, homePage);
+  await writeOrcaSettings(folder);
   const socket = path.join(folder, 'speech');
   const speech = await startSpeechServer(socket);
   const desktop = await startDesktop(folder, socket);

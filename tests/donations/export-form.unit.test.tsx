@@ -41,15 +41,15 @@ const accounts = '/api/admin/ledger/accounts';
 const ofMonth = `/api/admin/ledger/${month}/journal`;
 
 function open(props: Partial<Parameters<typeof ExportForm>[0]> = {}) {
-  const called = { onSaved: vi.fn(), exportList: vi.fn(), nameAccounts: vi.fn() };
+  const called = { onSaved: vi.fn(), onExportList: vi.fn(), onNameAccounts: vi.fn() };
   render(
     <QueryClientProvider client={queryClient}>
       <ExportForm
         {...called}
         choice="quickbooks"
-        setChoice={vi.fn()}
+        onChoose={vi.fn()}
         month={month}
-        setMonth={vi.fn()}
+        onMonth={vi.fn()}
         figures={buildPayoutSummary({ months: [month] })}
         {...props}
       />
@@ -82,19 +82,19 @@ test('a journal that is pressed before anything has loaded waits for the currenc
   expect(asked).toContain(`/api/admin/ledger/${month}.csv?format=quickbooks&currency=eur`);
 });
 
-test('the first journal asks for the names, also when they were not loaded at the press', async () => {
+test('the first journal asks for the names of the accounts before it is saved', async () => {
   const { asked, release } = answerLater({
     [accounts]: named(null),
     [ofMonth]: () => Response.json(journal),
   });
-  const { nameAccounts } = open();
+  const { onNameAccounts } = open();
   press('Export October');
   release();
-  await waitFor(() => expect(nameAccounts).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onNameAccounts).toHaveBeenCalledOnce());
   expect(asked).not.toContainEqual(expect.stringContaining('.csv'));
 });
 
-test('a journal whose names do not load is not saved, and the next press asks again', async () => {
+test('a journal whose account names did not load is saved by a later press', async () => {
   const refused = () => Response.json({ error: 'The names are away.' }, { status: 500 });
   const answers: Record<string, () => Response> = {
     [accounts]: refused,

@@ -6,6 +6,7 @@ import { decideDispute, disputeStatuses, hasEnded, openDispute } from './dispute
 import { dollars, form, onPress, problemLine } from './forms.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import type { Dispute, PaymentIntent } from './objects.ts';
+import { addPayoutApi } from './payout-api.ts';
 import { addPayoutButtons, payoutsTable } from './payout-buttons.ts';
 import { cancelIntent } from './payments.ts';
 import { createRefund } from './refunds.ts';
@@ -98,7 +99,8 @@ export function createDashboard(
   );
   addSubscriptionButtons(app, context);
   addBillingPages(app, context);
-  addPayoutButtons(app, context, deliver);
+  addPayoutButtons(app, context);
+  addPayoutApi(app, context, deliver);
   app.post('/switches', async (c) => c.json(switches.set(await c.req.json<object>())));
   return app;
 }

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import { dollars, form, onPress } from './forms.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { arrivePayout, createPayout, failPayout, payoutRequestSchema } from './payouts.ts';
-import { StripeApiError } from './stripe-api-error.ts';
 
 /** Renders all payouts with their buttons, newest first, and the button that makes one. */
 export function payoutsTable(ledger: Ledger) {
@@ -29,31 +28,11 @@ export function payoutsTable(ledger: Ledger) {
     </table>`;
 }
 
-/** Pays out, as Stripe does by its schedule, and lets the bank answer. */
-export function addPayoutButtons(
-  app: Hono,
-  context: SandboxContext,
-  deliver: () => Promise<void>,
-): void {
-  const { ledger } = context;
+/** Adds the buttons that pay out, as Stripe does by its schedule, and let the bank answer. */
+export function addPayoutButtons(app: Hono, context: SandboxContext): void {
   onPress(app, context, '/payout/create', () =>
     createPayout(context, payoutRequestSchema.parse({})),
   );
   onPress(app, context, '/payout/fail', (field) => failPayout(context, field('payout')));
   onPress(app, context, '/payout/arrive', (field) => arrivePayout(context, field('payout')));
-  /** Answers with the payout once its events are delivered, for tests. */
-  app.post('/payout', async (c) => {
-    const text = await c.req.text();
-    const body: unknown = text === '' ? {} : await c.req.json().catch(() => undefined);
-    const { data: request, error } = payoutRequestSchema.safeParse(body);
-    if (error) return c.json({ error: { message: error.message } }, 400);
-    try {
-      const { id } = ledger.transaction(() => createPayout(context, request));
-      await deliver();
-      return c.json(ledger.find('payout', id));
-    } catch (problem) {
-      if (!(problem instanceof StripeApiError)) throw problem;
-      return c.json({ error: problem.body }, 400);
-    }
-  });
 }

@@ -98,7 +98,7 @@ interface ChangeFormProps {
 
 function ChangeForm({ ref, donation, subscription, onClosed, onDone }: ChangeFormProps) {
   const form = useMonthlyChange({ donation, subscription, onDone });
-  const { actions, typed, change, preview, refusal, isWaiting, isPending } = form;
+  const { actions, typed, edit, preview, refusal, isWaiting, isPending } = form;
   useDialogHold({ isBusy: isPending });
   return (
     <form ref={ref} className={styles.form} onSubmit={form.submit} noValidate>
@@ -108,7 +108,7 @@ function ChangeForm({ ref, donation, subscription, onClosed, onDone }: ChangeFor
           options={actions}
           chosen={typed.act}
           label={(action) => actionLabels[action]}
-          onChoose={(action) => change({ act: action })}
+          onChoose={(action) => edit({ act: action })}
         />
       )}
       {typed.act === 'amount' && (
@@ -117,13 +117,13 @@ function ChangeForm({ ref, donation, subscription, onClosed, onDone }: ChangeFor
             label="Amount in dollars"
             value={typed.amount}
             error={isWaiting ? undefined : (refusal.amountProblem ?? undefined)}
-            onChange={(event) => change({ amount: event.target.value })}
+            onChange={(event) => edit({ amount: event.target.value })}
           />
           {subscription.isCard && (
             <Checkbox
               label={feeLabel(readCents(typed.amount))}
               checked={typed.coverFee}
-              onChange={(event) => change({ coverFee: event.target.checked })}
+              onChange={(event) => edit({ coverFee: event.target.checked })}
             />
           )}
         </div>
@@ -134,7 +134,7 @@ function ChangeForm({ ref, donation, subscription, onClosed, onDone }: ChangeFor
           options={Array.from({ length: longestPause }, (_, index) => index + 1)}
           chosen={typed.pauseMonths}
           label={(months) => monthlyCopy.pause.months(months)}
-          onChoose={(pauseMonths) => change({ pauseMonths })}
+          onChoose={(pauseMonths) => edit({ pauseMonths })}
         />
       )}
       <Status className={styles.preview} aria-busy={isWaiting}>

@@ -38,6 +38,46 @@ function readRefusal(
   return locateRefusal({ fields, error: explain(error) });
 }
 
+interface RefusalSources {
+  /** What is wrong with the typed change itself. */
+  typedProblem: string | undefined;
+  sendError: unknown;
+  previewError: unknown;
+}
+
+function chooseRefusal({ typedProblem, sendError, previewError }: RefusalSources) {
+  if (typedProblem) return { amountProblem: typedProblem, problem: null, link: null };
+  if (sendError) return readRefusal(sendError, (failed) => describeFailedChange(failed, ''));
+  return readRefusal(previewError, (failed) => toFailure(failed).reason);
+}
+
+// Asks the server what would follow, a moment after the last edit.
+function useChangePreview(path: string, typed: Typed) {
+  const debounced = useDebouncedValue(typed, 300);
+  const request = toMonthlyChange(debounced.act, debounced);
+  const { success, error: problem } = monthlyChangeSchema.safeParse(request);
+  const { data, error } = useQuery({
+    queryKey: [path, debounced],
+    queryFn: async ({ signal }) => {
+      const options = {
+        method: 'POST',
+        body: request,
+        schema: monthlyResponseSchema,
+        signal,
+      } as const;
+      return (await staffRequest(`${path}/preview`, options)).data;
+    },
+    enabled: success,
+    gcTime: 0,
+  });
+  return {
+    preview: error ? undefined : data,
+    previewError: error,
+    typedProblem: problem?.issues[0]?.message,
+    isWaiting: debounced !== typed,
+  };
+}
+
 interface MonthlyChangeOptions {
   donation: AdminDonation;
   subscription: StaffSubscription;
@@ -54,52 +94,29 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
     pauseMonths: 1,
   });
   const path = `/api/admin/donations/${donation.id}/monthly`;
-  const settled = useDebouncedValue(typed, 300);
-  const request = toMonthlyChange(settled.act, settled);
-  const parsedChange = monthlyChangeSchema.safeParse(request);
-  const { data: preview, error: refused } = useQuery({
-    queryKey: [path, settled],
-    queryFn: async ({ signal }) => {
-      const options = {
-        method: 'POST',
-        body: request,
-        schema: monthlyResponseSchema,
-        signal,
-      } as const;
-      return (await staffRequest(`${path}/preview`, options)).data;
-    },
-    enabled: parsedChange.success,
-    gcTime: 0,
-  });
+  const { preview, previewError, typedProblem, isWaiting } = useChangePreview(path, typed);
+  const body = toMonthlyChange(typed.act, typed);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async () => {
-      const body = toMonthlyChange(typed.act, typed);
-      return (await staffRequest(path, { method: 'POST', body, schema: monthlyResponseSchema }))
-        .data;
-    },
+    mutationFn: async () =>
+      (await staffRequest(path, { method: 'POST', body, schema: monthlyResponseSchema })).data,
     onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
   });
-  const isWaiting = settled !== typed;
-  const change = monthlyChangeSchema.safeParse(toMonthlyChange(typed.act, typed)).data;
-  const isSame = change !== undefined && readNextCents(change) === subscription.amountCents;
-  const wrong = parsedChange.error?.issues[0]?.message;
+  const typedChange = monthlyChangeSchema.safeParse(body).data;
+  const isSame =
+    typedChange !== undefined && readNextCents(typedChange) === subscription.amountCents;
   // A press counts before the preview has come: the server refuses what cannot be changed.
-  const canSend = change !== undefined && !isSame && (isWaiting || !refused);
+  const canSend = typedChange !== undefined && !isSame && (isWaiting || !previewError);
   return {
     actions,
     typed,
-    change(part: Partial<Typed>) {
+    edit(part: Partial<Typed>) {
       // A refusal was of what was typed before.
       reset();
       setTyped((before) => ({ ...before, ...part }));
     },
     /** `preview` is undefined where the server refuses the change. */
-    preview: refused ? undefined : preview,
-    refusal: wrong
-      ? { amountProblem: wrong, problem: null }
-      : error
-        ? readRefusal(error, (failed) => describeFailedChange(failed, ''))
-        : readRefusal(refused, (failed) => toFailure(failed).reason),
+    preview,
+    refusal: chooseRefusal({ typedProblem, sendError: error, previewError }),
     isWaiting,
     isSame,
     isPending,

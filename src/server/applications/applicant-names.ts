@@ -23,11 +23,12 @@ export async function listApplicantNames(
   const [ownName] = await runSql<{ name: string }>(db, sql`select folded_name(${name}) as name`);
   const known = new Set(ownName ? [ownName.name] : []);
   // An application that adds a name can make another application the applicant's, so this repeats until no name is new.
-  for (let size = 0; size < known.size;) {
-    size = known.size;
+  let sizeBefore: number;
+  do {
+    sizeBefore = known.size;
     for (const { names } of applications) {
       if (names.some((each) => known.has(each))) for (const each of names) known.add(each);
     }
-  }
+  } while (known.size > sizeBefore);
   return [...known];
 }

@@ -70,10 +70,8 @@ const texts = {
   },
 } as const;
 
-function writeText(data: TaxAcknowledgmentData) {
-  const kind = documentKind(data);
+function writeText({ through }: TaxAcknowledgmentData, kind: ReturnType<typeof documentKind>) {
   if (kind !== 'thanks') return texts[kind];
-  const { through } = data;
   const gift = through
     ? `a gift that was made through ${through}`
     : 'the gift that you recommended';
@@ -94,7 +92,7 @@ export function donationDay({
 
 type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];
 
-function listRows(data: TaxAcknowledgmentData): Row[] {
+function listRows(data: TaxAcknowledgmentData, kind: ReturnType<typeof documentKind>): Row[] {
   const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
   const { amountCents, refundedCents } = data;
   const covered = formatCoveredFee(data);
@@ -105,30 +103,30 @@ function listRows(data: TaxAcknowledgmentData): Row[] {
   const { currency } = data;
   const remaining = formatWithCode(amountCents - refundedCents, currency);
   const refunded = `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`;
-  const isTaxDocument = documentKind(data) === 'acknowledgment' || documentKind(data) === 'stock';
+  const isTaxDocument = kind === 'acknowledgment' || kind === 'stock';
   // Staff know the day on which a check came, not the minute.
   const received = isRecorded(source) ? formatPacificDate : formatPacificDateTime;
-  const rows: (Row | false)[] = [
+  const rows: (Row | null)[] = [
     ['Donor', donorName ?? 'Anonymous', 'name'],
-    donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, 'value'],
-    data.tribute ? [tributeLabels[data.tribute.kind], data.tribute.name, 'name'] : false,
+    donorEmail ? ['Email', donorEmail, 'value'] : null,
+    data.tribute ? [tributeLabels[data.tribute.kind], data.tribute.name, 'name'] : null,
     data.postmarkedOn
       ? ['Date of gift', `${donationDay(data)}, when it was mailed`, 'value']
-      : false,
+      : null,
     ['Date received', received(data.receivedAt), 'value'],
     source === 'stock'
       ? ['Gift', data.description ?? 'Stock', 'value']
       : ['Amount', remaining, 'value'],
-    covered !== null && [addedToCoverFees, covered, 'value'],
-    !isRecorded(source) && refundedCents > 0 && ['Refunded', refunded, 'value'],
-    Boolean(data.through) && ['Through', data.through ?? '', 'value'],
-    Boolean(data.onBehalfOf) && ['On behalf of', data.onBehalfOf ?? '', 'name'],
+    covered === null ? null : [addedToCoverFees, covered, 'value'],
+    !isRecorded(source) && refundedCents > 0 ? ['Refunded', refunded, 'value'] : null,
+    data.through ? ['Through', data.through, 'value'] : null,
+    data.onBehalfOf ? ['On behalf of', data.onBehalfOf, 'name'] : null,
     ['Payment method', method, 'value'],
     ['Donation ID', data.donationId, 'code'],
     ['Organization', identity.name, 'value'],
-    isTaxDocument && ['EIN', identity.ein, 'code'],
+    isTaxDocument ? ['EIN', identity.ein, 'code'] : null,
   ];
-  return rows.filter((row) => row !== false);
+  return rows.filter((row) => row !== null);
 }
 
 function issuedSentence({ issuedAt, replaces }: TaxAcknowledgmentData) {
@@ -146,11 +144,11 @@ export function writeAcknowledgment(data: TaxAcknowledgmentData) {
   const kind = documentKind(data);
   const isCorrected = data.replaces !== null && kind === 'acknowledgment';
   return {
-    ...writeText(data),
+    ...writeText(data, kind),
     ...(isCorrected && { title: 'Corrected tax acknowledgment' }),
     figure,
     issued: issuedSentence(data),
     check: data.verificationUrl,
-    rows: listRows(data),
+    rows: listRows(data, kind),
   };
 }

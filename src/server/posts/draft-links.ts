@@ -1,6 +1,7 @@
-import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
 import { adminBlogMessages, type SharedDraft } from '#model/posts/admin-posts.ts';
+import { readHeadings } from '#model/posts/article-headings.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
@@ -9,7 +10,6 @@ import { conflict, notFound } from '../http/errors.ts';
 import type { OnDemandPage } from '../http/on-demand-page.ts';
 import { openPrivatePage } from '../links/private-page.ts';
 import { ensureLink, linkPath, revokeLinks } from '../links/private-links.ts';
-import { readHeadings } from '#model/posts/article-headings.ts';
 import { readDraftPost } from './public-posts.ts';
 
 const kind = 'draft';

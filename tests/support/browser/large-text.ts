@@ -22,10 +22,21 @@ export function countTextLines(element: Locator): Promise<number> {
   });
 }
 
-/** Lists texts, and the marks of links and buttons, that leave the screen, are cut, or lie under others. */
+/**
+ * Lists texts, and the marks of links and buttons, that leave the screen, are cut, or lie under others. The functions
+ * inside run in the page, in two parts: one collects the pieces that are seen, the other judges each of them.
+ */
 function findLostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    scrollTo(0, 0);
+    interface Piece {
+      owner: Element;
+      name: string;
+      box: DOMRect;
+    }
+    interface Control {
+      control: Element;
+      boxes: DOMRect[];
+    }
     const unseen = '.skip-link, [aria-hidden="true"], noscript, script, style';
     const isOnlyHeard = (element: Element | null): boolean =>
       element !== null &&
@@ -34,30 +45,38 @@ function findLostText(page: Page): Promise<string[]> {
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest(unseen) &&
       !isOnlyHeard(element);
-    const pieces: { owner: Element; name: string; box: DOMRect }[] = [];
-    const add = (owner: Element, name: string, boxes: Iterable<DOMRect>) => {
-      for (const box of boxes) if (box.width > 1) pieces.push({ owner, name, box });
-    };
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { currentNode: text } = texts;
-      const owner = text.parentElement;
-      const name = text.textContent?.trim().slice(0, 40);
-      if (!owner || !name || !isSeen(owner)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      add(owner, name, range.getClientRects());
-    }
-    const controls = [...document.querySelectorAll('a, button, input, select, textarea')]
-      .filter(isSeen)
-      .map((control) => ({ control, boxes: [...control.getClientRects()] }));
-    for (const { control } of controls) {
-      for (const mark of control.querySelectorAll('svg, img')) {
-        add(mark, `the mark of "${control.textContent.trim()}"`, mark.getClientRects());
+    const toPieces = (owner: Element, name: string, boxes: Iterable<DOMRect>): Piece[] =>
+      [...boxes].filter(({ width }) => width > 1).map((box) => ({ owner, name, box }));
+
+    function collectTexts(): Piece[] {
+      const pieces: Piece[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        const owner = text.parentElement;
+        const name = text.textContent?.trim().slice(0, 40);
+        if (!owner || !name || !isSeen(owner)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        pieces.push(...toPieces(owner, name, range.getClientRects()));
       }
+      return pieces;
     }
+
+    const collectControls = (): Control[] =>
+      [...document.querySelectorAll('a, button, input, select, textarea')]
+        .filter(isSeen)
+        .map((control) => ({ control, boxes: [...control.getClientRects()] }));
+
+    const collectMarks = (controls: Control[]): Piece[] =>
+      controls.flatMap(({ control }) =>
+        [...control.querySelectorAll('svg, img')].flatMap((mark) =>
+          toPieces(mark, `the mark of "${control.textContent.trim()}"`, mark.getClientRects()),
+        ),
+      );
+
     /** Tells whether an ancestor cuts the piece. Lines that end in an ellipsis are cut on purpose and do not count. */
-    const isCut = (owner: Element, box: DOMRect) => {
+    function isCut({ owner, box }: Piece): boolean {
       for (let around: Element | null = owner; around; around = around.parentElement) {
         const { overflowX, webkitLineClamp } = getComputedStyle(around);
         if (!['hidden', 'clip'].includes(overflowX) || webkitLineClamp !== 'none') continue;
@@ -66,7 +85,7 @@ function findLostText(page: Page): Promise<string[]> {
         if (box.top < top - 4 || box.bottom > bottom + 4) return true;
       }
       return false;
-    };
+    }
     /**
      * Tells whether a box that scrolls sideways by itself shows the whole piece, as WCAG 1.4.10 allows for equations.
      */
@@ -80,30 +99,34 @@ function findLostText(page: Page): Promise<string[]> {
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
         0.4 * Math.min(one.height, other.height);
-    return pieces.flatMap(({ owner, name, box }, index) => {
-      const found: string[] = [];
+    // A part that lets the pointer through is meant to lie on the control below it.
+    const isMeantToCover = (owner: Element, control: Element) =>
+      getComputedStyle(owner).pointerEvents === 'none' ||
+      control.contains(owner) ||
+      owner.contains(control);
+
+    function listFaults(piece: Piece, later: Piece[], controls: Control[]): string[] {
+      const { owner, name, box } = piece;
       const leaves = box.left < -1 || box.right > innerWidth + 1;
-      if (leaves && !isInScrolledBox(owner)) found.push(`${name}: leaves the screen`);
-      if (isCut(owner, box)) found.push(`${name}: is cut`);
-      for (const other of pieces.slice(index + 1)) {
-        if (other.owner !== owner && overlap(box, other.box)) {
-          found.push(`${name}: shares a place with ${other.name}`);
-        }
-      }
-      // A part that lets the pointer through is meant to lie on the control below it.
-      for (const { control, boxes } of controls) {
-        if (
-          getComputedStyle(owner).pointerEvents === 'none' ||
-          control.contains(owner) ||
-          owner.contains(control)
-        )
-          continue;
-        if (boxes.some((other) => overlap(box, other))) {
-          found.push(`${name}: shares a place with the control "${control.textContent.trim()}"`);
-        }
-      }
-      return found;
-    });
+      const texts = later.filter((other) => other.owner !== owner && overlap(box, other.box));
+      const covered = controls.filter(
+        ({ control, boxes }) =>
+          boxes.some((other) => overlap(box, other)) && !isMeantToCover(owner, control),
+      );
+      return [
+        ...(leaves && !isInScrolledBox(owner) ? [`${name}: leaves the screen`] : []),
+        ...(isCut(piece) ? [`${name}: is cut`] : []),
+        ...texts.map((other) => `${name}: overlaps ${other.name}`),
+        ...covered.map(
+          ({ control }) => `${name}: overlaps the control "${control.textContent.trim()}"`,
+        ),
+      ];
+    }
+
+    scrollTo(0, 0);
+    const controls = collectControls();
+    const pieces = [...collectTexts(), ...collectMarks(controls)];
+    return pieces.flatMap((piece, index) => listFaults(piece, pieces.slice(index + 1), controls));
   });
 }
 

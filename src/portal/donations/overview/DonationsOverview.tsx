@@ -15,7 +15,8 @@ import panel from '../../kit/panel.module.css';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { Ago } from '../../kit/time.tsx';
 import { MonthBars, monthName, MonthsChart } from '../../kit/MonthsChart.tsx';
-import styles from './overview.module.css';
+import balance from './balance.module.css';
+import styles from './comparison.module.css';
 
 const reconciliationQuery = apiQuery('/api/admin/donations/books', reconciliationSummarySchema);
 
@@ -38,16 +39,16 @@ export function BalanceFigure({ isOpen, onToggle }: BalanceFigureProps) {
   return (
     <button
       type="button"
-      className={styles.balance}
+      className={balance.balance}
       aria-expanded={isOpen}
       aria-controls={panelId}
       onClick={onToggle}
     >
-      <span className={styles.state} data-balanced={checkedAt !== null || undefined}>
+      <span className={balance.state} data-balanced={checkedAt !== null || undefined}>
         <Icon name={checkedAt ? 'check' : 'minus'} />
         <span>{checkedAt ? 'In balance' : 'Not checked yet'}</span>
       </span>
-      <span className={`${panel.small} ${styles.latest}`}>
+      <span className={`${panel.small} ${balance.latest}`}>
         {checkedAt && (
           <span>
             <span className="visually-hidden">Checked </span>
@@ -84,7 +85,7 @@ export function DonationsOverview({
   if (!totals) return null;
   if (totals.unmatched === 0) {
     return (
-      <div id={panelId} className={styles.details} hidden={!isOpen}>
+      <div id={panelId} className={balance.details} hidden={!isOpen}>
         {isOpen && (
           <>
             <section aria-label="Stripe and our records">

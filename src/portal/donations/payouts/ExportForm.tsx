@@ -7,7 +7,7 @@ import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import panel from '../../kit/panel.module.css';
 import { JournalState } from './JournalState.tsx';
-import { formatExported, ledgerMonthName } from './ledger-text.ts';
+import { formatExported, ledgerMonthName, monthOfYear } from './ledger-text.ts';
 import { type ExportChoice, isJournal, useExport } from './use-export.ts';
 import styles from './export-menu.module.css';
 
@@ -28,17 +28,17 @@ const choices = [
 
 interface ExportFormProps {
   choice: ExportChoice;
-  setChoice: (choice: ExportChoice) => void;
+  onChoose: (choice: ExportChoice) => void;
   month: string | undefined;
-  setMonth: (month: string) => void;
+  onMonth: (month: string) => void;
   /** The months that can be exported and what was exported of them; undefined until it is read. */
   figures: PayoutSummary | undefined;
   onSaved: () => void;
-  exportList: () => void;
-  nameAccounts: () => void;
+  onExportList: () => void;
+  onNameAccounts: () => void;
 }
 
-function LaterText({ later }: Pick<PayoutSummary['exported'][number], 'later'>) {
+function LaterEntryCount({ later }: Pick<PayoutSummary['exported'][number], 'later'>) {
   const count = later.reduce((sum, each) => sum + each.count, 0);
   return count > 0 && <span>{counted(count, 'entry', 'entries')} came after it.</span>;
 }
@@ -75,21 +75,96 @@ function CurrencyChoice({ currencies, value, onChange }: CurrencyChoiceProps) {
   );
 }
 
+interface FormatChoiceProps {
+  value: ExportChoice;
+  onChange: (choice: ExportChoice) => void;
+}
+
+// The chosen format takes the focus when the form opens.
+function FormatChoice({ value, onChange }: FormatChoiceProps) {
+  const chosen = useRef<HTMLInputElement>(null);
+  useEffect(() => chosen.current?.focus(), []);
+  return (
+    <div role="radiogroup" aria-label="Format" className={styles.choices}>
+      {choices.map(({ id, label, note }) => (
+        <label key={id} className={styles.choice}>
+          <input
+            ref={id === value ? chosen : undefined}
+            type="radio"
+            name="format"
+            value={id}
+            checked={id === value}
+            aria-describedby={`export-note-${id}`}
+            onChange={() => onChange(id)}
+          />
+          <span>
+            <strong>{label}</strong>
+            <span className={panel.small} id={`export-note-${id}`}>
+              {note}
+            </span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface MonthChoiceProps {
+  months: readonly string[];
+  value: string | undefined;
+  isDisabled: boolean;
+  onChange: (month: string) => void;
+}
+
+function MonthChoice({ months, value, isDisabled, onChange }: MonthChoiceProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="export-month">
+        Month
+      </label>
+      <div className="select">
+        <select
+          className="control"
+          id="export-month"
+          disabled={isDisabled}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {ledgerMonthName(each)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </div>
+  );
+}
+
+function describeProblem(
+  isMonthMissing: boolean,
+  figures: PayoutSummary | undefined,
+  failure: string | null | undefined,
+): string | null {
+  if (isMonthMissing) return figures ? 'No month has entries yet.' : 'The months have not loaded.';
+  return failure ? `Not exported. ${failure}` : null;
+}
+
 /** Shows the choice of a file and its month, what is known of it before, and what became of it. */
 export function ExportForm(props: ExportFormProps) {
-  const { choice, setChoice, month, setMonth, figures, onSaved, exportList, nameAccounts } = props;
+  const { choice, onChoose, month, onMonth, figures, onSaved, onExportList, onNameAccounts } =
+    props;
   const { months = [], exported = [] } = figures ?? {};
-  const chosen = useRef<HTMLInputElement>(null);
-  const { currencies, currency, setCurrency, ...file } = useExport({
+  const { currencies, currency, setCurrency, ...download } = useExport({
     choice,
     month,
     onSaved,
-    onUnnamed: nameAccounts,
+    onUnnamed: onNameAccounts,
   });
   const isListed = choice === 'list';
   const isMonthMissing = !isListed && month === undefined;
-  const taken = exported.find((each) => each.month === month);
-  useEffect(() => chosen.current?.focus(), []);
+  const earlierExport = exported.find((each) => each.month === month);
 
   return (
     <form
@@ -97,94 +172,55 @@ export function ExportForm(props: ExportFormProps) {
       aria-label="Export"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isListed) exportList();
-        else if (month) file.start();
+        if (isListed) onExportList();
+        else if (month) download.start();
       }}
     >
-      <div role="radiogroup" aria-label="Format" className={styles.choices}>
-        {choices.map(({ id, label, note }) => (
-          <label key={id} className={styles.choice}>
-            <input
-              ref={id === choice ? chosen : undefined}
-              type="radio"
-              name="format"
-              value={id}
-              checked={id === choice}
-              aria-describedby={`export-note-${id}`}
-              onChange={() => {
-                setChoice(id);
-                file.reset();
-              }}
-            />
-            <span>
-              <strong>{label}</strong>
-              <span className={panel.small} id={`export-note-${id}`}>
-                {note}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor="export-month">
-          Month
-        </label>
-        <div className="select">
-          <select
-            className="control"
-            id="export-month"
-            disabled={isListed || !month}
-            value={month ?? ''}
-            onChange={(event) => {
-              setMonth(event.target.value);
-              file.reset();
-            }}
-          >
-            {months.map((each) => (
-              <option key={each} value={each}>
-                {ledgerMonthName(each)}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" />
-        </div>
-      </div>
+      <FormatChoice
+        value={choice}
+        onChange={(id) => {
+          onChoose(id);
+          download.reset();
+        }}
+      />
+      <MonthChoice
+        months={months}
+        value={month}
+        isDisabled={isListed || !month}
+        onChange={(each) => {
+          onMonth(each);
+          download.reset();
+        }}
+      />
       {isJournal(choice) && currencies.length > 1 && (
         <CurrencyChoice currencies={currencies} value={currency} onChange={setCurrency} />
       )}
       {isJournal(choice) && month && (
         <JournalState month={month} currency={currency} isXero={choice === 'xero'} />
       )}
-      {!isListed && taken && (
+      {!isListed && earlierExport && (
         <p className={panel.small}>
-          <span>{formatExported(taken)}</span> <LaterText later={taken.later} />
+          <span>{formatExported(earlierExport)}</span>{' '}
+          <LaterEntryCount later={earlierExport.later} />
         </p>
       )}
       <Status as="p" className={styles.message}>
-        {file.saved && `Saved ${file.saved}.`}
+        {download.saved && `Saved ${download.saved}.`}
       </Status>
       <Alert as="p" className={styles.refusal}>
-        {isMonthMissing
-          ? figures
-            ? 'No month has entries yet.'
-            : 'The months have not loaded.'
-          : file.failure && `Not exported. ${file.failure}`}
+        {describeProblem(isMonthMissing, figures, download.failure)}
       </Alert>
       <div className={panel.row}>
         <Button
           type="submit"
           variant="ink"
           icon="download"
-          label={
-            isListed
-              ? 'Export list'
-              : `Export ${month ? ledgerMonthName(month).split(' ')[0] : 'month'}`
-          }
-          busy={file.isSaving}
+          label={isListed ? 'Export list' : `Export ${month ? monthOfYear(month) : 'month'}`}
+          busy={download.isSaving}
           disabled={isMonthMissing}
         />
         {isJournal(choice) && (
-          <button type="button" className="text-button" onClick={nameAccounts}>
+          <button type="button" className="text-button" onClick={onNameAccounts}>
             Account names
           </button>
         )}

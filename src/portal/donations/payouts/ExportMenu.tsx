@@ -56,12 +56,14 @@ export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
         aria-label="Export"
       >
         <ExportForm
-          {...{ choice, setChoice, month, setMonth, figures, onSaved }}
-          exportList={() => {
+          {...{ choice, month, figures, onSaved }}
+          onChoose={setChoice}
+          onMonth={setMonth}
+          onExportList={() => {
             setOpen(false);
             csv.start();
           }}
-          nameAccounts={() => {
+          onNameAccounts={() => {
             setOpen(false);
             setNaming(true);
           }}

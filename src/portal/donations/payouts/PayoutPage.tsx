@@ -31,10 +31,10 @@ const list = { label: 'Payouts', href: portalPaths.payouts };
  */
 export function PayoutPage({ id }: { id: string }) {
   const path = `/api/admin/payouts/${encodeURIComponent(id)}`;
-  const use = useRecord(path, payoutDetailsSchema);
+  const details = useRecord(path, payoutDetailsSchema);
   const [opened, setOpened] = useState<string | null>(null);
-  const state = <RecordState what="The payout" list={list} use={use} />;
-  const { record: payout } = use;
+  const state = <RecordState what="The payout" list={list} use={details} />;
+  const { record: payout } = details;
   if (payout === null) return state;
   return (
     <>

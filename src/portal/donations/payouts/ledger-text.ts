@@ -4,6 +4,11 @@ import type { PayoutSummary } from '#model/donations/payouts.ts';
 
 const monthName = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+const monthAlone = formatter({ month: 'long', timeZone: 'UTC' });
+
+/** Returns a month such as `2026-10` as "October". */
+export const monthOfYear = (month: string) => monthAlone(`${month}-01`);
+
 /** Returns a month such as `2026-10` as "October 2026". */
 export const ledgerMonthName = (month: string) => monthName(`${month}-01`);
 

@@ -16,6 +16,17 @@ import { useEditor, type Editor as EditorState } from './use-editor.ts';
 import type { Pane } from './use-save-problem.ts';
 import styles from './editor.module.css';
 
+const panes: readonly Segment<Pane>[] = [
+  { id: 'write', label: 'Write' },
+  { id: 'preview', label: 'Preview' },
+  { id: 'newer', label: 'Newer version' },
+];
+
+const widths = [
+  { id: 'wide', label: 'Wide' },
+  { id: 'phone', label: 'Phone' },
+] as const;
+
 /**
  * Shows the fields of a post beside its live preview, on narrow screens one of the two. A new post has the focus in its
  * title; Ctrl+S saves.
@@ -25,7 +36,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
   const { values, before, newer, pane, setPane } = editor;
   const form = useRef<HTMLFormElement>(null);
   const save = () => form.current?.requestSubmit();
-  const [width, setWidth] = useState<'wide' | 'phone'>('wide');
+  const [width, setWidth] = useState<(typeof widths)[number]['id']>('wide');
 
   // This effect runs after that of the page's heading, which takes the focus of every other page.
   const isNew = post === null;
@@ -52,19 +63,15 @@ export function Editor({ post }: { post: AdminPost | null }) {
         </p>
         <SegmentedControl
           label="Pane"
-          segments={{
-            write: 'Write',
-            preview: 'Preview',
-            ...(newer && { newer: 'Newer version' }),
-          }}
+          segments={panes.filter(({ id }) => id !== 'newer' || newer)}
           chosen={pane}
-          onChoose={(id) => setPane(id as Pane)}
+          onChoose={setPane}
         />
         <SegmentedControl
           label="Preview width"
-          segments={{ wide: 'Wide', phone: 'Phone' }}
+          segments={widths}
           chosen={width}
-          onChoose={(id) => setWidth(id as typeof width)}
+          onChoose={setWidth}
         />
       </div>
       <form
@@ -136,17 +143,23 @@ function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => voi
   );
 }
 
-interface SegmentedControlProps {
+interface Segment<Id extends string> {
+  id: Id;
   label: string;
-  segments: Readonly<Record<string, string>>;
-  chosen: string;
-  onChoose: (id: string) => void;
 }
 
-function SegmentedControl({ label, segments, chosen, onChoose }: SegmentedControlProps) {
+interface SegmentedControlProps<Id extends string> {
+  label: string;
+  segments: readonly Segment<Id>[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+}
+
+function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
+  const { label, segments, chosen, onChoose } = props;
   return (
     <div role="group" aria-label={label} className={styles.segments}>
-      {Object.entries(segments).map(([id, text]) => (
+      {segments.map(({ id, label: text }) => (
         <button
           key={id}
           type="button"

@@ -13,7 +13,7 @@ import { notFound } from '../../http/errors.ts';
 import { refusedFile } from '../../http/refused-file.ts';
 import { limitsPerMinute } from '../../http/rate-limit.ts';
 import { validJson, validQuery } from '../../http/validate.ts';
-import { validLink } from '../../links/private-links.ts';
+import { type PrivateLink, validLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { changeMonthlyByDonor, previewMonthlyByDonor } from '../monthly/change-monthly.ts';
 import { requireLinkedGiver } from './giving.ts';
@@ -21,6 +21,12 @@ import { givingLinkForm } from './open-giving.ts';
 import { renderStatement } from './statements.ts';
 
 const link = validLink('giving');
+
+// Names the subscription in a request with the mailbox of its link, which must own it.
+const linkedSubscription = <Params extends object>(params: Params, { email }: PrivateLink) => ({
+  ...params,
+  email,
+});
 
 // The form counts its own requests, whether they come here or from its page.
 const counted = describeRoute({ perMinute: limitsPerMinute['giving-link'], refusals: [429] });
@@ -38,7 +44,7 @@ export const giving = new Hono<ApiEnv>()
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
-      const own = { ...c.req.param(), email: c.var.link.email };
+      const own = linkedSubscription(c.req.param(), c.var.link);
       return c.json(await previewMonthlyByDonor(own, c.req.valid('json')));
     },
   )
@@ -49,7 +55,7 @@ export const giving = new Hono<ApiEnv>()
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
-      const own = { ...c.req.param(), email: c.var.link.email };
+      const own = linkedSubscription(c.req.param(), c.var.link);
       const { answer } = await changeMonthlyByDonor(own, c.req.valid('json'));
       flushOutboxInBackground(c);
       return c.json(answer);

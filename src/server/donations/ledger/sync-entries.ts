@@ -2,6 +2,7 @@ import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { database } from '../../db/client.ts';
 import type { ReadingProgress } from '../../db/ledger-schema.ts';
 import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
+import type { StripePage, TimeWindow } from '../../gateways/stripe/pages.ts';
 import { payments } from '../payments.ts';
 import { finishReading, type Reading } from '../stripe-lists/continue-reading.ts';
 import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
@@ -55,60 +56,84 @@ async function readEntries(
 const newEntriesStart = ({ entries }: LedgerSync, now: Date) =>
   secondsBefore(entries.readUntil ?? now, overlapMs);
 
+interface FirstPage {
+  day: TimeWindow;
+  /** The beginning of the new entries, in seconds, which are in the day as well. */
+  since: number;
+  now: Date;
+}
+
+// The page ends the day, the new entries, or neither of them.
+function cursorsAfterFirstPage(
+  { next, reached }: StripePage<BalanceEntry>,
+  { day, since, now }: FirstPage,
+) {
+  const startedAt = now.toISOString();
+  const whole = { readUntil: now };
+  if (next === null) return { entries: whole, 'late-entries': whole };
+  if (reached <= since) {
+    const late = { startedAt, open: [{ ...day, after: next }] };
+    return { entries: whole, 'late-entries': { progress: late } };
+  }
+  const late = { startedAt, open: [{ ...day, until: since }] };
+  const progress = { startedAt, open: [{ ...day, since, after: next }] };
+  return { entries: { progress }, 'late-entries': { progress: late } };
+}
+
 /**
  * Reads the newest page of the last day, or of everything on the first sync, and opens windows for what that page
  * lacks. Often it is the only page.
  */
 async function beginLateEntries({ key }: SyncRound, sync: LedgerSync): Promise<number> {
   const now = new Date();
-  const startedAt = now.toISOString();
   const since = newEntriesStart(sync, now);
   const readLate = sync.lateEntries.readUntil;
   const dayBefore = readLate ? secondsBefore(readLate, listedLateMs) : 0;
   const day = { ...wholeWindow, since: Math.min(dayBefore, since) };
-  const { items, next, reached } = await payments().listEntries(day);
-  const { length: added } = await storeEntriesAndNotePayouts(key, items);
-  if (next === null) {
-    const whole = { readUntil: now };
-    await saveUnderLease(key, { entries: whole, 'late-entries': whole });
-  } else if (reached <= since) {
-    const late = { startedAt, open: [{ ...day, after: next }] };
-    await saveUnderLease(key, {
-      entries: { readUntil: now },
-      'late-entries': { progress: late },
-    });
-  } else {
-    const late = { startedAt, open: [{ ...day, until: since }] };
-    const progress = { startedAt, open: [{ ...day, since, after: next }] };
-    await saveUnderLease(key, { entries: { progress }, 'late-entries': { progress: late } });
-  }
+  const page = await payments().listEntries(day);
+  const { length: added } = await storeEntriesAndNotePayouts(key, page.items);
+  await saveUnderLease(key, cursorsAfterFirstPage(page, { day, since, now }));
   return added;
 }
 
-/** Reads new entries, and for the schedule begins to read those that Stripe listed late. */
-export async function syncEntries(round: SyncRound): Promise<{ added: number; isRead: boolean }> {
-  let added = 0;
-  async function resume({ entries: { progress } }: LedgerSync): Promise<boolean> {
-    if (!progress) return true;
-    const read = await readEntries(round, 'entries', progress);
-    added += read.added;
-    return read.isRead;
-  }
-  const syncBefore = await readLedgerSync();
-  if (!(await resume(syncBefore))) return { added, isRead: false };
-  // A reading that was begun before does not hold newer entries.
-  if (syncBefore.entries.progress !== null && !round.hasTime()) return { added, isRead: true };
-  const sync = await readLedgerSync();
-  if (round.scope === 'all' && !sync.lateEntries.progress) {
-    added += await beginLateEntries(round, sync);
-    const late = await readLedgerSync();
-    if (late.entries.progress && !round.hasTime()) return { added, isRead: false };
-    return { added, isRead: await resume(late) };
-  }
+interface EntriesRead {
+  added: number;
+  isRead: boolean;
+}
+
+// Reads what an interrupted sync left of the new entries.
+async function resumeReading(
+  round: SyncRound,
+  { entries: { progress } }: LedgerSync,
+): Promise<EntriesRead> {
+  return progress ? readEntries(round, 'entries', progress) : { added: 0, isRead: true };
+}
+
+function readNewEntries(round: SyncRound, sync: LedgerSync): Promise<EntriesRead> {
   const now = new Date();
   const open = [{ ...wholeWindow, since: newEntriesStart(sync, now) }];
-  const read = await readEntries(round, 'entries', { startedAt: now.toISOString(), open });
-  return { added: added + read.added, isRead: read.isRead };
+  return readEntries(round, 'entries', { startedAt: now.toISOString(), open });
+}
+
+async function readNewAndLateEntries(round: SyncRound, sync: LedgerSync): Promise<EntriesRead> {
+  const added = await beginLateEntries(round, sync);
+  const late = await readLedgerSync();
+  if (late.entries.progress && !round.hasTime()) return { added, isRead: false };
+  const read = await resumeReading(round, late);
+  return { ...read, added: added + read.added };
+}
+
+/** Reads new entries, and for the schedule begins to read those that Stripe listed late. */
+export async function syncEntries(round: SyncRound): Promise<EntriesRead> {
+  const syncBefore = await readLedgerSync();
+  const resumed = await resumeReading(round, syncBefore);
+  if (!resumed.isRead) return resumed;
+  // A reading that was begun before does not hold newer entries.
+  if (syncBefore.entries.progress !== null && !round.hasTime()) return resumed;
+  const sync = await readLedgerSync();
+  const readsLate = round.scope === 'all' && !sync.lateEntries.progress;
+  const read = await (readsLate ? readNewAndLateEntries : readNewEntries)(round, sync);
+  return { ...read, added: resumed.added + read.added };
 }
 
 /** Continues with the entries that Stripe listed late; false when time ran out. */

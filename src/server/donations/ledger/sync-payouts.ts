@@ -39,8 +39,8 @@ function arePayoutsDue({ scope }: SyncRound, sync: LedgerSync): boolean {
   return progress !== null || !last || Date.now() - last.getTime() >= payoutsListedEveryMs;
 }
 
-async function readPayouts({ key, scope, hasTime }: SyncRound, sync: LedgerSync): Promise<boolean> {
-  const read: Reading['read'] = (open, save) =>
+function payoutsReader(hasTime: SyncRound['hasTime']): Reading['read'] {
+  return (open, save) =>
     readTimeWindows(open, {
       ...wholePages<StripePayoutDetails>(),
       list: (window) => payments().listPayouts(window),
@@ -48,25 +48,30 @@ async function readPayouts({ key, scope, hasTime }: SyncRound, sync: LedgerSync)
       save,
       hasTime,
     });
-  const now = new Date();
-  const { readUntil: last, progress } = sync.payouts;
-  if (scope === 'new') {
-    // An event is about a recent payout; the history is left to the schedule.
-    const recent = { ...wholeWindow, since: secondsBefore(now, payoutMayFailForMs) };
-    if (!(await read([recent], () => renewLease(key)))) return false;
-  } else {
-    const since = last ? secondsBefore(last, payoutMayFailForMs) : 0;
-    const begun = { startedAt: now.toISOString(), open: [{ ...wholeWindow, since }] };
-    const save: Reading['save'] = (cursor) => saveUnderLease(key, { payouts: cursor });
-    if (!(await finishReading({ read, save }, progress ?? begun))) return false;
-    // Newer payouts come with the next sync.
-    if (progress) return true;
-  }
+}
+
+// An event is about a recent payout; the history is left to the schedule.
+async function readRecentPayouts({ key, hasTime }: SyncRound, sync: LedgerSync): Promise<boolean> {
+  const recent = { ...wholeWindow, since: secondsBefore(new Date(), payoutMayFailForMs) };
+  if (!(await payoutsReader(hasTime)([recent], () => renewLease(key)))) return false;
   await storePayoutsRead(key, sync);
+  return true;
+}
+
+async function readPayoutHistory({ key, hasTime }: SyncRound, sync: LedgerSync): Promise<boolean> {
+  const { readUntil: last, progress } = sync.payouts;
+  const since = last ? secondsBefore(last, payoutMayFailForMs) : 0;
+  const begun = { startedAt: new Date().toISOString(), open: [{ ...wholeWindow, since }] };
+  const save: Reading['save'] = (cursor) => saveUnderLease(key, { payouts: cursor });
+  const read = payoutsReader(hasTime);
+  if (!(await finishReading({ read, save }, progress ?? begun))) return false;
+  // Newer payouts than those of an interrupted reading come with the next sync.
+  if (!progress) await storePayoutsRead(key, sync);
   return true;
 }
 
 /** Reads Stripe's payouts when they are due; false when time ran out. */
 export async function syncPayouts(round: SyncRound, sync: LedgerSync): Promise<boolean> {
-  return !arePayoutsDue(round, sync) || readPayouts(round, sync);
+  if (!arePayoutsDue(round, sync)) return true;
+  return round.scope === 'new' ? readRecentPayouts(round, sync) : readPayoutHistory(round, sync);
 }
