@@ -6,7 +6,7 @@ import { MemberForm } from '#portal/board/MemberForm.tsx';
 import { FailedChange } from '#portal/kit/FailureNotice.tsx';
 import { describeFailedChange } from '#portal/data/failure.ts';
 import { openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
 const answered = mockPageResponse();
 afterEach(cleanup);

@@ -8,7 +8,7 @@ import { toFailure } from '#portal/data/failure.ts';
 import { listQuery, putRows, removeRows, useListPage } from '#portal/data/list.ts';
 import { queryClient } from '#portal/data/query-client.ts';
 import { closeSession, openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 import { waitMs } from '#tests/support/busy-machine.ts';
 
 const answer = mockPageResponse();

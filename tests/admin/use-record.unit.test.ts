@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { queryClient } from '#portal/data/query-client.ts';
 import { useRecord } from '#portal/data/use-record.ts';
 import { closeSession, openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
 const answer = mockPageResponse();
 const schema = z.object({ mail: z.string() });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chartScale, monthName } from '#portal/kit/MonthsChart.tsx';
 
 describe('chartScale', () => {
-  it.each([
+  test.each([
     [[0, 0], 1, [0, 1]],
     [[118, 62], 120, [0, 40, 80, 120]],
     [[3, 1], 3, [0, 1, 2, 3]],
@@ -11,7 +11,7 @@ describe('chartScale', () => {
     expect(chartScale(counts)).toEqual({ top, lines });
   });
 
-  it('never draws a bar above its highest line', () => {
+  test('never draws a bar above its highest line', () => {
     for (let most = 0; most < 100_000; most += 997) {
       expect(chartScale([most]).top).toBeGreaterThanOrEqual(most);
     }
@@ -19,7 +19,7 @@ describe('chartScale', () => {
 });
 
 describe('monthName', () => {
-  it("names a month whatever the reader's zone", () => {
+  test("names a month whatever the reader's zone", () => {
     expect(monthName('2026-11')).toBe('November');
     expect(monthName('2026-11', 'short')).toBe('Nov');
   });

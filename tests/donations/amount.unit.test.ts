@@ -1,12 +1,12 @@
 /** Amounts as people write them, for the donation page, the portal, `/verify` and the API. */
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCents, readDecimal } from '#model/money/amount.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { donationRequestSchema } from '#model/donations/donation-request.ts';
 
 describe('readCents', () => {
-  it.each([
+  test.each([
     ['1', 100],
     ['007', 700],
     [' 25 ', 2500],
@@ -45,7 +45,7 @@ describe('readCents', () => {
     expect(readCents(text)).toBe(cents);
   });
 
-  it.each([
+  test.each([
     ['1.000', '1.000.000', '12.345', '1.005', '0,500', '1,0000', '1٫000', '1·000', '1،000'],
     ['12:50', '12/50', '12_50', '12;50', '12 50', "12'50", '12、50', '12-50', '12|50'],
     ['1,00,000', '1,000,50', '1,000 000', '1,000.50.00', '1,,000', '12..50', '1.000.00'],
@@ -57,7 +57,7 @@ describe('readCents', () => {
     expect(texts.filter((text) => readCents(text) !== null)).toEqual([]);
   });
 
-  it('reads every amount as we print it', () => {
+  test('reads every amount as we print it', () => {
     const wrong: number[] = [];
     for (let cents = 0; cents <= 200_000_000; cents += 9973) {
       const printed = [formatDollars(cents), `${formatDollars(cents)} USD`];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createIntent } from '#islands/donations/checkout/payment/create-intent.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
 const answer = mockPageResponse();
 
@@ -42,7 +42,7 @@ const donationWith = (id: string, status: string) => ({
   status,
 });
 
-it('sends dollars, the attempt id, and null for an empty email', async () => {
+test('sends dollars, the attempt id, and null for an empty email', async () => {
   answerWith({ '/api/create-payment-intent': [200, intent] });
   expect(await createIntent(attempt, null, signal)).toEqual({ intent });
   expect(firstBody()).toEqual({
@@ -53,7 +53,7 @@ it('sends dollars, the attempt id, and null for an empty email', async () => {
   });
 });
 
-it('sends the amount without the fee, and that the fee is covered', async () => {
+test('sends the amount without the fee, and that the fee is covered', async () => {
   answerWith({ '/api/create-payment-intent': [200, intent] });
   await createIntent({ ...attempt, coverFee: true }, null, signal);
   expect(firstBody()).toMatchObject({
@@ -62,7 +62,7 @@ it('sends the amount without the fee, and that the fee is covered', async () => 
   });
 });
 
-it('a monthly donation says so', async () => {
+test('a monthly donation says so', async () => {
   answerWith({ '/api/create-payment-intent': [200, intent] });
   await createIntent({ ...attempt, frequency: 'monthly' }, null, signal);
   expect(firstBody()).toMatchObject({
@@ -70,7 +70,7 @@ it('a monthly donation says so', async () => {
   });
 });
 
-it.each([
+test.each([
   [{ fields: { donorEmail: 'Not this one.' } }, { fields: { donorEmail: 'Not this one.' } }],
   [{ fields: { amount: 'Too much.' } }, { text: 'Too much.' }],
   [{}, { text: 'No.' }],
@@ -82,7 +82,7 @@ it.each([
   });
 });
 
-it('an attempt that another tab has paid leads to its receipt', async () => {
+test('an attempt that another tab has paid leads to its receipt', async () => {
   answerWith({
     '/api/create-payment-intent': [409, { error: 'Taken.' }],
     [`/api/donation/${attempt.id}`]: [200, donationWith(attempt.id, 'succeeded')],
@@ -90,7 +90,7 @@ it('an attempt that another tab has paid leads to its receipt', async () => {
   expect(await createIntent(attempt, null, signal)).toEqual({ paidId: attempt.id });
 });
 
-it('a payment without an answer is looked up before another one is created', async () => {
+test('a payment without an answer is looked up before another one is created', async () => {
   answerWith({ '/api/donation/lost': [200, donationWith('lost', 'succeeded')] });
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ paidId: 'lost' });
   expect(answer).toHaveBeenCalledTimes(1);
@@ -102,7 +102,7 @@ it('a payment without an answer is looked up before another one is created', asy
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ intent });
 });
 
-it('a bank debit without an answer that is under way is not paid a second time', async () => {
+test('a bank debit without an answer that is under way is not paid a second time', async () => {
   answerWith({
     '/api/donation/lost': [200, { ...donationWith('lost', 'pending'), processing: true }],
     '/api/create-payment-intent': [200, intent],
@@ -111,12 +111,12 @@ it('a bank debit without an answer that is under way is not paid a second time',
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-it('a donation whose address was corrected since was paid, and is not paid again', async () => {
+test('a donation whose address was corrected since was paid, and is not paid again', async () => {
   answerWith({ '/api/donation/lost': [410, { error: 'Moved.' }] });
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ paidId: 'lost' });
 });
 
-it.each([
+test.each([
   [null, 'Nothing was charged.'],
   ['lost', "don't know yet whether your last payment went through"],
 ])('no answer, after the unanswered payment %o, says "%s"', async (unansweredId, text) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   amountInAddress,
   frequencyInAddress,
@@ -10,7 +10,7 @@ import {
 
 // Which text is which amount is in tests/donations/amount.unit.test.ts.
 describe('readCustomAmount', () => {
-  it.each([
+  test.each([
     ['1', 100],
     ['19.99', 1999],
     ['1,234.5', 123_450],
@@ -19,7 +19,7 @@ describe('readCustomAmount', () => {
     expect(readCustomAmount(text)).toBe(cents);
   });
 
-  it.each(['', '0', '0.99', '-5', '1.005', '1e3', '1000000', '1,000,000'])(
+  test.each(['', '0', '0.99', '-5', '1.005', '1e3', '1000000', '1,000,000'])(
     '%o cannot be donated',
     (text) => {
       expect(readCustomAmount(text)).toBeNull();
@@ -28,19 +28,19 @@ describe('readCustomAmount', () => {
 });
 
 describe('amountProblem', () => {
-  it.each(['0.5', 'ten', '1e3', '-5'])('speaks the exact words about %o', (text) => {
+  test.each(['0.5', 'ten', '1e3', '-5'])('speaks the exact words about %o', (text) => {
     expect(amountProblem(text)).toBe('Please enter a valid amount ($1 minimum)');
   });
 
-  it.each(['12:50', '1,00,000', '12 50', '12q', '25,50'])('shows an example for %o', (text) => {
+  test.each(['12:50', '1,00,000', '12 50', '12q', '25,50'])('shows an example for %o', (text) => {
     expect(amountProblem(text)).toBe('Please write the amount like 1,000 or 12.50');
   });
 
-  it.each(['12.345', '1.000'])('names the decimals of %o', (text) => {
+  test.each(['12.345', '1.000'])('names the decimals of %o', (text) => {
     expect(amountProblem(text)).toContain('at most two decimals, such as 1,000 or 12.50');
   });
 
-  it('names the largest donation where the minimum would mislead', () => {
+  test('names the largest donation where the minimum would mislead', () => {
     expect(amountProblem('1000000')).toContain('at most $999,999.99');
   });
 });
@@ -60,7 +60,7 @@ test.each([
 });
 
 describe('amountInAddress', () => {
-  it.each([
+  test.each([
     ['?amount=5000', '5000'],
     ['?amount=42.50', '42.50'],
     ['?amount=42,5', '42.50'],

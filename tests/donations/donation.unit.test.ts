@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Attempt, noDonation } from '#model/donations/stored-donation.ts';
 import {
   attemptFor,
@@ -42,7 +42,7 @@ const toPayment: DonationEvent[] = [
 ];
 
 describe('forwards', () => {
-  it('an amount leads to the donor, whose fields start empty', () => {
+  test('an amount leads to the donor, whose fields start empty', () => {
     expect(after({ type: 'amount-chosen', cents: 1_000 })).toMatchObject({
       step: 'donor',
       amountCents: 1_000,
@@ -50,7 +50,7 @@ describe('forwards', () => {
     });
   });
 
-  it('a made payment leads to the payment step', () => {
+  test('a made payment leads to the payment step', () => {
     expect(after(...toPayment)).toMatchObject({
       step: 'payment',
       intent,
@@ -59,7 +59,7 @@ describe('forwards', () => {
     });
   });
 
-  it('an answer to an attempt that was left changes nothing', () => {
+  test('an answer to an attempt that was left changes nothing', () => {
     const left = after(
       ...toDonor,
       { type: 'attempt-started', attempt },
@@ -72,7 +72,7 @@ describe('forwards', () => {
     expect(nextDonation(left, failed)).toEqual(left);
   });
 
-  it('a payment that cannot be created stays in the step, says why and drops the attempt', () => {
+  test('a payment that cannot be created stays in the step, says why and drops the attempt', () => {
     const refusal = { title: 'Failed to initialize payment' };
     const failed = after(
       ...toDonor,
@@ -93,7 +93,7 @@ describe('forwards', () => {
 });
 
 describe('backwards', () => {
-  it('payment to donor clears secret, donation id and attempt, and keeps amount and donor', () => {
+  test('payment to donor clears secret, donation id and attempt, and keeps amount and donor', () => {
     const back = after(...toPayment, { type: 'stepped', to: 'donor' });
     expect(back).toMatchObject({
       step: 'donor',
@@ -104,7 +104,7 @@ describe('backwards', () => {
     });
   });
 
-  it.each(['donor', 'payment'] as const)(
+  test.each(['donor', 'payment'] as const)(
     '%s to amount clears the amount and keeps the donor',
     (from) => {
       const start = from === 'donor' ? toDonor : toPayment;
@@ -118,7 +118,7 @@ describe('backwards', () => {
     },
   );
 
-  it('forward again reaches the donor with the amount of its entry', () => {
+  test('forward again reaches the donor with the amount of its entry', () => {
     const back = after(...toPayment, { type: 'stepped', to: 'amount' });
     const typed = nextDonation(back, { type: 'edited', changes: { customAmount: '7' } });
     expect(nextDonation(typed, { type: 'stepped', to: 'donor', amountCents: 5000 })).toMatchObject({
@@ -128,7 +128,7 @@ describe('backwards', () => {
     });
   });
 
-  it('forward from an entry without an amount has none, and never a payment without a secret', () => {
+  test('forward from an entry without an amount has none, and never a payment without a secret', () => {
     const back = after(...toPayment, { type: 'stepped', to: 'amount' });
     expect(nextDonation(back, { type: 'stepped', to: 'donor' })).toMatchObject({
       step: 'donor',
@@ -137,7 +137,7 @@ describe('backwards', () => {
     expect(nextDonation(back, { type: 'stepped', to: 'payment' }).step).toBe('donor');
   });
 
-  it('a refusal is forgotten with the payment that it belongs to', () => {
+  test('a refusal is forgotten with the payment that it belongs to', () => {
     const refusal = { title: 'Your card was declined.' };
     const refused: DonationEvent = { type: 'refused', refusal, unansweredId: null };
     const back = after(...toPayment, { type: 'payment-started' }, refused, {
@@ -147,7 +147,7 @@ describe('backwards', () => {
     expect(back.progress).toEqual({ state: 'idle' });
   });
 
-  it('a payment without an answer is remembered until another one is made', () => {
+  test('a payment without an answer is remembered until another one is made', () => {
     const refusal = { title: 'no' };
     const lost: DonationEvent = { type: 'refused', refusal, unansweredId: intent.donationId };
     const back = after(...toPayment, { type: 'payment-started' }, lost, {
@@ -173,7 +173,7 @@ describe('while money may be on its way', () => {
   const busy = after(...toPayment, { type: 'payment-started' });
   const unrecorded = nextDonation(busy, { type: 'unrecorded', paymentIntentId: 'pi_1' });
 
-  it.each([
+  test.each([
     ['busy', busy],
     ['paid but not recorded', unrecorded],
   ])('%s: no step is left and no payment begins', (_name, donation) => {
@@ -183,7 +183,7 @@ describe('while money may be on its way', () => {
     expect(nextDonation(donation, { type: 'payment-started' })).toEqual(donation);
   });
 
-  it('a refusal lets the donor change the donation again', () => {
+  test('a refusal lets the donor change the donation again', () => {
     const refusal = { title: 'no' };
     const refused = nextDonation(busy, { type: 'refused', refusal, unansweredId: null });
     expect(isLocked(refused)).toBe(false);
@@ -192,7 +192,7 @@ describe('while money may be on its way', () => {
 });
 
 describe('the offer to be named', () => {
-  it.each([
+  test.each([
     [10_000, 'Ada', true],
     [500_000, 'Ada', true],
     [9_999, 'Ada', false],
@@ -203,7 +203,7 @@ describe('the offer to be named', () => {
     expect(isListingOffered({ amountCents, donor, coverFee: false })).toBe(isOffered);
   });
 
-  it('a covered fee counts towards the level that is listed', () => {
+  test('a covered fee counts towards the level that is listed', () => {
     const donor = { donorName: 'Ada', donorEmail: '' };
     expect(isListingOffered({ amountCents: 9_999, donor, coverFee: true })).toBe(true);
   });
@@ -220,12 +220,12 @@ describe('the tribute that is sent', () => {
     tributeMessage: ' ',
   };
 
-  it('is none unless it is ticked', () => {
+  test('is none unless it is ticked', () => {
     expect(readTribute(emptyDonation)).toBeNull();
     expect(readTribute({ tribute: { ...typed, isTribute: false } })).toBeNull();
   });
 
-  it('names whom to tell only if that is ticked, too', () => {
+  test('names whom to tell only if that is ticked, too', () => {
     const silent = { kind: 'memory', name: 'Honoree', notify: null, message: null };
     expect(readTribute({ tribute: typed })).toEqual(silent);
     expect(readTribute({ tribute: { ...typed, notifies: true } })).toEqual({
@@ -236,7 +236,7 @@ describe('the tribute that is sent', () => {
 });
 
 describe('the card fee', () => {
-  it.each([
+  test.each([
     [null, null, null],
     [2_500, 87, 2_587],
     [99_999_999, null, 99_999_999],
@@ -246,7 +246,7 @@ describe('the card fee', () => {
     expect(totalCents({ amountCents, coverFee: false })).toBe(amountCents);
   });
 
-  it('is in the amount that the button shows', () => {
+  test('is in the amount that the button shows', () => {
     const chosen = { ...emptyDonation, amountCents: 2_500, coverFee: true };
     expect(formatAmount(chosen)).toBe('$25.87');
     expect(formatAmount({ ...chosen, frequency: 'monthly' })).toBe('$25.87 a month');
@@ -266,11 +266,11 @@ describe('the attempt to send', () => {
   const atHand = { ...details, id: 'old' };
   const newId = () => 'new';
 
-  it('is new for the first details', () => {
+  test('is new for the first details', () => {
     expect(attemptFor(details, null, newId)).toEqual({ ...details, id: 'new' });
   });
 
-  it('is the one at hand while nothing changed', () => {
+  test('is the one at hand while nothing changed', () => {
     expect(attemptFor({ ...details }, atHand, newId)).toBe(atHand);
     const tribute = { kind: 'memory', name: 'Honoree', notify: null, message: null } as const;
     const withTribute = { ...atHand, tribute };
@@ -278,7 +278,7 @@ describe('the attempt to send', () => {
     expect(attemptFor(again, withTribute, newId)).toBe(withTribute);
   });
 
-  it.each([
+  test.each([
     { amountCents: 2_501 },
     { donorName: '' },
     { donorEmail: 'b@b.example' },

@@ -8,7 +8,7 @@ import { queryClient } from '#portal/data/query-client.ts';
 import { NewDonationPage } from '#portal/donations/record/NewDonationPage.tsx';
 import { ReverseDialog } from '#portal/donations/record/ReverseDialog.tsx';
 import { openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
 const answered = mockPageResponse();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { monthlyState } from '#model/donations/monthly-state.ts';
 import { pauseSentence } from '#model/donations/monthly-text.ts';
 
@@ -15,7 +15,7 @@ const base = {
   changedAtStripe: false,
 };
 
-it.each([
+test.each([
   [{ status: 'active', nextPaymentAt: day }, 'Next payment on December 6, 2026'],
   [{ status: 'active', endsAt: day }, 'Ends on December 6, 2026'],
   [
@@ -44,7 +44,7 @@ it.each([
   expect(monthlyState({ ...base, ...state })).toBe(words);
 });
 
-it('names each month of a pause once', () => {
+test('names each month of a pause once', () => {
   const payment = { amountCents: 2500, interval: 'month', nextPaymentAt: null } as const;
   const skipped = [new Date('2026-11-01T20:00:00Z'), new Date('2026-12-01T07:30:00Z')];
   expect(pauseSentence(payment, skipped, new Date('2026-10-20T20:00:00Z'))).toBe(

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#portal/data/query-client.ts';
 import { OpenedDonation } from '#portal/donations/DonationDialog.tsx';
 import { openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
 const answered = mockPageResponse();

@@ -22,7 +22,7 @@ import { ReviewTable } from '#portal/donations/imports/ReviewTable.tsx';
 import type { OpenFileReview } from '#portal/donations/imports/use-gift-file.ts';
 import { useReviewRows } from '#portal/donations/imports/use-review-rows.ts';
 import { openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
 const answered = mockPageResponse();

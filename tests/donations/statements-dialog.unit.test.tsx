@@ -7,7 +7,7 @@ import type { WaitingStatement } from '#model/donations/giving.ts';
 import { queryClient } from '#portal/data/query-client.ts';
 import { StatementsDialog } from '#portal/donations/Statements.tsx';
 import { openSession } from '#portal/session/request.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
 const answered = mockPageResponse();
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noTribute } from '#model/donations/stored-donation.ts';
 import {
   emptyDonation,
@@ -49,7 +49,7 @@ const paying: Donation = {
   intent: { clientSecret: 'pi_1_secret_2', donationId: attempt.id },
 };
 
-it('a paid donation is forgotten, except what proves that this tab paid it', () => {
+test('a paid donation is forgotten, except what proves that this tab paid it', () => {
   storeDonation(paying);
   closeDonation();
   expect(readDonation()).toBeNull();
@@ -59,7 +59,7 @@ it('a paid donation is forgotten, except what proves that this tab paid it', () 
   expect(readPaidSecret(attempt.id)).toBe('pi_1_secret_2');
 });
 
-it('a receipt hands its tribute on, and whom to tell only while nothing was paid', () => {
+test('a receipt hands its tribute on, and whom to tell only while nothing was paid', () => {
   const notify = { name: 'Example Family', email: 'family@mail.example' };
   const tribute = { kind: 'memory', name: 'Example Honoree', notify, message: 'Kept.' } as const;
   const named = { isTribute: true, tributeKind: 'memory', tributeName: 'Example Honoree' };
@@ -76,7 +76,7 @@ it('a receipt hands its tribute on, and whom to tell only while nothing was paid
 });
 
 describe('a tab remembers its donation', () => {
-  it('a reload goes on at the same step with the same payment', () => {
+  test('a reload goes on at the same step with the same payment', () => {
     storeDonation(paying);
     expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual({
       ...paying,
@@ -84,7 +84,7 @@ describe('a tab remembers its donation', () => {
     });
   });
 
-  it('a page opened again starts at the amount, with the donor and the attempt', () => {
+  test('a page opened again starts at the amount, with the donor and the attempt', () => {
     storeDonation(paying);
     const { donor, listed, coverFee, frequency } = paying;
     expect(restoreDraftedDonation(readDonation(), null)).toEqual({
@@ -98,23 +98,26 @@ describe('a tab remembers its donation', () => {
     });
   });
 
-  it('a payment step without a payment becomes the donor step', () => {
+  test('a payment step without a payment becomes the donor step', () => {
     storeDonation({ ...paying, intent: null });
     expect(restoreDraftedDonation(readDonation(), 'payment').step).toBe('donor');
   });
 
-  it('a paid donation is forgotten', () => {
+  test('a paid donation is forgotten', () => {
     storeDonation(paying);
     storeDonation(null);
     expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual(emptyDonation);
   });
 
-  it.each(['', '{', '[]', '{"amountCents":"5"}'])('%o in storage is as good as nothing', (text) => {
-    stored.set('donation', text);
-    expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual(emptyDonation);
-  });
+  test.each(['', '{', '[]', '{"amountCents":"5"}'])(
+    '%o in storage is as good as nothing',
+    (text) => {
+      stored.set('donation', text);
+      expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual(emptyDonation);
+    },
+  );
 
-  it('a forbidden storage stops no donation', () => {
+  test('a forbidden storage stops no donation', () => {
     const forbid = () => {
       throw new Error('forbidden');
     };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answersSchema } from '#islands/ui/form/application-answers.ts';
 import { draftText } from '#islands/ui/form/stored-draft.ts';
@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('what is typed', () => {
-  it('is stored with every change, and removed once it is as it began', () => {
+  test('is stored with every change, and removed once it is as it began', () => {
     render(<Note />);
     expect(stored(), 'looking stores nothing').toBeNull();
     type('Wounds');
@@ -91,7 +91,7 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ savedAt: null });
   });
 
-  it('is restored when the form opens again', () => {
+  test('is restored when the form opens again', () => {
     const { unmount } = render(<Note />);
     type('Wounds');
     unmount();
@@ -100,14 +100,14 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ savedAt, isRestored: true });
   });
 
-  it('stays in its tab where the tab alone is to keep it', () => {
+  test('stays in its tab where the tab alone is to keep it', () => {
     render(<Note storage="session" />);
     type('Wounds');
     expect(sessionStorage.getItem(key)).toContain('Wounds');
     expect(stored()).toBeNull();
   });
 
-  it('is kept in the form when the browser refuses to store it', () => {
+  test('is kept in the form when the browser refuses to store it', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('No storage here.', 'SecurityError');
     });
@@ -117,7 +117,7 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ savedAt, isRefused: true });
   });
 
-  it('is gone once it was sent', () => {
+  test('is gone once it was sent', () => {
     render(<Note />);
     type('Wounds');
     press('Sent');
@@ -125,7 +125,7 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ savedAt: null, removed: null });
   });
 
-  it('is erased by a press, and brought back by another', () => {
+  test('is erased by a press, and brought back by another', () => {
     render(<Note />);
     type('Wounds');
     press('Erase');
@@ -140,7 +140,7 @@ describe('what is typed', () => {
 });
 
 describe('a stored draft', () => {
-  it('expires after 30 days', () => {
+  test('expires after 30 days', () => {
     store({ title: 'Wounds' });
     vi.setSystemTime(savedAt + 30 * day - 1);
     const { unmount } = render(<Note />);
@@ -152,21 +152,21 @@ describe('a stored draft', () => {
     expect(stored()).toBeNull();
   });
 
-  it('loses only what is missing or of another kind', () => {
+  test('loses only what is missing or of another kind', () => {
     store({ title: 'Wounds', text: 7 });
     render(<Note />);
     expect(title().value).toBe('Wounds');
     expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('');
   });
 
-  it('is dropped when the form begins with other values than it did', () => {
+  test('is dropped when the form begins with other values than it did', () => {
     store({ title: 'Wounds, corrected', text: '' });
     render(<Note from={{ title: 'Bones', text: '' }} />);
     expect(title().value).toBe('Bones');
     expect(stored()).toBeNull();
   });
 
-  it.each([
+  test.each([
     '{',
     'null',
     '7',
@@ -185,7 +185,7 @@ describe('a stored draft', () => {
 });
 
 describe('two tabs', () => {
-  it('show the newest change of either', () => {
+  test('show the newest change of either', () => {
     render(<Note />);
     type('Wounds');
     inAnotherTab(
@@ -198,7 +198,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  it('lose what one of them sent or erased, unless it is brought back', () => {
+  test('lose what one of them sent or erased, unless it is brought back', () => {
     render(<Note />);
     type('Wounds');
     inAnotherTab(null);
@@ -208,7 +208,7 @@ describe('two tabs', () => {
     expect(title().value).toBe('Wounds');
   });
 
-  it('hear nothing about other keys', () => {
+  test('hear nothing about other keys', () => {
     render(<Note />);
     type('Wounds');
     act(() => {
@@ -225,7 +225,7 @@ describe('a draft that is offered', () => {
 
   beforeEach(() => store({ title: 'Wounds', text: '' }));
 
-  it('changes nothing until it is taken, also when the record has changed since', () => {
+  test('changes nothing until it is taken, also when the record has changed since', () => {
     render(<Note isOffered from={{ title: 'Bones', text: '' }} />);
     expect(title().value).toBe('Bones');
     expect(offered()).toMatchObject([{ values: { title: 'Wounds' } }]);
@@ -234,7 +234,7 @@ describe('a draft that is offered', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('takes turns with what was typed instead, and both survive a crash', () => {
+  test('takes turns with what was typed instead, and both survive a crash', () => {
     const { unmount } = render(<Note isOffered />);
     type('Bones');
     expect(stored()).toMatchObject([
@@ -254,7 +254,7 @@ describe('a draft that is offered', () => {
     ]);
   });
 
-  it('is gone once it is dropped, and what is typed stays', () => {
+  test('is gone once it is dropped, and what is typed stays', () => {
     render(<Note isOffered />);
     type('Bones');
     press('Drop');
@@ -263,7 +263,7 @@ describe('a draft that is offered', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('comes from another tab that has the same record open, and replaces nothing', () => {
+  test('comes from another tab that has the same record open, and replaces nothing', () => {
     localStorage.clear();
     render(<Note isOffered />);
     type('Bones');
@@ -276,7 +276,7 @@ describe('a draft that is offered', () => {
   });
 });
 
-it('an application keeps the degrees that are still offered', () => {
+test('an application keeps the degrees that are still offered', () => {
   const answers = answersSchema.parse({
     firstName: 'Visiting',
     email: 7,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useForm } from 'react-hook-form';
 import { EmailInput } from '#islands/ui/form/EmailInput.tsx';
 
@@ -26,7 +26,7 @@ const type = (value: string) =>
   fireEvent.input(screen.getByLabelText('Email'), { target: { value } });
 const suggestion = () => screen.queryByRole('button', { name: /Did you mean gmail\.com/ });
 
-it('suggests a domain politely, and takes it when pressed', async () => {
+test('suggests a domain politely, and takes it when pressed', async () => {
   render(<AddressForm />);
   type('Ada@gmial.com');
   await waitFor(() => expect(suggestion()).not.toBeNull());
@@ -40,7 +40,7 @@ it('suggests a domain politely, and takes it when pressed', async () => {
   await waitFor(() => expect(suggestion()).toBeNull());
 });
 
-it('changes no address while its form is sent', async () => {
+test('changes no address while its form is sent', async () => {
   const { rerender } = render(<AddressForm />);
   type('Ada@gmial.com');
   await waitFor(() => expect(suggestion()).not.toBeNull());
@@ -52,7 +52,7 @@ it('changes no address while its form is sent', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ada@gmail.com');
 });
 
-it('says nothing for another domain any more', async () => {
+test('says nothing for another domain any more', async () => {
   render(<AddressForm />);
   type('ada@gmial.com');
   await waitFor(() => expect(suggestion()).not.toBeNull());

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { PublicForm } from '#islands/ui/form/PublicForm.tsx';
 import { retryAdvice } from '#islands/ui/browser/form-call.ts';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
-import { mockPageResponse } from '../support/mock-page-response.ts';
+import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, 'This is required.'));
 const schema = z.object({
@@ -113,7 +113,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('takes the time from the focus of the first field', async () => {
+test('takes the time from the focus of the first field', async () => {
   render(<NoteForm />);
   act(() => control('Name').focus());
   now += 1000;
@@ -122,21 +122,21 @@ it('takes the time from the focus of the first field', async () => {
   expect(requests()).toEqual([{ ...note, fillTimeMs: 1003 }]);
 });
 
-it('knows no time where a browser filled in everything and only Send was pressed', async () => {
+test('knows no time where a browser filled in everything and only Send was pressed', async () => {
   render(<NoteForm />);
   fillAllSilently();
   await press();
   expect(requests()).toEqual([note]);
 });
 
-it('knows no time for a form that is sent without any focus', async () => {
+test('knows no time for a form that is sent without any focus', async () => {
   render(<NoteForm />);
   fillAllSilently();
   await letSend(() => void fireEvent.submit(screen.getByRole('form')));
   expect(requests()).toEqual([note]);
 });
 
-it('knows no time where a wrong field got the focus after Send', async () => {
+test('knows no time where a wrong field got the focus after Send', async () => {
   render(<NoteForm />);
   fillAllSilently();
   fillSilently('Text', 'value', ' ');
@@ -148,7 +148,7 @@ it('knows no time where a wrong field got the focus after Send', async () => {
   expect(requests()).toEqual([note]);
 });
 
-it('measures the next message anew', async () => {
+test('measures the next message anew', async () => {
   render(<NoteForm />);
   fillAllSilently();
   await press();
@@ -157,7 +157,7 @@ it('measures the next message anew', async () => {
   expect(requests()).toEqual([note, { ...note, fillTimeMs: 3 }]);
 });
 
-it('sends what the controls show where events told only a part', async () => {
+test('sends what the controls show where events told only a part', async () => {
   render(<NoteForm />);
   fillByEvents();
   fillSilently('Name', 'value', 'Grace');
@@ -166,7 +166,7 @@ it('sends what the controls show where events told only a part', async () => {
   expect(requests()).toEqual([{ ...note, name: 'Grace', agrees: false, fillTimeMs: 3 }]);
 });
 
-it('shows one sheet after the second message of a form that closes', async () => {
+test('shows one sheet after the second message of a form that closes', async () => {
   vi.spyOn(console, 'error');
   render(<NoteForm closesOnceSent />);
   for (const name of ['Ada', 'Grace']) {

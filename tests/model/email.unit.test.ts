@@ -1,12 +1,12 @@
 /** Addresses as typed, and whether a mail server takes them (P-21). */
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emailProblem } from '#model/fields/email.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { optionalEmail, requiredEmail } from '#model/fields/fields.ts';
 
 describe('emailProblem', () => {
-  it.each([
+  test.each([
     'ada@example.org',
     "o'brien+news_1@mail.example.org",
     'a.b.c@x-y.example',
@@ -20,7 +20,7 @@ describe('emailProblem', () => {
     expect(address).toMatch(z.regexes.html5Email);
   });
 
-  it.each([
+  test.each([
     ['a..b@example.org', 'Remove one of the two dots in a row.'],
     ['.ada@example.org', 'Remove the dot at the start of the address.'],
     ['ada.@example.org', 'Remove the dot before the @.'],
@@ -39,7 +39,7 @@ describe('emailProblem', () => {
     expect(emailProblem(address)).toMatch(words);
   });
 
-  it.each([
+  test.each([
     'ada',
     '@example.org',
     'ada@',

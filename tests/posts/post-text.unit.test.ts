@@ -11,7 +11,7 @@ import {
 import { diffTexts } from '#portal/posts/FieldDifference.tsx';
 import { previewExcerpt } from '#portal/posts/post-table.tsx';
 import { describeProgress, describeResult } from '#portal/posts/sync/SyncPanel.tsx';
-import { buildAdminPost } from '../support/factories/admin-posts.ts';
+import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { tabKeyboardNav } from '#islands/ui/browser/tab-keyboard.ts';
 
-it.each([
+test.each([
   ['ArrowRight', 0, 1],
   ['ArrowRight', 2, 0],
   ['ArrowLeft', 1, 0],
