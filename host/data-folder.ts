@@ -14,12 +14,15 @@ export class DataFolderInUseError extends SettingsError {
   }
 }
 
+// SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy).
+const busyCode = 5;
+
 /**
  * Takes the data folder for this process with an exclusive SQLite transaction, which the system frees even after
  * SIGKILL, unlike a pid file.
  *
  * @returns a function that frees it
- * @throws DataFolderInUseError when another process holds it
+ * @throws DataFolderInUseError when another process holds it, SettingsError when its lock is damaged
  */
 export function lockDataFolder(path: string): () => void {
   // Files this process creates are readable only by its user; worker threads cannot call umask.
@@ -28,9 +31,13 @@ export function lockDataFolder(path: string): () => void {
   const lock = new DatabaseSync(join(path, 'lock.sqlite'));
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new DataFolderInUseError(path);
+    if ((error as { errcode?: number }).errcode === busyCode) throw new DataFolderInUseError(path);
+    throw new SettingsError(
+      `The file ${join(path, 'lock.sqlite')} is damaged. Delete it; it holds no data.`,
+      { cause: error },
+    );
   }
   return () => {
     lock.close();

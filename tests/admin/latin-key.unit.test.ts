@@ -29,3 +29,8 @@ test.each([
 ])('%s stays what the layout writes', (key, code) => {
   expect(press(key, code)).toBe(key);
 });
+
+test('Caps Lock changes no shortcut', () => {
+  expect(press('G', 'KeyG')).toBe('g');
+  expect(press('g', 'KeyG', true)).toBe('G');
+});

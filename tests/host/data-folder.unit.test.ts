@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { getOrCreateAdminPassword, readStoredPassword } from '#host/data-folder.ts';
+import { getOrCreateAdminPassword, lockDataFolder, readStoredPassword } from '#host/data-folder.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 test('a password is made once, and anew where an interrupted write left an empty file', () => {
@@ -14,4 +14,10 @@ test('a password is made once, and anew where an interrupted write left an empty
   expect(password).toMatch(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   expect(getOrCreateAdminPassword(folder)).toBe(password);
   expect(readFileSync(file, 'utf8')).toBe(`${password}\n`);
+});
+
+test('a damaged lock is called damaged, not in use', () => {
+  const folder = createTempFolder('data-folder');
+  writeFileSync(join(folder, 'lock.sqlite'), 'no database'.repeat(100));
+  expect(() => lockDataFolder(folder)).toThrow(/lock\.sqlite is damaged\. Delete it/);
 });

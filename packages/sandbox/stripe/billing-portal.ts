@@ -18,7 +18,8 @@ const cardFields = { number: 'Card number', exp_month: 'Expiry month', exp_year:
 
 function subscriptionForms({ ledger }: SandboxContext, session: string, of: Subscription) {
   const { card } = defaultMethod(ledger, of)?.details ?? {};
-  return html`<h2>$${dollars(of.items.data[0].price.unit_amount ?? 0)} a month</h2>
+  const { unit_amount, recurring } = of.items.data[0].price;
+  return html`<h2>$${dollars(unit_amount ?? 0)} a ${recurring?.interval}</h2>
     <p>Status: ${of.status}. Card: ${card ? `${card.brand} ${card.last4}` : 'none'}.</p>
     ${
       of.ended_at === null &&

@@ -85,11 +85,11 @@ export const verify = {
     },
     busy: {
       heading: 'Please wait a moment',
-      lead: 'Too many codes were checked from your network. Please try again in a minute. This says nothing about the letter.',
+      lead: 'Too many codes were checked from your network. Please try again in a minute. This says nothing about the document.',
     },
     away: {
-      heading: 'We can’t check this letter right now',
-      lead: 'Our register of letters is unavailable. Please try again shortly. This says nothing about the letter.',
+      heading: 'We can’t check this document right now',
+      lead: 'Our records are unavailable. Please try again shortly. This says nothing about the document.',
     },
   },
 

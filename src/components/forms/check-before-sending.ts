@@ -15,10 +15,10 @@ function readValidity(control: HTMLInputElement) {
   return { valid, valueMissing, validationMessage };
 }
 
-// Addresses are cleaned before they are checked. Returns null when nothing is wrong.
+// Returns null when nothing is wrong.
 function findProblem(control: HTMLInputElement): string | null {
-  if (control.type === 'email') control.value = normalizeEmail(control.value);
-  if (control.type === 'email' && control.value !== '') return emailProblem(control.value);
+  const email = control.type === 'email' ? normalizeEmail(control.value) : '';
+  if (email !== '') return emailProblem(email);
   const { dataset } = control;
   const maxCodePoints = Number(dataset.maxCodePoints ?? Infinity);
   if (countCodePoints(control.value.trim()) > maxCodePoints) {
@@ -75,6 +75,7 @@ export function checkBeforeSending(root: HTMLElement): void {
       return;
     }
     const invalid = controls.filter((control) => {
+      if (control.type === 'email') control.value = normalizeEmail(control.value);
       const problem = findProblem(control);
       showMessage(control, problem, template);
       return problem !== null;
@@ -88,6 +89,6 @@ export function checkBeforeSending(root: HTMLElement): void {
   });
   form.addEventListener('input', ({ target }) => {
     const control = controls.find((candidate) => candidate === target);
-    if (control && readValidity(control).valid) showMessage(control, null, template);
+    if (control && findProblem(control) === null) showMessage(control, null, template);
   });
 }

@@ -40,8 +40,9 @@ const outcomes: Record<GiverAction['do'], string> = {
   kind: 'Saved.',
 };
 
-// The address of a giver's page ends with the ID.
-const readId = (text: string) => /[\da-f-]{36}(?=\W*$)/i.exec(text)?.[0] ?? text.trim();
+// Staff paste an ID, or the address of a giver's page.
+const readId = (text: string) =>
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(text)?.[0] ?? text.trim();
 
 interface SameGiverProps {
   record: PersonRecord;

@@ -50,7 +50,7 @@ export function RowQuestion({ row, onDecide, onOpen }: RowQuestionProps) {
               about={`, like line ${line}`}
               onOpen={onOpen}
             />
-            . Choose it to record both.
+            . Tick this row to record both.
           </span>
         </span>
       )}
