@@ -19,7 +19,11 @@ test('the login has its exact words and no violations @screens', async ({ page, 
   await expectAccessible(page);
 });
 
-test('every refusal is shown; then it leads to People @long', async ({ page, watch, portal }) => {
+test('the login shows each refusal until it leads to People @long', async ({
+  page,
+  watch,
+  portal,
+}) => {
   watch.announce('401', '503', 'ERR_CONNECTION_FAILED');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -85,7 +89,10 @@ test('every refusal is shown; then it leads to People @long', async ({ page, wat
   });
 });
 
-test('any address asks for the password; Logout ends it', async ({ page, portal }) => {
+test('every address asks for the password until the login and after Logout', async ({
+  page,
+  portal,
+}) => {
   await portal.enter('/admin/nothing');
   await expect(portal.heading('Page not found')).toBeVisible();
   await test.step('no link of the frame leaves the portal in the same tab', async () => {

@@ -144,7 +144,7 @@ describe('the first key', () => {
 });
 
 describe('the platform asks', () => {
-  test('and reads who holds the key; the day of the use is kept', async () => {
+  test('and reads who holds the key, which counts as its use', async () => {
     const { id, key } = await researcher();
     expect((await readGrant(id))?.lastUsedOn).toBeNull();
     const reply = await askPlatform(key);
@@ -225,7 +225,7 @@ describe('the platform asks', () => {
 });
 
 describe('replace', () => {
-  test('makes a new key; the old one opens nothing, the end stays', async () => {
+  test('makes a new key in place of the old one', async () => {
     const { key, replace } = await researcher();
     const reply = await replace();
     expect(reply.status).toBe(201);
@@ -324,7 +324,7 @@ test('thirty days before the end one mail asks whether it is still in use', asyn
 describe('changed terms', () => {
   const inAMonth = () => new Date(Date.now() + 31 * dayMs);
 
-  test('are asked for once; the key pauses after 30 days until they are accepted', async () => {
+  test('are asked for once and pause the key after 30 days without an answer', async () => {
     const { id, email, key, acceptNew } = await researcher();
     const version = newestTerms().version + 1;
     await withNewTerms(async () => {

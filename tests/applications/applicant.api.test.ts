@@ -97,7 +97,7 @@ describe('the link', () => {
     expect(await mailRows(request.email)).toEqual([]);
   });
 
-  test('is in the confirmation; no row of any table holds the token', async () => {
+  test('is mailed, while no row of any table holds its token', async () => {
     const { email, token } = await apply();
     await sendApplicantAction(token, 'withdraw');
     for (const mail of await mailRows(email)) {
@@ -368,7 +368,7 @@ describe('a decision that can be undone', () => {
     },
   );
 
-  test('once its mail has left it is shown; a withdrawn letter is not offered', async () => {
+  test('is shown once its mail has left', async () => {
     const { id, token } = await apply();
     await decide(id, 'approved');
     await sendAfterUndoWindow();

@@ -75,7 +75,7 @@ test('an applicant corrects an application in review, withdraws it and brings it
   await expectReadableTwiceAsLarge(page);
 });
 
-test('a question is answered once; a late answer stays', async ({ page, api, watch }) => {
+test('a question takes only the first answer', async ({ page, api, watch }) => {
   const { link, id } = await api.apply();
   await api.ask(id, question);
   const main = await open(page, link, 'A question for you');

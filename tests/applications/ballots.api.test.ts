@@ -274,7 +274,7 @@ describe('/api/admin/board', () => {
     expect(reply).toMatchObject(wrong(fields));
   });
 
-  test('deactivating ends the links at once; coming back gives new ones the same day', async () => {
+  test('a member who comes back gets new links in place of those that ended', async () => {
     const { tokens, members, id } = await openBallots(1);
     const [member, old] = [members[0] ?? (await addMember()), tokens[0]];
     await vote(old, 'approve');

@@ -111,7 +111,7 @@ test('cast ballots say what became of them, and a recused one nothing', async ()
   expect(cast[3]?.progress).toMatchObject({ votes: 1, voters: 2 });
 });
 
-test('a changed application asks again; a withdrawn one stays for 30 days', async () => {
+test('the page follows a changed and a withdrawn application', async () => {
   const { id, token: applicant } = await apply();
   const other = await insertApplication();
   const member = await addMember();
@@ -147,7 +147,7 @@ test('the link ends 14 days after its digest, and at once with the member’s pl
   expect((await readBoard(fresh)).status).toBe(404);
 });
 
-test('the next ballot is the most urgent other one; another member’s page leads nowhere', async () => {
+test('the next ballot is the most urgent other one of the same member', async () => {
   stopClock(friday);
   const { applications, member, token } = await asked('2026-11-16', '2026-11-17', '2026-11-18');
   const tokens: string[] = [];

@@ -112,7 +112,7 @@ describe('the letter', () => {
     );
   });
 
-  test('withdrawing is logged, once; the approval is unchanged', async () => {
+  test('withdrawing is logged once and leaves the approval', async () => {
     const { id } = await insertApplication();
     await decide(id, 'approved');
     expect(await act(id, 'letter/withdraw')).toMatchObject(

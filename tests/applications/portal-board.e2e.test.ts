@@ -119,7 +119,7 @@ test('rows are as high as those of the other lists @long', async ({ page, portal
   }
 });
 
-test('votes; no majority needs a reason in the note @journey', async ({ page, api, board }) => {
+test('a decision without a majority needs a reason @journey', async ({ page, api, board }) => {
   await board.clear();
   const { id, reference } = await api.apply();
   const members = [await board.add('Alex Sample'), await board.add('Robin Sample')];

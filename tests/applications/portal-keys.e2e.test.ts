@@ -3,7 +3,7 @@ import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { openReview, test } from '#tests/support/browser/review-test.ts';
 
-test('two keys decide and open the next; letters move and undo @long', async ({ page, api }) => {
+test('the keyboard alone decides, moves and undoes @long', async ({ page, api }) => {
   const [first, second, third] = [await api.apply(), await api.apply(), await api.apply()];
   const review = await openReview(page, first.id);
   await expect(page.getByRole('navigation', { name: 'Queue' })).toBeVisible();

@@ -27,7 +27,7 @@ const rows = [consuelo, yuki, priya, robot];
 // A Friday noon in California.
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T20:00:00.000Z')));
 
-test('what waits, with filters; cards @screens', async ({ page, portal }) => {
+test('the queue shows what waits, as a table and as cards @screens', async ({ page, portal }) => {
   await doubleApplications(page, rows, 1);
   await portal.enter('/admin/applications');
   const table = new AdminTable(page, 'applications', 'Status');

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { openReview, test } from '#tests/support/browser/review-test.ts';
 
-test('a question stops the clock; its answer appears @long', async ({
+test('a question stops the clock until its answer appears @long', async ({
   page,
   request,
   api,

@@ -82,7 +82,7 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  test('is stored once, as a new version; staff hear of it', async () => {
+  test('is stored once as a new version of which staff hear', async () => {
     const { id, token } = await applyAndAsk();
     const answer = 'A ratiometric dye.';
     const replies = await Promise.all([

@@ -28,7 +28,7 @@ async function decide(received: number, decided: number): Promise<string> {
   return row?.id ?? '';
 }
 
-test('nothing below ten decisions; then median and longest, without holidays and questions', async () => {
+test('from ten decisions on, median and longest are public, without holidays and questions', async () => {
   const now = day(20);
   for (let count = 0; count < 8; count += 1) await decide(2, count < 4 ? 4 : 6);
   await decide(9, 13);

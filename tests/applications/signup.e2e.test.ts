@@ -14,7 +14,7 @@ const success =
   "Thank you for your application! We'll review it and contact you within 5-7 business days.";
 const failure = 'Sorry, there was an error submitting your application. Please try again.';
 
-test('every control; a complete application is sent', async ({ page, signup }) => {
+test('a complete application is sent by every control', async ({ page, signup }) => {
   await signup.open();
   for (const name of ['Personal information', 'Academic background', 'Research information']) {
     await expect(signup.form.getByRole('region', { name })).toBeVisible();

@@ -85,7 +85,7 @@ test('a check without the database answers 503 and says nothing about the letter
   expect(page.response.headers.get('retry-after')).toBe('30');
 });
 
-test('who asks too often waits; others do not', async () => {
+test('only who asks too often waits', async () => {
   freezeClock();
   const ip = freshAddress();
   const page = visitPage('', { ip, params: { code: unknown } });

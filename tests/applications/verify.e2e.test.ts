@@ -17,7 +17,7 @@ async function open(page: Page, path: string, status: number) {
   return new PublicPage(page).main;
 }
 
-test('a letter is shown as valid, without a name; then withdrawn @screens', async ({
+test('a letter is shown without a name as valid until it is withdrawn @screens', async ({
   page,
   api,
   watch,
@@ -57,7 +57,7 @@ test('a letter is shown as valid, without a name; then withdrawn @screens', asyn
   await expect(main).toContainText('It is not valid.');
 });
 
-test('an unknown code; too many tries have to wait @long', async ({ page, request, watch }) => {
+test('unknown codes have to wait after too many tries @long', async ({ page, request, watch }) => {
   watch.announce(/404/, /429/);
   await open(page, unknown, 404);
   await expectSound(page, 'No document has this code');

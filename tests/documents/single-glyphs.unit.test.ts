@@ -33,14 +33,14 @@ const printAcknowledgment = (donorName: string) =>
 const printStatement = (note: string) =>
   renderYearlyStatement(buildYearlyStatement({ donations: [buildStatedDonation({ note })] }));
 
-describe('every letter is one glyph', () => {
+describe('a script', () => {
   test.each([
     ['Latin in a letter', latin, printLetter],
     ['Latin in an acknowledgment', latin, printAcknowledgment],
     ['Latin in a statement', latin, printStatement],
     ['Greek', greek, printAcknowledgment],
     ['Cyrillic', cyrillic, printAcknowledgment],
-  ])('%s', async (_, letters, print) => {
+  ])('%s is printed with one glyph for each letter', async (_, letters, print) => {
     const glyphs = (await readGlyphs(await print(letters.join(' ')))).filter((text) => text.trim());
     const opening = letters.slice(0, 3).join();
     const first = glyphs.findIndex(

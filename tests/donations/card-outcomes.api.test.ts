@@ -76,7 +76,7 @@ describe('methods that are no card', () => {
   const accountNumber = 'payment_method_data[us_bank_account][account_number]';
   const receipt = async (id: string) => (await callApi(`/api/donation/${id}`)).body;
 
-  test('a declined card that Link followed appears nowhere; the method is named', async () => {
+  test('a card that was declined before Link paid appears nowhere', async () => {
     const { clientSecret, donationId, paymentId } = await beginDonation();
     await pay(clientSecret, cards.declined);
     expect(await receipt(donationId)).toMatchObject({ status: 'failed', cardLast4: null });

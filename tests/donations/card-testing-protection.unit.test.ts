@@ -41,9 +41,12 @@ describe('the guard against card testing', () => {
     ],
     ['20, nine minutes ago', [[0, 20]], 9, true],
     ['20, ten minutes ago', [[0, 20]], 10, false],
-  ] as [string, [number, number][], number, boolean][])('%s', (_, counts, minute, isActive) => {
-    expect(findCardTesting(declines(...counts), at(minute)).isActive).toBe(isActive);
-  });
+  ] as [string, [number, number][], number, boolean][])(
+    'declined cards by count and age: %s',
+    (_, counts, minute, isActive) => {
+      expect(findCardTesting(declines(...counts), at(minute)).isActive).toBe(isActive);
+    },
+  );
 
   test.each([
     [

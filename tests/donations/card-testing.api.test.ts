@@ -84,7 +84,7 @@ beforeEach(async () => {
   await emptyTables(paymentDeclines, people, privateLinks);
 });
 
-test('60 declines in five minutes guard the site and make one alert; it opens again', async () => {
+test('60 declines in five minutes guard the site for a while, with one alert', async () => {
   freezeClock();
   const begun = [];
   for (let number = 0; number < 60; number += 1) begun.push(await beginDonation());

@@ -76,7 +76,7 @@ describe('a statement was sent to a mistyped mailbox', () => {
     expect((await mailStatements(later)).statements).toEqual([]);
   });
 
-  test('and corrected twice, it goes to the last one; back to the first, it had arrived', async () => {
+  test('and corrected twice, it goes to the last address unless it had arrived there', async () => {
     const { email: first, id } = await addDonorWithStatement();
     const [second, third] = [newAddress(), newAddress()];
     await sendAgain(id, { email: second });
@@ -110,7 +110,7 @@ describe('a statement was sent to a mistyped mailbox', () => {
   });
 });
 
-test('a donor who moves by a code had the statement; what changes later replaces it at the new mailbox', async () => {
+test('a statement that had arrived before a move is replaced at the new mailbox only by a later change', async () => {
   const { email: old, id } = await addDonorWithStatement();
   const email = newAddress();
   await moveByMail((await giverAt(old)).id, old, email);

@@ -197,7 +197,7 @@ describe('the same attempt again', () => {
 });
 
 describe('when the provider fails', () => {
-  test('an unreachable provider answers 502; the row stays, and the attempt can go on', async () => {
+  test('an attempt goes on after an unreachable provider', async () => {
     const donation = buildDonationRequest();
     failNextCalls(...Array<'lost before acting'>(3).fill('lost before acting'));
     expect(await create(donation)).toMatchObject(

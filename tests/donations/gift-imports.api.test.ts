@@ -305,17 +305,20 @@ describe('POST /api/admin/donations/imports', () => {
       ['no id', { externalId: '' }, 'externalId', 'Line 9, externalId: externalId is required.'],
     ];
 
-    test.each(wrong)('%s', async (_name, changed, field, message) => {
-      const reply = await postImport(
-        buildImport([buildGift(), { ...buildGift({ line: 9 }), ...changed }]),
-      );
-      expect(reply.status).toBe(422);
-      const { fields } = reply.body as { fields: Record<string, string> };
-      expect(fields[`rows[1].${field}`]).toContain(message);
-      expect(await selectRows(donations)).toEqual([]);
-      expect(await selectRows(people)).toEqual([]);
-      expect(await selectRows(giftImports)).toEqual([]);
-    });
+    test.each(wrong)(
+      'a row with a wrong %s is refused by its line',
+      async (_name, changed, field, message) => {
+        const reply = await postImport(
+          buildImport([buildGift(), { ...buildGift({ line: 9 }), ...changed }]),
+        );
+        expect(reply.status).toBe(422);
+        const { fields } = reply.body as { fields: Record<string, string> };
+        expect(fields[`rows[1].${field}`]).toContain(message);
+        expect(await selectRows(donations)).toEqual([]);
+        expect(await selectRows(people)).toEqual([]);
+        expect(await selectRows(giftImports)).toEqual([]);
+      },
+    );
 
     test('the second of two rows with one id', async () => {
       const gift = buildGift({ line: 4 });

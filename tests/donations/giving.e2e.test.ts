@@ -146,7 +146,7 @@ test('two givers at one mailbox stand apart, each below the own name', async ({
   }
 });
 
-test('staff correct an address, send again; only the new mail opens the receipt @long', async ({
+test('only the new mail opens the receipt after staff corrected its address @long', async ({
   page,
   request,
   watch,

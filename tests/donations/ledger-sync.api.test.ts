@@ -146,7 +146,7 @@ describe('a sync', () => {
     expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
   });
 
-  test('by an event reads from the last sync on; the schedule finds what is dated before', async () => {
+  test('by an event leaves to the schedule what is dated before the last sync', async () => {
     await confirmedDonation();
     await syncLedger();
     const [entry] = [...sandbox.ledger.newest('balance_transaction')];

@@ -225,7 +225,7 @@ test('the wish to be named holds for renewals', async () => {
   expect(rows.map(({ listed }) => listed)).toEqual([true, true, true]);
 });
 
-test('a refused renewal is no donation and no mail; later it is paid or ends', async () => {
+test('a refused renewal is no donation until it is paid', async () => {
   const { subscriptionId } = await giveMonthly(cards.declinesLater);
   passMonth();
   await deliverAll();
@@ -480,7 +480,7 @@ test('a pause is shown with the day on which it ends, and takes nothing until th
   expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
 });
 
-test('a pause without an end goes on until staff end it; the donor can still manage it', async () => {
+test('a pause without an end goes on until staff end it', async () => {
   const given = await giveMonthly();
   const { subscriptionId } = given;
   await pressPause(subscriptionId);

@@ -324,7 +324,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     return { token, sent, code: code ?? '', move };
   }
 
-  test('nothing moves before the code there is entered here; then all does, once', async () => {
+  test('everything moves once, when the code from there is entered here', async () => {
     const { donorEmail, id } = await giveMonthly();
     const check = await recordDonation({ donorName, donorEmail, send: false });
     for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);

@@ -100,10 +100,7 @@ test('figures, reconciliation and rows', { tag: '@screens' }, async ({ page, don
   await expect(page.getByText('-', { exact: true }), 'lines of missing addresses').toHaveCount(0);
 });
 
-test('in a low window the donations come first; the chart on paper and in forced colors @long', async ({
-  page,
-  donations,
-}) => {
+test('the list fits a low window, paper and forced colors @long', async ({ page, donations }) => {
   await page.setViewportSize({ width: 800, height: 450 });
   await serve(page);
   await donations.open();
@@ -416,7 +413,7 @@ test('a corrected address is shown in the open dialog, in the list and in the ne
   await expect(address).toBeVisible();
 });
 
-test('a live site lists live donations; test ones on demand @long', async ({ page, donations }) => {
+test('a live site lists test donations only on demand @long', async ({ page, donations }) => {
   const live = buildAdminDonation({ donorName: 'Live Donor', testMode: false, paymentId: 'pi_1' });
   const lists: Record<string, AdminDonation[]> = { test: listed, all: [live, ...listed] };
   await serve(page);

@@ -39,7 +39,7 @@ async function expectMoved(key: string, secrets: string[]): Promise<void> {
   expect(page).toMatchObject({ status: 410, failure: 'moved', receipt: null });
 }
 
-test('who got it by mistake reads neither name nor address any more; the corrected donor has a new way in', async () => {
+test('only the corrected donor reads name and address of the receipt', async () => {
   const { donationId: id, donorEmail: stranger } = await acknowledge();
   await markAllSent(id);
   expect(await mailedKey(stranger)).toBe(id);

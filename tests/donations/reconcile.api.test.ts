@@ -328,7 +328,7 @@ describe('one payment that is refused', () => {
     return donation;
   }
 
-  test('by the provider is reported and stops no other; the next run tries again', async () => {
+  test('by the provider is reported and tried again by the next run', async () => {
     const paidBefore = await payDonation();
     const stuck = await abandonedDonation();
     const paidAfter = await payDonation();

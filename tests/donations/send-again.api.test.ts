@@ -162,7 +162,7 @@ test('a document is not sent again where there is none, or no address', async ()
   expect((await sendAgain(anonymous, { email: 'nobody' })).status).toBe(422);
 });
 
-test('a refund after sending makes one corrected document; a full one a notice', async () => {
+test('a refund after sending makes one corrected document or one notice', async () => {
   const { donationId: id, paymentId } = await acknowledge();
   const sentAt = new Date('2026-03-02T20:00:00Z');
   await markAllSent(id, sentAt);

@@ -404,7 +404,7 @@ test.each([
   expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['tribute']);
 });
 
-test('the same attempt with another tribute answers 409; with the same, its payment', async () => {
+test('the same attempt answers with its payment only for the same tribute', async () => {
   const donation = buildDonationRequest({ tribute: buildTribute() });
   const create = (body: object) => callApi('/api/create-payment-intent', { method: 'POST', body });
   const first = await create(donation);

@@ -86,7 +86,7 @@ test('of one name and mailbox 25 donations at once make one giver', async () => 
   expect(await selectRows(giverMailboxes)).toHaveLength(1);
 });
 
-test('an address of several givers is no subject of an export; each is one under the own name', async () => {
+test('an address of several givers is exported under the name of one of them', async () => {
   const email = 'both@mail.example';
   await insertDonation({ ...gaveIn2025, donorEmail: email, donorName: 'One' });
   await insertDonation({ ...gaveIn2025, donorEmail: email, donorName: 'Two' });

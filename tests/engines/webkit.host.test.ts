@@ -135,7 +135,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until(has('Message Sent!'), 'success');
   });
 
-  test('half an address is refused in words; the donation ends at a receipt for screen and paper', async () => {
+  test('a donation goes from half an address to a receipt on screen and paper', async () => {
     await engine.open(`${host.url}/donate`);
     await engine.until("return document.querySelector('main button:enabled')", 'amounts');
     await engine.run(

@@ -21,7 +21,7 @@ async function sendMessage(url: string): Promise<string> {
   return request.email;
 }
 
-test('one process at a time has the data; SIGTERM sends what is due, and kill -9 loses nothing', async () => {
+test('the data outlives SIGTERM and kill -9, and one process at a time has it', async () => {
   const dataDir = newDataFolder();
   const first = startHostIn(dataDir);
   const sent = await sendMessage(await first.address);

@@ -10,7 +10,7 @@ import { specAnswers } from '#tests/support/factories/spec-answers.ts';
 
 const { person, message, donation, receipt, adminPost, author } = specAnswers(7);
 
-test('an id may be a number; pages read it as text', () => {
+test('an id that is a number is read as text', () => {
   const [row] = adminDonationsSchema.parse([donation]);
   expect(row).toMatchObject({
     id: '7',

@@ -36,7 +36,7 @@ async function openMessages(page: Page) {
   return { table, double };
 }
 
-test('words, order, badges and filter; cards @screens', async ({ page }) => {
+test('the list shows messages as a table and as cards @screens', async ({ page }) => {
   const { table } = await openMessages(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
   await expect(page.getByText('Review contact form submissions', { exact: true })).toBeVisible();
@@ -74,10 +74,7 @@ test('words, order, badges and filter; cards @screens', async ({ page }) => {
     expect(await table.column(0)).toEqual(messages.map(({ name }) => name));
     expect(await table.column(3)).toEqual(['researcher', 'partner', 'donor', 'general']);
     await expect(table.row('Sana Iqbal').getByText('November 20, 2026')).toBeVisible();
-    await expect(table.row('Sana Iqbal').locator('time')).toHaveAttribute(
-      'title',
-      /ago|now|in /,
-    );
+    await expect(table.row('Sana Iqbal').locator('time')).toHaveAttribute('title', /ago|now|in /);
     await expect(table.head('Received')).toHaveAttribute('aria-sort', 'descending');
   });
   await test.step('a press on a head sorts by it, a second one the other way', async () => {

@@ -64,7 +64,7 @@ test.each([
   expect(kept).toBe(secret);
 });
 
-test('the question names what else is signed with it; after a yes it is replaced', async () => {
+test('the secret is replaced after a question that names what else it signs', async () => {
   services.space.signingSecret = theirs;
   services.space.webhooks.push({ name: 'Search index', url: 'https://search.example.org' });
   const { questions, signingSecret, kept } = await setUp();

@@ -23,7 +23,7 @@ describe('the domain', () => {
     return { calls, domains: data };
   }
 
-  test('is registered once; run again, nothing is changed', async () => {
+  test('is registered once, however often the command runs', async () => {
     const site = newSite();
     const { domains } = await register(site);
     expect(domains).toMatchObject([{ enabled: true, apple_pay: { status: 'active' } }]);

@@ -88,7 +88,7 @@ test('a dry run with the example settings prints every call, makes none and show
   expect(readFileSync(join(folder, 'production.env'), 'utf8')).not.toMatch(/^STRIPE_WEBHOOK/m);
 });
 
-test('it sets up the services and keeps their secrets; run again it changes nothing', async () => {
+test('it sets up the services once, however often it runs', async () => {
   expect(await golive()).toMatchObject({ code: 0 });
   const { variables, sets, commandLines } = netlify();
   expect(commandLines.length).toBeGreaterThan(sets);

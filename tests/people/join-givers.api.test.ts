@@ -68,7 +68,7 @@ const holdings = async () => ({
   mailboxes: (await selectRows(giverMailboxes)).sort((a, b) => a.id.localeCompare(b.id)),
 });
 
-test('one press makes one timeline, one statement and one export; undo gives back what was before', async () => {
+test('joining makes one timeline, one statement and one export until it is undone', async () => {
   freezeClock();
   const { id, other, home, one, two } = await giveTwice();
   const before = await holdings();

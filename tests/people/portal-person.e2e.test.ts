@@ -285,7 +285,7 @@ test('a person who only wrote a message: export and erasure @journey @long', asy
   await expect(page.getByRole('listitem').filter({ hasText: '1 message' })).toBeVisible();
 });
 
-test('a failed export or erasure; no double press erases @long', async ({ page, watch, api }) => {
+test('failures and double presses neither export nor erase @long', async ({ page, watch, api }) => {
   watch.announce('503', 'ERR_CONNECTION_FAILED');
   const { email } = await api.apply();
   const person = await openFromList(page, email);

@@ -66,8 +66,8 @@ const files: [string, () => Promise<Buffer> | Buffer, number, string][] = [
   ['a byte more than 4 MB', () => Buffer.alloc(4 * 1024 * 1024 + 1), 413, tooLarge],
 ];
 
-describe('a file that is refused', () => {
-  test.each(files)('%s', async (_what, make, status, error) => {
+describe('a refused upload', () => {
+  test.each(files)('%s leaves no picture behind', async (_what, make, status, error) => {
     const before = await selectRows(pictures);
     const reply = await uploadFile(await make(), { name: 'cat.jpg', type: 'image/jpeg' });
     expect(reply).toEqual({ status, body: { error, fields: { file: error } } });
@@ -97,7 +97,7 @@ describe('a file that is refused', () => {
       422,
       'Choose a picture, in the field "file".',
     ],
-  ])('%s', async (_what, call, status, error) => {
+  ])('%s is answered with what to send instead', async (_what, call, status, error) => {
     const reply = await callApi('/api/admin/media', { method: 'POST', admin: true, ...call });
     expect(reply).toMatchObject({ status, body: { error } });
   });

@@ -23,7 +23,7 @@ const readRow = async ({ url }: UploadedPicture) => {
   return row;
 };
 
-test('what a text, a cover or an avatar uses stays; also smaller files, drafts and quotes', async () => {
+test('what any text, cover or avatar uses stays with its smaller files', async () => {
   const [text, draft, cover, avatar, unused] = [
     await uploadPicture({ width: 700 }),
     await uploadPicture(),

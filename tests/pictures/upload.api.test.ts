@@ -93,7 +93,7 @@ describe('POST /api/admin/media', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('an upload that ends midway leaves nothing served; the next one completes it', async () => {
+  test('an upload that ends midway is served once the next one completes it', async () => {
     const file = await drawPicture({ width: 900 });
     const store = pictureStore();
     const put = vi.fn(store.put).mockImplementationOnce(store.put);

@@ -48,7 +48,7 @@ test('published articles that link to the plate, newest first, kept until a post
   expect(again.status).toBe(304);
 });
 
-test('a plate without articles has none; what cannot be its name is not found', async () => {
+test('only a name that a plate can have is found', async () => {
   expect((await callApi('/api/atlas/embryo/articles')).body).toEqual([]);
   expect((await callApi('/api/atlas/Wo%25nd/articles')).status).toBe(404);
 });

@@ -27,7 +27,7 @@ describe('authors', () => {
     expect(await stored(author.id)).toMatchObject(body);
   });
 
-  test('a name is enough; empty and null are no text', async () => {
+  test('a name is enough for an author', async () => {
     for (const rest of [{}, { title: '', email: '', bio: null, avatarUrl: null }]) {
       const reply = await callApi(path, {
         method: 'POST',

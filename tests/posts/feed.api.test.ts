@@ -158,7 +158,7 @@ describe('the feed', () => {
     expect(await feed()).toHaveLength(2);
   });
 
-  test('counts what XML makes of an article; too large a newest one is named without its text', async () => {
+  test('names an article without its text that is too large as XML', async () => {
     const contentHtml = '<p><a href="/a">b</a></p>'.repeat(40_000);
     await insertPosts(2, (index) => ({ contentHtml, publishedAt: at(index) }));
     expect(await feed()).toMatchObject([{ contentHtml: '' }]);

@@ -62,8 +62,8 @@ test('the measure itself can fail', () => {
   expect(findings('<p>a <b')).toHaveLength(1);
 });
 
-describe('a body holds nothing that runs', () => {
-  test.each(hostileTexts)('%j', (text) => {
+describe('a rendered body', () => {
+  test.each(hostileTexts)('with %j it holds nothing that runs', (text) => {
     const within = [text, `Before ${text} after.`, `- ${text}\n\n${text}`];
     const inEquations = [`$${text}$ $\\text{${text}}$`, `$$\n${text}\n$$`];
     for (const body of [...within, ...inEquations, `a[^${text}] b[^1]\n\n[^1]: ${text}`]) {

@@ -121,7 +121,7 @@ describe.each([
     ],
   },
 ])('$rule', ({ cases }) => {
-  test.each(cases)('%j', (source, expected) => {
+  test.each(cases)('%j is read by the rule', (source, expected) => {
     if (expected instanceof RegExp) expect(renderPage(String(source))).toMatch(expected);
     else expect(renderLine(String(source))).toContain(expected);
   });

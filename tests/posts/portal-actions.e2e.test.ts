@@ -2,7 +2,13 @@
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-test('Publish and Unpublish; one that fails', async ({ page, watch, api, portal, blog }) => {
+test('Publish and Unpublish change the row unless they fail', async ({
+  page,
+  watch,
+  api,
+  portal,
+  blog,
+}) => {
   watch.announce(/status of 500/);
   const post = await api.createPost({ published: false });
   await portal.enter('/admin/blog');

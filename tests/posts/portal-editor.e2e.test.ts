@@ -40,7 +40,12 @@ test('a new post has its exact fields and words @journey @long', async ({ page, 
   });
 });
 
-test('the slug follows; every wrong field is named @long', async ({ page, watch, api, editor }) => {
+test('the slug follows the title, and a refusal names every wrong field @long', async ({
+  page,
+  watch,
+  api,
+  editor,
+}) => {
   watch.announce(/status of 409/);
   const taken = await api.createPost();
   const dialogs = answerDialogs(page);
@@ -198,7 +203,11 @@ test('Create Post sends every field, and goes back', async ({ page, api, editor,
   expect(await api.publicStatus(slug)).toBe(200);
 });
 
-test('Edit Post shows what is stored; Cancel and Update @long', async ({ page, api, editor }) => {
+test('Edit Post shows what is stored until Cancel or Update @long', async ({
+  page,
+  api,
+  editor,
+}) => {
   const author = await api.createAuthor();
   const post = await api.createPost({
     authorId: author.id,

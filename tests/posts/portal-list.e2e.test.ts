@@ -39,7 +39,7 @@ async function openList(page: Page, given: Partial<BlogDouble> = { posts }) {
   return new AdminBlogPage(page);
 }
 
-test('words, rows and links; cards on a phone @screens', async ({ page }) => {
+test('the list shows posts as a table and as cards @screens', async ({ page }) => {
   const blog = await openList(page);
   await expect(blog.table.count).toHaveText('3 posts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Management');

@@ -94,7 +94,11 @@ test('a slug that a portal post has is shown @long', async ({ page, api, portal 
   expect(await api.publicStatus(post.slug)).toBe(200);
 });
 
-test('without a CMS; and after a run that was cut off @long', async ({ page, portal, blog }) => {
+test('the page says that there is no CMS or that a run was cut off @long', async ({
+  page,
+  portal,
+  blog,
+}) => {
   await doubleBlog(page, { sync: { ...calmSync, configured: false } });
   await portal.enter('/admin/blog');
   await expect(blog.standing).toContainText('The CMS is not configured: set CONTENTFUL_SPACE_ID');

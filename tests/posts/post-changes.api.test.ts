@@ -53,7 +53,7 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
     expect((await putPost(saved.id, { title: 'Mine', version: 2 })).status).toBe(200);
   });
 
-  test('its own slug is not taken; another post’s is', async () => {
+  test('only the slug of another post is taken', async () => {
     const [one, two] = [await savePost(), await savePost()];
     expect((await putPost(one.id, { slug: one.slug })).status).toBe(200);
     expect(await putPost(one.id, { slug: two.slug })).toMatchObject({
@@ -74,7 +74,7 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
 });
 
 describe('DELETE /api/admin/blog/posts/{id}', () => {
-  test('removes the post; a second time answers 404', async () => {
+  test('removes the post once', async () => {
     const saved = await savePost();
     const remove = () => callApi(`${postsPath}/${saved.id}`, { method: 'DELETE', admin: true });
     expect(await remove()).toMatchObject({ status: 204, body: '' });

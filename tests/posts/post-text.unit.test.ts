@@ -43,7 +43,7 @@ describe('the tags of a text', () => {
     ['resting potential', ['resting potential']],
     ['"Ion channels, gated", B', ['Ion channels, gated', 'B']],
     ['5" plates, "open, B', ['5" plates', '"open', 'B']],
-  ])('%j', (text, tags) => {
+  ])('%j is split into tags', (text, tags) => {
     expect(splitTags(text)).toEqual(tags);
   });
 
@@ -81,7 +81,7 @@ describe('counts', () => {
     ['one', '1 word, 3 characters'],
     [' two\n\nwords ', '2 words, 12 characters'],
     ['🧠', '1 word, 1 character'],
-  ])('%j', (text, words) => {
+  ])('%j is counted as a reader counts', (text, words) => {
     expect(countText(text)).toBe(words);
   });
 });
@@ -140,7 +140,7 @@ describe('the time to publish on', () => {
     expect(timestamp('')).toBeNull();
   });
 
-  test('that comes twice is the first; that is left out is an hour later', () => {
+  test('at a change of clocks is a time that exists', () => {
     expect(timestamp('2027-11-07T01:30')).toBe('2027-11-07T08:30:00.000Z');
     expect(timestamp('2027-03-14T02:30')).toBe('2027-03-14T10:30:00.000Z');
     expect(words('2027-03-14T02:30')).toContain('Sunday, March 14, 2027 at 3:30 AM PDT');
@@ -201,7 +201,7 @@ describe('a run of the mirror in words', () => {
     [{ created: 1 }, '1 new post'],
     [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
     [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],
-  ])('%j', (result, text) => {
+  ])('%j is described in a phrase', (result, text) => {
     expect(describeResult({ ...nothing, ...result })).toBe(text);
   });
 

@@ -44,7 +44,7 @@ describe('reference links that repeat a long address', () => {
     ['274 KB of pictures', target(2000) + '![a] '.repeat(54_000)],
     ['49 KB with one very long address', target(24_000) + '[a]'.repeat(8300)],
     ['just above the bound', target(2000) + '[a] '.repeat(501)],
-  ])('%s: refused in words, before it is written', (_, source) => {
+  ])('are refused before they are written: %s', (_, source) => {
     const started = performance.now();
     expect(() => renderBody(source)).toThrow('Content becomes more than 1 MB of HTML.');
     expect(performance.now() - started).toBeLessThan(renderMs);
@@ -54,7 +54,7 @@ describe('reference links that repeat a long address', () => {
     expect(() => renderBody('&'.repeat(250_000))).toThrow('Content becomes more than 1 MB');
   });
 
-  test('within the bound they are rendered', () => {
+  test('are rendered within the bound', () => {
     const html = renderBody(target(2000) + '[a] '.repeat(400));
     expect(html.match(/<a /g)).toHaveLength(400);
   });
@@ -71,7 +71,7 @@ describe('marks that CommonMark lacks', () => {
     ['## One&#10;two', '<h2>One<br />\ntwo</h2>'],
     ['| a |\n|---|\n| b&#10;c |', '<td>b<br />\nc</td>'],
     ['| | |\n|---|---|\n| a | b |', '<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>'],
-  ])('%j', (source, html) => {
+  ])('%j becomes the element that it marks', (source, html) => {
     expect(withoutIds(renderBody(source))).toContain(html);
   });
 
@@ -182,7 +182,7 @@ describe('the rest of CommonMark', () => {
     ['[a](http://localhost:4321/blog)', '<p><a href="http://localhost:4321/blog">a</a></p>'],
     ['<b>raw</b> & <i>', '<p>&lt;b&gt;raw&lt;/b&gt; &amp; &lt;i&gt;</p>'],
     ['| a |\n|--:|\n| 1 |', '<table>\n<thead>\n<tr>\n<th class="align-right">a</th>'],
-  ])('%j', (source, html) => {
+  ])('%j becomes the HTML of CommonMark', (source, html) => {
     expect(withoutIds(renderBody(source))).toContain(html);
   });
 

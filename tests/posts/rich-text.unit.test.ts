@@ -180,19 +180,19 @@ const marks: Record<MARKS, [content: (RichTextNode | string)[], html: string]> =
 };
 
 describe('a block', () => {
-  test.each(Object.entries(blocks))('%s', (_, [content, html]) => {
+  test.each(Object.entries(blocks))('of the type %s has its element', (_, [content, html]) => {
     expect(toHtml(...content)).toBe(html);
   });
 });
 
 describe('an inline node', () => {
-  test.each(Object.entries(inlines))('%s', (_, [content, html]) => {
+  test.each(Object.entries(inlines))('of the type %s has its element', (_, [content, html]) => {
     expect(inParagraph(...content)).toBe(html);
   });
 });
 
 describe('a mark', () => {
-  test.each(Object.entries(marks))('%s', (_, [content, html]) => {
+  test.each(Object.entries(marks))('%s has its element', (_, [content, html]) => {
     expect(inParagraph(...content)).toBe(html);
   });
 });

@@ -70,7 +70,7 @@ test('its balance transaction can come later', async () => {
   expect((await readCharge(payment)).balance_transaction).toMatchObject({ amount: 2500 });
 });
 
-test('a refund keeps the fee of its charge and costs none; a failed one comes back', async () => {
+test('a refund moves its amount without a fee, and back when it fails', async () => {
   const payment = await paidIntent('4000000000005126');
   const refund = await stripe.refunds.create({ payment_intent: payment, amount: 1000 });
   expect(await readEntries({ source: refund.id })).toMatchObject([

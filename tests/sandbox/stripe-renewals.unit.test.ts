@@ -129,7 +129,7 @@ test('paused with drafts, a month leaves an invoice without a payment', async ()
   });
 });
 
-test('a paused subscription makes no invoice; resumed, a new month begins with what was unused', async () => {
+test('a paused subscription makes no invoice until it is resumed with what was unused', async () => {
   const { customer, subscription, card } = await subscribed();
   const { id } = subscription;
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });

@@ -11,7 +11,7 @@ test('every version has its text', () => {
   expect(readdirSync(folder).sort()).toEqual(names.sort());
 });
 
-test('the newest has one address; another number is unknown', () => {
+test('the newest version has one address', () => {
   const [first] = dataTerms.versions;
   expect(findTerms(null)).toBe(first);
   expect(termsPath(1)).toBe('/data-terms');

@@ -140,7 +140,9 @@ test('every route has its title, main address and social card', async ({ request
   }
 });
 
-test('Home presents the organization; others have breadcrumbs', async ({ request }) => {
+test('structured data presents the organization at Home and the way to other pages', async ({
+  request,
+}) => {
   const [organization] = structuredData(await read(request, '/'));
   expect(organization).toMatchObject({
     '@context': 'https://schema.org',

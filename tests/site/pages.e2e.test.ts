@@ -231,7 +231,7 @@ test('the contents of a legal text mark what is being read @long', async ({ page
   await expect(current.filter({ visible: true })).toHaveText('Changes');
 });
 
-test('each alias opens its section; a visit keeps its place', async ({ page }) => {
+test('each alias opens its section in every visit', async ({ page }) => {
   for (const [path, heading] of [
     ['/impact', 'What a map is for'],
     ['/research', 'Why work from a map'],
@@ -349,7 +349,7 @@ test.describe('in forced colors', () => {
   });
 });
 
-test('more contrast strengthens text; print darkens it', async ({ page }) => {
+test('text is stronger with more contrast and on paper', async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' });
   await page.goto('/');
   const main = page.getByRole('main');
