@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The publications of an entry are sent as a whole list, so that one change waits for the other. */
+/** The publications of an entry are answered as a whole list, so that one change waits for the other. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -24,19 +24,22 @@ function Entry() {
 const addButton = () => screen.getByRole('button', { name: 'Add' });
 const removeButton = (doi: string) => screen.getByRole('button', { name: new RegExp(doi) });
 
-/** Holds each call until the returned function answers it with the list that it sent. */
+/** Holds each call until the returned function answers it with the changed list. */
 function holdCalls(): () => void {
   let answer: () => void = () => undefined;
+  let stored = [first];
   answered.mockImplementation(
     ({ body }) =>
       new Promise((resolve) => {
-        answer = () => resolve(Response.json(entry((body as { outputs: string[] }).outputs)));
+        const { outputs, remove } = body as { outputs?: string; remove?: string };
+        stored = [...stored.filter((doi) => doi !== remove), ...(outputs ? [outputs] : [])];
+        answer = () => resolve(Response.json(entry(stored)));
       }),
   );
   return () => answer();
 }
 
-const sentLists = () => answered.mock.calls.map(([{ body }]) => body);
+const sentChanges = () => answered.mock.calls.map(([{ body }]) => body);
 
 async function openAndType() {
   const { container } = render(<Entry />);
@@ -58,7 +61,7 @@ test('none is removed while another one is added', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.click(removeButton(first));
   await waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
-  expect(sentLists()).toEqual([{ outputs: [first, second] }, { outputs: [second] }]);
+  expect(sentChanges()).toEqual([{ outputs: second }, { remove: first }]);
 });
 
 test('none is added while another one is removed', async () => {
@@ -71,6 +74,6 @@ test('none is added while another one is removed', async () => {
   answer();
   await waitFor(() => expect(screen.queryByText(`doi.org/${first}`)).toBeNull());
   await waitFor(() => expect(addButton().hasAttribute('aria-disabled')).toBe(false));
-  expect(sentLists()).toEqual([{ outputs: [] }]);
+  expect(sentChanges()).toEqual([{ remove: first }]);
   expect(field.value).toBe(second);
 });

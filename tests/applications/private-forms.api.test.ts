@@ -147,12 +147,14 @@ describe('the page of an application', () => {
     });
     const dois = ['10.1234/one', '10.1234/two'];
     await sendToApplication(token, { ...outputs, outputs: `https://doi.org/${dois[0]}` });
-    const second = { ...outputs, 'outputs.0': dois[0] ?? '', outputs: dois[1] ?? '' };
-    expect(await sendToApplication(token, second)).toMatchObject({ entry: { outputs: dois } });
-    const removal = { ...outputs, 'outputs.0': dois[0] ?? '', 'outputs.1': dois[1] ?? '' };
-    expect(await sendToApplication(token, { ...removal, remove: dois[0] ?? '' })).toMatchObject({
+    expect(await sendToApplication(token, { ...outputs, outputs: dois[1] ?? '' })).toMatchObject({
+      entry: { outputs: dois },
+    });
+    expect(await sendToApplication(token, { ...outputs, remove: dois[0] ?? '' })).toMatchObject({
       entry: { outputs: [dois[1]] },
     });
+    const both = { ...outputs, outputs: dois[0] ?? '', remove: dois[1] ?? '' };
+    expect(await sendToApplication(token, both)).toMatchObject({ entry: { outputs: [dois[0]] } });
     expect(await sendToApplication(token, { act: 'unpublish' })).toMatchObject({
       entry: null,
       sent: done,

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { registerOutputsSchema } from '#model/register/contract.ts';
 import { researchAreaOptions } from '#model/applications/contract.ts';
 import { dayMs } from '#model/dates/durations.ts';
 import { readRegister } from '#server/applications/register.ts';
@@ -108,9 +110,9 @@ test('a correction keeps the day on which an entry will be listed', async () => 
 });
 
 test('a correction changes only the texts of an entry', async () => {
-  const { id, publish, addOutputs } = await approvedApplicant();
+  const { id, publish, addOutput } = await approvedApplicant();
   await publish();
-  await addOutputs('10.1234/a');
+  await addOutput('10.1234/a');
   await database()
     .queries.update(registerEntries)
     .set({ listedFrom: new Date('2026-03-01T12:00:00Z') })
@@ -122,26 +124,61 @@ test('a correction changes only the texts of an entry', async () => {
 });
 
 test('outputs are refused while there is no entry', async () => {
-  const { addOutputs } = await approvedApplicant();
-  expect(await addOutputs('10.1234/a')).toMatchObject(
+  const { addOutput } = await approvedApplicant();
+  expect(await addOutput('10.1234/a')).toMatchObject(
     refusal(409, 'Publish your entry first. Then add what came of it.'),
   );
 });
 
 test('a DOI is stored once, however it is written', async () => {
-  const { publish, addOutputs } = await approvedApplicant();
+  const { publish, addOutput, removeOutput } = await approvedApplicant();
   await publish();
-  const reply = await addOutputs('https://doi.org/10.1234/a', 'doi:10.1234/a', '10.5555/(B);2-x');
-  expect(reply).toMatchObject({ status: 200, body: { outputs: ['10.1234/a', '10.5555/(B);2-x'] } });
-  expect((await addOutputs()).body).toMatchObject({ outputs: [] });
+  await addOutput('https://doi.org/10.1234/a');
+  await addOutput('doi:10.1234/a');
+  const dois = ['10.1234/a', '10.5555/(B);2-x'];
+  expect(await addOutput('10.5555/(B);2-x')).toMatchObject({
+    status: 200,
+    body: { outputs: dois },
+  });
+  for (const doi of [...dois, 'none']) await removeOutput(doi);
+  expect((await removeOutput('10.1234/a')).body).toMatchObject({ outputs: [] });
+});
+
+test('two pages that add and remove at once undo no change of the other', async () => {
+  const { publish, addOutput, removeOutput } = await approvedApplicant();
+  await publish();
+  await addOutput('10.1234/a');
+  const replies = await Promise.all([
+    addOutput('10.1234/b'),
+    addOutput('10.1234/c'),
+    removeOutput('10.1234/a'),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [entry] = (await readRegister()).entries;
+  expect(entry?.outputs.toSorted()).toEqual(['10.1234/b', '10.1234/c']);
+});
+
+test('more than twenty DOIs, and a change of none, are refused', async () => {
+  const { id, publish, addOutput } = await approvedApplicant();
+  await publish();
+  const outputs = Array.from({ length: 20 }, (_, index) => `10.1234/${index}`);
+  await database()
+    .queries.update(registerEntries)
+    .set({ outputs })
+    .where(eq(registerEntries.applicationId, id));
+  expect(await addOutput('10.1234/more')).toMatchObject(
+    wrong({ outputs: 'An entry may have at most 20 DOIs.' }),
+  );
+  expect((await addOutput('10.1234/0')).status).toBe(200);
+  expect(z.safeParse(registerOutputsSchema, {}).success).toBe(false);
 });
 
 test('an output that is no DOI leaves the stored ones as they are', async () => {
-  const { publish, addOutputs } = await approvedApplicant();
+  const { publish, addOutput } = await approvedApplicant();
   await publish();
-  await addOutputs('10.1234/a');
+  await addOutput('10.1234/a');
   for (const other of ['https://example.org', '10.12/x', '10.1234/', '10.1234/a b', 'x']) {
-    expect(await addOutputs(other)).toMatchObject(
+    expect(await addOutput(other)).toMatchObject(
       wrong({ outputs: 'Enter a DOI, such as 10.1234/example.' }),
     );
   }

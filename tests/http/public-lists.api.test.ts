@@ -132,7 +132,7 @@ async function approved() {
 
 const registerChanges = {
   'an entry is published': change(approved, ({ publish }) => publish()),
-  'its outputs change': change(published, ({ addOutputs }) => addOutputs('10.1234/a')),
+  'its outputs change': change(published, ({ addOutput }) => addOutput('10.1234/a')),
   'the applicant takes it back': change(published, ({ remove }) => remove()),
   'staff hide it': change(published, ({ id }) => act(id, 'listing', { hidden: true })),
   'the letter is withdrawn': change(published, ({ id }) => act(id, 'letter/withdraw')),

@@ -22,7 +22,7 @@ test.each([
   ` ${doi}; `,
 ])('the DOI is read from %j', (typed) => {
   expect(z.parse(doiField, typed)).toBe(doi);
-  expect(z.parse(registerOutputsSchema, { outputs: [typed] })).toEqual({ outputs: [doi] });
+  expect(z.parse(registerOutputsSchema, { outputs: typed })).toEqual({ outputs: doi });
 });
 
 test('a bracket and a stop after a DOI are no part of it', () => {
@@ -35,7 +35,7 @@ test('a DOI with signs that end a path is read from its address, and opens at it
   expect(new URL(address)).toMatchObject({ hash: '', search: '' });
   expect(decodeURIComponent(new URL(address).pathname)).toBe(`/${old}`);
   for (const typed of [old, address, `https://doi.org/${old}`]) {
-    expect(z.parse(registerOutputsSchema, { outputs: [typed] })).toEqual({ outputs: [old] });
+    expect(z.parse(registerOutputsSchema, { outputs: typed })).toEqual({ outputs: old });
   }
   expect(new URL(doiAddress('10.5555/a?b')).search).toBe('');
   expect(doiAddress(doi)).toBe(`https://doi.org/${doi}`);

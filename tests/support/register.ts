@@ -30,8 +30,10 @@ export async function applicant(overrides: Parameters<typeof insertApplication>[
     email,
     publish: (body: object = {}) => callApi(path, { method: 'POST', body: { ...entry, ...body } }),
     remove: () => callApi(path, { method: 'DELETE' }),
-    addOutputs: (...outputs: string[]) =>
-      callApi(`${path}/outputs`, { method: 'PUT', body: { outputs } }),
+    addOutput: (outputs: string) =>
+      callApi(`${path}/outputs`, { method: 'POST', body: { outputs } }),
+    removeOutput: (doi: string) =>
+      callApi(`${path}/outputs`, { method: 'POST', body: { remove: doi } }),
   };
 }
 

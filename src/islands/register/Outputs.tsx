@@ -6,7 +6,6 @@ import {
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
 import { doiAddress } from '#model/posts/identifiers.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
-import { outputControl } from '#model/register/output-controls.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { counted } from '#model/text/counted.ts';
 import { registerForm } from './form-copy.ts';
@@ -37,7 +36,6 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
   const [isUnfolded, setUnfolded] = useState(sent?.act === 'outputs');
   const removal = useApiCall({
     path,
-    method: 'PUT',
     failure,
     schema: applicantEntrySchema,
     onDone(stored) {
@@ -47,19 +45,17 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
   });
   const form = useCheckedForm({
     path,
-    method: 'PUT',
     answer: applicantEntrySchema,
     schema: registerOutputsSchema,
     defaultValues: { outputs: '' },
     page: { act: 'outputs', sent },
-    toRequest: ({ outputs: doi }) => ({ outputs: [...outputs, doi] }),
     explain: (error) => failureReason(error, failure),
     onDone({ answer }) {
       onSaved(answer);
       form.setFocus('outputs');
     },
   });
-  // Each sends the whole list, so that one waits for the other.
+  // Each answers the whole list, so that one waits for the other.
   const isAdding = form.busy;
   const { error, disabled, ...field } = form.field('outputs');
   const problem = error || removal.problem;
@@ -91,7 +87,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
                 onClick={(event) => {
                   event.preventDefault();
                   if (isAdding || removal.busy) return;
-                  void removal.send({ outputs: outputs.filter((other) => other !== each) });
+                  void removal.send({ remove: each });
                 }}
               >
                 Remove
@@ -111,9 +107,6 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
           }}
         >
           <input type="hidden" name="act" value="outputs" />
-          {outputs.map((each, index) => (
-            <input key={each} type="hidden" name={outputControl(index)} value={each} />
-          ))}
           <TextInput
             {...field}
             label={registerLabels.output}

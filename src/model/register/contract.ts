@@ -35,6 +35,8 @@ export const registerRequestSchema = z.object({
 
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
+const enterDoi = 'Enter a DOI, such as 10.1234/example.';
+
 const doi = z.pipe(
   z.string({ error: 'DOI must be text.' }).check(z.trim()),
   z.pipe(
@@ -43,19 +45,24 @@ const doi = z.pipe(
       .string()
       .check(
         z.maxLength(registerBounds.output, 'A DOI may have at most 200 characters.'),
-        z.regex(/^10\.\d{4,9}\/[!-~]+$/, 'Enter a DOI, such as 10.1234/example.'),
+        z.regex(/^10\.\d{4,9}\/[!-~]+$/, enterDoi),
       ),
   ),
 );
 
-export const registerOutputsSchema = z.object({
-  outputs: z.pipe(
-    z
-      .array(doi, { error: 'outputs must be a list of DOIs.' })
-      .check(z.maxLength(registerBounds.outputs, 'An entry may have at most 20 DOIs.')),
-    z.transform((items) => [...new Set(items)]),
-  ),
-});
+export const tooManyOutputs = `An entry may have at most ${registerBounds.outputs} DOIs.`;
+
+/** The body of a change of an entry's DOIs, which adds one, removes one or both, so that it undoes no other change. */
+export const registerOutputsSchema = z
+  .object({ outputs: z.optional(doi), remove: z.optional(z.string('remove must be a DOI.')) })
+  .check(
+    z.refine(({ outputs, remove }) => outputs !== undefined || remove !== undefined, {
+      path: ['outputs'],
+      error: enterDoi,
+    }),
+  );
+
+export type OutputsChange = z.infer<typeof registerOutputsSchema>;
 
 /** An entry of the public register; nothing else of an application is public. */
 export interface RegisterEntry {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { answerRequestSchema, correctionSchema } from '#model/applications/applicant.ts';
 import { pickedDegrees } from '#model/applications/degree-controls.ts';
-import { readOutputs } from '#model/register/output-controls.ts';
 import { keptDay, registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
 import { type FormCall, pageForm } from '../http/page-form.ts';
 import { linkPath, type PrivateLink, requireSubject } from '../links/private-links.ts';
@@ -12,7 +11,7 @@ import {
   undoWithdrawal,
   withdrawApplication,
 } from './applicant-actions.ts';
-import { publishEntry, removeEntry, saveOutputs } from './register.ts';
+import { publishEntry, removeEntry, changeOutputs } from './register.ts';
 
 const nothing = z.object({});
 
@@ -46,7 +45,8 @@ export const applicantForms = {
   unpublish: pageForm(nothing, thenRead(removeEntry, '#entry-heading')),
   outputs: pageForm(
     registerOutputsSchema,
-    thenRead((id, { outputs }) => saveOutputs(id, outputs), '#outputs-heading'),
-    (fields) => ({ outputs: readOutputs(fields) }),
+    thenRead(changeOutputs, '#outputs-heading'),
+    // The press of a button that removes sends the field as well.
+    ({ outputs, remove }) => (remove && !outputs?.trim() ? { remove } : { outputs, remove }),
   ),
 };

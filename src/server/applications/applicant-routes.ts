@@ -22,7 +22,7 @@ import {
 } from './applicant-actions.ts';
 import { readApplicantView } from './applicant-view.ts';
 import { renderLetter } from './letters.ts';
-import { publishEntry, removeEntry, saveOutputs } from './register.ts';
+import { publishEntry, removeEntry, changeOutputs } from './register.ts';
 
 const link = validSubject('application');
 const state = responds(applicantResponseSchema);
@@ -69,11 +69,11 @@ export const applicant = new Hono<ApiEnv>()
     await removeEntry(c.var.subjectId);
     return c.body(null, 204);
   })
-  .put(
+  .post(
     '/:token/register/outputs',
     refuses(409),
     responds(applicantEntrySchema),
     link,
     validJson(registerOutputsSchema),
-    async (c) => c.json(await saveOutputs(c.var.subjectId, c.req.valid('json').outputs)),
+    async (c) => c.json(await changeOutputs(c.var.subjectId, c.req.valid('json'))),
   );

@@ -2,7 +2,13 @@ import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ApplicantRegisterEntry } from '#model/applications/applicant.ts';
 import { undoMs } from '#model/undo.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
-import type { RegisterEntry, RegisterRequest } from '#model/register/contract.ts';
+import {
+  type OutputsChange,
+  registerBounds,
+  type RegisterEntry,
+  type RegisterRequest,
+  tooManyOutputs,
+} from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
@@ -86,17 +92,31 @@ export async function publishEntry(
   return published;
 }
 
-/** Saves the addresses of what came of the research. @throws HttpError 409 without an entry */
-export async function saveOutputs(
+/**
+ * Adds or removes the DOI of what came of the research. One that is there already, or is no longer there, changes
+ * nothing.
+ *
+ * @throws HttpError 409 without an entry, 422 above the bound
+ */
+export async function changeOutputs(
   applicationId: string,
-  outputs: string[],
+  { outputs: added, remove }: OutputsChange,
 ): Promise<ApplicantRegisterEntry> {
-  await database()
-    .queries.update(registerEntries)
-    .set({ outputs })
-    .where(eq(registerEntries.applicationId, applicationId));
-  const entry = await readApplicantEntry(applicationId);
-  if (!entry) throw conflict('Publish your entry first. Then add what came of it.');
+  const isTheirs = eq(registerEntries.applicationId, applicationId);
+  const entry = await database().transaction(async (tx) => {
+    const [row] = await tx
+      .select({ outputs: registerEntries.outputs })
+      .from(registerEntries)
+      .where(isTheirs)
+      .for('update');
+    if (!row) throw conflict('Publish your entry first. Then add what came of it.');
+    const left = row.outputs.filter((doi) => doi !== remove);
+    const outputs = added === undefined || left.includes(added) ? left : [...left, added];
+    if (outputs.length > registerBounds.outputs) throw invalidFields({ outputs: tooManyOutputs });
+    await tx.update(registerEntries).set({ outputs }).where(isTheirs);
+    return readApplicantEntry(applicationId, tx);
+  });
+  if (!entry) throw new Error('The entry was not written.');
   await registerChanged();
   return entry;
 }
