@@ -4,19 +4,25 @@ import { type LocalFunction, matchFunction } from './functions.ts';
 
 /** Enforces `config.rateLimit`: one count per function, address and window, as the platform does. */
 function createRateLimit(): (target: LocalFunction, ip: string) => Response | undefined {
-  const counts = new Map<string, number>();
-  let clearedAt = 0;
+  const counts = new Map<string, { endsAt: number; count: number }>();
+  // The minute in which counts of windows that are over were last dropped.
+  let sweptAt = 0;
   return ({ name, config }, ip) => {
     const rule = 'rateLimit' in config ? config.rateLimit : undefined;
     if (!rule) return undefined;
     const now = Date.now() / 1000;
-    const window = Math.floor(now / rule.windowSize);
-    if (window !== clearedAt) counts.clear();
-    clearedAt = window;
-    const count = (counts.get(`${name} ${ip}`) ?? 0) + 1;
-    counts.set(`${name} ${ip}`, count);
+    const endsAt = (Math.floor(now / rule.windowSize) + 1) * rule.windowSize;
+    const minute = Math.floor(now / 60);
+    if (minute !== sweptAt) {
+      for (const [old, window] of counts) if (window.endsAt <= now) counts.delete(old);
+      sweptAt = minute;
+    }
+    const key = `${name} ${ip}`;
+    const before = counts.get(key);
+    const count = before?.endsAt === endsAt ? before.count + 1 : 1;
+    counts.set(key, { endsAt, count });
     if (count <= rule.windowLimit) return undefined;
-    const seconds = Math.ceil((window + 1) * rule.windowSize - now);
+    const seconds = Math.ceil(endsAt - now);
     return Response.json(
       { error: `Too many requests. Please try again in ${seconds} seconds.` },
       { status: 429, headers: { 'Retry-After': String(seconds), 'Cache-Control': 'no-store' } },

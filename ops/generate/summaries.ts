@@ -101,7 +101,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/application/{token}/letter.pdf': 'Read the acceptance letter',
   'DELETE /api/application/{token}/register': 'Leave the register of approved research',
   'POST /api/application/{token}/register': 'Join the register of approved research',
-  'POST /api/application/{token}/register/outputs': 'Add or remove a DOI of what came of the research',
+  'POST /api/application/{token}/register/outputs':
+    'Add or remove a DOI of what came of the research',
   'POST /api/application/{token}/withdraw': 'Withdraw the application',
   'POST /api/application/{token}/withdraw/undo': 'Take the withdrawal back',
   'GET /api/atlas/{plate}/articles': 'List the articles that link to a plate',
