@@ -33,7 +33,7 @@ const settingsSchema = z
     trustProxy: TRUST_PROXY,
     dataDir: resolve(DATA_DIR),
     /**
-     * Whether sandboxes stand in for services without keys; they would write their samples into a site's own database.
+     * True when sandboxes stand in for services without keys. They would write samples into a site's own database.
      */
     sandbox: SANDBOX ?? isOnThisMachine(DATABASE_URL),
   }));

@@ -1,5 +1,5 @@
 /**
- * What Alfa (levels A and AA), HTML_CodeSniffer and axe find on pages of a running host at 1440 and 390 pixels.
+ * Lists what Alfa (levels A and AA), HTML_CodeSniffer and axe find on pages of a running host at 1440 and 390 pixels.
  * It first looks at a page with one fault for each of them, because an Alfa of two versions finds nothing.
  *
  * Usage: node audit.ts ADDRESS PASSWORD PATH …

@@ -1,4 +1,4 @@
-/** What the palette makes of the records that were found. */
+/** The palette lists the records that were found as entries. */
 import { expect, test } from 'vitest';
 import { groupFound, keepMatching } from '#portal/keys/palette-entries.ts';
 

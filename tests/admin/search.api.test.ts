@@ -1,4 +1,4 @@
-/** What the palette finds: people, applications, donations and posts (P-186). */
+/** The palette finds people, applications, donations and posts. */
 import { beforeAll, expect, test } from 'vitest';
 import { foundRecordsSchema } from '#model/admin/search.ts';
 import { minuteMs } from '#model/dates/durations.ts';

@@ -1,4 +1,4 @@
-/** What `/verify/{code}` answers (P-37). */
+/** `/verify/{code}` says whether a letter is valid. */
 import { expect, test } from 'vitest';
 import { verifyLetter } from '#server/applications/verify-letter.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';

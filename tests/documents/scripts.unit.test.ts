@@ -54,7 +54,7 @@ function missingFrom(found: string, typed: string): string[] {
   });
 }
 
-/** Whether a text has all characters of another in their order. */
+/** Tells whether a text has all characters of another in their order. */
 function hasInOrder(found: string, typed: string): boolean {
   const rest = Array.from(typed);
   for (const character of found) if (character === rest[0]) rest.shift();

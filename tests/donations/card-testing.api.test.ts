@@ -306,7 +306,7 @@ async function testCards(): Promise<void> {
 
 const readStatus = ({ paymentId }: { paymentId: string }) => findIntent(paymentId).status;
 
-/** How many of these payments a card can still be tried on. */
+/** Counts the payments on which a card can still be tried. */
 async function countOpen(stocked: { clientSecret: string }[]): Promise<number> {
   let open = 0;
   for (const { clientSecret } of stocked) {

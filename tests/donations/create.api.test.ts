@@ -34,7 +34,7 @@ function create(body: unknown, ip?: string) {
   return callApi('/api/create-payment-intent', { method: 'POST', body, ...(ip ? { ip } : {}) });
 }
 
-/** How many payments the provider holds, and how many donations we do. */
+/** Counts the payments of the provider and our donations. */
 async function counts() {
   const [row] = await database()
     .queries.select({ count: sql`count(*)`.mapWith(Number) })

@@ -105,7 +105,9 @@ const payout = (id: string, netCents: number) => ({
   ...{ amountCents: netCents, netCents },
 });
 
-/** Stores a payout, a dispute of what is not paid out, two checks of a day, a reversed one and stock. Returns the month. */
+/**
+ * Stores a payout, a dispute of what is not paid out, two checks of a day, a reversed one and stock. Returns the month.
+ */
 async function fillMonth(): Promise<string> {
   const month = dayInPacific(new Date()).slice(0, 7);
   // In the middle of the month its second day has passed.

@@ -67,7 +67,7 @@ test('staff record a gift with its third parties, correct its address, and join 
     await expect(outcome).toHaveText('The two are one giver now.');
     await enterAt(page, giver.getByRole('button', { name: 'Undo' }));
     await expect(outcome).toHaveText('They are two givers again.');
-    // As the page is once the ten minutes have passed.
+    // The page is read again as it is once the ten minutes have passed.
     await page.route('**/api/admin/people/donor/**', async (route) => {
       const response = await route.fetch();
       const text = (await response.text()).replace(/"undoUntil":"[^"]+"/g, '"undoUntil":null');

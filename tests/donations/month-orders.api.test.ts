@@ -63,7 +63,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-/** Which file has an entry, as a bookkeeper would say it. */
+/** Says in which file an entry is, as a bookkeeper would. */
 class Books {
   readonly exported = new Set<string>();
   readonly #waiting = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** How far a private link alone raises a donation that repeats: who reads a mailbox need not own the card. */
+/** A private link alone raises a donation only so far, because who reads a mailbox need not own the card. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { formatDollars } from '#model/money/money.ts';

@@ -1,4 +1,4 @@
-/** How many payments may be open on the whole site in an hour (P-154), whatever networks they come from. */
+/** The payments that the whole site may open in an hour are bounded, whatever networks they come from. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { minuteMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-/** What Stripe's status of a payment means here. */
+/** Each of Stripe's statuses of a payment is one state here. */
 import { expect, test } from 'vitest';
 import { buildObject } from '#sandbox/stripe/object-defaults.ts';
 import { type PaymentState, readIntent } from '#server/gateways/stripe/payment.ts';

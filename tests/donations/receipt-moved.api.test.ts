@@ -1,4 +1,4 @@
-/** Whose receipt opens after its address was corrected: the donor's, no longer that of who got it by mistake. */
+/** After its address was corrected, a receipt opens for its donor, and no longer for who got it by mistake. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { donationMessages } from '#model/donations/contract.ts';

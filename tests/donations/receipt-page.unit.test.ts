@@ -6,7 +6,7 @@ import { ReceiptPage } from '#islands/donations/receipt/ReceiptPage.tsx';
 import { readReceiptKey } from '#islands/donations/receipt/use-receipt.ts';
 import { buildReceipt } from '#tests/support/factories/receipt.ts';
 
-/** What the page says before any script runs, its parts apart by one space. */
+/** Returns the text of the page before any script runs, its parts apart by one space. */
 function readText(initial: InitialReceipt): string {
   const html = renderToStaticMarkup(createElement(ReceiptPage, { initial }));
   return html
@@ -44,7 +44,7 @@ const tribute = {
   message: null,
 } as const;
 
-/** What the receipt of each kind of donation says, and what it does not. */
+/** The receipt of each kind of donation, with what it says and what it does not. */
 const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: string[]][] = [
   [
     'completed',

@@ -37,13 +37,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const reconcile = (dryRun = false, days = 2) => reconcileDonations({ days, dryRun });
 
-/** What a run says about one donation. */
+/** Returns the findings of a run about one donation. */
 async function findingsAbout(id: string, dryRun = false) {
   const { findings } = await reconcile(dryRun);
   return findings.filter(({ donationId }) => donationId === id).map(({ kind }) => kind);
 }
 
-/** What the platform runs every quarter of an hour. */
+/** Runs what the platform runs every quarter of an hour. */
 const runSchedule = () => runReconcile();
 
 const alertMails = () => selectRows(outbox, eq(outbox.kind, 'alert'));

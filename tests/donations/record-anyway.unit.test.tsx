@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the form of a recorded donation does when the server knows one like it (P-246). */
+/** The form of a recorded donation asks again when the server knows one like it. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** What staff read when the day of a recorded donation is wrong (P-150). */
+/** A wrong day of a recorded donation is refused with a reason. */
 import { expect, test } from 'vitest';
 import { recordDonationSchema } from '#model/donations/recorded-donation.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** How staff review a file before and while it is recorded; the worker runs in the page here. */
+/** Staff review a file before and while it is recorded. The worker runs in the page here. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   act,

@@ -66,7 +66,7 @@ function buildDayOfCharges(count: number): LedgerObject[] {
   }).flat();
 }
 
-/** What the schedule runs, until all was read. */
+/** Runs what the schedule runs, until all was read. */
 async function runToTheEnd(most: number): Promise<number> {
   for (let runs = 1; ; runs += 1) {
     const began = Date.now();

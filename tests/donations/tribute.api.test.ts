@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-/** As a webhook does; it is recorded in one step, because a funeral has many. */
+/** Records the payment in one step as a webhook does, because a funeral has many. */
 async function recordGift(email: string, donorName: string) {
   const tribute = buildTribute(email);
   const row = await donationRow(await insertDonation({ status: 'succeeded', tribute, donorName }));
@@ -276,7 +276,7 @@ test('renewals keep the name and send no further notice', async () => {
   expect(await noticesTo(email)).toHaveLength(1);
 });
 
-/** As the link in the mail does. */
+/** Refuses notices as the link in the mail does. */
 async function refuse(email: string) {
   const [link] = await selectRows(privateLinks, eq(privateLinks.email, email));
   const path = linkPath('tribute', link?.id ?? '');

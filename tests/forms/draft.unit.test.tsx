@@ -61,7 +61,7 @@ function store(values: unknown) {
   localStorage.setItem(key, JSON.stringify([{ values, from: empty, savedAt }]));
 }
 
-/** What another tab does to the storage that both share. */
+/** Changes the storage as another tab does that shares it. */
 function inAnotherTab(newValue: string | null) {
   act(() => {
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));

@@ -1,4 +1,4 @@
-/** Which builds of earlier hosts are kept. */
+/** The oldest builds of earlier hosts are removed, but never one that a host serves. */
 import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** What somebody could use against us, or would be if something else were wrong too. */
+/** These findings could be used against us, or could be if something else were wrong, too. */
 const high = [Severity.HIGH, Severity.HIGH_MAYBE, Severity.SYNTAX];
 
 async function highFindings(path: string, init: RequestInit = {}): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** How often a network may call what strangers can call. */
+/** A network calls what strangers can call only so often. */
 import { expect, test } from 'vitest';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';

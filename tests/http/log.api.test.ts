@@ -80,7 +80,7 @@ async function give(): Promise<string[]> {
   return [...secrets, begun.clientSecret, await correctAddress(email)];
 }
 
-/** What opens the document of a donation whose address was corrected. */
+/** Returns the secret that opens the document of a donation whose address was corrected. */
 async function correctAddress(corrected: string): Promise<string> {
   const { id } = await recordDonation();
   await staff(`donations/${id}/acknowledgement`, { email: corrected });

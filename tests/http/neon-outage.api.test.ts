@@ -1,4 +1,4 @@
-/** What Neon's driver says while Neon is away is an outage to every kind of route and to each schedule. */
+/** Every kind of route and each schedule reads the errors of Neon's driver while Neon is away as an outage. */
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import runSync from '#functions/cms-sync.ts';

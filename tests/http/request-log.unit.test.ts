@@ -1,4 +1,4 @@
-/** What the log says of a request. */
+/** The log names the route of a request by its pattern, which holds no id. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#server/http/api.ts';
 
@@ -31,7 +31,7 @@ test.each([
   ['GET', `/api/admin/people/donor/${id}`, '/api/admin/people/:type/:id', 200],
   ['GET', `/api/admin/nothing/${id}`, '/*', 404],
   ['GET', `/api/donation/${id}/typo`, '/*', 404],
-])('of %s %s it says the pattern, %s', async (method, path, pattern, status) => {
+])('the line of %s %s names the pattern %s', async (method, path, pattern, status) => {
   expect(await readLine(method, path)).toMatchObject({
     event: 'request',
     method,

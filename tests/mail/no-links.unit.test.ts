@@ -146,7 +146,7 @@ const days = new RegExp(String.raw`^\D*(?:${day})(?:\s?[*†–—-]\s?(?:${day}
 const findPhones = (text: string) =>
   (text.match(/\+?\d(?:[ \u00a0().+/–-]{0,3}\d){6,}/g) ?? []).filter((found) => !days.test(found));
 
-/** As it is, and as its reader sees it. */
+/** Lists a text as it is and as its reader sees it. */
 const views = (text: string) => [
   text,
   text
@@ -160,7 +160,7 @@ const findAll = (text: string) =>
 
 const tribute = { kind: 'memory', name: 'A', notify: { name: 'B', email: 'b@example.org' } };
 
-/** What each form stores of a text; undefined when it refuses it. */
+/** Returns what each form stores of a text; undefined when it refuses it. */
 const forms: Record<string, (text: string) => string | null | undefined> = {
   'honored name': (name) => tributeSchema.safeParse({ ...tribute, name }).data?.name,
   'notified name': (name) =>

@@ -6,7 +6,7 @@ import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.t
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
-/** What a public form may say of who filled it, and whether that marks its row (P-26). */
+/** The signs of who filled a public form, each with whether it marks the row as spam. */
 const spamSignals: [words: string, signals: object, spam: boolean][] = [
   ['a filled honeypot', { website: 'https://spam.example' }, true],
   ['an inhuman fill time', { fillTimeMs: 1999 }, true],

@@ -1,4 +1,4 @@
-/** What golive sets up at Stripe, when each part is missing in turn. */
+/** golive sets up at Stripe whatever is missing, each part in turn. */
 import Stripe from 'stripe';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { registerPaymentDomain } from '#ops/golive/stripe-domain.ts';

@@ -15,7 +15,7 @@ let folder: string;
 
 interface NetlifyState {
   sets: number;
-  /** As `ps` shows them to everybody on the machine. */
+  /** The arguments are those that `ps` shows to everybody on the machine. */
   commandLines: string[];
   variables: Record<string, Record<string, { value: string; secret: boolean }>>;
 }

@@ -1,4 +1,4 @@
-/** What schedules do while a service keeps silent. */
+/** Schedules end in time while a service keeps silent. */
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import runReconcile, { scheduleLimit } from '#functions/reconcile.ts';

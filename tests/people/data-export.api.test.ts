@@ -1,4 +1,4 @@
-/** What an export says of each kind of person, and that none of it opens a page without a signature. */
+/** An export has what is stored of each kind of person, and nothing that opens a page without a signature. */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, test } from 'vitest';
@@ -96,7 +96,7 @@ const mayBeKey = (text: string) =>
 
 const linkKinds = tables.privateLinks.kind.enumValues as readonly LinkKind[];
 
-/** What a text opens for somebody who has nothing else: endpoints, and pages that need no signature. */
+/** Lists what a text opens for somebody who has nothing else: endpoints, and pages that need no signature. */
 async function listOpened(text: string): Promise<string[]> {
   const opened: string[] = [];
   for (const { method, path } of await declaredRoutes()) {

@@ -1,4 +1,4 @@
-/** What the portal's form of an author sends. */
+/** The portal's form of an author sends what staff typed and chose. */
 import { expect, test } from 'vitest';
 import { createBlogAuthorSchema } from '#model/posts/authors.ts';
 import { authorValues, toAuthorRequest } from '#portal/posts/authors/author-values.ts';

@@ -24,7 +24,7 @@ function cite(id: 'text' | 'bibtex' | 'ris', overrides: Partial<CitedArticle> = 
 
 const types = { bibtex: '@bibtex/text', ris: '@ris/file' } as const;
 
-/** What the parser reads, as CSL. */
+/** Returns as CSL what the parser reads. */
 function parse(format: 'bibtex' | 'ris', overrides?: Partial<CitedArticle>) {
   const { data } = new Cite(cite(format, overrides), { forceType: types[format] });
   const [entry, ...others] = data;

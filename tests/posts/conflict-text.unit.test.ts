@@ -1,4 +1,4 @@
-/** What staff read before they choose a side of a conflict (P-73). */
+/** Staff read how the sides of a conflict differ before they choose one. */
 import { expect, test } from 'vitest';
 import type { MirroredFields } from '#model/posts/mirror.ts';
 import { describeConflict, describeStatus } from '#portal/posts/post-status.ts';

@@ -30,7 +30,7 @@ function record(id: string, type: string, fields: object, variables: Variables) 
 
 const file = { url: '//images.ctfassets.net/s/hero/t/a.jpg', contentType: 'image/jpeg' };
 
-/** What becomes of a post, with the entries that it names. */
+/** Returns what becomes of a post and of the entries that it names. */
 function mirror(
   type: string,
   fields: object,

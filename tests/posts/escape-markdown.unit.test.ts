@@ -1,4 +1,4 @@
-/** What a person typed beside the text of an article is shown as it was typed. */
+/** Texts beside the body of an article are shown as they were typed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeInline, escapeTitle } from '#model/markdown/escape-markdown.ts';

@@ -1,4 +1,4 @@
-/** What staff do to posts from their list: publish, take back, delete (P-82, P-83, P-87). */
+/** Staff publish, take back and delete posts from their list. */
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 

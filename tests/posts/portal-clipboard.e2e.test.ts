@@ -1,4 +1,4 @@
-/** What other programs leave on the clipboard, and what is dropped on the editor or beside its fields. */
+/** The editor takes what other programs leave on the clipboard, and what is dropped on it or beside its fields. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';

@@ -87,7 +87,7 @@ test('a session that ends brings login, then text @long', async ({ page, watch, 
 });
 
 test('without storage and locks the post is saved @long', async ({ page, editor }) => {
-  // What a browser does that blocks cookies and site data.
+  // The storage throws as in a browser that blocks cookies and site data.
   await page.addInitScript(() => {
     const refused = () => new DOMException('The request was denied.', 'SecurityError');
     Object.defineProperty(window, 'localStorage', {

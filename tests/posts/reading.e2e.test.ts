@@ -1,4 +1,4 @@
-/** What a reader can do with an article: contents, citing, sharing, wide tables and code (P-61). */
+/** Readers use an article's contents, citation, sharing, wide tables and code. */
 import { readFileSync } from 'node:fs';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

@@ -43,7 +43,7 @@ function schedule(overrides: Partial<CreatePost> = {}): Promise<AdminPost> {
   return savePost({ published: false, scheduledFor: future, ...overrides });
 }
 
-/** As if it had been scheduled for a time that came meanwhile. */
+/** Makes a post due, as if it had been scheduled for a time that came meanwhile. */
 async function comesDue(id: string, scheduledFor = new Date(Date.now() - minuteMs)): Promise<Date> {
   await database().queries.update(blogPosts).set({ scheduledFor }).where(eq(blogPosts.id, id));
   return scheduledFor;

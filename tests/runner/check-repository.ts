@@ -1,4 +1,4 @@
-/** What no linter looks at: files of the repository that must agree with each other. */
+/** Checks what no linter looks at: files of the repository that must agree with each other. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import GithubSlugger from 'github-slugger';
@@ -146,7 +146,7 @@ function findMissingRights(): string[] {
   ];
 }
 
-/** What breaks code that was deployed before: it serves on while, and after, a migration runs. */
+/** Finds what breaks code that was deployed before, because it serves on while and after a migration runs. */
 const breaking =
   /\bdrop\s+(?:table|column|type)\b|\brename\b|\bset\s+data\s+type\b|\balter\s+column\s+\S+\s+(?:type|set\s+not\s+null)\b|\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(?:default|generated)\b)/i;
 
@@ -179,7 +179,7 @@ const lockfile = z.object({
  */
 function findLockfileGaps(): string[] {
   const { packages } = lockfile.parse(JSON.parse(read('package-lock.json')));
-  /** Whether a package at this place finds its dependency, as Node looks for it. */
+  /** Tells whether a package at this place finds its dependency, as Node looks for it. */
   const finds = (place: string, dependency: string): boolean => {
     if (`${place === '' ? '' : `${place}/`}node_modules/${dependency}` in packages) return true;
     if (place === '') return false;

@@ -24,7 +24,7 @@ function addUp(counts: readonly Counts[]): Counts {
   };
 }
 
-/** What breaks off has failed as one test, so that what runs beside it or after it goes on. */
+/** Counts a step that breaks off as one failed test, so that the steps beside and after it go on. */
 async function orFailed(name: string, found: Promise<Counts>): Promise<Counts> {
   try {
     return await found;
@@ -43,7 +43,7 @@ export interface Step {
   run(): Promise<Counts>;
 }
 
-/** How a command ended; `output` is empty when it wrote to the terminal. */
+/** The end of a command; `output` is empty when it wrote to the terminal. */
 interface CommandResult {
   ok: boolean;
   ending: string;

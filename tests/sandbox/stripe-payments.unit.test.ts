@@ -1,4 +1,4 @@
-/** What the product does with Stripe, the sandbox answers as Stripe does: payments, refunds, lists (P-101). */
+/** The sandbox answers payments, refunds and lists as Stripe does. */
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import {

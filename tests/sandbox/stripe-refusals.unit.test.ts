@@ -1,4 +1,4 @@
-/** What Stripe refuses, the sandbox refuses too, in Stripe's shape of error. */
+/** The sandbox refuses what Stripe refuses, in Stripe's shape of error. */
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import {

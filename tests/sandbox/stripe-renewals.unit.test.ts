@@ -1,4 +1,4 @@
-/** What renewals are charged to, and pauses, as Stripe has them (P-101). */
+/** The sandbox charges renewals and pauses subscriptions as Stripe does. */
 import { expect, test } from 'vitest';
 import { changeQuantity, giveCoupon, passBillingTime } from '#sandbox/stripe/renewals.ts';
 import { catchStripeError, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';

@@ -1,4 +1,4 @@
-/** What Stripe lets us change afterwards, and what it refuses to change (P-163). */
+/** The sandbox changes afterwards what Stripe lets us change, and refuses the rest. */
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import {

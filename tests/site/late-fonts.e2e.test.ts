@@ -1,4 +1,4 @@
-/** What a phone shows of every public page while its fonts are late, and with letters twice as large. */
+/** On a phone every public page is steady while its fonts are late, and readable with letters twice as large. */
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { shiftLimit, visit } from '#tests/support/browser/page-visit.ts';

@@ -97,7 +97,7 @@ async function expectReadableWhenNarrow(page: Page): Promise<void> {
   await expectReadableTwiceAsLarge(page);
 }
 
-/** What a page has beside its sections. */
+/** The parts that a page has beside its sections. */
 const more: Record<string, (page: Page) => Promise<void>> = {
   '/': async (page) => {
     const home = new PublicPage(page);

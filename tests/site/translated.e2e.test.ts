@@ -266,7 +266,7 @@ test('an island that fails offers to reload, with what was typed', async ({
   watch.announce('NotFoundError');
   await contact.open();
   await contact.fill();
-  // As an extension of the browser does that takes away what React shows.
+  // An extension of the browser may take away what React shows.
   await contact.panel
     .locator('p')
     .first()

@@ -123,14 +123,14 @@ export const personRecordSchema = z.object({
     z.array(z.object({ email: textField, since: z.string(), until: nullableTextField })),
     [],
   ),
-  /** What a giver gave in each Pacific year, newest first, as the statement of the year has it. */
+  /** The sums that a giver gave in each Pacific year, newest first, as the statement of the year has them. */
   years: z._default(
     z.array(
       z.object({
         year: z.int(),
         gifts: z.int(),
         totalCents: z.int(),
-        /** What counts in a year without dollars, such as "40 shares of VTI". */
+        /** The gifts of a year that are not in dollars, such as "40 shares of VTI". */
         described: nullableTextField,
         /** When the newest statement was sent; null for none. */
         sentAt: nullableTextField,

@@ -83,8 +83,8 @@ export const orcidField = z.pipe(
 );
 
 /**
- * Returns the address of a bare DOI, such as `10.5555/example`, at doi.org. A DOI of a journal's own may hold signs that
- * end the path of an address, such as `10.1002/(SICI)1096-8644(199605)100:1<1::AID-AJPA1>3.0.CO;2-#`.
+ * Returns the address of a bare DOI, such as `10.5555/example`, at doi.org. A DOI of a journal's own may hold signs
+ * that end the path of an address, such as `10.1002/(SICI)1096-8644(199605)100:1<1::AID-AJPA1>3.0.CO;2-#`.
  */
 export function doiAddress(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replaceAll(/[?#]/g, encodeURIComponent)}`;

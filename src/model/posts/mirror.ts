@@ -35,7 +35,7 @@ export const mirrorStatusSchema = z.object({
   ),
   /** The first entries that need attention. */
   problems: z.array(mirrorProblemSchema),
-  /** How many entries need attention, also those that are not listed. */
+  /** The number of entries that need attention, also of those that are not listed. */
   problemCount: z.int(),
   /** Entries of other content types that no post uses, by type, the most frequent first. */
   others: z.array(z.object({ type: z.string(), entries: z.int() })),

@@ -17,7 +17,9 @@ interface MemberFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the name and the address of a new member above the list. Escape and "Cancel" close it, not while it is sent. */
+/**
+ * Asks for the name and the address of a new member above the list. Escape and "Cancel" close it, not while it is sent.
+ */
 export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
   const form = useAdminForm({
     path: boardPath,

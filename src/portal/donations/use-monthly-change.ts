@@ -39,7 +39,7 @@ function readRefusal(
 }
 
 interface RefusalSources {
-  /** What is wrong with the typed change itself. */
+  /** The message about the typed change itself, which was not sent. */
   typedProblem: string | undefined;
   sendError: unknown;
   previewError: unknown;

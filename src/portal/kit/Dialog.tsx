@@ -25,7 +25,9 @@ type HoldDialog = (hold: DialogHold) => () => void;
 
 const HoldContext = createContext<HoldDialog | null>(null);
 
-/** Holds the dialog around a component open, as `isBusy` and `isTyped` of `Dialog` do; outside a dialog it does nothing. */
+/**
+ * Holds the dialog around a component open, as `isBusy` and `isTyped` of `Dialog` do; outside a dialog it does nothing.
+ */
 export function useDialogHold({ isBusy = false, isTyped = false }: DialogHold): void {
   const hold = useContext(HoldContext);
   useEffect(() => hold?.({ isBusy, isTyped }), [hold, isBusy, isTyped]);

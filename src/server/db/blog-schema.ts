@@ -210,7 +210,7 @@ export const cmsRecords = pgTable(
     kind: text('kind', { enum: recordKinds }).notNull(),
     fields: jsonb('fields').notNull(),
     links: text('links').array().notNull().default([]),
-    /** How often Contentful has published the record; null where that was never read. */
+    /** The number of times that Contentful has published the record; null where that was never read. */
     revision: integer('revision'),
     /** The time of the last reading; a record that a full reading does not see was deleted in Contentful. */
     seenAt: instantColumn('seen_at').notNull().defaultNow(),

@@ -18,7 +18,7 @@ export const yearlyStatementSchema = z.object({
   isDeductible: z.optional(z.boolean()),
   /** The total of what was given in dollars, net of refunds, in cents. */
   totalCents: z.int(),
-  /** What counts for taxes in words, also stock and other currencies; missing in mail that was queued without it. */
+  /** The gifts that count for taxes, also in stock and other currencies; missing in mail that was queued without it. */
   total: z.optional(z.nullable(z.string())),
   donations: z.array(
     z.object({

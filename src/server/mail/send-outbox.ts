@@ -90,7 +90,7 @@ const concurrency = 3;
 
 interface SendOptions {
   limit?: number;
-  /** How long the caller may run, in milliseconds; a slow server gets what is left of it. */
+  /** The milliseconds for which the caller may run; a slow server gets what is left of them. */
   runMs?: number;
   now?: () => Date;
   send?: SendMail;

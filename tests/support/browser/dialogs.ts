@@ -5,7 +5,7 @@ export function answerDialogs(page: Page, answer: 'accept' | 'dismiss' = 'accept
   const messages: string[] = [];
   const record = {
     messages,
-    /** How the next dialogs are answered. */
+    /** The answers to the next dialogs. */
     answer,
   };
   page.on('dialog', (dialog: Dialog) => {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 interface TranslateOptions {
-  /** Whether React finds the translated page, or the browser a hydrated one. */
+  /** The time of the translation: React finds a translated page, or the browser a hydrated one. */
   when: 'before hydration' | 'after hydration';
-  /** Whether words change, as in a translation; what Playwright reads stays. */
+  /** True when texts change as in a translation; what Playwright reads stays. */
   changesWords?: boolean;
 }
 

@@ -26,10 +26,10 @@ function errorMessage(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** What the proxy answers over HTTP, and what becomes of a WebSocket. */
+/** The proxy's answers over HTTP, and what becomes of a WebSocket. */
 interface OutageResponses {
   http: (response: ServerResponse) => void;
-  /** How a WebSocket is answered; a number refuses the upgrade with that status. */
+  /** The answer to a WebSocket; a number refuses the upgrade with that status. */
   socket: number | 'never' | ((socket: WebSocket) => void);
 }
 

@@ -1,4 +1,4 @@
-/** What donors and staff do in the random histories of givers. */
+/** Draws what donors and staff do in the random histories of givers. */
 import fc from 'fast-check';
 import { giverKinds } from '#model/enumerations.ts';
 

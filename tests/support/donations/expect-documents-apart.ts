@@ -1,4 +1,4 @@
-/** What each giver's documents hold: the statements and receipts, as the data of which their PDFs are made. */
+/** Compares each giver's statements and receipts by the data of which their PDFs are made. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { giverMailboxes, outbox, people } from '#server/db/schema.ts';

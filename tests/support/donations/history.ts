@@ -155,7 +155,7 @@ const pay: fc.Arbitrary<Step> = record({ do: constant('pay'), donation, card });
 
 const decisions = fc.array(fc.nat(11), { maxLength: 4 });
 
-/** Whether a dispute begins with an inquiry, which most do not. */
+/** True when a dispute begins with an inquiry, which most do not. */
 const inquiry = fc.nat(3).map((one) => one === 0);
 
 const pauseDays = fc.constantFrom(0, 10, 40);

@@ -56,7 +56,7 @@ const applicationFacts = fc.record({
   age: daysAgo(40),
   status: fc.constantFrom('pending', 'approved', 'declined', 'withdrawn'),
   spam: fc.boolean(),
-  /** Whether each question was answered; only the last may be open. */
+  /** Says of each question whether it was answered; only the last may be open. */
   answers: fc.array(fc.constant(true), { maxLength: 2 }),
   isOpen: fc.boolean(),
   /** The days until the access of an approved one ends. */

@@ -33,7 +33,7 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
   const [part, setPart] = useState<ReviewPart>('all');
   const [shown, setShown] = useState<ListedRows>(nothingListed);
   const [hasDecided, setHasDecided] = useState(false);
-  // How many corrected rows the server is being asked about, and why it could not be asked about one.
+  // This state says about how many corrected rows the server is asked, and why it could not be asked about one.
   const [asking, setAsking] = useState(0);
   const [notAsked, setNotAsked] = useState<Error | null>(null);
   const [answeredLate, setAnsweredLate] = useState(0);

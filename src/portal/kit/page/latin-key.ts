@@ -1,8 +1,8 @@
 const signs: Readonly<Record<string, string>> = { Slash: '/?' };
 
 /**
- * Returns the key as a shortcut names it, whatever Caps Lock says. A Cyrillic, Greek, Hebrew or Arabic layout has no Latin letters, so the key's
- * position on the keyboard (`code`) says which is meant.
+ * Returns the key as a shortcut names it, whatever Caps Lock says. A Cyrillic, Greek, Hebrew or Arabic layout has no
+ * Latin letters, so the key's position on the keyboard (`code`) says which is meant.
  */
 export function latinKey(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   const { key, code, shiftKey } = event;

@@ -129,8 +129,8 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
  * Sends a donation's document again, to a corrected address if one is given; a repeat sends nothing more within the
  * hour. The address of a paid donation without a document is corrected, too.
  *
- * @throws HttpError 404, 409 without a document to send or for a recent one, 422 without an address; ProviderError after the correction,
- * when Stripe does not know of it yet
+ * @throws HttpError 404, 409 without a document to send or for a recent one, 422 without an address; ProviderError
+ * after the correction, when Stripe does not know of it yet
  */
 export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {}): Promise<void> {
   let before: DonationRow | null | undefined = await findDonation(database().queries, id);

@@ -16,8 +16,8 @@ async function readSentStatements(giverId: string): Promise<Map<number, Date>> {
 }
 
 /**
- * Reads how many gifts a giver gave in each Pacific year, newest first, with their total in cents net of refunds and the
- * time at which the newest statement of the year was sent, null for none. What was reversed is left out.
+ * Reads how many gifts a giver gave in each Pacific year, newest first, with their total in cents net of refunds and
+ * the time at which the newest statement of the year was sent, null for none. What was reversed is left out.
  */
 export async function readGivenYears(giver: Giver) {
   const [{ years }, sent] = await Promise.all([readGiving(giver), readSentStatements(giver.id)]);

@@ -128,7 +128,7 @@ export function groupByYear(rows: DonationRow[], donorName: string | null) {
       year,
       donorName,
       totalCents: sumCents(ofYear),
-      /** What counts in a year without dollars, such as "40 shares of VTI"; null in every other year. */
+      /** The gifts of a year that are not in dollars, such as "40 shares of VTI"; null in every other year. */
       described: sumCents(ofYear) === 0 ? describeDeductible(ofYear) : null,
       donations: ofYear,
     };
