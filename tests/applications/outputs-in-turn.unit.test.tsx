@@ -77,3 +77,12 @@ test('none is added while another one is removed', async () => {
   expect(sentChanges()).toEqual([{ remove: first }]);
   expect(field.value).toBe(second);
 });
+
+test('Enter in the field adds a DOI, and removes none', async () => {
+  const field = await openAndType();
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button');
+  const [pressedByEnter] = buttons.filter(
+    ({ type, form }) => type === 'submit' && form === field.form,
+  );
+  expect(pressedByEnter).toBe(addButton());
+});

@@ -155,6 +155,8 @@ describe('the page of an application', () => {
     });
     const both = { ...outputs, outputs: dois[0] ?? '', remove: dois[1] ?? '' };
     expect(await sendToApplication(token, both)).toMatchObject({ entry: { outputs: [dois[0]] } });
+    const removal = { act: 'remove', remove: dois[0] ?? '' };
+    expect(await sendToApplication(token, removal)).toMatchObject({ entry: { outputs: [] } });
     expect(await sendToApplication(token, { act: 'unpublish' })).toMatchObject({
       entry: null,
       sent: done,

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type ApplicantRegisterEntry,
   applicantEntrySchema,
@@ -18,6 +18,8 @@ import { useApiCall } from '../ui/use-api-call.ts';
 import styles from './register.module.css';
 
 const { outputs: copy, failure } = registerForm;
+const addAct = 'outputs';
+const removeAct = 'remove';
 
 interface OutputsProps {
   path: string;
@@ -32,9 +34,10 @@ interface OutputsProps {
  */
 export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
   const outputs = entry?.outputs ?? [];
-  const formId = useId();
-  const [isUnfolded, setUnfolded] = useState(sent?.act === 'outputs');
+  const [isUnfolded, setUnfolded] = useState(sent?.act === addAct || sent?.act === removeAct);
   const removal = useApiCall({
+    act: removeAct,
+    sent,
     path,
     failure,
     schema: applicantEntrySchema,
@@ -48,7 +51,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
     answer: applicantEntrySchema,
     schema: registerOutputsSchema,
     defaultValues: { outputs: '' },
-    page: { act: 'outputs', sent },
+    page: { act: addAct, sent },
     explain: (error) => failureReason(error, failure),
     onDone({ answer }) {
       onSaved(answer);
@@ -70,33 +73,35 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
     >
       <div className={styles.outputs}>
         <p className="second type-small">{copy.lead}</p>
-        <ul role="list">
-          {outputs.map((each) => (
-            <li key={each}>
-              <a className="type-code" href={doiAddress(each)}>
-                {`doi.org/${each}`}
-              </a>
-              <button
-                type="submit"
-                form={formId}
-                name="remove"
-                value={each}
-                className="text-button"
-                aria-label={copy.remove(each)}
-                aria-disabled={isAdding || removal.busy || undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  if (isAdding || removal.busy) return;
-                  void removal.send({ remove: each });
-                }}
-              >
-                Remove
-              </button>
-            </li>
-          ))}
-        </ul>
+        {/* In the form of the field, Enter would press the first of these buttons. */}
+        <form method="post" action="#outputs-heading">
+          <input type="hidden" name="act" value={removeAct} />
+          <ul role="list">
+            {outputs.map((each) => (
+              <li key={each}>
+                <a className="type-code" href={doiAddress(each)}>
+                  {`doi.org/${each}`}
+                </a>
+                <button
+                  type="submit"
+                  name="remove"
+                  value={each}
+                  className="text-button"
+                  aria-label={copy.remove(each)}
+                  aria-disabled={isAdding || removal.busy || undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    if (isAdding || removal.busy) return;
+                    void removal.send({ remove: each });
+                  }}
+                >
+                  Remove
+                </button>
+              </li>
+            ))}
+          </ul>
+        </form>
         <form
-          id={formId}
           className={styles.add}
           method="post"
           action="#outputs-heading"
@@ -106,7 +111,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
             else form.submit(event);
           }}
         >
-          <input type="hidden" name="act" value="outputs" />
+          <input type="hidden" name="act" value={addAct} />
           <TextInput
             {...field}
             label={registerLabels.output}

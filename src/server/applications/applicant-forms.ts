@@ -46,7 +46,8 @@ export const applicantForms = {
   outputs: pageForm(
     registerOutputsSchema,
     thenRead(changeOutputs, '#outputs-heading'),
-    // The press of a button that removes sends the field as well.
+    // In a page that was open before `remove` was an action, the button that removes sends the field as well.
     ({ outputs, remove }) => (remove && !outputs?.trim() ? { remove } : { outputs, remove }),
   ),
+  remove: pageForm(registerOutputsSchema, thenRead(changeOutputs, '#outputs-heading')),
 };
