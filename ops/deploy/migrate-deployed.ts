@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type Database, runSql } from '#server/db/client.ts';
+import { type Database, type Queries, runSql } from '#server/db/client.ts';
 import { appliedMigrations, migrate, type Migration } from '#server/db/migrate.ts';
 import { SettingsError } from '#host/settings.ts';
 
@@ -45,6 +45,35 @@ export async function refusePublicSite(
   );
 }
 
+/**
+ * Finds a role that owns a table or the schema of the migrations without being ours. Only its owner may alter a table,
+ * although another role can be allowed to read and write all of them. Returns undefined when there is none.
+ */
+export async function findOtherOwner(queries: Queries): Promise<string | undefined> {
+  const [other] = await runSql<{ name: string }>(
+    queries,
+    sql`
+      select pg_get_userbyid(owned.owner) as name from (
+        select c.relowner as owner from pg_class c
+        where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'netlify'))
+          and c.relkind = 'r'
+          and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        union select nspowner from pg_namespace where nspname = 'netlify'
+      ) owned
+      where not pg_has_role(owned.owner, 'usage') order by 1 limit 1`,
+  );
+  return other?.name;
+}
+
+/** Refuses a role that owns no tables, because each migration needs their owner. */
+async function refuseOtherOwner({ queries }: Database): Promise<void> {
+  const owner = await findOtherOwner(queries);
+  if (!owner) return;
+  throw new SettingsError(
+    `The tables belong to the role ${owner}, and only their owner can migrate them. Give DATABASE_URL that role with its current password (docs/runbook.md, "Rotating a secret").`,
+  );
+}
+
 /** Refuses Neon's "schema only" branches, which have the tables, but no record of the migrations that made them. */
 async function refuseSchemaOnlyBranch({ queries }: Database): Promise<void> {
   const [row] = await runSql<{ tables: boolean; tracked: boolean }>(
@@ -64,7 +93,7 @@ async function refuseSchemaOnlyBranch({ queries }: Database): Promise<void> {
  * the public site's own database differs from one with a branch of it.
  *
  * @returns the names of the applied migrations
- * @throws SettingsError when a preview would work on the public site's data
+ * @throws SettingsError when a preview would work on the public site's data, or the role does not own the tables
  */
 export async function migrateDeployed(
   database: Database,
@@ -77,6 +106,7 @@ export async function migrateDeployed(
     );
   }
   await refuseSchemaOnlyBranch(database);
+  await refuseOtherOwner(database);
   const applied = await migrate(database, migrations);
   if (!isPreview) {
     await database.queries.execute(

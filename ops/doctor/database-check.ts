@@ -3,7 +3,11 @@ import { chooseDatabase, connectDatabase, type Database, runSql } from '#server/
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { newestMigration } from '#server/db/newest-migration.ts';
 import type { Environment } from '#server/env.ts';
-import { databaseFingerprint, isProductionDatabase } from '../deploy/migrate-deployed.ts';
+import {
+  databaseFingerprint,
+  findOtherOwner,
+  isProductionDatabase,
+} from '../deploy/migrate-deployed.ts';
 import { type CheckResult, errorCode, resultsFor, withTimeout } from './check.ts';
 import { checkCardFee } from './fee-check.ts';
 
@@ -33,6 +37,12 @@ async function checkSchema({ queries }: Database): Promise<CheckResult> {
     queries,
     sql`select to_regclass('netlify.migrations') is not null as exists`,
   );
+  const owner = await findOtherOwner(queries);
+  if (owner) {
+    return schema.fix(
+      `belongs to the role ${owner}, and only that one can migrate: give DATABASE_URL that role (docs/runbook.md).`,
+    );
+  }
   const names = tracking?.exists ? await appliedMigrations(queries) : [];
   if (!names.includes(newestMigration)) {
     const state = names.at(-1) ? `ends at ${names.at(-1)}` : 'is empty';

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import {
   databaseFingerprint,
+  findOtherOwner,
   migrateDeployed,
   refusePublicSite,
 } from '#ops/deploy/migrate-deployed.ts';
-import { database } from '#server/db/client.ts';
+import { database, runSql } from '#server/db/client.ts';
 import { appliedMigrations, readMigrations } from '#server/db/migrate.ts';
 
 const migrations = await readMigrations('netlify/database/migrations');
@@ -42,6 +43,24 @@ test('a branch with tables but without the record of their migrations is refused
   } finally {
     await queries.execute(sql`alter table netlify.kept rename to migrations`);
   }
+});
+
+test('a second role that may read and write every table is told who owns them', async () => {
+  const role = `second_${crypto.randomUUID().replaceAll('-', '')}`;
+  const undo = new Error('Nothing stays.');
+  let owners: unknown[] = [];
+  const asSecondRole = database().transaction(async (tx) => {
+    const [row] = await runSql<{ name: string }>(tx, sql`select current_user as name`);
+    await tx.execute(sql.raw(`create role ${role}`));
+    await tx.execute(sql.raw(`grant pg_read_all_data, pg_write_all_data to ${role}`));
+    owners = [row?.name, await findOtherOwner(tx)];
+    await tx.execute(sql.raw(`set local role ${role}`));
+    owners.push(await findOtherOwner(tx));
+    throw undo;
+  });
+  await expect(asSecondRole).rejects.toBe(undo);
+  const [owner] = owners;
+  expect(owners).toEqual([owner, undefined, owner]);
 });
 
 test('a preview leaves no fingerprint', async () => {

@@ -59,6 +59,29 @@ describe.runIf(url)('the check of the database', () => {
     expect((await checkTestDatabase())[0]).toMatchObject({ status: 'fine' });
   });
 
+  // The proxy that stands in for Neon takes one role.
+  test.skipIf(isNeon)('asks for the role that owns the tables', async () => {
+    const second = `second_${process.pid}`;
+    await run(`create role ${second} login password 'second'`);
+    await run(`grant pg_read_all_data, pg_write_all_data to ${second}`);
+    await run(`grant usage on schema netlify to ${second}`);
+    const changed = Object.assign(new URL(url), { username: second, password: 'second' });
+    try {
+      const results = await checkTestDatabase({ DATABASE_URL: changed.href });
+      expect(results.slice(0, 2)).toMatchObject([
+        { name: 'Database', status: 'fine' },
+        {
+          name: 'Schema',
+          status: 'fix',
+          message: expect.stringMatching(/^belongs to the role \w+, and only that one/) as string,
+        },
+      ]);
+    } finally {
+      await run(`revoke all on schema netlify from ${second}`);
+      await run(`drop role ${second}`);
+    }
+  });
+
   test('says that the server has no database of that name', async () => {
     const changes = { DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') };
     expect(await checkTestDatabase(changes)).toMatchObject([
