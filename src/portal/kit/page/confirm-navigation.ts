@@ -11,6 +11,20 @@ export function confirmNavigation(): boolean {
   return guard === null || confirm(guard.question);
 }
 
+/** Tells whether an address is that of this page, in another state such as with other filters: nothing is lost. */
+const isThisPage = (href: string, page: string) =>
+  new URL(href, page).pathname === new URL(page).pathname;
+
+/** Follows a link unless staff stay for what would be lost; other filters or another part of the page lose nothing. */
+export function followLink(href: string, go: () => void): void {
+  if (!isThisPage(href, location.href)) {
+    if (confirmNavigation()) go();
+    return;
+  }
+  go();
+  if (guard) guard = { ...guard, href: location.href };
+}
+
 /** Lets the page be left without a question, because its text was saved or discarded. */
 export function allowNavigation(): void {
   guard = null;
@@ -18,7 +32,12 @@ export function allowNavigation(): void {
 
 // On Back the address has changed already: staying restores it before a page is drawn for it.
 function confirmBack(event: PopStateEvent) {
-  if (guard === null || location.href === guard.href || confirmNavigation()) return;
+  if (guard === null) return;
+  if (isThisPage(location.href, guard.href)) {
+    guard = { ...guard, href: location.href };
+    return;
+  }
+  if (confirmNavigation()) return;
   event.stopImmediatePropagation();
   history.pushState(null, '', guard.href);
 }
