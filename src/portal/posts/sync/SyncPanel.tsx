@@ -34,7 +34,10 @@ export function SyncButton({ sync }: { sync: Sync }) {
  * Contentful need attention.
  */
 export function SyncPanel({ sync, conflicts }: { sync: Sync; conflicts: number }) {
-  const { status, running, failure, retry, start } = sync;
+  const { status, running, failure, hasRunFailed, retry, start } = sync;
+  const notLoaded = status
+    ? 'Sync status could not be refreshed.'
+    : 'Sync status could not be loaded.';
   return (
     <div className={styles.panel}>
       <Status as="p" className={styles.line} aria-busy={running}>
@@ -47,9 +50,9 @@ export function SyncPanel({ sync, conflicts }: { sync: Sync; conflicts: number }
       {running && status && <SyncProgress {...status.progress} />}
       {failure && !running && (
         <FailureNotice
-          title={status ? 'The sync failed.' : 'Sync status could not be loaded.'}
+          title={hasRunFailed ? 'The sync failed.' : notLoaded}
           reason={failure.reason}
-          onRetry={status ? start : retry}
+          onRetry={hasRunFailed ? start : retry}
         />
       )}
       {status && status.problems.length > 0 && <ProblemList {...status} />}

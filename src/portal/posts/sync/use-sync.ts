@@ -63,6 +63,8 @@ export function useSync() {
     isMissing: isMissing(error),
     running,
     failure: reason && toFailure(reason),
+    /** True when a run failed; else `failure` says why the state did not load. */
+    hasRunFailed: run.error !== null,
     start: () => run.mutate(),
     retry: () => void refetch(),
   };
