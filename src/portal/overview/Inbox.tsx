@@ -5,16 +5,19 @@ import type { Overview } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
+import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { EmptyList } from '../table/TableStates.tsx';
 import panel from '../kit/panel.module.css';
 import styles from './overview.module.css';
 
 const marks = { warn: 'clock', bad: 'warning' } as const;
 
-type InboxProps = Pick<Overview, 'waiting' | 'unread' | 'setup'>;
+interface InboxProps extends Pick<Overview, 'waiting' | 'unread' | 'setup'> {
+  onReload: () => void;
+}
 
 /** Shows what waits for staff, a line for each kind, the most urgent first; says which kinds could not be read. */
-export function Inbox({ waiting, unread, setup }: InboxProps) {
+export function Inbox({ waiting, unread, setup, onReload }: InboxProps) {
   const items = waiting.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -27,7 +30,11 @@ export function Inbox({ waiting, unread, setup }: InboxProps) {
         )}
       </div>
       {unread.length > 0 && (
-        <p className={styles.nothing}>Could not be read: {unread.join(', ')}. Reload the page.</p>
+        <FailureNotice
+          title="Not all that waits could be read."
+          reason={`Missing: ${unread.join(', ')}.`}
+          onRetry={onReload}
+        />
       )}
       {items === 0 ? (
         unread.length === 0 && <NothingWaits setup={setup} />

@@ -51,7 +51,7 @@ function OverviewPage() {
         )}
       </div>
       {overview ? (
-        <OverviewParts overview={overview} />
+        <OverviewParts overview={overview} onReload={() => void refetch()} />
       ) : error ? (
         <NotLoaded
           title="The overview did not load"
@@ -65,14 +65,19 @@ function OverviewPage() {
   );
 }
 
-function OverviewParts({ overview }: { overview: Overview }) {
+interface OverviewPartsProps {
+  overview: Overview;
+  onReload: () => void;
+}
+
+function OverviewParts({ overview, onReload }: OverviewPartsProps) {
   const { waiting, unread, recent, setup } = overview;
   return (
     <div className={`${page.body} ${styles.body}`}>
       <div className={page.read}>
         <SetupList overview={overview} />
         <section aria-labelledby="waiting">
-          <Inbox waiting={waiting} unread={unread} setup={setup} />
+          <Inbox {...{ waiting, unread, setup, onReload }} />
         </section>
       </div>
       <aside className={page.aside} aria-label="Figures">
