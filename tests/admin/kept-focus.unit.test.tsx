@@ -69,10 +69,10 @@ test('a member of the board who is activated', () => {
     ...{ open: 0, late: 0, cast: 0, recused: 0, lastVoteAt: null, lastDigestAt: null },
   };
   const table = { members: [member], onToggle };
-  const { rerender } = render(<MemberTable {...table} busyId={null} />);
+  const { rerender } = render(<MemberTable {...table} busy={[]} />);
   const activate = screen.getByRole('button');
   pressFocused(activate);
-  rerender(<MemberTable {...table} busyId="m1" />);
+  rerender(<MemberTable {...table} busy={['m1']} />);
   expectBusy(activate);
   fireEvent.click(activate);
   expect(onToggle).toHaveBeenCalledOnce();

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import { boardMemberSchema, type BoardMember } from '#model/board/contract.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { toFailure } from '../data/failure.ts';
+import { toFailedChange, toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 import { exportCsv, type CsvColumns } from '../table/csv.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
 import { ActionButton } from '../kit/page/page-actions.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
 import panel from '../kit/panel.module.css';
-import { ErrorMessage, FailedChange } from '../kit/FailureNotice.tsx';
+import { ErrorMessage, FailureNotice } from '../kit/FailureNotice.tsx';
 import { boardPath, boardQuery } from './board-query.ts';
 import { DigestDialog } from './DigestDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
@@ -41,17 +41,26 @@ const csv: CsvColumns<BoardMember> = [
   ['Last vote', ({ lastVoteAt }) => lastVoteAt ?? ''],
 ];
 
-/** Activates or deactivates a member. */
+/** Activates and deactivates members, and keeps why it failed for each until it is done. */
 function useActivation({ onStart, onDone }: { onStart: () => void; onDone: Report }) {
-  return useMutation({
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<readonly { member: BoardMember; error: Error }[]>([]);
+  const { mutate } = useMutation({
     mutationFn: ({ id, active }: BoardMember) => {
       const body = { active: !active };
       return staffRequest(`${boardPath}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
     },
-    onMutate: onStart,
+    onMutate({ id }) {
+      onStart();
+      setBusy((ids) => [...ids, id]);
+      setFailed((all) => all.filter(({ member }) => member.id !== id));
+    },
+    onError: (error, member) => setFailed((all) => [...all, { member, error }]),
     onSuccess: (_, { name, active }) =>
       onDone(`${name} was ${active ? 'deactivated' : 'activated'}.`),
+    onSettled: (_data, _error, { id }) => setBusy((ids) => ids.filter((each) => each !== id)),
   });
+  return { busy, failed, toggle: mutate };
 }
 
 type Report = (sentence: string) => void | Promise<void>;
@@ -110,11 +119,16 @@ export default function BoardPage() {
             onCancel={closeForm}
           />
         )}
-        <FailedChange
-          title={`${activation.variables?.name} was not changed.`}
-          error={activation.error}
-          onRetry={() => activation.variables && activation.mutate(activation.variables)}
-        />
+        {activation.failed.map(({ member, error: failure }) => (
+          <FailureNotice
+            key={member.id}
+            {...toFailedChange(failure, {
+              refused: `${member.name} was not changed.`,
+              about: member.name,
+            })}
+            onRetry={() => activation.toggle(member)}
+          />
+        ))}
         {members && (
           <ErrorMessage title="The list could not be refreshed." error={error} onRetry={refetch} />
         )}
@@ -124,10 +138,10 @@ export default function BoardPage() {
       ) : (
         <MemberTable
           members={members}
-          busyId={activation.isPending ? activation.variables.id : null}
+          busy={activation.busy}
           onToggle={(member) => {
             if (!member.active || confirm(confirmDeactivate(member.name))) {
-              activation.mutate(member);
+              activation.toggle(member);
             }
           }}
         />

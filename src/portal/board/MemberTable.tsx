@@ -32,15 +32,13 @@ const columns: readonly [head: string, cell: (member: BoardMember) => ReactNode]
 
 interface MemberTableProps {
   members: readonly BoardMember[] | undefined;
-  busyId: string | null;
+  /** The ids of members who are being activated or deactivated. */
+  busy: readonly string[];
   onToggle: (member: BoardMember) => void;
 }
 
-/**
- * Shows the members with their votes; `busyId` is the member who is just activated or deactivated. `members` is
- * undefined until they have loaded.
- */
-export function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
+/** Shows the members with their votes. `members` is undefined until they have loaded. */
+export function MemberTable({ members, busy, onToggle }: MemberTableProps) {
   if (members?.length === 0) {
     return (
       <EmptyList
@@ -89,8 +87,8 @@ export function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
               <button
                 type="button"
                 className={styles.action}
-                aria-disabled={busyId === member.id || undefined}
-                onClick={() => busyId === member.id || onToggle(member)}
+                aria-disabled={busy.includes(member.id) || undefined}
+                onClick={() => busy.includes(member.id) || onToggle(member)}
               >
                 <span>{member.active ? 'Deactivate...' : 'Activate'}</span>
                 <span className="visually-hidden">{` ${member.name}`}</span>
