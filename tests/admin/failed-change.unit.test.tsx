@@ -60,6 +60,13 @@ function sendForm(respond: () => Response): void {
   fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
 }
 
+test('nobody is told to try again what can never be done', () => {
+  const error = new ApiCallError(502, { error: 'Refused for good.', isFinal: true });
+  expect(describeFailedChange(error)).toBe(
+    "The server answered 502: Refused for good. We don't know whether it was done.",
+  );
+});
+
 test('a form that got no response says that the answer is missing', async () => {
   sendForm(() => {
     throw new TypeError('Failed to fetch');

@@ -45,9 +45,10 @@ function withoutEnd(text: string, sentence: string): string {
  */
 export function describeFailedChange(error: unknown, unchanged = 'Nothing was changed.'): string {
   const { reason } = toFailure(error);
-  return isRefusal(error)
-    ? `${withoutEnd(reason, unchanged)} ${unchanged}`.trim()
-    : `${reason} We don't know whether it was done. If it was not, try again; nothing happens twice.`;
+  if (isRefusal(error)) return `${withoutEnd(reason, unchanged)} ${unchanged}`.trim();
+  const isFinal = error instanceof ApiCallError && error.body.isFinal;
+  const advice = isFinal ? '' : ' If it was not, try again; nothing happens twice.';
+  return `${reason} We don't know whether it was done.${advice}`;
 }
 
 interface FailedChangeOptions {

@@ -52,16 +52,24 @@ export function unavailable(error: string): HttpError {
   return new HttpError(503, { error }, { 'Retry-After': '30' });
 }
 
-/** Converts an error to the HttpError that answers it; undefined for an unexpected one. */
-export function asHttpError(error: unknown): HttpError | undefined {
-  if (error instanceof HttpError) return error;
-  if (error instanceof DatabaseMissingError) return unavailable(error.message);
-  if (error instanceof ProviderError) {
-    const text = error.isPermanent
-      ? `The payment provider refused this. Trying again will not help; please write to ${identity.email} or call ${identity.phone}.`
-      : 'The payment provider could not be reached. Please try again.';
+function answerProvider({ isPermanent }: ProviderError, isStaff: boolean): HttpError {
+  if (!isPermanent) {
+    const text = 'The payment provider could not be reached. Please try again.';
     return new HttpError(502, { error: text });
   }
+  // Staff are whom a donor would write to.
+  const advice = isStaff
+    ? 'The log of the site says why.'
+    : `Please write to ${identity.email} or call ${identity.phone}.`;
+  const error = `The payment provider refused this. Trying again will not help. ${advice}`;
+  return new HttpError(502, { error, isFinal: true });
+}
+
+/** Converts an error to the HttpError that answers a visitor or staff; undefined for an unexpected one. */
+export function asHttpError(error: unknown, isStaff = false): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DatabaseMissingError) return unavailable(error.message);
+  if (error instanceof ProviderError) return answerProvider(error, isStaff);
   if (error instanceof CmsError) {
     const text = `Contentful could not be read. Please try again shortly. ${error.message}`;
     return new HttpError(502, { error: text });
@@ -79,10 +87,15 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
+interface ErrorContext {
+  var: { requestId: string };
+  req: { path: string };
+}
+
 /** Responds with an error, and logs it unless it is the client's mistake. */
-export function respondWithError(error: Error, c: { var: { requestId: string } }): Response {
+export function respondWithError(error: Error, c: ErrorContext): Response {
   const requestId = c.var.requestId;
-  const httpError = asHttpError(error);
+  const httpError = asHttpError(error, c.req.path.startsWith('/api/admin/'));
   if (!httpError || httpError.status >= 500) {
     const details = errorDetails(error);
     if (httpError) log('error', 'unavailable', { requestId, ...details, stack: undefined });
