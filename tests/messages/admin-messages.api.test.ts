@@ -22,6 +22,7 @@ test('an answered message keeps the time of its first answer until it is opened 
   const { answeredAt, ...message } = await changed(id, { answered: true });
   expect(answeredAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(await changed(id, { answered: true })).toEqual({ ...message, answeredAt });
+  expect((await change(id, { answered: true })).body).toMatchObject({ answeredEarlier: true });
   expect(await changed(id, { answered: false })).toEqual({ ...message, answeredAt: null });
 });
 

@@ -20,6 +20,12 @@ export const contactChangeSchema = z.object({
   spam: flag('spam'),
 });
 
+/** The answer to a change: the message as it is stored now. */
+export const changedMessageSchema = z.extend(contactMessageSchema, {
+  /** True when a message that should be marked as answered already was; it keeps its time. */
+  answeredEarlier: z._default(z.boolean(), false),
+});
+
 export type ContactChange = z.infer<typeof contactChangeSchema>;
 
 export const noteConflictSchema = z.object({

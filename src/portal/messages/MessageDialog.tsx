@@ -153,7 +153,7 @@ export function MessageDialog({ message, actions, onClosed }: MessageDialogProps
       )}
       <MessageNoteField
         message={message}
-        onSaved={actions.onNoteSaved}
+        onSaved={() => actions.onNoteSaved(message)}
         onFailed={(error, retry) => actions.onNoteFailed(message, error, retry)}
       />
       <p className={`${panel.meta} ${panel.links} ${styles.request}`}>

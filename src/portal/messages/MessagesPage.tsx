@@ -10,7 +10,7 @@ import { messageBulkActions } from './bulk-actions.ts';
 import { messageFiguresQuery, inboxQuery, spamQuery } from './message-queries.ts';
 import { messageTable, messageTables } from './message-table.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
-import { MessageOutcome } from './MessageOutcome.tsx';
+import { MessageOutcomes } from './MessageOutcomes.tsx';
 import { useMessageActions } from './use-message-actions.ts';
 
 const isOpen = ({ answeredAt }: ContactMessage) => answeredAt === null;
@@ -93,7 +93,7 @@ export default function MessagesPage() {
           open={{
             kind: 'action',
             run: ({ id }) => {
-              actions.forget();
+              actions.forgetDone();
               setOpenedId(id);
             },
           }}
@@ -118,7 +118,7 @@ export default function MessagesPage() {
           }}
           bulk={messageBulkActions[status]}
           shownRows={shownRows}
-          message={actions.outcome && <MessageOutcome outcome={actions.outcome} />}
+          message={actions.outcomes.length > 0 && <MessageOutcomes {...actions} />}
         />
       </ListPage>
       {opened && (

@@ -5,7 +5,11 @@ import {
   type ContactMessage,
   type ContactStats,
 } from '#model/messages/admin-messages.ts';
-import { noteConflictSchema, type ContactChange } from '#model/messages/message-changes.ts';
+import {
+  changedMessageSchema,
+  noteConflictSchema,
+  type ContactChange,
+} from '#model/messages/message-changes.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { countBy } from '../data/count-rows.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
@@ -55,16 +59,19 @@ export function newerMessage(error: unknown): ContactMessage | null {
 }
 
 /**
- * Changes a message and moves it between the lists of messages and of spam.
+ * Changes a message and moves it between the lists of messages and of spam. Returns whether it had been marked as
+ * answered before, although it should be marked now.
  *
  * @throws ApiCallError 409 when somebody else changed the note; the lists then show theirs. NetworkError when no answer
  * came.
  */
-export async function changeMessage(id: string, body: ContactChange): Promise<void> {
-  const schema = contactMessageSchema;
+export async function changeMessage(id: string, body: ContactChange): Promise<boolean> {
+  const schema = changedMessageSchema;
   try {
     const { data } = await staffRequest(`${path}/${id}`, { method: 'PUT', body, schema });
-    await showChanged([data]);
+    const { answeredEarlier, ...row } = data;
+    await showChanged([row]);
+    return answeredEarlier;
   } catch (error) {
     const current = newerMessage(error);
     if (current) await showChanged([current]);

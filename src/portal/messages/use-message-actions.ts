@@ -24,16 +24,28 @@ export const messageActions = {
 
 export type MessageActionName = keyof typeof messageActions;
 
-type ActionOutcome =
-  | { kind: 'done'; subject: string; verb: string; undo: () => void }
+type ActionResult =
+  | { kind: 'done'; subject: string; verb: string; undo?: (() => void) | undefined }
   | { kind: 'failed'; title: string; reason: string; retry?: (() => void) | undefined };
 
+/** The result of one action; `about` names what it was done to, so that a repeated one replaces its failure. */
+export type ActionOutcome = ActionResult & { about: string };
+
+const noteKey = ({ id }: ContactMessage) => `note ${id}`;
+
 /**
- * Marks messages one at a time and keeps the outcome of the last one, with what undoes or repeats it. Opening a message
- * again can be undone with the time at which it was answered.
+ * Marks messages and keeps what was done, with what undoes it, until the next action, and each failure, with what
+ * repeats it, until the same is done. Opening a message again can be undone with the time at which it was answered; the
+ * answer of a colleague is not undone.
  */
 export function useMessageActions() {
-  const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly ActionOutcome[]>([]);
+  const forgetDone = () => setOutcomes((all) => all.filter(({ kind }) => kind === 'failed'));
+  const settle = (about: string, result?: ActionResult) =>
+    setOutcomes((all) => [
+      ...all.filter((each) => each.about !== about),
+      ...(result ? [{ ...result, about }] : []),
+    ]);
   const [busy, setBusy] = useState<readonly string[]>([]);
 
   async function run(
@@ -43,18 +55,19 @@ export function useMessageActions() {
     const { id, subject } = message;
     if (busy.includes(id)) return;
     setBusy((ids) => [...ids, id]);
-    setOutcome(null);
+    forgetDone();
+    settle(id);
     try {
-      await changeMessage(id, change);
+      const answeredEarlier = await changeMessage(id, change);
       const back: MessageAction = { verb: 'put back', change: undo, undo: change };
-      setOutcome({
+      settle(id, {
         kind: 'done',
         subject,
-        verb,
-        undo: () => void run(message, back),
+        verb: answeredEarlier ? 'already marked as answered' : verb,
+        undo: answeredEarlier ? undefined : () => void run(message, back),
       });
     } catch (error) {
-      setOutcome({
+      settle(id, {
         kind: 'failed',
         ...toFailedChange(error, {
           refused: `\u201c${subject}\u201d was not ${verb}.`,
@@ -68,22 +81,23 @@ export function useMessageActions() {
   }
 
   return {
-    outcome,
-    forget: () => setOutcome(null),
+    outcomes,
+    forgetDone,
     isBusy: ({ id }: ContactMessage) => busy.includes(id),
     act(message: ContactMessage, name: MessageActionName) {
       const { verb, change, undo } = messageActions[name];
       const answeredAt = message.answeredAt ?? undefined;
       void run(message, { verb, change, undo: name === 'open' ? { ...undo, answeredAt } : undo });
     },
-    onNoteSaved: () => setOutcome((now) => (now?.kind === 'failed' ? null : now)),
-    onNoteFailed({ subject }: ContactMessage, error: Error, retry: () => void) {
+    onNoteSaved: (message: ContactMessage) => settle(noteKey(message)),
+    onNoteFailed(message: ContactMessage, error: Error, retry: () => void) {
+      const { subject } = message;
       const refused = `The note on \u201c${subject}\u201d was not saved.`;
       const { title, reason } = toFailedChange(error, {
         refused,
         about: `The note on \u201c${subject}\u201d`,
       });
-      setOutcome({
+      settle(noteKey(message), {
         kind: 'failed',
         title,
         reason: newerMessage(error)

@@ -9,6 +9,7 @@ import {
 } from '#model/messages/admin-messages.ts';
 import {
   bulkContactChangeSchema,
+  changedMessageSchema,
   contactChangeSchema,
   noteOvertakenMessage,
 } from '#model/messages/message-changes.ts';
@@ -53,13 +54,16 @@ export const adminContacts = new Hono<ApiEnv>()
   .put(
     '/:id',
     refuses(409),
-    responds(contactMessageSchema),
+    responds(changedMessageSchema),
     validId('Message'),
     validAdminJson(contactChangeSchema),
     async (c) => {
       const { id } = c.req.valid('param');
-      const [row] = await changeMessages([id], c.req.valid('json'));
-      if (row) return c.json(row);
+      const change = c.req.valid('json');
+      const answeredAt = change.answeredAt ?? new Date().toISOString();
+      const [row] = await changeMessages([id], { ...change, answeredAt });
+      const isKept = row?.answeredAt?.getTime() !== Date.parse(answeredAt);
+      if (row) return c.json({ ...row, answeredEarlier: change.answered === true && isKept });
       const [current] = await database()
         .queries.select()
         .from(contactMessages)
