@@ -236,6 +236,16 @@ describe('replace', () => {
     expect((await askPlatform(next.key)).status).toBe(200);
   });
 
+  test('a repeat of the press makes no other key', async () => {
+    const { id, replace } = await researcher();
+    const keyMadeAt = (await readSelfServiceAccess(id, null))?.keyMadeAt;
+    const { body } = await replace({ keyMadeAt });
+    expect(await replace({ keyMadeAt })).toMatchObject(
+      refusal(409, accessMessages.replacedAlready),
+    );
+    expect((await askPlatform((body as { key: string }).key)).status).toBe(200);
+  });
+
   test('of 25 at once ten make a key, and the last of them opens', async () => {
     const { id, key, replace } = await researcher();
     const replies = await Promise.all(Array.from({ length: 25 }, () => replace()));

@@ -23,7 +23,7 @@ export async function applicantWithPage(overrides: Parameters<typeof insertAppli
     accept: (body: object = {}) => post('', { ...signature, ...body }),
     acceptNew: (body: object = {}) =>
       post('/terms', { ...signature, termsVersion: newestTerms().version, ...body }),
-    replace: () => post('/replace'),
+    replace: (body?: object) => post('/replace', body),
     renew: (body: object = {}) =>
       post('/renew', { inUse: true, termsVersion: newestTerms().version, ...body }),
     end: () => post('/end'),

@@ -21,6 +21,8 @@ export const accessMessages = {
   noLetter: 'The letter of acceptance was withdrawn, so there is no access.',
   live: 'You already have a key. Replace it if you lost it.',
   replacedOften: `The key was replaced ${replacementsPerDay} times in a day. Please try again tomorrow.`,
+  replacedAlready:
+    'The key was replaced already, and no other one was made. If you did not save the new key, replace it again.',
   ended: 'Your access has ended. To get access again, please apply again.',
   none: 'You have no access yet. Accept the terms of data use first.',
   oldTerms: 'The terms of data use have changed. Read and accept the newest version.',
@@ -66,6 +68,13 @@ export const endAccessSchema = z.object({
 
 export type EndAccess = z.output<typeof endAccessSchema>;
 
+export const replaceKeySchema = z.object({
+  /** When the key was made that is replaced, as the page has it; another one answers 409. */
+  keyMadeAt: z.optional(z.string()),
+});
+
+export type ReplaceKey = z.output<typeof replaceKeySchema>;
+
 /** The access after an action; days are Pacific, such as 2027-11-26. */
 export const accessConfirmationSchema = z.object({ endsOn: z.string(), termsVersion: z.int() });
 
@@ -103,6 +112,8 @@ export type KeyHolder = z.infer<typeof keyHolderSchema>;
 export const selfServiceAccessSchema = z.extend(accessSchema, {
   beganOn: z.string(),
   keyMadeOn: z.string(),
+  /** An ISO 8601 time, which tells this key from the one before. */
+  keyMadeAt: z.string(),
   endReason: z.string(),
   /** `termsDueOn` is null when the newest terms are accepted. */
   termsDueOn: z.nullable(z.string()),

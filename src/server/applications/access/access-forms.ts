@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { acceptTermsSchema, renewAccessSchema } from '#model/applications/access.ts';
+import {
+  acceptTermsSchema,
+  renewAccessSchema,
+  replaceKeySchema,
+} from '#model/applications/access.ts';
 import { pageForm } from '../../http/page-form.ts';
 import { requireSubject } from '../../links/private-links.ts';
 import { readSelfServiceAccess } from './access-grants.ts';
@@ -11,7 +15,7 @@ const nothing = z.object({});
 /** The actions by which an approved researcher manages access, on the page of the application and by its endpoints. */
 export const accessForms = {
   accept: pageForm(acceptTermsSchema, requireSubject(beginAccess)),
-  replace: pageForm(nothing, requireSubject(replaceKey)),
+  replace: pageForm(replaceKeySchema, requireSubject(replaceKey)),
   terms: pageForm(acceptTermsSchema, requireSubject(acceptNewTerms)),
   renew: pageForm(renewAccessSchema, requireSubject(renewAccess), (fields) => ({
     ...fields,

@@ -100,6 +100,7 @@ export async function readSelfServiceAccess(
     ...presentAccess(grant, now),
     beganOn: dayInPacific(grant.beganAt),
     keyMadeOn: dayInPacific(grant.keyMadeAt),
+    keyMadeAt: grant.keyMadeAt.toISOString(),
     endReason,
     termsDueOn:
       termsVersion < newestTerms().version && termsDueAt ? dayInPacific(termsDueAt) : null,

@@ -6,6 +6,7 @@ import {
   accessMessages,
   type NewKey,
   type RenewAccess,
+  type ReplaceKey,
   replacementsPerDay,
 } from '#model/applications/access.ts';
 import { accessEnd, isRenewable } from '#model/applications/access-days.ts';
@@ -137,11 +138,14 @@ async function requireReplacementLimit(tx: Queries, id: string): Promise<void> {
 }
 
 /** Replaces the key; the old one opens nothing from this transaction on. @throws HttpError 409, 429 */
-export async function replaceKey(id: string): Promise<NewKey> {
+export async function replaceKey(id: string, { keyMadeAt }: ReplaceKey): Promise<NewKey> {
   const key = makeKey();
   const now = new Date();
   return database().transaction(async (tx) => {
     const grant = await lockLive(tx, id, now);
+    if (keyMadeAt !== undefined && keyMadeAt !== grant.keyMadeAt.toISOString()) {
+      throw conflict(accessMessages.replacedAlready);
+    }
     await requireReplacementLimit(tx, id);
     const changed = await change(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
     await logAction(tx, id, 'key-replaced', now);
