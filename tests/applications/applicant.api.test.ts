@@ -233,6 +233,17 @@ test('the form for the link is limited by network, and mails nothing then', asyn
 });
 
 describe('correcting', () => {
+  test('of an older version is refused, unless it says what is stored', async () => {
+    const { token } = await apply();
+    const correct = (position: string, version?: number) =>
+      sendApplicantAction(token, 'correct', { position, version });
+    expect((await correct('Professor', 1)).body).toMatchObject({ version: 2 });
+    expect(await correct('Lecturer', 1)).toMatchObject(refusal(409, applicantMessages.changed));
+    expect((await correct('Professor', 1)).body).toMatchObject({ version: 2 });
+    expect((await correct('Lecturer', 2)).body).toMatchObject({ version: 3 });
+    expect((await correct('Dean')).body).toMatchObject({ version: 4 });
+  });
+
   test('makes a version with what was sent before, and raises the row’s version', async () => {
     const { id, token, position, fieldsVersion } = await apply();
     expect(fieldsVersion).toBe(1);

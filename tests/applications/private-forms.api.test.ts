@@ -108,6 +108,29 @@ describe('the page of an application', () => {
     });
   });
 
+  test('keeps the degrees of a correction that is sent before its script runs', async () => {
+    const { token } = await apply({ degrees: ['phd', 'md'] });
+    const { fields, version } = (await sendToApplication(token)).view;
+    const { degrees: _, ...texts } = fields;
+    const form = {
+      ...{ ...texts, act: 'correct', version: String(version), position: 'Professor' },
+      ...{ 'keptDegrees.phd': 'on', 'keptDegrees.md': 'on' },
+    };
+    expect(await sendToApplication(token, form)).toMatchObject({
+      view: { fields: { position: 'Professor', degrees: ['phd', 'md'] } },
+      sent: done,
+    });
+    const stale = { ...form, position: 'Lecturer' };
+    expect(await sendToApplication(token, stale)).toMatchObject({
+      view: { fields: { position: 'Professor' } },
+      sent: { status: 409, fields: { position: 'Lecturer' } },
+    });
+    const unticked = { ...form, version: '2', degreeBoxes: 'on' };
+    expect(await sendToApplication(token, unticked)).toMatchObject({
+      sent: refuses({ degrees: 'Please select at least one degree or credential' }),
+    });
+  });
+
   test('withdraws, mails that, and restores', async () => {
     const { token, email } = await apply();
     expect(await sendToApplication(token, { act: 'withdraw' })).toMatchObject({

@@ -121,6 +121,26 @@ describe('answering', () => {
     );
   });
 
+  test('a page that shows an answered question leaves the newer one open', async () => {
+    const { id, token } = await applyAndAsk();
+    const read = async () => (await readReview(id)).questions;
+    const askedAt = (await read())[0]?.askedAt;
+    const stale = { answer: 'A second answer.', askedAt };
+    await sendApplicantAction(token, 'answer', { answer: 'A dye.', askedAt });
+    await act(id, 'question', { question: 'And the calibration?' });
+    expect(await sendApplicantAction(token, 'answer', stale)).toMatchObject(
+      refusal(409, applicantMessages.answered),
+    );
+    const repeated = await sendApplicantAction(token, 'answer', { answer: 'A dye.', askedAt });
+    expect(repeated.status).toBe(200);
+    const form = { ...stale, act: 'answer', askedAt: askedAt ?? '' };
+    expect(await openApplication(visitPage(token, { form }))).toMatchObject({
+      view: { state: 'question' },
+      sent: { status: 409, fields: { answer: 'A second answer.' } },
+    });
+    expect(await read()).toMatchObject([{ answer: 'A dye.' }, { answer: null }]);
+  });
+
   test('while a decision can be undone it takes that back', async () => {
     const { id, token } = await applyAndAsk();
     await decide(id, 'declined');

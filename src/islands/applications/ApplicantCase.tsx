@@ -1,6 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { correctionSchema, type ApplicantView } from '#model/applications/applicant.ts';
+import {
+  applicantMessages,
+  correctionSchema,
+  type ApplicantView,
+} from '#model/applications/applicant.ts';
 import { pickedDegrees } from '#model/applications/degree-controls.ts';
 import { listAnswerDetails } from '#model/applications/application-details.ts';
 import { fullName } from '#model/applications/naming.ts';
@@ -34,17 +38,30 @@ interface ApplicantCaseProps {
 const readAnswers = (fields: PageFormResult['fields']) =>
   answersSchema.parse({ ...fields, degrees: pickedDegrees(fields) });
 
+// The version that was read when the form was filled in. A page that refused a stale one has told of the newer one.
+function readVersion(view: ApplicantView, sent: PageFormResult | undefined): number {
+  const isRefused = sent?.act === 'correct' && sent.refusal !== null && sent.status !== 409;
+  return (isRefused && Number(sent.fields.version)) || view.version;
+}
+
 export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseProps) {
   const { view, path, sent } = props;
   const [isOpen, setOpen] = useState(props.isCorrecting || sent?.act === 'correct');
   const correctionId = useId();
+  const [version, setVersion] = useState<number | undefined>(() => readVersion(view, sent));
   const correction = useCheckedForm({
     path: `${path}/correct`,
     schema: correctionSchema,
     defaultValues: answersSchema.parse(view.fields),
+    toRequest: (values) => ({ ...values, version }),
     draft: { key: `correction ${path}`, storage: 'session', schema: answersSchema },
     page: { act: 'correct', sent, read: readAnswers },
-    explain: (error) => failureReason(error, copy.failure),
+    explain(error) {
+      const reason = failureReason(error, copy.failure);
+      // Whoever has read that saves again to replace the newer version.
+      if (reason === applicantMessages.changed) setVersion(undefined);
+      return reason;
+    },
     onDone: reloadPage,
   });
   const openers = useRef<HTMLDivElement>(null);
@@ -52,6 +69,11 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
   const isCorrecting = isPending && (isOpen || correction.draft.isRestored);
 
   function cancel() {
+    if (version === undefined) {
+      correction.draft.clear();
+      void reloadPage();
+      return;
+    }
     flushSync(() => {
       setOpen(false);
       correction.draft.clear();
@@ -75,7 +97,7 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
         />
       ))}
       {isCorrecting ? (
-        <CorrectionForm form={correction} onCancel={cancel} />
+        <CorrectionForm form={correction} version={version} onCancel={cancel} />
       ) : (
         <>
           <Sent view={view} />

@@ -11,14 +11,17 @@ const { correct: copy } = application;
 
 interface CorrectionFormProps {
   form: CheckedForm<Answers>;
+  /** The version that is corrected; undefined once the applicant knows of a newer one. */
+  version: number | undefined;
   onCancel: () => void;
 }
 
 /** Shows a sent application as a form, in place of its text; the email is fixed. The heading takes the focus. */
-export function CorrectionForm({ form, onCancel }: CorrectionFormProps) {
+export function CorrectionForm({ form, version, onCancel }: CorrectionFormProps) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       <input type="hidden" name="act" value="correct" />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <h2 className="type-h2" tabIndex={-1} ref={(element) => element?.focus()}>
         {copy.heading}
       </h2>

@@ -14,6 +14,7 @@ import { TextArea } from '../ui/form/Field.tsx';
 import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import styles from './application.module.css';
 
@@ -36,6 +37,7 @@ interface QuestionSheetProps {
 export function QuestionSheet({ asked, canAnswer, ...form }: QuestionSheetProps) {
   const id = useId();
   const { question, askedAt, answer, answeredAt } = asked;
+  const refused = isAbout(form.sent, askedAt) && form.sent?.refusal ? form.sent : undefined;
   return (
     <section className="sheet sent" aria-labelledby={id}>
       <img className={`sent-band ${styles.band}`} src={band} alt="" />
@@ -53,6 +55,14 @@ export function QuestionSheet({ asked, canAnswer, ...form }: QuestionSheetProps)
               <Icon name="check" />
               <span>{copy.sent(formatPacificDateTime(answeredAt ?? ''))}</span>
             </p>
+            {refused && (
+              <Notice tone="bad" role="alert" title={refused.refusal?.error}>
+                {copy.notSent}
+                <span className="essay" dir="auto">
+                  {refused.fields.answer}
+                </span>
+              </Notice>
+            )}
           </>
         )}
         {answer === null && canAnswer && <AnswerForm askedAt={askedAt} {...form} />}
@@ -60,6 +70,10 @@ export function QuestionSheet({ asked, canAnswer, ...form }: QuestionSheetProps)
     </section>
   );
 }
+
+// A page that slept may answer a question that is answered already, while a newer one is open.
+const isAbout = (sent: PageFormResult | undefined, askedAt: string) =>
+  sent?.act === 'answer' && (sent.fields.askedAt ?? askedAt) === askedAt;
 
 interface AnswerFormProps extends Omit<QuestionSheetProps, 'asked' | 'canAnswer'> {
   askedAt: string;
@@ -70,14 +84,16 @@ function AnswerForm({ askedAt, path, sent, correction, onCorrect }: AnswerFormPr
     path: `${path}/answer`,
     schema: answerRequestSchema,
     defaultValues: { answer: '' },
+    toRequest: (values) => ({ ...values, askedAt }),
     draft: { key: `answer ${path} ${askedAt}`, storage: 'session', schema: draftSchema },
-    page: { act: 'answer', sent },
+    page: { act: 'answer', sent: isAbout(sent, askedAt) ? sent : undefined },
     explain: (error) => failureReason(error, failure),
     onDone: reloadPage,
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       <input type="hidden" name="act" value="answer" />
+      <input type="hidden" name="askedAt" value={askedAt} />
       <TextArea
         {...form.field('answer', bounds.answer)}
         required

@@ -79,6 +79,7 @@ export const application = {
     sending: 'Sending...',
     correctFirst: 'Correct the application first',
     sent: (date: string) => `Sent ${date}`,
+    notSent: 'You typed, and it was not sent: ',
   },
 
   correct: {

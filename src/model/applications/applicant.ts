@@ -18,18 +18,27 @@ export const applicantMessages = {
     'The address cannot be changed here, because mail to it proves that you applied. Write to us from the new one.',
   voting: 'The board has started to vote, so the application can no longer be corrected.',
   answered: 'This question was already answered. Your first answer counts.',
+  changed:
+    'The application was changed in another window since you opened this form. Nothing was saved, and what you typed is still here. Save again to replace that change, or open the page again to read it.',
   noQuestion: 'There is no question to answer.',
   tooLate: 'A withdrawal can be undone for one day. You may apply again.',
 } as const;
 
 /** The fields that an applicant may correct; the address is compared with the stored one. */
-export const correctionSchema = changedFields(applicationFields);
+export const correctionSchema = z.extend(changedFields(applicationFields), {
+  /** The version that the applicant corrects; another one answers 409. */
+  version: z.optional(z.int()),
+});
 
 export type Correction = z.infer<typeof correctionSchema>;
 
 export const answerRequestSchema = z.object({
   answer: requiredText({ label: 'Answer', maxCodePoints: bounds.answer }),
+  /** When the question was asked that this answers, as the page has it; without it the open question is meant. */
+  askedAt: z.optional(z.string()),
 });
+
+export type AnswerRequest = z.infer<typeof answerRequestSchema>;
 
 export const questionSchema = z.object({
   question: z.string(),

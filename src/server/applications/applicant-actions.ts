@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { applicationPath } from '#model/admin/portal-paths.ts';
 import {
+  type AnswerRequest,
   type ApplicationFields,
   applicantMessages,
   type Correction,
@@ -65,7 +66,7 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
 
 /** Stores corrections as a new version of the application, unless nothing differs. @throws HttpError 409, 422 */
 export async function correctApplication(id: string, correction: Correction): Promise<void> {
-  const { email, ...corrected } = correction;
+  const { email, version, ...corrected } = correction;
   await database().transaction(async (tx) => {
     const row = await lockOpenApplication(tx, id);
     if (email !== undefined && email.toLowerCase() !== row.email.toLowerCase()) {
@@ -74,6 +75,9 @@ export async function correctApplication(id: string, correction: Correction): Pr
     const before = pickFields(row);
     const fields = Object.assign({}, before, corrected);
     if (isSameAnswers(fields, before)) return;
+    if (version !== undefined && version !== row.fieldsVersion) {
+      throw conflict(applicantMessages.changed);
+    }
     const questions = await listQuestions(tx, id);
     const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
     if (!(await canCorrect(tx, id, isOpen))) throw conflict(applicantMessages.voting);
@@ -103,17 +107,27 @@ async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string)
   });
 }
 
-/** Stores the answer to the open question once, as a new version. @throws HttpError 409 */
-export async function answerQuestion(id: string, answer: string): Promise<void> {
+/**
+ * Stores the answer to a question once, as a new version.
+ *
+ * @param request without `askedAt` the open question is meant
+ * @throws HttpError 409
+ */
+export async function answerQuestion(
+  id: string,
+  { answer, askedAt }: AnswerRequest,
+): Promise<void> {
   await database().transaction(async (tx) => {
     const row = await lockOpenApplication(tx, id);
     const questions = await listQuestions(tx, id);
-    const open = questions.find(({ answeredAt }) => answeredAt === null);
-    if (!open) {
-      if (questions.at(-1)?.answer === answer) return;
-      throw conflict(
-        questions.length > 0 ? applicantMessages.answered : applicantMessages.noQuestion,
-      );
+    const meant =
+      askedAt === undefined
+        ? (questions.find(({ answeredAt }) => answeredAt === null) ?? questions.at(-1))
+        : questions.find((question) => question.askedAt.toISOString() === askedAt);
+    if (!meant) throw conflict(applicantMessages.noQuestion);
+    if (meant.answeredAt !== null) {
+      if (meant.answer === answer) return;
+      throw conflict(applicantMessages.answered);
     }
     await undoHiddenDecision(tx, row);
     await withdrawQuestionMails(tx, id);
@@ -121,10 +135,10 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
     await tx
       .update(applicationQuestions)
       .set({ answer, answeredAt: at })
-      .where(eq(applicationQuestions.id, open.id));
+      .where(eq(applicationQuestions.id, meant.id));
     await storeVersion(tx, row, pickFields(row), at);
     await logAction(tx, id, 'answered', at);
-    await notifyStaff(tx, row, open.id);
+    await notifyStaff(tx, row, meant.id);
   });
 }
 

@@ -27,12 +27,10 @@ function thenRead<Values>(act: (id: string, values: Values) => Promise<unknown>,
 
 /** The actions of an applicant on the page of the application, beside those on access. */
 export const applicantForms = {
-  answer: pageForm(
-    answerRequestSchema,
-    thenRead((id, { answer }) => answerQuestion(id, answer)),
-  ),
-  correct: pageForm(correctionSchema, thenRead(correctApplication), (fields) => ({
+  answer: pageForm(answerRequestSchema, thenRead(answerQuestion)),
+  correct: pageForm(correctionSchema, thenRead(correctApplication), ({ version, ...fields }) => ({
     ...fields,
+    version: version ? Number(version) : undefined,
     degrees: pickedDegrees(fields),
   })),
   withdraw: pageForm(nothing, thenRead(withdrawApplication)),

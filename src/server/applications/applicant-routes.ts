@@ -40,7 +40,7 @@ export const applicant = new Hono<ApiEnv>()
     return answerState(c);
   })
   .post('/:token/answer', refuses(409), state, link, validJson(answerRequestSchema), async (c) => {
-    await answerQuestion(c.var.subjectId, c.req.valid('json').answer);
+    await answerQuestion(c.var.subjectId, c.req.valid('json'));
     return answerState(c);
   })
   .post('/:token/withdraw', refuses(409), state, link, async (c) => {

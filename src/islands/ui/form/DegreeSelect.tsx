@@ -1,7 +1,11 @@
 import '#styles/controls/multi-select.css';
 import { useId, useRef, useState } from 'react';
 import { applicationFields, degreeOptions } from '#model/applications/contract.ts';
-import { degreeControl } from '#model/applications/degree-controls.ts';
+import {
+  degreeBoxesControl,
+  degreeControl,
+  keptDegreeControl,
+} from '#model/applications/degree-controls.ts';
 import { signup } from '#model/applications/copy.ts';
 import { formField } from '#model/fields/form-fields.ts';
 import { Checkbox } from './Checkbox.tsx';
@@ -124,18 +128,24 @@ export function DegreeSelect(props: DegreeSelectProps) {
 
 function DegreeBoxes({ picked }: Pick<DegreeSelectProps, 'picked'>) {
   return (
-    <noscript>
-      <fieldset>
-        <legend className="visually-hidden">{label}</legend>
-        {degreeOptions.map(({ value, label: degree }) => (
-          <Checkbox
-            key={value}
-            name={degreeControl(value)}
-            label={degree}
-            defaultChecked={picked.includes(value)}
-          />
-        ))}
-      </fieldset>
-    </noscript>
+    <>
+      {picked.map((value) => (
+        <input key={value} type="hidden" name={keptDegreeControl(value)} value="on" />
+      ))}
+      <noscript>
+        <fieldset>
+          <input type="hidden" name={degreeBoxesControl} value="on" />
+          <legend className="visually-hidden">{label}</legend>
+          {degreeOptions.map(({ value, label: degree }) => (
+            <Checkbox
+              key={value}
+              name={degreeControl(value)}
+              label={degree}
+              defaultChecked={picked.includes(value)}
+            />
+          ))}
+        </fieldset>
+      </noscript>
+    </>
   );
 }
