@@ -250,12 +250,15 @@ test('a message is answered by three keys, opened again, noted and marked as spa
     const note = dialog.getByLabel('Private note');
     await note.fill('Asked the lab.');
     await expect(dialog.getByText('Saved', { exact: true })).toBeVisible();
-    double.failure = { status: 503, error: 'The database is starting.' };
+    const json = { error: 'The database is starting.' };
+    await page.route('**/api/admin/contacts/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, json }) : route.fallback(),
+    );
     await note.fill('Asked the lab twice.');
     await page.keyboard.press('Escape');
     const failure = page.getByText(/^The note on .*: the answer is missing\./);
     await expect(failure).toBeVisible();
-    double.failure = null;
+    await page.unroute('**/api/admin/contacts/*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(failure).toBeHidden();
     await view.click();

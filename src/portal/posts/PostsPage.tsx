@@ -113,10 +113,13 @@ export function PostsPage() {
           bulk={postBulkActions}
           shownRows={shownRows}
           message={
-            failed ? (
-              <FailureNotice title={failed.title} reason={failed.reason} onRetry={failed.retry} />
-            ) : (
-              done && <p aria-hidden="true">{done}</p>
+            (failed.length > 0 || done) && (
+              <>
+                {failed.map(({ id, title, reason, retry }) => (
+                  <FailureNotice key={id} title={title} reason={reason} onRetry={retry} />
+                ))}
+                {done && <p aria-hidden="true">{done}</p>}
+              </>
             )
           }
         />

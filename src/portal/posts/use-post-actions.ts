@@ -44,6 +44,7 @@ async function remove(row: ListedPost): Promise<void> {
 }
 
 interface Failed {
+  id: string;
   title: string;
   reason: string;
   retry: () => void;
@@ -51,11 +52,12 @@ interface Failed {
 
 /**
  * Publishes, unpublishes and deletes posts from the list, each at most once at a time. A new state shows at once and is
- * reverted after a failure; a deleted post leaves the list once the server has deleted it.
+ * reverted after a failure, which is kept for each post until the same succeeds; a deleted post leaves the list once the
+ * server has deleted it.
  */
 export function usePostActions() {
   const [done, setDone] = useState('');
-  const [failed, setFailed] = useState<Failed | null>(null);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [busy, setBusy] = useState<readonly string[]>([]);
 
   async function run(row: ListedPost, verb: string, act: () => Promise<void>) {
@@ -63,7 +65,7 @@ export function usePostActions() {
     if (busy.includes(id)) return;
     queryClient.setQueryData(savedPostQuery.queryKey, null);
     setDone('');
-    setFailed(null);
+    setFailed((all) => all.filter((each) => each.id !== id));
     setBusy((ids) => [...ids, id]);
     try {
       await act();
@@ -73,10 +75,8 @@ export function usePostActions() {
       const refused = `${about} was not ${verb}.`;
       const retry = () => void run(row, verb, act);
       readAgainAfter(error);
-      setFailed({
-        ...toFailedChange(error, { refused, about, unchanged: 'The list is unchanged.' }),
-        retry,
-      });
+      const text = toFailedChange(error, { refused, about, unchanged: 'The list is unchanged.' });
+      setFailed((all) => [...all, { id, ...text, retry }]);
     } finally {
       setBusy((ids) => ids.filter((busyId) => busyId !== id));
       void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
