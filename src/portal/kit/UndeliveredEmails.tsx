@@ -19,10 +19,7 @@ export function UndeliveredEmails({ mails }: { mails: readonly UndeliveredMail[]
       <span>Contact this person another way.</span>
       {mails.some(({ isAddressRefused }) => !isAddressRefused) && (
         <span>
-          {' '}
-          {mails.length === 1 ? 'It was not' : 'Not every one was'} refused for its address: the
-          mail server may refuse us, and one command queues those of the last 30 days again
-          (docs/runbook.md, “Mail”).
+          {` ${mails.length === 1 ? 'It was not' : 'Not every one was'} refused for its address: the mail server may refuse us, and one command queues those of the last 30 days again (docs/runbook.md, “Mail”).`}
         </span>
       )}
       <ul role="list" className={panel.small}>
