@@ -8,12 +8,12 @@ import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { limitBody } from '#server/http/validate.ts';
 
-const signed = describeRoute({ client: 'contentful', refusals: [400, 413, 503] });
+const signedRequest = describeRoute({ client: 'contentful', refusals: [400, 413, 503] });
 
 export const app = api().post(
   '/api/cms-webhook',
   respondsOk(),
-  signed,
+  signedRequest,
   limitBody(bodyLimits.webhook),
   async (c) => {
     const secret = environment().CONTENTFUL_WEBHOOK_SECRET;

@@ -22,13 +22,13 @@ async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise
   if (alerts.length > 0) await flushOutbox(c);
 }
 
-const signed = describeRoute({ client: 'stripe', refusals: [400, 413, 503] });
+const signedRequest = describeRoute({ client: 'stripe', refusals: [400, 413, 503] });
 
 /** Receives Stripe's deliveries. The signature covers the raw body, so nothing may parse it first. */
 export const app = api().post(
   '/api/stripe-webhook',
   responds(z.object({ received: z.literal(true) })),
-  signed,
+  signedRequest,
   limitBody(bodyLimits.webhook),
   async (c) => {
     const handled = await handleEvent(await c.req.text(), c.req.header('stripe-signature'));

@@ -7,7 +7,7 @@ import { type CheckResult, resultsFor } from './check.ts';
 const line = resultsFor('Card fee');
 
 /** The number of newest charges: enough to show another rate, and few enough to forget the one before it. */
-const newest = 100;
+const newestCount = 100;
 
 /** The cents by which Stripe's rounding may differ. */
 const roundingCents = 1;
@@ -27,7 +27,7 @@ export async function checkCardFee({ queries }: Database): Promise<CheckResult[]
     sql`select amount_cents::int as "amountCents", fee_cents::int as "feeCents" from ledger_entries
       where category = 'charge' and currency = 'usd' and donation_id is not null and fee_cents > 0
         and livemode = (select livemode from ledger_entries order by created_at desc limit 1)
-      order by created_at desc limit ${newest}`,
+      order by created_at desc limit ${newestCount}`,
   );
   if (charges.length === 0) return [];
   const { percent, fixedCents } = cardFee;

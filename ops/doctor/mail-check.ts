@@ -57,12 +57,12 @@ export async function checkServer(url: string, waitMs = timeoutMs): Promise<Chec
 }
 
 /** Matches domains that never receive mail (RFC 2606, RFC 6761). */
-const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i;
+const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i;
 
 function checkAddresses(env: Environment): CheckResult[] {
   const mailboxes = { MAIL_FROM: senderMailbox(env), STAFF_EMAIL: staffMailbox(env) };
   const problems = Object.entries(mailboxes).flatMap(([name, { address }]) => {
-    if (!reserved.test(address.split('@')[1] ?? '')) return [];
+    if (!reservedName.test(address.split('@')[1] ?? '')) return [];
     return [addresses.fix(`${name} is a placeholder (${address}): set a real address.`)];
   });
   if (problems.length > 0) return problems;

@@ -16,7 +16,7 @@ import type { OpenSwitches } from './switches.ts';
 /** The rows of the page; older ones are still in the ledger. */
 const shownRows = 200;
 
-const inquiry = 'warning_needs_response';
+const inquiryStatus = 'warning_needs_response';
 
 function statusSelect({ id, status }: Dispute) {
   const options = disputeStatuses.map(
@@ -48,7 +48,7 @@ function row(ledger: Ledger, { id, created, amount, status, latest_charge }: Pay
       ${dispute && form('/decide', 'Decide', { dispute: dispute.id }, statusSelect(dispute))}
       ${isRefundable && form('/refund', 'Refund', ofCharge, sum)}
       ${isDisputable && form('/dispute', 'Dispute', ofCharge)}
-      ${isDisputable && form('/dispute', 'Inquire', { ...ofCharge, status: inquiry })}
+      ${isDisputable && form('/dispute', 'Inquire', { ...ofCharge, status: inquiryStatus })}
     </td>
   </tr>`;
 }

@@ -81,12 +81,12 @@ const metadata = z
   .default({});
 
 /** The empty value with which an update unsets a field, or a single key of metadata. */
-const emptied = z.literal('');
+const emptyText = z.literal('');
 const changedMetadata = z
-  .union([emptied, z.record(z.string().max(40), z.string().max(500))])
+  .union([emptyText, z.record(z.string().max(40), z.string().max(500))])
   .optional();
 const changedText = z.string().max(5000).optional();
-const changedEmail = z.union([emptied, email]).optional();
+const changedEmail = z.union([emptyText, email]).optional();
 
 /** The paths to expand, at most four levels deep (docs.stripe.com/expand). */
 const expansion = text(
@@ -123,7 +123,7 @@ const paymentSettings = z
 /**
  * The recurrence of a price, with at most three years between two payments (docs.stripe.com/api/subscriptions/create).
  */
-const recurring = z
+const recurringPrice = z
   .strictObject({ interval: z.enum(['month', 'year']), interval_count: integer.default(1) })
   .refine(({ interval, interval_count }) => interval_count <= (interval === 'year' ? 3 : 36), {
     error: 'The maximum billing interval is three years.',
@@ -262,14 +262,14 @@ export const parameters = {
   }),
   'GET /v1/customers/:id': retrieve,
   'POST /v1/customers/:id': z.strictObject({
-    address: emptied.optional(),
+    address: emptyText.optional(),
     description: changedText,
     email: changedEmail,
     invoice_settings: z.strictObject({ default_payment_method: z.string().max(5000) }).optional(),
     metadata: changedMetadata,
     name: changedText,
     phone: changedText,
-    shipping: emptied.optional(),
+    shipping: emptyText.optional(),
     expand,
   }),
   'DELETE /v1/customers/:id': retrieve,
@@ -285,7 +285,7 @@ export const parameters = {
           price_data: z.strictObject({
             currency,
             product: z.string(),
-            recurring,
+            recurring: recurringPrice,
             unit_amount: amount,
           }),
         }),
@@ -309,7 +309,7 @@ export const parameters = {
           price_data: z.strictObject({
             currency,
             product: z.string(),
-            recurring,
+            recurring: recurringPrice,
             unit_amount: amount,
           }),
         }),
@@ -318,7 +318,7 @@ export const parameters = {
       .optional(),
     metadata: changedMetadata,
     proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
-    pause_collection: z.union([emptied, pauseCollection]).optional(),
+    pause_collection: z.union([emptyText, pauseCollection]).optional(),
     payment_settings: paymentSettings,
     expand,
   }),

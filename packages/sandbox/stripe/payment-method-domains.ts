@@ -3,10 +3,10 @@ import type { SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
 import type { Params } from './parameters.ts';
 
-const active = { status: 'active' } as const;
+const activeMethod = { status: 'active' } as const;
 
 /** The state of a validated domain, which is active for each wallet. */
-const validated = { apple_pay: active, google_pay: active, link: active };
+const validatedMethods = { apple_pay: activeMethod, google_pay: activeMethod, link: activeMethod };
 
 /** Answers POST /v1/payment_method_domains; a domain that is registered already stays one. */
 export function createPaymentMethodDomain(
@@ -35,5 +35,5 @@ export function validatePaymentMethodDomain(
   _params: unknown,
   id: string,
 ): Stripe.PaymentMethodDomain {
-  return save({ ...ledger.find('payment_method_domain', id), ...validated });
+  return save({ ...ledger.find('payment_method_domain', id), ...validatedMethods });
 }

@@ -35,7 +35,7 @@ export function createIntent(
 }
 
 /** The statuses in which Stripe changes the address (github.com/solspace/craft-freeform/issues/2644). */
-const addressable = [
+const changeableStates = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -50,9 +50,9 @@ export function updateIntent(
   id: string,
 ): PaymentIntent {
   const intent = ledger.find('payment_intent', id);
-  if (fields.receipt_email !== undefined && !addressable.includes(intent.status)) {
+  if (fields.receipt_email !== undefined && !changeableStates.includes(intent.status)) {
     throw invalidRequest(
-      `This PaymentIntent's receipt_email could not be updated because it has a status of ${intent.status}. You may only update the receipt_email of a PaymentIntent with one of the following statuses: ${addressable.join(', ')}.`,
+      `This PaymentIntent's receipt_email could not be updated because it has a status of ${intent.status}. You may only update the receipt_email of a PaymentIntent with one of the following statuses: ${changeableStates.join(', ')}.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
   }

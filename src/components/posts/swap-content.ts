@@ -14,7 +14,7 @@ export async function fetchPage(address: string, id: string, signal: AbortSignal
   return { element, title: page.title };
 }
 
-const nameable = '[id], a[href], button';
+const namedElements = '[id], a[href], button';
 
 // Names an element in the same way before and after.
 function swapName(element: Element): string {
@@ -22,7 +22,7 @@ function swapName(element: Element): string {
 }
 
 function namesakes(content: HTMLElement, name: string): HTMLElement[] {
-  return [...content.querySelectorAll<HTMLElement>(nameable)].filter(
+  return [...content.querySelectorAll<HTMLElement>(namedElements)].filter(
     (one) => swapName(one) === name,
   );
 }
@@ -32,7 +32,7 @@ const measureTop = (element: Element) => element.getBoundingClientRect().top;
 /** Swaps the children without moving the focus or what is being read. */
 export function swapContent(content: HTMLElement, next: HTMLElement): void {
   const focused = content.contains(document.activeElement) ? document.activeElement : null;
-  const read = [...content.querySelectorAll(nameable)].find((one) => {
+  const read = [...content.querySelectorAll(namedElements)].find((one) => {
     const isSeen = scrollY > 0 && one.getBoundingClientRect().bottom > 0;
     const name = swapName(one);
     return isSeen && [content, next].every((where) => namesakes(where, name).length === 1);

@@ -249,7 +249,7 @@ export const importedRowSchema = z.object({
 
 export type ImportedRow = z.infer<typeof importedRowSchema>;
 
-const summed = z.object({ rows: z.int(), cents: z.int() });
+const sumSchema = z.object({ rows: z.int(), cents: z.int() });
 
 export const importDetailsSchema = z.object({
   ...listed,
@@ -259,18 +259,18 @@ export const importDetailsSchema = z.object({
   rowCount: z.int(),
   /** The sums of all rows in the books; a row that waits for staff counts with its own figures. */
   sums: z.object({
-    gifts: summed,
-    reversals: summed,
-    fees: summed,
-    costs: summed,
-    open: summed,
-    rounding: summed,
+    gifts: sumSchema,
+    reversals: sumSchema,
+    fees: sumSchema,
+    costs: sumSchema,
+    open: sumSchema,
+    rounding: sumSchema,
   }),
 });
 
 export type ImportDetails = z.infer<typeof importDetailsSchema>;
 
-const likely = z.object({ id: idField, text: z.string() });
+const likelyDonationSchema = z.object({ id: idField, text: z.string() });
 
 const knownGiver = z.object({ id: idField, name: z.string(), count: z.int() });
 
@@ -283,15 +283,15 @@ export const importReviewSchema = z.object({
       /** The donation that this row or the same grant became. */
       donationId: z.nullable(idField),
       /** A donation that looks like it, recorded by hand or from another file. */
-      alike: z.nullable(likely),
+      alike: z.nullable(likelyDonationSchema),
       /** The giver by name and address; null for a new giver and for an anonymous gift. */
       giver: z.nullable(knownGiver),
       /** Others who use the address. */
       others: z.array(knownGiver),
       /** The donation of an earlier file that a reversal names. */
-      reverses: z.nullable(likely),
+      reverses: z.nullable(likelyDonationSchema),
       /** Gifts that a reversal may take back, the newest first. */
-      candidates: z.array(likely),
+      candidates: z.array(likelyDonationSchema),
     }),
   ),
 });

@@ -9,7 +9,7 @@ const commonDomain =
 const abbreviation =
   /^(?:capt|col|dra?|fr|gen|hon|ing|lic|lt|maj|md|mlle|mme|mohd|mrs?|ms|msgr|muhd|mx|prof|rev|sgt|sra?|srta|sta|ste?|sto|проф|डॉ|पं|प्रो|श्री|স্ব|ডা|ড|মো|ดร|นพ|ผศ|พญ|รศ)$/iu;
 
-const initial = /^-?\p{L}\p{M}*$/u;
+const initialPattern = /^-?\p{L}\p{M}*$/u;
 const longName = /^(?:\p{Lu}|\p{Lo})\p{M}*\p{L}/u;
 
 /** Adds a space after the period of an initial or a title that it shares with a name: `J.R.Tolkien`, `Dr.Ford`. */
@@ -18,7 +18,7 @@ export function spaceAfterPeriods(text: string): string {
     const word = /-?[\p{L}\p{M}]+$/u.exec(part.slice(0, -1))?.[0] ?? '';
     const next = /^[\p{L}\p{M}]+/u.exec(text.slice(offset + part.length))?.[0] ?? '';
     const isOwnWord = /^[\p{Ps}\p{Pi}"&,/]*$/u.test(part.slice(0, -1 - word.length));
-    const isTitle = isOwnWord && (initial.test(word) || abbreviation.test(word));
+    const isTitle = isOwnWord && (initialPattern.test(word) || abbreviation.test(word));
     const isName = longName.test(next) && !commonDomain.test(next);
     return isTitle && isName ? `${part} ` : part;
   });

@@ -12,7 +12,7 @@ import {
 import type { FileGift, FileRows } from './reading.ts';
 import {
   lessFee,
-  optional,
+  optionalText,
   present,
   requireAmount,
   requireDay,
@@ -77,7 +77,7 @@ export function readBenevityRow(row: BenevityCells, payoutId?: string): Benevity
     date,
     person: personName(row.text('first'), row.text('last')),
     email: readSharedEmail(row.text('email')),
-    company: optional(row.text('company')),
+    company: optionalText(row.text('company')),
     note: readSharedNote(row.text('comment')),
     giftCents,
     matchCents,

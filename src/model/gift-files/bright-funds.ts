@@ -14,7 +14,7 @@ import { groupPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
   lessFee,
-  optional,
+  optionalText,
   present,
   requireAmount,
   requireDay,
@@ -49,7 +49,7 @@ function readGift(row: Row): FileGift {
   const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
   if (grossCents === 0) throw new RowLeftOut('no amount');
   const isCompany = isCompanyType(row.text('type'));
-  const company = optional(row.text('company'));
+  const company = optionalText(row.text('company'));
   const person = personName(row.text('name'));
   const donor = isCompany ? (company ?? person) : person;
   const email = isCompany ? null : readSharedEmail(row.text('email'));
@@ -65,7 +65,7 @@ function readGift(row: Row): FileGift {
     matchOf: null,
     ...present({
       employer: isCompany ? null : company,
-      onBehalfOf: isCompany ? optional(row.text('behalf')) : null,
+      onBehalfOf: isCompany ? optionalText(row.text('behalf')) : null,
       payoutId: requireUndamaged(row.text('disbursement'), 'Disbursement ID'),
     }),
   };

@@ -6,7 +6,7 @@ import type { FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
   lessFee,
-  optional,
+  optionalText,
   present,
   requireAmount,
   requireDay,
@@ -118,7 +118,7 @@ const nameEmployer = (donor: string | null) => (donor === null ? null : unknownE
 /** Returns the id of the same grant in a file of Fidelity Charitable, whose number Chariot shows. */
 function readFidelityId(row: Row): string | null {
   const number = row.text('external');
-  const payer = optional(row.text('organization')) ?? row.text('payer');
+  const payer = optionalText(row.text('organization')) ?? row.text('payer');
   const isFidelity = /^fidelity charitable/i.test(payer) && /^\d+$/.test(number);
   return isFidelity ? `fidelity:${number}` : null;
 }
@@ -126,7 +126,7 @@ function readFidelityId(row: Row): string | null {
 function addGift(row: Row, read: ChariotRow, rows: FileRows): void {
   const { line, externalId, date, donor, payoutId } = read;
   const email = readSharedEmail(row.text('email'));
-  const fund = optional(row.text('fund'));
+  const fund = optionalText(row.text('fund'));
   rows.gifts.push({
     line,
     externalId,
@@ -140,7 +140,7 @@ function addGift(row: Row, read: ChariotRow, rows: FileRows): void {
     ...present({
       payoutId,
       fund,
-      sponsor: optional(row.text('organization')),
+      sponsor: optionalText(row.text('organization')),
       sameAs: readFidelityId(row),
       note: readSharedNote(row.text('note')),
     }),

@@ -7,7 +7,7 @@ import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
   lessFee,
-  optional,
+  optionalText,
   present,
   requireAmount,
   requireDay,
@@ -47,10 +47,10 @@ function readGift(row: Row): FileGift {
   requireDollars(row, row.text('gross'), row.text('currency'));
   const grossCents = requireAmount(row, 'gross');
   const feeCents = requireFees(row.text('merchantFee'), row.text('processingFee'));
-  const company = optional(row.text('company'));
+  const company = optionalText(row.text('company'));
   const person = personName(row.text('first'), row.text('last'));
   const email = isCompany ? null : readSharedEmail(row.text('email'));
-  const hasAgent = optional(row.text('agent')) !== undefined;
+  const hasAgent = optionalText(row.text('agent')) !== undefined;
   const isNamed = isCompany ? company !== undefined : person !== null || email !== null;
   const receipted = isCompany ? 'none' : 'thanks';
   const number = requireUndamaged(row.text('number'), 'Payment Number');

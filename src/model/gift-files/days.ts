@@ -9,7 +9,7 @@ import {
 import type { IsoDay } from '../dates/iso-days.ts';
 import { lookUpPacificDay } from '../dates/look-up-pacific-day.ts';
 
-const pacific = 'America/Los_Angeles';
+const pacificZone = 'America/Los_Angeles';
 
 /** The zones that PayPal and banks abbreviate, in hours from UTC. */
 const abbreviations: Readonly<Record<string, number>> = {
@@ -153,7 +153,7 @@ function movedToPacific(local: string, zone: string): IsoDay | null {
   const hours = abbreviations[zone.trim().toUpperCase()];
   if (hours !== undefined) return lookUpPacificDay(Date.parse(`${local}Z`) - hours * hourMs);
   if (!isZone(zone.trim())) return null;
-  const moved = toTimeZone(toZoned(parseDateTime(local), zone.trim()), pacific);
+  const moved = toTimeZone(toZoned(parseDateTime(local), zone.trim()), pacificZone);
   return toCalendarDate(moved).toString();
 }
 

@@ -6,7 +6,7 @@ import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import {
   lessFee,
-  optional,
+  optionalText,
   present,
   requireAmount,
   requireDay,
@@ -79,7 +79,7 @@ function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
   const money = readMoney(row);
   checkNet(rows, { line: row.line, ...(money.original ?? money) }, row.text('net'), 'Net Amount');
   const person = personName(row.text('first'), row.text('last'));
-  const company = optional(row.text('company'));
+  const company = optionalText(row.text('company'));
   const honoree = readShared(row.text('honoree'));
   const tribute = honoree && `${row.text('dedicationType')} ${honoree}`.trim();
   rows.gifts.push({

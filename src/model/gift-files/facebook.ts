@@ -7,7 +7,7 @@ import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
   lessFee,
-  optional,
+  optionalText,
   present,
   requireAmount,
   requireDay,
@@ -76,7 +76,7 @@ function readCharge(row: Row): Charge {
     externalId,
     action,
     donor: personName(row.text('first'), row.text('last')),
-    fundraiser: optional(row.text('fundraiser')),
+    fundraiser: optionalText(row.text('fundraiser')),
     cents: requireAmount(row, 'amount'),
     feeCents: requireFees(row.text('fee')),
     date: readDate(row),
@@ -105,7 +105,7 @@ function takeBack(charge: Charge, rows: FileRows): void {
 
 /** Returns the processor that took the gift in Facebook's place; undefined where Facebook itself did. */
 function readProcessor(row: Row): string | undefined {
-  const processor = optional(row.text('processor'));
+  const processor = optionalText(row.text('processor'));
   return processor && /^(?:facebook|meta)/i.test(processor) ? undefined : processor;
 }
 

@@ -1,4 +1,4 @@
-import { lessFee, optional, present } from './required.ts';
+import { lessFee, optionalText, present } from './required.ts';
 
 /** Returns what every gift has in common that another platform took and receipted. */
 export const historyGift = (grossCents: number) => ({
@@ -10,7 +10,7 @@ export const historyGift = (grossCents: number) => ({
 
 /** Returns the company that gave and who acted for it, else the person. */
 export function readDonor(person: string | null, companyText: string) {
-  const company = optional(companyText);
+  const company = optionalText(companyText);
   if (company === undefined) return { donor: person };
   return { donor: company, ...present({ contact: person }) };
 }

@@ -1,4 +1,4 @@
-const anonymous = new Set([
+const anonymousNames = new Set([
   'not shared by donor',
   'not shared',
   'not available',
@@ -12,7 +12,7 @@ const oneLine = (text: string) => (text.includes('\n') ? text.replace(/\s*\n\s*/
 /** Returns the text, or null for nothing and for the words by which platforms withhold a name or an address. */
 export function readShared(text: string): string | null {
   const trimmed = oneLine(text.trim());
-  return trimmed === '' || anonymous.has(trimmed.toLowerCase()) ? null : trimmed;
+  return trimmed === '' || anonymousNames.has(trimmed.toLowerCase()) ? null : trimmed;
 }
 
 /** Returns a remark with its line breaks; null for nothing, and for words that only name the payment. */

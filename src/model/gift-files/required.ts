@@ -137,4 +137,4 @@ export function present<Fields extends Record<string, string | null | undefined>
 }
 
 /** Returns a shared name or undefined, for optional fields. */
-export const optional = (text: string): string | undefined => readShared(text) ?? undefined;
+export const optionalText = (text: string): string | undefined => readShared(text) ?? undefined;

@@ -14,7 +14,7 @@ import { groupRows } from '../group-rows.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
   lessFee,
-  optional,
+  optionalText,
   present,
   requireAmount,
   requireDay,
@@ -74,7 +74,7 @@ function checkDisbursed(row: Row, lines: Map<string, number>): void {
 function readGift(row: Row): FileGift {
   const grossCents = requireAmount(row, 'amount');
   const feeCents = requireFees(row.text('fee'), row.text('disbursementFee'));
-  const company = optional(row.text('company'));
+  const company = optionalText(row.text('company'));
   const person = personName(row.text('first'), row.text('last')) ?? personName(row.text('full'));
   const email = isCompany(row) ? null : readSharedEmail(row.text('email'));
   const dedication = readShared(row.text('dedication'));
@@ -96,10 +96,10 @@ function readGift(row: Row): FileGift {
   };
 }
 
-const folded = (text: string | null) => (text ?? '').trim().toLowerCase();
+const normalizeText = (text: string | null) => (text ?? '').trim().toLowerCase();
 
 const giftKey = (employer: string | null, giver: string | null, { grossCents }: FileGift) =>
-  `${employer ?? ''}|${folded(giver)}|${grossCents}`;
+  `${employer ?? ''}|${normalizeText(giver)}|${grossCents}`;
 
 /** The gifts of employees by employer, giver and amount. */
 interface Employed {

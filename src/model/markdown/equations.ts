@@ -76,11 +76,11 @@ function canOpen(before: string, after: string): boolean {
 }
 
 // Kramdown and Pandoc read "the value $$V_m$$ of" within a line, too.
-const doubled = /\$\$(?=\S)((?:[^$`\\]|\\.){0,999}?(?:[^$`\\\s]|\\\S))\$\$(?!\$)/sy;
+const displayEquation = /\$\$(?=\S)((?:[^$`\\]|\\.){0,999}?(?:[^$`\\\s]|\\\S))\$\$(?!\$)/sy;
 
 function findDoubled(src: string, pos: number): string | undefined {
-  doubled.lastIndex = pos;
-  return doubled.exec(src)?.[1];
+  displayEquation.lastIndex = pos;
+  return displayEquation.exec(src)?.[1];
 }
 
 function addInline(markdown: MarkdownIt): void {

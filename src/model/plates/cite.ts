@@ -3,7 +3,7 @@ import { doiAddress } from '../posts/identifiers.ts';
 import { identity } from '../site/identity.ts';
 import {
   bibtexDate,
-  braced,
+  putInBraces,
   catalogName,
   type Citation,
   escapeLatex,
@@ -39,7 +39,7 @@ export function citePlate(plate: Cited, url: string): Citation[] {
     ...bibtexDate(date),
     // BibTeX's styles print no `version`, and biblatex would print both.
     ['note', `{${[`Version ${version}`, ...notes].join('. ')}}`],
-    ['doi', braced(doi ?? '')],
+    ['doi', putInBraces(doi ?? '')],
     ['url', `{${url}}`],
   ]);
   const ris = writeRis([

@@ -14,11 +14,11 @@ const units = [
   { unit: 'cm', mm: 10 },
   { unit: 'mm', mm: 1 },
 ];
-const smallest = { unit: '\u00B5m', mm: 0.001 };
+const smallestUnit = { unit: '\u00B5m', mm: 0.001 };
 
 /** Returns the largest unit that a length reaches, with its size in millimeters; µm is the least. */
 export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
-  return units.find(({ mm }) => extent_mm >= mm) ?? smallest;
+  return units.find(({ mm }) => extent_mm >= mm) ?? smallestUnit;
 }
 
 /** Returns a text such as "2.5 mm" or "40 µm", with a no-break space and one decimal at most. */

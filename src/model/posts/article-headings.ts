@@ -5,7 +5,7 @@ export interface ArticleHeading {
   text: string;
 }
 
-const fewest = 3;
+const fewestHeadings = 3;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
@@ -26,5 +26,5 @@ export function readHeadings(contentHtml: string): ArticleHeading[] {
     ([, id = '', text = '']) => ({ id, text: headingText(text) }),
   );
   const named = headings.filter(({ text }) => text !== '');
-  return named.length < fewest ? [] : named;
+  return named.length < fewestHeadings ? [] : named;
 }

@@ -1,7 +1,7 @@
 import { formatUtcDay } from '../dates/dates.ts';
 import {
   bibtexDate,
-  braced,
+  putInBraces,
   catalogName,
   type Citation,
   escapeLatex,
@@ -65,9 +65,9 @@ function citeAsBibtex(article: CitedArticle): string {
     ['title', `{{${escapeLatex(title)}}}`],
     ['howpublished', `{${escapeLatex(publisher)}}`],
     ...bibtexDate(publishedAt.slice(0, 10)),
-    ['doi', braced(doi)],
+    ['doi', putInBraces(doi)],
     ['url', `{${url}}`],
-    ['note', braced(escapeLatex(note))],
+    ['note', putInBraces(escapeLatex(note))],
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { listPictureFiles } from '../pictures/picture-address.ts';
 
 // Contentful's Images API resizes on request; the sandbox carries its host in the path.
-const resizable =
+const resizableAddress =
   /^(?:https:\/|(?:\/[\w-]+)*)\/images\.ctfassets\.net\/[^?#]+\.(?!svg\b)\w+(?:[?#]|$)/;
 
 // The widths are in pixels.
@@ -14,7 +14,7 @@ const widths = [160, 320, 640, 1280];
 export function coverSources(cover: string): string | undefined {
   const uploaded = listPictureFiles(cover);
   if (uploaded) return uploaded.map(({ url, width }) => `${url} ${width}w`).join(', ');
-  if (!resizable.test(cover)) return undefined;
+  if (!resizableAddress.test(cover)) return undefined;
   const [address] = cover.split(/[?#]/);
   return widths.map((width) => `${address}?w=${width}&fm=avif&q=60 ${width}w`).join(', ');
 }
@@ -43,7 +43,7 @@ export function socialPicture({
   slug: string;
   coverImage: string;
 }): SocialPicture {
-  if (resizable.test(cover)) {
+  if (resizableAddress.test(cover)) {
     return { src: `${cover.split(/[?#]/)[0]}?w=1200&h=630&fit=fill&fm=jpg`, size: large };
   }
   if (/\.(?:png|jpe?g)(?:[?#]|$)/i.test(cover)) return { src: cover };

@@ -41,19 +41,19 @@ const greek = new Map(
     .map((pair) => [pair.slice(0, 1), `{$\\${pair.slice(1)}$}`]),
 );
 
-const raised = new Map(
+const raisedSigns = new Map(
   Array.from('⁰⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', (sign, index) => [sign, '0456789+-=()ni'.charAt(index)]),
 );
-const lowered = new Map(
+const loweredSigns = new Map(
   Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎', (sign, index) => [sign, '0123456789+-=()'.charAt(index)]),
 );
 
 // LaTeX prints ¹²³ and µ as they are. Braces keep two formulas apart, whose dollars would be a
 // display.
 function latexLetter(sign: string): string {
-  const up = raised.get(sign);
+  const up = raisedSigns.get(sign);
   if (up !== undefined) return `{$^{${up}}$}`;
-  const down = lowered.get(sign);
+  const down = loweredSigns.get(sign);
   return down === undefined ? (greek.get(sign) ?? sign) : `{$_{${down}}$}`;
 }
 
@@ -83,7 +83,7 @@ export function escapeLatex(text: string): string {
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Puts a value in braces; an empty text gets none, so that its line is left out. */
-export const braced = (text: string) => (text === '' ? '' : `{${text}}`);
+export const putInBraces = (text: string) => (text === '' ? '' : `{${text}}`);
 
 type Line = [name: string, value: string];
 

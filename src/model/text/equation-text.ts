@@ -27,7 +27,7 @@ function parseMath(html: string): MathNode {
 }
 
 const isOneRun = (text: string) => /^(?:[\p{L}\p{M}\p{N}.,]+|\(.*\))$/u.test(text);
-const bracketed = (text: string) => (isOneRun(text) ? text : `(${text})`);
+const putInBrackets = (text: string) => (isOneRun(text) ? text : `(${text})`);
 
 const spacedOperators = /^(?:[=≈≠≤≥≪≫+−±∓×⋅∝∼≡→←↔⇌⇒∈]|&[lg]t;)$/;
 
@@ -48,13 +48,13 @@ function writeRow(nodes: readonly MathNode[]): string {
   return row.replace(/\s+/g, ' ');
 }
 
-const lowered = (text: string) => (text === '' || isOneRun(text) ? text : `_(${text})`);
+const writeIndex = (text: string) => (text === '' || isOneRun(text) ? text : `_(${text})`);
 
 function raised(text: string): string {
   if (text === '∘') return '°';
   const packed = text.replace(/\s/g, '');
   const signs = raiseSigns(packed);
-  return signs !== packed || /^[′*∗]*$/.test(packed) ? signs : `^${bracketed(text)}`;
+  return signs !== packed || /^[′*∗]*$/.test(packed) ? signs : `^${putInBrackets(text)}`;
 }
 
 function writeNode(node: MathNode): string {
@@ -63,19 +63,19 @@ function writeNode(node: MathNode): string {
   const write = (index: number) => writeRow(children.slice(index, index + 1)).trim();
   switch (name) {
     case 'mfrac':
-      return `${bracketed(write(0))}/${bracketed(write(1))}`;
+      return `${putInBrackets(write(0))}/${putInBrackets(write(1))}`;
     case 'msqrt':
-      return `√${bracketed(writeRow(children).trim())}`;
+      return `√${putInBrackets(writeRow(children).trim())}`;
     case 'mroot':
-      return `${raised(write(1))}√${bracketed(write(0))}`;
+      return `${raised(write(1))}√${putInBrackets(write(0))}`;
     case 'msup':
       return write(0) + raised(write(1));
     case 'msub':
     case 'munder':
-      return write(0) + lowered(write(1));
+      return write(0) + writeIndex(write(1));
     case 'msubsup':
     case 'munderover':
-      return write(0) + lowered(write(1)) + raised(write(2));
+      return write(0) + writeIndex(write(1)) + raised(write(2));
     case 'mover':
       // An accent has no sign of its own in a text.
       return write(0);

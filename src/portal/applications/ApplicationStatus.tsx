@@ -184,7 +184,7 @@ function describeMail({ application: { email }, mail }: Review): [string, string
   }
 }
 
-const reopening =
+const reopeningText =
   'The application returns to the queue, and its letter, if it has one, becomes invalid. The applicant gets no email about it, so write to them if they should know. Reopening is logged.';
 
 function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
@@ -212,7 +212,7 @@ function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
       {isAsking && (
         <ConfirmDialog
           title="Reopen this application?"
-          text={reopening}
+          text={reopeningText}
           label="Reopen"
           act={() => act({ name: 'reopen', done: 'Reopened. It is back in the queue.' })}
           onClosed={() => setAsking(false)}

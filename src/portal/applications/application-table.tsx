@@ -87,13 +87,13 @@ const applicantColumns: readonly Column<Application>[] = [
 ];
 
 // The columns are headed in title case.
-const headed = (term: string) => term.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const toHeading = (term: string) => term.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 // Essays are too long for a spreadsheet.
 const answerColumns: CsvColumns<Application> = answerNames
   .filter((name) => !answerField(name).isEssay)
   .map((name) => [
-    headed(answerField(name).term),
+    toHeading(answerField(name).term),
     // Files that were exported earlier have the stored values of degrees, too.
     (row) => (name === 'degrees' ? row.degrees.join(', ') : formatAnswer(row, name)),
   ]);

@@ -36,7 +36,7 @@ function shownDate({ source, reversesId, createdAt, receivedAt }: AdminDonation)
   return isRecorded(source) && !reversesId ? (receivedAt ?? createdAt) : createdAt;
 }
 
-const masked = '\u2022\u2022\u2022\u2022';
+const maskedDigits = '\u2022\u2022\u2022\u2022';
 
 /**
  * Returns what was given instead of money, the card with its last four digits, or the method; "-" when none is known.
@@ -45,7 +45,7 @@ export function paymentLabel(donation: AdminDonation): string {
   const { cardBrand, cardLast4, paymentMethod, description } = donation;
   if (description) return description;
   return cardLast4
-    ? `${cardBrandName(cardBrand ?? 'Card')} ${masked}\u00a0${cardLast4}`
+    ? `${cardBrandName(cardBrand ?? 'Card')} ${maskedDigits}\u00a0${cardLast4}`
     : (paymentMethod ?? '-');
 }
 
@@ -71,7 +71,7 @@ export function sourceAndPayment(donation: AdminDonation): string {
  */
 function Payment({ donation }: { donation: AdminDonation }) {
   const text = sourceAndPayment(donation);
-  const number = text.indexOf(masked);
+  const number = text.indexOf(maskedDigits);
   if (number < 0) return <UserText>{text}</UserText>;
   const online = `${sourceLabels.card}, `;
   const brand = text.slice(0, number);

@@ -29,11 +29,11 @@ interface MessageDialogProps {
 }
 
 // These fields have a place of their own; the other fields of the form follow the subject under their labels.
-const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
+const placedFields: readonly string[] = ['name', 'email', 'subject', 'message'];
 
 function otherDetails(message: ContactMessage): Record<string, ReactNode> {
   const others = textsWithLabels(messageFields, message).filter(
-    ({ name, text }) => !placed.includes(name) && text,
+    ({ name, text }) => !placedFields.includes(name) && text,
   );
   return Object.fromEntries(others.map(({ label, text }) => [label, <bdi>{text}</bdi>]));
 }

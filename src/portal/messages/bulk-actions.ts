@@ -3,13 +3,13 @@ import type { BulkAction } from '../table/use-bulk.ts';
 import { changeMessages } from './message-queries.ts';
 import { messageActions } from './use-message-actions.ts';
 
-const missing = 'The message no longer exists.';
+const missingText = 'The message no longer exists.';
 
 function bulkAction(
   { verb, change }: (typeof messageActions)[keyof typeof messageActions],
   looks: Pick<BulkAction<ContactMessage>, 'label' | 'icon'>,
 ): BulkAction<ContactMessage> {
-  return { ...looks, verb, missing, send: (rows) => changeMessages(rows, change) };
+  return { ...looks, verb, missing: missingText, send: (rows) => changeMessages(rows, change) };
 }
 
 const answer = bulkAction(messageActions.answer, { label: 'Mark as answered', icon: 'check' });

@@ -23,21 +23,21 @@ async function changePosts(rows: readonly ListedPost[], act: BulkPosts['act']) {
   return data;
 }
 
-const missing = 'Somebody deleted it meanwhile.';
+const missingText = 'Somebody deleted it meanwhile.';
 
 export const postBulkActions: readonly BulkAction<ListedPost>[] = [
   {
     label: 'Publish',
     icon: 'check',
     verb: 'published',
-    missing,
+    missing: missingText,
     send: (rows) => changePosts(rows, 'publish'),
   },
   {
     label: 'Unpublish',
     icon: 'undo',
     verb: 'unpublished',
-    missing,
+    missing: missingText,
     send: (rows) => changePosts(rows, 'unpublish'),
   },
   {

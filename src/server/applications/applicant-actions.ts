@@ -27,7 +27,7 @@ import { undoDecision } from './decide-application.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 import { requeueQuestionMail, withdrawQuestionMails } from './question-mails.ts';
 
-const closed = {
+const closedMessages = {
   approved: 'This application is approved. Nothing was changed.',
   declined: 'This application is declined. You may apply again.',
   withdrawn: 'This application is withdrawn. Undo that first.',
@@ -38,12 +38,12 @@ async function lockOpenApplication(tx: Queries, id: string): Promise<Application
   const row = await findApplication(tx, id, { locked: true });
   const { status } = row;
   if (status === 'pending' || (await isDecisionHidden(tx, row))) return row;
-  throw conflict(closed[status]);
+  throw conflict(closedMessages[status]);
 }
 
 // The board decides on what the applicant sends today.
 async function undoHiddenDecision(tx: Queries, { id, status }: ApplicationRow): Promise<void> {
-  if (status !== 'pending') await undoDecision(tx, id, closed[status]);
+  if (status !== 'pending') await undoDecision(tx, id, closedMessages[status]);
 }
 
 // The order in which degrees were chosen says nothing.

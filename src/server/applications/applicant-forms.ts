@@ -13,7 +13,7 @@ import {
 } from './applicant-actions.ts';
 import { publishEntry, removeEntry, changeOutputs } from './register.ts';
 
-const nothing = z.object({});
+const emptyForm = z.object({});
 
 // The page is read again, so that a reload sends nothing twice.
 function thenRead<Values>(act: (id: string, values: Values) => Promise<unknown>, heading = '') {
@@ -33,14 +33,14 @@ export const applicantForms = {
     version: version ? Number(version) : undefined,
     degrees: pickedDegrees(fields),
   })),
-  withdraw: pageForm(nothing, thenRead(withdrawApplication)),
-  restore: pageForm(nothing, thenRead(undoWithdrawal)),
+  withdraw: pageForm(emptyForm, thenRead(withdrawApplication)),
+  restore: pageForm(emptyForm, thenRead(undoWithdrawal)),
   publish: pageForm(registerRequestSchema, thenRead(publishEntry, '#entry-heading'), (fields) => ({
     ...fields,
     consent: fields.consent === 'on',
     delayMonths: fields.delayMonths === keptDay ? null : Number(fields.delayMonths),
   })),
-  unpublish: pageForm(nothing, thenRead(removeEntry, '#entry-heading')),
+  unpublish: pageForm(emptyForm, thenRead(removeEntry, '#entry-heading')),
   outputs: pageForm(
     registerOutputsSchema,
     thenRead(changeOutputs, '#outputs-heading'),

@@ -15,12 +15,12 @@ import {
 import { pickColumns } from '../db/columns.ts';
 import type { Queries } from '../db/client.ts';
 
-const typed = Object.keys(applicationFields) as (keyof typeof applicationFields)[];
+const typedFields = Object.keys(applicationFields) as (keyof typeof applicationFields)[];
 
 type Fields = (typeof applicationVersions.$inferSelect)['fields'];
 
 function pickTyped(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(typed.map((name) => [name, fields[name]]));
+  return Object.fromEntries(typedFields.map((name) => [name, fields[name]]));
 }
 
 async function exportParts(tx: Queries, applicationId: string) {
@@ -76,7 +76,7 @@ async function exportParts(tx: Queries, applicationId: string) {
 export async function exportApplications(tx: Queries, ids: string[]) {
   const rows = await tx
     .select({
-      ...pickColumns(researcherApplications, 'id', 'number', ...typed, 'spam', 'status'),
+      ...pickColumns(researcherApplications, 'id', 'number', ...typedFields, 'spam', 'status'),
       ...pickColumns(researcherApplications, 'decidedAt', 'withdrawnAt', 'createdAt'),
     })
     .from(researcherApplications)

@@ -12,17 +12,17 @@ import {
 export const instantColumn = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3 });
 
-const quoted = (values: readonly string[]) =>
+const quoteValues = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** Makes the constraint that refuses all but these values; null passes where the column allows it. */
 export function checkOneOf(name: string, column: Column, values: readonly string[]) {
-  return check(name, sql`${column} in (${quoted(values)})`);
+  return check(name, sql`${column} in (${quoteValues(values)})`);
 }
 
 /** Makes the constraint of a list whose entries all are among these values. */
 export function checkAllAmong(name: string, column: Column, values: readonly string[]) {
-  return check(name, sql`${column} <@ array[${quoted(values)}]`);
+  return check(name, sql`${column} <@ array[${quoteValues(values)}]`);
 }
 
 /** The type of a column with the words of a full-text search, which Drizzle lacks. */

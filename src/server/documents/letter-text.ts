@@ -33,7 +33,7 @@ function addressee(data: LetterDetails): string {
 type LetterDetails = Omit<AcceptanceLetterData, 'verificationUrl'>;
 
 // Staff may decide without a vote of the board.
-const approved = `Your application to the ${identity.name} has been reviewed, and we are glad to approve it.`;
+const approvalText = `Your application to the ${identity.name} has been reviewed, and we are glad to approve it.`;
 
 /** Writes the texts of the letter of acceptance, for the PDF and for the preview in the portal. */
 export function writeLetter(data: LetterDetails) {
@@ -45,7 +45,7 @@ export function writeLetter(data: LetterDetails) {
     institution: stripBidiControls(data.institution),
     title: 'Letter of acceptance',
     greeting: `Dear ${stripBidiControls(fullName(data))},`,
-    opening: `${approved} Your access begins when you accept the terms of data use on your application's page, where you get your own access key. It includes:`,
+    opening: `${approvalText} Your access begins when you accept the terms of data use on your application's page, where you get your own access key. It includes:`,
     offers: [
       `The ${platform.name}, free of charge.`,
       'Twelve months, which you can extend while you use it.',

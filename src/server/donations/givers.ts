@@ -15,7 +15,7 @@ interface Given {
   email: string;
 }
 
-const given = ({
+const toGiver = ({
   donorName,
   donorEmail,
 }: Pick<DonationRow, 'donorName' | 'donorEmail'>): Given => ({
@@ -113,7 +113,7 @@ export async function findGiverKind(
   db: Queries,
   row: Pick<DonationRow, 'donorName' | 'donorEmail'>,
 ): Promise<GiverKind> {
-  const known = row.donorEmail ? await findGiverId(db, given(row)) : null;
+  const known = row.donorEmail ? await findGiverId(db, toGiver(row)) : null;
   if (known === null) return 'person';
   const [giver] = await db.select({ kind: people.kind }).from(people).where(eq(people.id, known));
   return giver?.kind ?? 'person';
@@ -190,7 +190,7 @@ export async function ensureGiver(tx: Queries, who: Given, kind?: GiverKind): Pr
  * address gets none.
  */
 export async function assignGiver(tx: Queries, row: DonationRow, kind?: GiverKind): Promise<void> {
-  const who = given(row);
+  const who = toGiver(row);
   if (row.personId || (!who.name && !who.email)) return;
   const personId = await ensureGiver(tx, who, kind);
   await tx.update(donations).set({ personId }).where(eq(donations.id, row.id));
@@ -227,7 +227,7 @@ export async function readGiver(
     ...row
   }: Pick<DonationRow, 'donorEmail' | 'donorName' | 'personId' | 'livemode'>,
 ) {
-  const known = personId ?? (row.donorEmail ? await findGiverId(db, given(row)) : null);
+  const known = personId ?? (row.donorEmail ? await findGiverId(db, toGiver(row)) : null);
   if (!known) return null;
   const [giver] = await db
     .select({

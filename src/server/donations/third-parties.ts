@@ -17,7 +17,7 @@ export async function requireMatchable(tx: Queries, matchOf: string | null): Pro
   if (problem) throw invalidFields({ matchOf: problem });
 }
 
-const named = {
+const nameColumns = {
   id: donations.id,
   donorName: donations.donorName,
   amountCents: donations.amountCents,
@@ -30,9 +30,11 @@ export async function readMatches(
   { id, matchOf }: Pick<DonationRow, 'id' | 'matchOf'>,
 ): Promise<Pick<DonationDetails, 'matched' | 'matches'>> {
   const [matched] =
-    matchOf === null ? [] : await db.select(named).from(donations).where(eq(donations.id, matchOf));
+    matchOf === null
+      ? []
+      : await db.select(nameColumns).from(donations).where(eq(donations.id, matchOf));
   const matches = await db
-    .select(named)
+    .select(nameColumns)
     .from(donations)
     .where(and(eq(donations.matchOf, id), isNull(donations.reversesId)))
     .orderBy(asc(donations.receivedAt), asc(donations.id));

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { unusedSources } from '#model/site/security-headers.ts';
 
-const opening = /<(style|script)(?:\s[^>]*)?>/g;
+const openingTag = /<(style|script)(?:\s[^>]*)?>/g;
 
 // Every opening tag counts: attribute text may look like one and run to the next end tag.
 function inlineHashes(page: Buffer): Set<string> {
   const hashes = new Set<string>();
   // Each byte becomes one character, so that positions in the text are those of bytes.
   const html = page.toString('latin1');
-  for (const { 0: tag, 1: name = '', index } of html.matchAll(opening)) {
+  for (const { 0: tag, 1: name = '', index } of html.matchAll(openingTag)) {
     const start = index + tag.length;
     const end = html.indexOf(`</${name}>`, start);
     if (end < 0) continue;

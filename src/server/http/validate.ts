@@ -66,13 +66,13 @@ async function readJson(c: Context): Promise<unknown> {
 }
 
 // No body of ours has as many levels, and far more would be needed to fill the stack.
-const deepest = 64;
+const deepestNesting = 64;
 
 /** Replaces lone surrogates, which Postgres cannot store. @throws HttpError 400 for a body of too many levels */
 function wellFormed(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\ufffd');
   if (value === null || typeof value !== 'object') return value;
-  if (level === deepest)
+  if (level === deepestNesting)
     throw new HttpError(400, { error: 'The request body is nested too deep.' });
   const part = (inner: unknown) => wellFormed(inner, level + 1);
   if (Array.isArray(value)) return value.map(part);

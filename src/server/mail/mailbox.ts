@@ -15,7 +15,7 @@ export const senderMailbox = (env = environment()): Mailbox => parseMailbox(env.
 /** Reads from `STAFF_EMAIL` the mailbox to which mail for staff and replies go. */
 export const staffMailbox = (env = environment()): Mailbox => parseMailbox(env.STAFF_EMAIL);
 
-const longest = 100;
+const longestName = 100;
 
 const markup = /[:\\<>[\]{}|`]|&#?\w+;/;
 
@@ -28,7 +28,7 @@ const mostDigits = 6;
  */
 export function plainName(name: string | null): string | null {
   const written = plainForm(name ?? '');
-  const isShort = written.length <= longest && /\p{L}/u.test(written);
+  const isShort = written.length <= longestName && /\p{L}/u.test(written);
   const isPlain = isShort && !markup.test(written) && countDigits(written) <= mostDigits;
   return isPlain ? withoutLinks(name ?? '') : null;
 }

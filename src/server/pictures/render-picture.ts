@@ -7,7 +7,7 @@ import { pictureWidths } from '#model/pictures/picture-address.ts';
 import { openSharp } from '../gateways/open-sharp.ts';
 import { HttpError, invalidFields, unavailable } from '../http/errors.ts';
 
-const readable = new Set([
+const readableFormats = new Set([
   'image/jpeg',
   'image/png',
   'image/apng',
@@ -30,7 +30,7 @@ function looksLikeSvg(file: Uint8Array): boolean {
 /** Refuses files of other types by their content alone. @throws HttpError 415 */
 async function refuseOtherTypes(file: Uint8Array): Promise<void> {
   const { mime } = (await fileTypeFromBuffer(file)) ?? {};
-  if (mime && readable.has(mime)) return;
+  if (mime && readableFormats.has(mime)) return;
   if (mime && /^image\/hei[cf]/.test(mime)) throw refusal(415, pictureMessages.heic);
   throw refusal(415, looksLikeSvg(file) ? pictureMessages.svg : pictureMessages.wrongType);
 }

@@ -7,7 +7,7 @@ import type { Tracked } from './public-posts.ts';
 
 const maxRelated = 3;
 
-const compared = 500;
+const comparedPosts = 500;
 
 const { id, slug, title, excerpt, coverImage, version, category, tags } = blogPosts;
 const kinColumns = { id, category, tags };
@@ -42,7 +42,7 @@ export async function findRelatedPosts(
     .from(blogPosts)
     .where(isPublished)
     .orderBy(desc(blogPosts.publishedAt), desc(id))
-    .limit(compared);
+    .limit(comparedPosts);
   const nearest = others
     .filter((other) => other.id !== post.id)
     .map((other) => ({ id: other.id, shared: countShared(post, other) }))

@@ -9,17 +9,17 @@ import { selectFoundCards, trackCard, type Tracked } from './public-posts.ts';
 import { matchAll, allWhole, readSearch } from './search-words.ts';
 import { findTopic, listCategories, listTags, type Topic } from './topics.ts';
 
-const nothing = sql`false`;
+const noPosts = sql`false`;
 const { search, publishedAt, id } = getTableColumns(blogPosts);
 
 async function inCategory(label: string): Promise<SQL> {
   const topic = findTopic(await listCategories(), label);
-  return topic ? inArray(blogPosts.category, topic.spellings) : nothing;
+  return topic ? inArray(blogPosts.category, topic.spellings) : noPosts;
 }
 
 async function hasTag(label: string): Promise<SQL> {
   const topic = findTopic(await listTags(), label);
-  return topic ? arrayOverlaps(blogPosts.tags, topic.spellings) : nothing;
+  return topic ? arrayOverlaps(blogPosts.tags, topic.spellings) : noPosts;
 }
 
 const isBy = (author: number): SQL =>

@@ -39,9 +39,9 @@ function matchBeginnings(q: string, weight = ''): SQL | undefined {
 
 // The order is a row comparison, because Postgres would otherwise walk the index of times and read the words of every
 // row.
-const newest = (at: Column, id: Column) => sql`(${at}, ${id}) desc`;
+const newestFirst = (at: Column, id: Column) => sql`(${at}, ${id}) desc`;
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 // A donor is a person unless staff said otherwise.
 const nameKind = (kind: GiverKind) => (kind === 'person' ? '' : kind);
@@ -61,7 +61,7 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
     .queries.select({ id, type, giverKind: kind, name, email, institution })
     .from(people)
     .where(and(isNamed, filterByListing('shown')))
-    .orderBy(newest(createdAt, id))
+    .orderBy(newestFirst(createdAt, id))
     .limit(searchBounds.answersPerKind);
   return rows.map((row) => {
     const about = row.institution ?? (row.name === '' ? '' : row.email);
@@ -69,7 +69,7 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
       kind: 'person',
       id: row.id,
       title: row.name || row.email,
-      detail: [capitalized(row.type), nameKind(row.giverKind), about].filter(Boolean).join(', '),
+      detail: [capitalize(row.type), nameKind(row.giverKind), about].filter(Boolean).join(', '),
       href: personPath(row),
     };
   });
@@ -104,7 +104,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
     })
     .from(researcherApplications)
     .where(and(or(isNumbered, isNamed), eq(spam, false)))
-    .orderBy(newest(createdAt, id))
+    .orderBy(newestFirst(createdAt, id))
     .limit(searchBounds.answersPerKind);
   return rows.map((row) => {
     const ended = row.decidedAt ?? row.withdrawnAt;
@@ -115,7 +115,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
       href: applicationPath(row),
       title: `${applicationReference(row.number, row.createdAt)}, ${fullName(row)}`,
       detail: ended
-        ? `${capitalized(row.status)} ${formatPacificDate(ended.toISOString())}`
+        ? `${capitalize(row.status)} ${formatPacificDate(ended.toISOString())}`
         : `Pending, ${clock.charAt(0).toLowerCase()}${clock.slice(1)}`,
     };
   });
@@ -164,7 +164,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     })
     .from(donations)
     .where(and(isMeant, eq(livemode, siteIsLive()), isNull(reversesId)))
-    .orderBy(newest(createdAt, id))
+    .orderBy(newestFirst(createdAt, id))
     .limit(searchBounds.answersPerKind);
   return rows.map((row) => {
     const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
@@ -188,7 +188,7 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
     .queries.select({ id, title, published, publishedAt })
     .from(blogPosts)
     .where(sql`${search} @@ ${starts}`)
-    .orderBy(newest(updatedAt, id))
+    .orderBy(newestFirst(updatedAt, id))
     .limit(searchBounds.answersPerKind);
   return rows.map((row) => ({
     kind: 'post',

@@ -1,5 +1,5 @@
 // A long equation scrolls within its line.
-const scrolling = 'pre, table, .equation, :is(p, li):has(> math)';
+const scrollingElements = 'pre, table, .equation, :is(p, li):has(> math)';
 
 // What scrolls by itself can be focused, so that the keyboard scrolls it.
 function watchOverflow(elements: Iterable<HTMLElement>): ResizeObserver {
@@ -20,7 +20,7 @@ class ArticleText extends HTMLElement {
   connectedCallback(): void {
     const body = this.querySelector('.article-body');
     if (!body) return;
-    this.#observer = watchOverflow(body.querySelectorAll<HTMLElement>(scrolling));
+    this.#observer = watchOverflow(body.querySelectorAll<HTMLElement>(scrollingElements));
     for (const code of body.querySelectorAll('pre')) this.#addButton(code);
   }
 

@@ -16,14 +16,14 @@ import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 
 // The head of the page has these fields.
-const named = ['firstName', 'lastName', 'email'] as const;
+const namedFields = ['firstName', 'lastName', 'email'] as const;
 
 /** Shows the answers of an application under their labels, without name and address, which the head of the page has. */
 export function SubmittedFields({ application }: { application: Application }) {
   return (
     <Section id="application" title="Application">
       <dl className={`${page.rows} ${styles.fields}`}>
-        {listAnswers(application, named).map(({ label, text, isEssay }) => (
+        {listAnswers(application, namedFields).map(({ label, text, isEssay }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto" className={isEssay ? panel.prose : undefined}>

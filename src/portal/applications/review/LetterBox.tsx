@@ -24,7 +24,7 @@ export function useLetter(applicationId: string) {
   });
 }
 
-const withdrawing =
+const withdrawingText =
   'The verification page will say that this letter is withdrawn. The application stays approved. This cannot be undone, and it is logged.';
 
 /**
@@ -79,7 +79,7 @@ export function LetterBox({ review }: { review: OpenReview }) {
       {isAsking && (
         <ConfirmDialog
           title="Withdraw the letter?"
-          text={withdrawing}
+          text={withdrawingText}
           label="Withdraw letter"
           act={() => act({ name: 'letter/withdraw', done: 'The letter was withdrawn.' })}
           onClosed={() => setAsking(false)}

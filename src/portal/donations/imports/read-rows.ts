@@ -84,7 +84,7 @@ function checkReversal({ names, of, ...given }: FileReversal): {
   };
 }
 
-const nothing = {
+const emptyRow = {
   key: '',
   gift: null,
   reversal: null,
@@ -96,9 +96,9 @@ const nothing = {
 };
 
 function toLeftOutRows({ line, reason, externalId, maybe, needsDollars }: LeftOutRow): ReadRow[] {
-  if (!maybe) return [{ ...nothing, line, externalId: externalId ?? null, reason }];
+  if (!maybe) return [{ ...emptyRow, line, externalId: externalId ?? null, reason }];
   return maybe.map((gift) => ({
-    ...nothing,
+    ...emptyRow,
     line,
     question: reason,
     externalId: gift.externalId,
@@ -112,11 +112,11 @@ export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
   const rows: ReadRow[] = [
     ...gifts.map((gift): ReadRow => {
       const { line, externalId, why = null } = gift;
-      return { ...nothing, line, externalId, why, ...checkGift(tidy(gift)) };
+      return { ...emptyRow, line, externalId, why, ...checkGift(tidy(gift)) };
     }),
     ...reversals.map((reversal): ReadRow => {
       const { line, externalId, why } = reversal;
-      return { ...nothing, line, externalId, why, ...checkReversal(reversal) };
+      return { ...emptyRow, line, externalId, why, ...checkReversal(reversal) };
     }),
     ...leftOut.flatMap(toLeftOutRows),
   ];

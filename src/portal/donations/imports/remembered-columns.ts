@@ -11,11 +11,11 @@ const mapping = z.object({
   columns: z.partialRecord(z.enum(mappedFields), z.string()),
 });
 
-const remembered = z.catch(z.array(z.object({ header: z.string(), mapping })), []);
+const rememberedSchema = z.catch(z.array(z.object({ header: z.string(), mapping })), []);
 
 function readAll() {
   try {
-    return remembered.parse(JSON.parse(browserStorage('local').getItem(storageKey) ?? '[]'));
+    return rememberedSchema.parse(JSON.parse(browserStorage('local').getItem(storageKey) ?? '[]'));
   } catch {
     return [];
   }

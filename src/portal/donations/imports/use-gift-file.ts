@@ -46,7 +46,7 @@ function startReader(): Reader {
   return { worker, review: wrap<FileReview>(worker), broken };
 }
 
-const unreadable = 'Your browser could not read it. Reload the page, and choose it again.';
+const unreadableText = 'Your browser could not read it. Reload the page, and choose it again.';
 
 /** Reads a file of gifts in a worker, which keeps its rows; nothing leaves the browser. */
 export function useGiftFile() {
@@ -86,7 +86,7 @@ export function useGiftFile() {
     const opened: OpenedFile = await Promise.race([
       review.open(file, options, proxy(onProgress)),
       broken,
-    ]).catch(() => ({ kind: 'failed', reason: unreadable }));
+    ]).catch(() => ({ kind: 'failed', reason: unreadableText }));
     if (!isCurrent()) return;
     if (opened.kind === 'read') return setState({ ...opened, review, reading });
     if (opened.kind === 'failed') return setState({ ...opened, name });

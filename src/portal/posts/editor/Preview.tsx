@@ -27,12 +27,12 @@ const pauseMs = 80;
 
 const timeoutMs = 15_000;
 
-const empty: { html: string; failure: Failure | null } = { html: '', failure: null };
+const emptyPreview: { html: string; failure: Failure | null } = { html: '', failure: null };
 
 // The public page's renderer makes the preview; after a failure the last one stays.
 function usePreview(content: string) {
   const text = useDebouncedValue(content, pauseMs);
-  const [preview, setPreview] = useState(empty);
+  const [preview, setPreview] = useState(emptyPreview);
 
   useEffect(() => {
     if (text === '') return undefined;
@@ -51,7 +51,7 @@ function usePreview(content: string) {
     return () => end.abort();
   }, [text]);
 
-  return text === '' ? empty : preview;
+  return text === '' ? emptyPreview : preview;
 }
 
 interface PreviewProps {

@@ -10,7 +10,7 @@ import { readSelfServiceAccess } from './access-grants.ts';
 import { endAccessByResearcher } from './end-access.ts';
 import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './self-service-access.ts';
 
-const nothing = z.object({});
+const emptyForm = z.object({});
 
 /** The actions by which an approved researcher manages access, on the page of the application and by its endpoints. */
 export const accessForms = {
@@ -22,7 +22,7 @@ export const accessForms = {
     inUse: true,
   })),
   end: pageForm(
-    nothing,
+    emptyForm,
     requireSubject(async (id) => {
       await endAccessByResearcher(id);
       return readSelfServiceAccess(id, null);

@@ -29,10 +29,13 @@ const linkedSubscription = <Params extends object>(params: Params, { email }: Pr
 });
 
 // The form counts its own requests, whether they come here or from its page.
-const counted = describeRoute({ perMinute: limitsPerMinute['giving-link'], refusals: [429] });
+const countedRequest = describeRoute({
+  perMinute: limitsPerMinute['giving-link'],
+  refusals: [429],
+});
 
 export const giving = new Hono<ApiEnv>()
-  .post('/link', respondsOk(202), validJson(givingLinkSchema), counted, async (c) => {
+  .post('/link', respondsOk(202), validJson(givingLinkSchema), countedRequest, async (c) => {
     const { raw: request } = c.req;
     await givingLinkForm.act({}, c.req.valid('json'), { request, env: c.env, fields: {} });
     return c.json({ ok: true }, 202);

@@ -1,11 +1,11 @@
 import { normalizeSheetId } from '#model/gift-files/sheet-ids.ts';
 import { keyedHash } from '../../keyed-hash.ts';
 
-const erased = /^\w+:erased:/;
+const erasedId = /^\w+:erased:/;
 
 // A row without an id of its own is known by its giver, day and amount.
 const isMadeOfNames = (externalId: string) =>
-  !erased.test(externalId) &&
+  !erasedId.test(externalId) &&
   (/^(?:zeffy|bank):/.test(externalId) || normalizeSheetId(externalId) !== null);
 
 /**

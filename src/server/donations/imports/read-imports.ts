@@ -160,7 +160,7 @@ const outcomeNames = {
 
 const typeNames = { gift: 'Gift', reversal: 'Reversal', cost: 'Cost', none: '' } as const;
 
-const decimal = (cents: number | null) => (cents === null ? '' : centsToDecimal(cents, 'usd'));
+const writeDecimal = (cents: number | null) => (cents === null ? '' : centsToDecimal(cents, 'usd'));
 
 function rowCells(row: ImportedRow): string[] {
   const isGiven = row.donationId !== null;
@@ -174,9 +174,9 @@ function rowCells(row: ImportedRow): string[] {
     row.donor ?? (isGiven ? 'Anonymous' : ''),
     row.email ?? '',
     row.date ?? '',
-    decimal(row.grossCents),
-    decimal(row.feeCents),
-    decimal(row.netCents),
+    writeDecimal(row.grossCents),
+    writeDecimal(row.feeCents),
+    writeDecimal(row.netCents),
     sourceLabels[row.kind as keyof typeof sourceLabels] ?? '',
     row.payoutId ?? '',
   ];

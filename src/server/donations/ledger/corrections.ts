@@ -28,7 +28,7 @@ export const needsCorrection = () =>
     )`,
   );
 
-const negated = (cents: number | null) => (cents === null ? null : 0 - cents);
+const negate = (cents: number | null) => (cents === null ? null : 0 - cents);
 
 function reverse(line: LedgerLine): LedgerLine {
   return {
@@ -36,9 +36,9 @@ function reverse(line: LedgerLine): LedgerLine {
     isLate: true,
     correction: 'was',
     name: `${line.name} (taken back)`,
-    grossCents: negated(line.grossCents),
-    feeCents: negated(line.feeCents),
-    netCents: negated(line.netCents),
+    grossCents: negate(line.grossCents),
+    feeCents: negate(line.feeCents),
+    netCents: negate(line.netCents),
   };
 }
 

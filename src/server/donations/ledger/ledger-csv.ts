@@ -40,7 +40,7 @@ const kindNames: Readonly<Record<EntryKind, string>> = {
 
 const notByCard = 'Not by card';
 
-const decimal = (cents: number | null, currency: string) =>
+const writeDecimal = (cents: number | null, currency: string) =>
   cents === null ? '' : centsToDecimal(cents, currency);
 
 function lineCells(line: LedgerLine): Cells {
@@ -51,9 +51,9 @@ function lineCells(line: LedgerLine): Cells {
     line.donationId ?? '',
     line.donationId ? line.donorName || 'Anonymous' : '',
     line.reference ?? '',
-    decimal(line.grossCents, line.currency),
-    decimal(line.feeCents, line.currency),
-    decimal(line.netCents, line.currency),
+    writeDecimal(line.grossCents, line.currency),
+    writeDecimal(line.feeCents, line.currency),
+    writeDecimal(line.netCents, line.currency),
     line.currency,
     line.availableOn ?? '',
     line.payoutId ?? '',

@@ -4,11 +4,11 @@ import type { Payout, PayoutDetails, PayoutSummary } from '#model/donations/payo
 import { database, runSql } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 
-const failed = alias(payouts, 'failed');
+const failedPayouts = alias(payouts, 'failed');
 const later = alias(payouts, 'later');
 
 // This entry returned the amount to the balance.
-const returnsPayout = (payout: typeof payouts | typeof failed) =>
+const returnsPayout = (payout: typeof payouts | typeof failedPayouts) =>
   and(eq(ledgerEntries.sourceId, payout.id), eq(ledgerEntries.category, 'payout_reversal'));
 
 export const failedAt = sql<Date | null>`(
@@ -20,12 +20,12 @@ export const failedAt = sql<Date | null>`(
  * does not say which entries such a payout pays, so these count by their sum. Its times are whole seconds, and nobody
  * pays by hand within the second in which the bank sent a payout back.
  */
-const isMadeByHandAfter = (payout: typeof payouts | typeof failed) =>
+const isMadeByHandAfter = (payout: typeof payouts | typeof failedPayouts) =>
   sql`not ${later.itemized} and ${later.currency} = ${payout.currency}
     and ${later.livemode} = ${payout.livemode} and ${later.createdAt} > ${ledgerEntries.createdAt}`;
 
 // Selects amounts that came back and that no payout names, for payouts by hand.
-const returned = sql`(
+const returnedEntries = sql`(
   select back.id, back.amount_cents, back.currency, back.livemode, entry.created_at as "at"
   from payouts back join ledger_entries entry
     on entry.source_id = back.id and entry.category = 'payout_reversal' and entry.payout_id is null
@@ -38,13 +38,13 @@ const returned = sql`(
  *
  * @param counts matches the payouts by hand, `later`, that count
  */
-const isPaidByHand = (payout: typeof payouts | typeof failed, counts: SQL) =>
+const isPaidByHand = (payout: typeof payouts | typeof failedPayouts, counts: SQL) =>
   sql`not exists (
-    select from ${returned} "since"
+    select from ${returnedEntries} "since"
     where "since".currency = ${payout.currency} and "since".livemode = ${payout.livemode}
       and ("since".at, "since".id) <= (${ledgerEntries.createdAt}, ${payout.id})
       and (
-        select sum("due".amount_cents) from ${returned} "due"
+        select sum("due".amount_cents) from ${returnedEntries} "due"
         where "due".currency = "since".currency and "due".livemode = "since".livemode
           and ("due".at, "due".id) between ("since".at, "since".id) and (${ledgerEntries.createdAt}, ${payout.id})
       ) > (
@@ -81,12 +81,12 @@ export async function findLaterPayout(failedId: string): Promise<PayoutDetails['
     sql`
       select ${later.id}, ${later.arrivesOn}::text as "arrivesOn", ${later.status}
       from ${payouts} "failed"
-      join ${ledgerEntries} on ${returnsPayout(failed)}
+      join ${ledgerEntries} on ${returnsPayout(failedPayouts)}
       join ${payouts} "later" on case when ${ledgerEntries.payoutId} is not null
         then ${later.id} = ${ledgerEntries.payoutId}
-        else ${isMadeByHandAfter(failed)} and ${later.status} in ${alive}
-          and ${isPaidByHand(failed, upToLater)} end
-      where ${failed.id} = ${failedId}
+        else ${isMadeByHandAfter(failedPayouts)} and ${later.status} in ${alive}
+          and ${isPaidByHand(failedPayouts, upToLater)} end
+      where ${failedPayouts.id} = ${failedId}
       order by ${later.createdAt}, ${later.id} limit 1`,
   );
   return row ?? null;

@@ -84,14 +84,14 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
 export const findPayout = async (id: string): Promise<Payout | undefined> =>
   (await readPayouts(eq(payouts.id, id)))[0];
 
-const newest = (one: Payout, other: Payout) =>
+const byNewest = (one: Payout, other: Payout) =>
   other.arrivesOn.localeCompare(one.arrivesOn) || other.createdAt.localeCompare(one.createdAt);
 
 /** Lists the payouts of Stripe and of platforms, newest first. */
 export async function listPayouts(): Promise<Payout[]> {
   const others = await listPlatformPayouts();
   const own = await readPayouts();
-  return others.length === 0 ? own : [...own, ...others].sort(newest);
+  return others.length === 0 ? own : [...own, ...others].sort(byNewest);
 }
 
 /** Reads a payout with its entries; a failed one with the payout that brings its amount. @throws HttpError 404 */

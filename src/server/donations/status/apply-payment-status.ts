@@ -20,7 +20,7 @@ const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
 };
 
 // A succeeded donation stays succeeded.
-const allowed: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
+const allowedMoves: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
   pending: ['succeeded', 'failed'],
   failed: ['succeeded'],
   succeeded: [],
@@ -29,7 +29,7 @@ const allowed: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
 /** Returns the status of a donation after a payment's; a succeeded donation keeps its own. */
 export function nextStatus(old: DonationStatus, payment: Payment): DonationStatus {
   const next = statusFor[payment.state];
-  return allowed[old].includes(next) ? next : old;
+  return allowedMoves[old].includes(next) ? next : old;
 }
 
 /** The reason why a payment is not of a donation; 'payment' means that another payment is already recorded. */

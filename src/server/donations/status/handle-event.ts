@@ -60,7 +60,7 @@ async function stopCardTesting(paymentId: string): Promise<void> {
     await payments().cancel(paymentId);
 }
 
-const nothing = { hasChanged: false, isDecline: false, movesBalance: false, isPayout: false };
+const noEffect = { hasChanged: false, isDecline: false, movesBalance: false, isPayout: false };
 
 /**
  * Handles one delivery in any order and any number of times, because the payment itself is read from Stripe. Returns
@@ -73,12 +73,12 @@ export async function handleEvent(body: string, signature: string | undefined) {
   const { id, type, invoiceId, subscriptionId } = event;
   if (event.livemode !== payments().livemode) {
     log('error', 'event of the other mode ignored', { id, type });
-    return nothing;
+    return noEffect;
   }
-  if (await wasHandled(id)) return nothing;
+  if (await wasHandled(id)) return noEffect;
   if (type.startsWith('payout.')) {
     await storeEvent(database().queries, event);
-    return { ...nothing, isPayout: true };
+    return { ...noEffect, isPayout: true };
   }
   if (subscriptionId) await syncSubscription(subscriptionId);
   const isAboutPayment = paymentEventTypes.test(type);
@@ -87,7 +87,7 @@ export async function handleEvent(body: string, signature: string | undefined) {
     (isAboutPayment && invoiceId ? await payments().findInvoicePayment(invoiceId) : null);
   if (!paymentId || !isAboutPayment) {
     await storeEvent(database().queries, event);
-    return nothing;
+    return noEffect;
   }
   const { outcome, donationId } = await syncFromStripe(paymentId, (tx) => storeEvent(tx, event));
   const isDecline =
@@ -102,5 +102,5 @@ export async function handleEvent(body: string, signature: string | undefined) {
     }
   }
   const hasChanged = outcome === 'changed';
-  return { ...nothing, hasChanged, isDecline, movesBalance: balanceEvents.test(type) };
+  return { ...noEffect, hasChanged, isDecline, movesBalance: balanceEvents.test(type) };
 }

@@ -10,12 +10,12 @@ function knownCustomer({ customer }: Stripe.Subscription): Stripe.Customer | und
   return typeof customer === 'object' && !customer.deleted ? customer : undefined;
 }
 
-const charged: readonly string[] = ['active', 'past_due', 'unpaid', 'paused'];
+const chargedStates: readonly string[] = ['active', 'past_due', 'unpaid', 'paused'];
 
 /** Tells whether a customer lacks the card that its renewals are charged to. Expand `customer`. */
 export function lacksCustomerCard(subscription: Stripe.Subscription): boolean {
   const customer = knownCustomer(subscription);
-  if (!customer || !charged.includes(subscription.status)) return false;
+  if (!customer || !chargedStates.includes(subscription.status)) return false;
   const isPinned = subscription.default_payment_method !== null;
   if (isPinned) return isPinnedByUs(subscription);
   return customer.invoice_settings.default_payment_method === null;

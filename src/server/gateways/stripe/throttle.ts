@@ -16,10 +16,11 @@ export const clock = {
   wait: (ms: number): Promise<unknown> => wait(ms),
 };
 
-const throttled = new AsyncLocalStorage<true>();
+const throttledCalls = new AsyncLocalStorage<true>();
 
 /** Runs background work whose calls to Stripe each wait for their turn. */
-export const runThrottled = <T>(work: () => Promise<T>): Promise<T> => throttled.run(true, work);
+export const runThrottled = <T>(work: () => Promise<T>): Promise<T> =>
+  throttledCalls.run(true, work);
 
 let anyFreeAt = 0;
 const freeAt = new Map<string, number>();
@@ -35,7 +36,7 @@ function endpointName(method: string, pathname: string): string {
  * same endpoint. Calls of donors never wait.
  */
 export async function waitForTurn(method: string, pathname: string): Promise<void> {
-  if (!throttled.getStore()) return;
+  if (!throttledCalls.getStore()) return;
   const endpoint = endpointName(method, pathname);
   for (;;) {
     const now = clock.now();

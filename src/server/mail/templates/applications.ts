@@ -58,15 +58,15 @@ const dear = (name: string | null, otherwise = 'applicant') => `Dear ${name ?? o
 /** Replaces a name that holds a link; the portal shows the name. */
 export const leftOut = '(left out: it holds an address or a number)';
 
-const addressed = { name: mailNameField, reference: z.string() };
-const linked = { ...addressed, linkId: z.uuid() };
-const question = z.object({ ...linked, question: z.string() });
+const addressedFields = { name: mailNameField, reference: z.string() };
+const linkedFields = { ...addressedFields, linkId: z.uuid() };
+const question = z.object({ ...linkedFields, question: z.string() });
 
 export const applicationTemplates = {
   /** Repeats only a plain name, because the address is not verified. */
   'application-confirmation': defineTemplate(
     z.object({
-      ...addressed,
+      ...addressedFields,
       researchArea: z.string(),
       receivedAt: z.string(),
       earlierReference: z.nullable(z.string()),
@@ -94,7 +94,7 @@ export const applicationTemplates = {
   'application-notification': defineTemplate(
     z.object({
       ...z.omit(applicationFieldsSchema, { firstName: true, lastName: true }).shape,
-      ...addressed,
+      ...addressedFields,
       applicationId: z.uuid(),
       earlierReference: z.nullable(z.string()),
       /** Mail that was queued before this field existed lacks it. */
@@ -133,7 +133,7 @@ export const applicationTemplates = {
   ),
   'application-approved': defineTemplate(
     z.object({
-      ...addressed,
+      ...addressedFields,
       message: z.string(),
       /** A preview has null. */
       verificationUrl: z.nullable(z.string()),
@@ -165,7 +165,7 @@ export const applicationTemplates = {
     }),
   ),
   'access-reminder': defineTemplate(
-    z.object({ ...linked, endsOn: z.string(), lastUsedOn: z.nullable(z.string()) }),
+    z.object({ ...linkedFields, endsOn: z.string(), lastUsedOn: z.nullable(z.string()) }),
     ({ name, reference, linkId, endsOn, lastUsedOn }) => ({
       preview: `Your access ends on ${formatUtcDay(endsOn)}.`,
       heading: 'Do you still use it?',
@@ -183,7 +183,12 @@ export const applicationTemplates = {
   ),
   'access-terms': defineTemplate(
     // A key that is paused already has no day by which to accept.
-    z.object({ ...linked, version: z.int(), since: z.string(), dueOn: z.nullable(z.string()) }),
+    z.object({
+      ...linkedFields,
+      version: z.int(),
+      since: z.string(),
+      dueOn: z.nullable(z.string()),
+    }),
     ({ name, reference, linkId, version, since, dueOn }) => ({
       preview: dueOn
         ? `Please accept version ${version} by ${formatUtcDay(dueOn)}.`
@@ -202,7 +207,7 @@ export const applicationTemplates = {
     }),
   ),
   'access-ended': defineTemplate(
-    z.object({ ...linked, reason: z.string() }),
+    z.object({ ...linkedFields, reason: z.string() }),
     ({ name, reference, linkId, reason: why }) => ({
       preview: 'Your key no longer works.',
       heading: 'Your access has ended',
@@ -217,7 +222,7 @@ export const applicationTemplates = {
     }),
   ),
   'application-declined': defineTemplate(
-    z.object({ ...addressed, message: z.string(), reason: z.string() }),
+    z.object({ ...addressedFields, message: z.string(), reason: z.string() }),
     ({ name, reference, message, reason: why }) => ({
       preview: 'Your application has been reviewed.',
       heading: 'About your application',
@@ -277,7 +282,7 @@ export const applicationTemplates = {
     }),
   ),
   'application-withdrawn': defineTemplate(
-    z.object({ ...linked, withdrawnAt: z.string() }),
+    z.object({ ...linkedFields, withdrawnAt: z.string() }),
     ({ name, reference, withdrawnAt, linkId }) => ({
       preview: 'You can undo this for one day.',
       heading: 'You withdrew your application',

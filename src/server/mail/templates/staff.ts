@@ -8,7 +8,7 @@ import { leftOut } from './applications.ts';
 import { cutBeginning, defineTemplate, details, link, mailNameField, quote } from './template.ts';
 
 // These fields have a place of their own in the mail about a message.
-const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
+const placedFields: readonly string[] = ['name', 'email', 'subject', 'message'];
 
 const notice = defineTemplate(
   z.object({
@@ -43,7 +43,7 @@ export const staffTemplates = {
           Subject: texts.subject,
           ...Object.fromEntries(
             textsWithLabels(messageFields, { ...texts, name: name ?? '' })
-              .filter((field) => !placed.includes(field.name) && field.text)
+              .filter((field) => !placedFields.includes(field.name) && field.text)
               .map(({ label, text }) => [label, text]),
           ),
         }),

@@ -13,12 +13,12 @@ import type { CmsOther, CmsPost } from '../../gateways/contentful/read-post.ts';
 import type { CmsAsset } from '../../gateways/contentful/records.ts';
 import { bodyTooLarge } from '../body-too-large.ts';
 
-const shorten = 'Shorten it in the CMS.';
+const shortenText = 'Shorten it in the CMS.';
 
 /** Returns the message for the first text that is too long; nothing is cut. */
 export function findTooLong(texts: [label: string, text: string, maxCodePoints: number][]) {
   const oversized = texts.find(([, text, max]) => countCodePoints(text) > max);
-  return oversized && `${tooLong(oversized[0], oversized[2])} ${shorten}`;
+  return oversized && `${tooLong(oversized[0], oversized[2])} ${shortenText}`;
 }
 
 export type Mentioned = Map<
@@ -159,7 +159,7 @@ export type ProjectedPost = ReturnType<typeof projectPost>;
 
 function findTagProblem(tags: string[]): string | undefined {
   const long = tags.find((tag) => countCodePoints(tag) > bounds.tag);
-  if (long !== undefined) return `${tooLong(`The tag "${long}"`, bounds.tag)} ${shorten}`;
+  if (long !== undefined) return `${tooLong(`The tag "${long}"`, bounds.tag)} ${shortenText}`;
   if (tags.length <= bounds.tags) return undefined;
   return `The entry may have at most ${bounds.tags} tags. Remove some in the CMS.`;
 }

@@ -84,7 +84,7 @@ function failedOutcome(error: StripeError): PaymentOutcome {
   return { type: 'refused', refusal: { title, text, isInFrame }, isUnanswered };
 }
 
-const unexpected: PaymentOutcome = {
+const unexpectedOutcome: PaymentOutcome = {
   type: 'refused',
   refusal: { title: donationMessages.unexpected, text: copy.maybePaid },
   isUnanswered: true,
@@ -108,9 +108,9 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
     if (outcome) return outcome;
     if (error) return failedOutcome(error);
     // The donor pays later, by a deposit or a voucher: the receipt page knows the rest.
-    return paymentIntent.status === 'requires_action' ? { type: 'done' } : unexpected;
+    return paymentIntent.status === 'requires_action' ? { type: 'done' } : unexpectedOutcome;
   } catch {
-    return unexpected;
+    return unexpectedOutcome;
   }
 }
 
