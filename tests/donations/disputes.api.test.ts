@@ -149,9 +149,9 @@ async function disputedSupporter() {
   const donorName = uniqueName('Supporter');
   const donation = await payDonation({ amount: 100, donorName, listed: true });
   await confirmDonation(donation.paymentId);
+  await sendMails(donation.donationId);
   await pressDispute(donation.paymentId);
   await deliverAll();
-  await sendMails(donation.donationId);
   return { ...donation, donorName };
 }
 
@@ -168,6 +168,17 @@ async function sendMails(donationId: string): Promise<string[]> {
     .where(isAboutDonation(donationId));
   return waiting.map(({ subject }) => subject.replace(/ your gift to .*/, ''));
 }
+
+test('a document that waited while a dispute began says so, and the decision is followed by the next', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await confirmDonation(paymentId);
+  await pressDispute(paymentId);
+  await deliverAll();
+  expect(await sendMails(donationId)).toEqual(['Test: Disputed payment of']);
+  await pressDecideDispute(paymentId, 'won');
+  await deliverAll();
+  expect(await sendMails(donationId)).toEqual(['Test: Corrected tax acknowledgment of']);
+});
 
 async function isNamed(donorName: string): Promise<boolean> {
   const { body } = await callApi('/api/supporters');

@@ -138,8 +138,13 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
   [
     'disputed',
     { disputed: true, listed: true },
-    [thanks, 'Disputed This payment is disputed at your bank.', 'Status Completed, disputed'],
-    ['refunded', 'asked to be named'],
+    [
+      thanks,
+      'Disputed This payment is disputed at your bank.',
+      'Status Completed, disputed',
+      'Until then no part of this gift is tax-deductible.',
+    ],
+    ['refunded', 'asked to be named', 'No goods or services'],
   ],
   [
     'taken back by the bank in part',

@@ -123,6 +123,19 @@ test('a refund is in the preview as a corrected statement', async () => {
   ]);
 });
 
+test('a dispute makes a corrected statement, and its end another', async () => {
+  const { email, id } = await addDonorWithStatement();
+  await addDonation(email, { amountCents: 2500 });
+  await mailStatements(january);
+  await markStatements(email, 'sent');
+  await changeDonation(id, { disputed: true });
+  expect(await readCorrections(email)).toMatchObject([{ totalCents: 2500 }]);
+  await mailStatements(january);
+  await markStatements(email, 'sent');
+  await changeDonation(id, { disputed: false });
+  expect(await readCorrections(email)).toMatchObject([{ totalCents: 12_500 }]);
+});
+
 test('a refund makes one corrected statement, however often it is asked for', async () => {
   const { email, id } = await addDonorWithStatement();
   await changeDonation(id, { refundedCents: 4000 });

@@ -278,6 +278,7 @@ export const donate = {
       notDeductible: {
         refunded: 'Refunded, not tax-deductible',
         returned: 'Returned, not tax-deductible',
+        disputed: 'Disputed, not tax-deductible until the bank decides',
       },
       notReceipt: {
         pending: 'Once your bank confirms, this becomes your receipt, to save and print.',
@@ -315,6 +316,7 @@ export const donate = {
       text: `The ${identity.name} is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.`,
       test: 'No card was charged and no gift was received. Nothing on this page is tax-deductible.',
       partlyRefunded: (amount: string) => `After the refund, ${amount} is tax-deductible.`,
+      disputed: 'The bank has not decided yet. Until then no part of this gift is tax-deductible.',
       refunded: 'This gift was refunded in full, so no part of it is tax-deductible.',
       returned: 'This gift was returned in full, so no part of it is tax-deductible.',
     },

@@ -26,14 +26,21 @@ interface KnownReceipt {
   kind: ReceiptKind;
 }
 
+// A test gift is told apart by its own strip.
+function whyNotDeductible({ receipt, kind }: KnownReceipt) {
+  if (isReturned(kind)) return kind;
+  return kind === 'succeeded' && hasOpenDispute(receipt) ? 'disputed' : null;
+}
+
 function TaxText({ receipt, kind }: KnownReceipt) {
   const { amountCents, refundedCents, currency, testMode } = receipt;
   const rest = formatMoney(amountCents - refundedCents, currency);
+  const notDeductible = whyNotDeductible({ receipt, kind });
   return (
     <p className={`second type-small ${styles.tax}`}>
       <strong>{`${tax.heading}.`}</strong>{' '}
-      {isReturned(kind) || testMode ? (
-        <span>{isReturned(kind) ? tax[kind] : tax.test}</span>
+      {notDeductible || testMode ? (
+        <span>{notDeductible ? tax[notDeductible] : tax.test}</span>
       ) : (
         <>
           <TaxStatusText>{tax.text}</TaxStatusText>{' '}
@@ -135,7 +142,8 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const currency = receipt.currency.toUpperCase();
   const kind = receiptKind(receipt);
   const known = { receipt, kind };
-  const look = kind === 'succeeded' && hasOpenDispute(receipt) ? 'disputed' : kind;
+  const notDeductible = whyNotDeductible(known);
+  const look = notDeductible ?? kind;
   return (
     <article className={`sheet ${styles.sheet}`} aria-labelledby="receipt-heading">
       {kind === 'failed' ? (
@@ -144,7 +152,9 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <img className={styles.band} src={band} alt="" />
       )}
       {receipt.testMode && <p className={`hatched ${styles.strip}`}>{copy.test}</p>}
-      {isReturned(kind) && <p className={`hatched ${styles.strip}`}>{copy.notDeductible[kind]}</p>}
+      {notDeductible && (
+        <p className={`hatched ${styles.strip}`}>{copy.notDeductible[notDeductible]}</p>
+      )}
       <div className={styles.body}>
         <p className={styles.name}>{identity.name}</p>
         <div className={`cluster ${styles.head}`}>

@@ -164,6 +164,8 @@ export async function enqueueAcknowledgment(
 
 const statedSchema = z.object({
   refundedCents: z.int(),
+  /** Missing in mail that was queued before the field existed. */
+  isDisputed: z._default(z.boolean(), false),
   replaces: z.nullable(z.coerce.date()),
 });
 
@@ -226,7 +228,9 @@ async function correctSent(
   stated: Newest['stated'],
   notBefore: Date | undefined,
 ): Promise<void> {
-  if (stated?.refundedCents === row.refundedCents && !row.reversedAt) return;
+  // The donor knows of a dispute when it begins, and gets the acknowledgment once it is decided.
+  const isDecided = stated?.isDisputed === true && !hasOpenDispute(row);
+  if (stated?.refundedCents === row.refundedCents && !row.reversedAt && !isDecided) return;
   const sentAt = mail.sentAt ?? new Date();
   const earlier = await readEarlier(tx, row, mail.misdirected ? stated?.replaces : sentAt);
   // A mail that is being sent states the old amounts; if it fails, it is not tried again.
@@ -266,6 +270,15 @@ export async function updateAcknowledgment(
   const hasLeft = mail?.state === 'sent' || mail?.state === 'sending';
   if (hasLeft) await correctSent(tx, row, mail, stated, notBefore);
   else await updateUnsent(tx, row, stated, notBefore);
+}
+
+/**
+ * Updates the newest acknowledgment after a dispute began or ended. An unsent one says so; after one that said that the
+ * gift is disputed, the bank's decision is followed by the next. A mail that was deleted is not written again.
+ */
+export async function updateDisputedAcknowledgment(tx: Queries, row: DonationRow): Promise<void> {
+  const { mail } = await lockNewest(tx, row);
+  if (mail) await updateAcknowledgment(tx, row);
 }
 
 /** Reads what a reversal changes of the newest document mail, so that `restoreAcknowledgment` can undo it. */

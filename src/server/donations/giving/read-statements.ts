@@ -145,15 +145,17 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
   }).filter(({ deductible, stated }) => stated || deductible !== null);
 }
 
-// The text of a statement may change with a release, so it does not count.
+// Compares what a donor files: name, gifts and total. Texts may change with a release, so they do not count; a dispute
+// changes the total alone.
 function statementDetails({
   donorName,
+  totalCents,
   donations: stated,
-}: Pick<Stated, 'donorName' | 'donations'>) {
+}: Pick<Stated, 'donorName' | 'totalCents' | 'donations'>) {
   const details = stated.map(({ receivedAt, netCents, note }) =>
     netCents === null ? [receivedAt, note] : [receivedAt, netCents],
   );
-  return [donorName, details];
+  return [donorName, totalCents, details];
 }
 
 const isCurrent = ({ stated, data, mail }: Statement) =>

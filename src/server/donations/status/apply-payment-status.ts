@@ -4,7 +4,11 @@ import type { DonationStatus } from '#model/donations/contract.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { type Payment, type PaymentState, collectedCents } from '../../gateways/stripe/payment.ts';
-import { enqueueAcknowledgment, updateAcknowledgment } from '../documents/acknowledgment.ts';
+import {
+  enqueueAcknowledgment,
+  updateAcknowledgment,
+  updateDisputedAcknowledgment,
+} from '../documents/acknowledgment.ts';
 import { assignGiver, lockGivers } from '../givers.ts';
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
 import { enqueueTributeNotice, stopTributeNotice } from '../tribute-notice.ts';
@@ -106,8 +110,9 @@ async function updateIfUnchanged(
 
 /**
  * Applies a payment to its donation. Beside `abandonDonation`, for one without a payment, it alone changes a donation's
- * status. `payment` must be read
- * after `row`; a row that changed in between is not changed.
+ * status.
+ *
+ * @param payment must be read after `row`; a row that changed in between is not changed
  */
 export async function applyPaymentStatus(
   tx: Queries,
@@ -126,8 +131,10 @@ export async function applyPaymentStatus(
     await enqueueAcknowledgment(tx, after);
     await enqueueTributeNotice(tx, after);
   } else if (row.status === 'succeeded') {
-    const isRestated = 'receivedAt' in changes || 'refundedCents' in changes;
-    if (isRestated) await updateAcknowledgment(tx, after);
+    if ('receivedAt' in changes || 'refundedCents' in changes)
+      await updateAcknowledgment(tx, after);
+    else if ('disputed' in changes || 'disputeLost' in changes)
+      await updateDisputedAcknowledgment(tx, after);
     await stopTributeNotice(tx, after);
   }
   return 'changed';
