@@ -1,8 +1,5 @@
-import { addChargeToBalance } from '#sandbox/stripe/balance.ts';
+import { addChargeToBalance, chargeAvailableOn } from '#sandbox/stripe/balance.ts';
 import type { Ledger, SandboxContext } from '#sandbox/stripe/ledger.ts';
-import { dayMs } from '#model/dates/durations.ts';
-
-const daySeconds = dayMs / 1000;
 
 /**
  * Makes a context in which the sandbox's ledger is as at `at`: new objects get that date, and no event is delivered.
@@ -15,7 +12,7 @@ export function contextAt(ledger: Ledger, at: Date): SandboxContext {
     save(object) {
       const dated = ledger.get(object.id) ? object : { ...object, created };
       if (dated.object === 'balance_transaction' && !ledger.get(dated.id)) {
-        dated.available_on = created + 2 * daySeconds;
+        dated.available_on = chargeAvailableOn(created);
       }
       ledger.put(dated);
       return dated;

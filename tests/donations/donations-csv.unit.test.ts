@@ -194,7 +194,7 @@ describe('donationsCsv', () => {
       [
         '2.51',
         '-15.00',
-        '2026-11-22',
+        '2026-11-23',
         'po_1',
         'In memory of Example Honoree',
         'family@mail.example',

@@ -43,7 +43,7 @@ async function postPayout(body?: object) {
   return { status: response.status, payout: answer };
 }
 
-test('a charge costs 2.2 % and 30 cents, and is available in two days', async () => {
+test('a charge costs 2.2 % and 30 cents, and is available from midnight two days later', async () => {
   const payment = await paidIntent();
   const { id, balance_transaction: entry } = await readCharge(payment);
   expect(entry).toMatchObject({
@@ -56,7 +56,9 @@ test('a charge costs 2.2 % and 30 cents, and is available in two days', async ()
     type: 'charge',
   });
   const { available_on, created } = entry as Stripe.BalanceTransaction;
-  expect(available_on - created).toBe(2 * 24 * 60 * 60);
+  expect(new Date(available_on * 1000).toISOString()).toBe(
+    new Date((created + 2 * 24 * 60 * 60) * 1000).toISOString().replace(/T.*/, 'T00:00:00.000Z'),
+  );
   await deliverAll();
   const types = delivered.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
   expect(types).toContain('charge.updated');

@@ -4,8 +4,14 @@ import { buildObject } from './object-defaults.ts';
 import type { BalanceTransaction, Charge } from './objects.ts';
 import { nowInSeconds } from './object-tools.ts';
 
+const daySeconds = 24 * 60 * 60;
+
 /** Stripe's usual two business days, in seconds. */
-const availableAfter = 2 * 24 * 60 * 60;
+const availableAfter = 2 * daySeconds;
+
+/** Dates the money of a charge of `created`, in seconds, as Stripe does: by midnight UTC, two days later. */
+export const chargeAvailableOn = (created: number): number =>
+  Math.floor(created / daySeconds) * daySeconds + availableAfter;
 
 interface Fee {
   amount: number;
@@ -84,6 +90,7 @@ export function addChargeToBalance(context: SandboxContext, id: string): void {
   const { amount, currency, description, payment_method_details: details } = charge;
   const { id: balance_transaction } = moveBalance(context, {
     amount,
+    available_on: chargeAvailableOn(nowInSeconds()),
     currency,
     description,
     fees: [computeFee(charge)],

@@ -24,8 +24,9 @@ export type PayoutRequest = z.output<typeof payoutRequestSchema>;
 
 function makeAvailable({ ledger }: SandboxContext, days: number | undefined, at: number): void {
   const waits = unpaidEntries(ledger).map((entry) => entry.available_on - at);
-  const seconds = days === undefined ? Math.max(0, ...waits) : days * daySeconds;
-  if (seconds > 0) passBalanceTime(ledger, Math.ceil(seconds));
+  // Only whole days pass, so that a charge stays dated by midnight.
+  const passed = days ?? Math.ceil(Math.max(0, ...waits) / daySeconds);
+  if (passed > 0) passBalanceTime(ledger, Math.ceil(passed * daySeconds));
 }
 
 /**

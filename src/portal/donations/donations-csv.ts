@@ -1,4 +1,5 @@
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
+import { availableDay } from '#model/donations/available-day.ts';
 import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { centsToDecimal } from '#model/money/money.ts';
@@ -42,7 +43,7 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Source', ({ source }) => sourceLabels[source]],
   ['Fee', ({ feeCents }) => knownCents(feeCents)],
   ['Net', ({ netCents }) => knownCents(netCents)],
-  ['Available', ({ availableOn }) => pacificDay(availableOn)],
+  ['Available', ({ availableOn }) => (availableOn ? availableDay(availableOn) : '')],
   ['Payout', ({ payoutId }) => payoutId ?? ''],
   ['Tribute', ({ tribute }) => (tribute ? `${tributeLabels[tribute.kind]} ${tribute.name}` : '')],
   ['Tribute Email', ({ tribute }) => tribute?.notify?.email ?? ''],

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { donationCurrency, sourceLabels } from '#model/donations/contract.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { availableDay } from '#model/donations/available-day.ts';
 import { depositOfChecks, findPlatformId, platformNames } from '#model/donations/platforms.ts';
 import { formatDollars } from '#model/money/money.ts';
 import type { Queries } from '../../db/client.ts';
@@ -24,7 +25,7 @@ import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 
 const day = (iso: string) => dayInPacific(new Date(iso));
 
-/** Makes a stored entry a line of the ledger's files, with amounts in cents and Pacific days. */
+/** Makes a stored entry a line of the ledger's files, with amounts in cents. */
 export function entryLine(entry: ReadEntry): LedgerLine {
   const { id, name, kind, description, donationId, donorName, currency } = entry;
   const { payoutId, paymentId, amountCents: grossCents, feeCents, netCents } = entry;
@@ -44,7 +45,7 @@ export function entryLine(entry: ReadEntry): LedgerLine {
     entryId: id,
     isLate: false,
     date: day(entry.createdAt),
-    availableOn: day(entry.availableOn),
+    availableOn: availableDay(entry.availableOn),
   };
 }
 
