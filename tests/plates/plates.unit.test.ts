@@ -276,7 +276,11 @@ test('filters narrow the list together, and a value that nothing has is none', (
 });
 
 test('a number keeps its unit in one line', () => {
-  expect(keepUnits('cells of 0.04 mm, 2 cm, 20 µA, 5 mV and 3 V, 0.01 ms at 6.3 °C, 2 models in 4 months')).toBe(
+  expect(
+    keepUnits(
+      'cells of 0.04 mm, 2 cm, 20 µA, 5 mV and 3 V, 0.01 ms at 6.3 °C, 2 models in 4 months',
+    ),
+  ).toBe(
     'cells of 0.04\u00A0mm, 2\u00A0cm, 20\u00A0µA, 5\u00A0mV and 3\u00A0V, 0.01\u00A0ms at 6.3\u00A0°C, 2 models in 4 months',
   );
 });
