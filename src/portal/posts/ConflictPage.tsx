@@ -100,7 +100,7 @@ export function ConflictPage({ id }: { id: string }) {
           title="Use Contentful's version?"
           text={describeConflict(conflict).question}
           label={describeConflict(conflict).label}
-          act={() => choice.mutateAsync('theirs', { onSuccess: back }).catch(() => undefined)}
+          onConfirm={() => choice.mutateAsync('theirs', { onSuccess: back }).catch(() => undefined)}
           onClosed={() => setAsking(false)}
         />
       )}

@@ -51,10 +51,10 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
     defaultValues: authorValues(author, id),
     draftSchema: authorValuesSchema,
     toRequest: toAuthorRequest,
-    answer: blogAuthorSchema,
-    onDone({ answer }) {
+    responseSchema: blogAuthorSchema,
+    onDone({ response }) {
       if (form.isMounted()) close();
-      onSaved(answer);
+      onSaved(response);
     },
   });
   const { draft } = form;

@@ -55,9 +55,9 @@ export function ShareDraft({ post }: { post: AdminPost }) {
           <h2 id="share-draft" className={styles.title}>
             Show this draft to somebody outside
           </h2>
-          <p className={styles.words}>
+          <p className={styles.text}>
             Whoever has the link reads the draft as it was last saved, nothing else of the portal.
-            It ends on publishing, or after 14 days.
+            The link ends when the post is published, or after 14 days.
           </p>
           {failure && (
             <Notice tone="bad" role="alert" title={title}>
@@ -102,7 +102,7 @@ function DraftLink({ shared, version }: { shared: SharedDraft; version: number |
           onClick={() => void copy(shared.url)}
         />
       </div>
-      <p className={styles.words}>
+      <p className={styles.text}>
         Until {formatPacificDate(shared.endsAt)}.
         {version !== undefined && <span>{` Version ${version} is what they see now.`}</span>}
       </p>

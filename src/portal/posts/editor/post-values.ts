@@ -3,7 +3,7 @@ import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { articleLicenses } from '#model/posts/licenses.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
 import { draftText as text } from '#islands/ui/form/stored-draft.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { uniqueTags } from '#model/text/normalize-text.ts';
 import { formatPacificFullDateTime } from '#model/dates/pacific-dates.ts';
@@ -149,13 +149,13 @@ export function toPostRequest(values: PostValues, before: AdminPost | null) {
 
 /** Counts code points, as the server's limits do, as in '12 characters'. */
 export function countCharacters(text: string): string {
-  return counted(countCodePoints(text), 'character');
+  return formatCount(countCodePoints(text), 'character');
 }
 
 /** Counts words between spaces and code points, as in '2 words, 11 characters'. */
 export function countText(text: string): string {
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
-  return `${counted(words, 'word')}, ${countCharacters(text)}`;
+  return `${formatCount(words, 'word')}, ${countCharacters(text)}`;
 }
 
 function describeSchedule(timestamp: string, before: AdminPost | null, now: number): string {

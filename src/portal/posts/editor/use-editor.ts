@@ -35,12 +35,12 @@ export function useEditor(post: AdminPost | null) {
     defaultValues: postValues(before, id),
     draftSchema: postValuesSchema,
     toRequest,
-    answer: adminPostSchema,
+    responseSchema: adminPostSchema,
     call: savePost,
     explain: save.explain,
-    onDone({ answer }) {
-      void putRows(postsQuery, [answer]);
-      queryClient.setQueryData(savedPostQuery.queryKey, answer);
+    onDone({ response }) {
+      void putRows(postsQuery, [response]);
+      queryClient.setQueryData(savedPostQuery.queryKey, response);
       if (form.isMounted()) leave();
     },
   });

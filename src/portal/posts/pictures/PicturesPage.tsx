@@ -8,7 +8,7 @@ import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { listPictureFiles } from '#model/pictures/picture-address.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailedChange, toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
@@ -30,7 +30,7 @@ const picturesQuery = apiQuery(path, storedPicturesSchema);
 function describeUses({ usedIn }: StoredPicture): string {
   const count = (kind: 'post' | 'author') => usedIn.filter((use) => use.kind === kind).length;
   const [inPosts, inAuthors] = [count('post'), count('author')];
-  return [inPosts && counted(inPosts, 'post'), inAuthors && counted(inAuthors, 'author')]
+  return [inPosts && formatCount(inPosts, 'post'), inAuthors && formatCount(inAuthors, 'author')]
     .filter(Boolean)
     .join(' and ');
 }
@@ -115,7 +115,7 @@ export function PicturesPage() {
           title="Delete this picture?"
           text={warning(toDelete)}
           label="Delete picture"
-          act={() => removal.mutateAsync(toDelete).catch(() => undefined)}
+          onConfirm={() => removal.mutateAsync(toDelete).catch(() => undefined)}
           onClosed={() => setToDelete(null)}
         />
       )}

@@ -3,7 +3,7 @@ import { mirrorMessages, type MirrorResult, type MirrorStatus } from '#model/pos
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { OpenInContentful } from '../PostSource.tsx';
 import panel from '../../kit/panel.module.css';
 import { FailureNotice } from '../../kit/FailureNotice.tsx';
@@ -44,7 +44,7 @@ export function SyncPanel({ sync, conflicts }: { sync: Sync; conflicts: number }
         <Icon name="mirror" />
         <span>{status ? <SyncState status={status} running={running} /> : 'Contentful'}</span>
         {conflicts > 0 && !running && (
-          <span>{`${counted(conflicts, 'post waits', 'posts wait')} for a choice between two versions.`}</span>
+          <span>{`${formatCount(conflicts, 'post waits', 'posts wait')} for a choice between two versions.`}</span>
         )}
       </Status>
       {running && status && <SyncProgress {...status.progress} />}
@@ -114,6 +114,8 @@ function ProblemList({ problems, problemCount }: Pick<MirrorStatus, 'problems' |
             ? '1 entry in Contentful needs attention'
             : `${problemCount.toLocaleString('en-US')} entries in Contentful need attention`}
         </span>
+        <span className={styles.open}>Show</span>
+        <span className={styles.close}>Hide</span>
       </summary>
       <ul role="list">
         {problems.map(({ entryId, title, problem, url }) => (
@@ -137,11 +139,11 @@ function ProblemList({ problems, problemCount }: Pick<MirrorStatus, 'problems' |
 export function describeResult(result: MirrorResult): string {
   const { created, updated, unpublished, conflicts, authors } = result;
   const parts = [
-    created > 0 && counted(created, 'new post'),
+    created > 0 && formatCount(created, 'new post'),
     updated > 0 && `${updated.toLocaleString('en-US')} updated`,
     unpublished > 0 && `${unpublished.toLocaleString('en-US')} unpublished`,
-    conflicts > 0 && counted(conflicts, 'conflict'),
-    authors > 0 && counted(authors, 'author'),
+    conflicts > 0 && formatCount(conflicts, 'conflict'),
+    authors > 0 && formatCount(authors, 'author'),
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'no changes' : parts.join(', ');
 }
@@ -149,13 +151,13 @@ export function describeResult(result: MirrorResult): string {
 /** Says which entries are no posts, as in '3 entries of page and 1 entry of menu'. */
 export function describeOthers(others: MirrorStatus['others']): string {
   const types = others.map(
-    ({ type, entries }) => `${counted(entries, 'entry', 'entries')} of ${type}`,
+    ({ type, entries }) => `${formatCount(entries, 'entry', 'entries')} of ${type}`,
   );
   return new Intl.ListFormat('en-US').format(types);
 }
 
 /** Says how far a run is, as in '120 entries read, 30 to go'. */
 export function describeProgress({ read, waiting }: MirrorStatus['progress']): string {
-  const soFar = `${counted(read, 'entry', 'entries')} read`;
+  const soFar = `${formatCount(read, 'entry', 'entries')} read`;
   return waiting > 0 ? `${soFar}, ${waiting.toLocaleString('en-US')} to go` : soFar;
 }
