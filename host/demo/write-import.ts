@@ -9,14 +9,14 @@ import { donations } from '#server/db/schema.ts';
 import { recordImport } from '#server/donations/imports/record-import.ts';
 import { backdate, daysBefore } from './dates.ts';
 
-const daysAgo = 24;
+const importAgeDays = 24;
 
 /**
  * Writes a report of Benevity: two gifts with their matches, an anonymous gift, and a reversal whose gift is not in the
  * file.
  */
 function writeReport(now: Date): string {
-  const day = (before: number) => dayInPacific(daysBefore(now, daysAgo + before));
+  const day = (before: number) => dayInPacific(daysBefore(now, importAgeDays + before));
   const rows = [
     ['Sample Company', day(20), 'Sample', 'Employee', 'sample.employee@example.org', 'SAMPLE1'],
     ['Sample Company', day(18), 'Sample', 'Colleague', 'sample.colleague@example.org', 'SAMPLE2'],
@@ -48,11 +48,11 @@ function writeReport(now: Date): string {
 async function backdateImport(id: string, at: Date): Promise<void> {
   const { queries } = database();
   await queries.update(giftImports).set({ createdAt: at }).where(eq(giftImports.id, id));
-  const own = queries
+  const donationIds = queries
     .select({ id: giftImportRows.donationId })
     .from(giftImportRows)
     .where(eq(giftImportRows.importId, id));
-  await queries.update(donations).set({ createdAt: at }).where(inArray(donations.id, own));
+  await queries.update(donations).set({ createdAt: at }).where(inArray(donations.id, donationIds));
 }
 
 /** Records one file of a platform as staff do; the row that takes a gift back waits. */
@@ -67,7 +67,7 @@ export async function writeImport(now: Date): Promise<void> {
     mail: false,
   });
   const { imported } = await recordImport(request);
-  const at = daysBefore(now, daysAgo);
+  const at = daysBefore(now, importAgeDays);
   await backdateImport(imported.id, at);
   await backdate(now, at);
 }

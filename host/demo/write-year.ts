@@ -57,11 +57,13 @@ async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
 
 async function logAction(
   applicationId: string,
-  act: ApplicationAction,
+  action: ApplicationAction,
   at: Date,
   reason = '',
 ): Promise<void> {
-  await database().queries.insert(applicationEvents).values({ applicationId, act, at, reason });
+  await database()
+    .queries.insert(applicationEvents)
+    .values({ applicationId, act: action, at, reason });
 }
 
 async function writeQuestion(

@@ -15,5 +15,5 @@ export interface ContentType {
   fields: ContentField[];
 }
 
-/** Reads the content types that the product needs, from the file that docs/deploy.md imports. */
-export const readContentModel = (): ContentType[] => [...model.contentTypes];
+/** The content types that the product needs, from the file that docs/deploy.md imports. */
+export const contentModel: readonly ContentType[] = model.contentTypes;

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { adminApplications } from '#server/applications/admin-routes.ts';
 import { adminBoard } from '#server/applications/board/admin-routes.ts';
-import { adminContacts } from '#server/messages/admin-routes.ts';
+import { adminMessages } from '#server/messages/admin-routes.ts';
 import { adminDataRequests } from '#server/data-requests/admin-routes.ts';
 import { adminDonations } from '#server/donations/admin-routes.ts';
 import { adminLedger, adminPayouts } from '#server/donations/ledger/admin-routes.ts';
@@ -20,7 +20,7 @@ export const app = api()
   .route('/api/admin/applications', adminApplications)
   .route('/api/admin/board', adminBoard)
   .route('/api/admin/people', adminPeople)
-  .route('/api/admin/contacts', adminContacts)
+  .route('/api/admin/contacts', adminMessages)
   .route('/api/admin/own-data', adminDataRequests)
   .route('/api/admin/donations', adminDonations)
   .route('/api/admin/payouts', adminPayouts)

@@ -8,7 +8,7 @@ import { deleteOldDeclines } from '#server/donations/card-testing-protection.ts'
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
-import { followMovedDonations } from '#server/donations/moves/follow-at-stripe.ts';
+import { sendDueAddresses } from '#server/donations/moves/send-addresses-to-stripe.ts';
 import { runTasks } from '#server/http/background.ts';
 import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
@@ -43,7 +43,7 @@ const tasks = {
   deleteEndedConfirmations,
   deleteEndedLinks,
   settleLostChanges,
-  followMovedDonations,
+  sendDueAddresses: sendDueAddresses,
   deleteUnusedPictures,
 };
 

@@ -7,41 +7,41 @@ import { SettingsError } from '#host/settings.ts';
 /** Hashes the address of a database, which it does not reveal; Neon's pooled address is the same database. */
 export function databaseFingerprint(databaseUrl: string): string {
   const { hostname, pathname } = new URL(databaseUrl);
-  const place = hostname.replace('-pooler.', '.') + pathname;
-  return createHash('sha256').update(place).digest('hex').slice(0, 32);
+  const address = hostname.replace('-pooler.', '.') + pathname;
+  return createHash('sha256').update(address).digest('hex').slice(0, 32);
 }
 
-const markPrefix = 'public site of ';
+const commentPrefix = 'public site of ';
 
 /** Tells whether the public site was last deployed with this database, as a comment on its schema says. */
-export async function isProductionDatabase(
+export async function isPublicSiteDatabase(
   { queries }: Database,
   fingerprint: string,
 ): Promise<boolean> {
-  const [schema] = await runSql<{ mark: string | null }>(
+  const [schema] = await runSql<{ comment: string | null }>(
     queries,
-    sql`select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = 'netlify'`,
+    sql`select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = 'netlify'`,
   );
-  return schema?.mark === `${markPrefix}${fingerprint}`;
+  return schema?.comment === `${commentPrefix}${fingerprint}`;
 }
 
 /**
  * Keeps `restore --force` from replacing the public site's data by mistake.
  *
- * @param configured the mark that the person typed
- * @throws SettingsError when this is the public site's database and `configured` is not its mark
+ * @param typedCode the first eight digits of the fingerprint, as the person typed them
+ * @throws SettingsError when this is the public site's database and `typedCode` does not belong to it
  */
 export async function refusePublicSite(
   database: Database,
   databaseUrl: string | undefined,
-  configured: string | undefined,
+  typedCode: string | undefined,
 ): Promise<void> {
   if (!databaseUrl) return;
   const fingerprint = databaseFingerprint(databaseUrl);
-  const mark = fingerprint.slice(0, 8);
-  if (configured === mark || !(await isProductionDatabase(database, fingerprint))) return;
+  const code = fingerprint.slice(0, 8);
+  if (typedCode === code || !(await isPublicSiteDatabase(database, fingerprint))) return;
   throw new SettingsError(
-    `This is the database of the public site, and --force would replace everything in it. To do that, add --public-site ${mark}.`,
+    `This is the database of the public site, and --force would replace everything in it. To do that, add --public-site ${code}.`,
   );
 }
 
@@ -100,7 +100,7 @@ export async function migrateDeployed(
   migrations: Migration[],
   { isPreview, fingerprint }: { isPreview: boolean; fingerprint: string },
 ): Promise<string[]> {
-  if (isPreview && (await isProductionDatabase(database, fingerprint))) {
+  if (isPreview && (await isPublicSiteDatabase(database, fingerprint))) {
     throw new SettingsError(
       'This preview would work on the data of the public site. Give DATABASE_URL a database branch of its own for deploy previews and branch deploys.',
     );
@@ -110,7 +110,7 @@ export async function migrateDeployed(
   const applied = await migrate(database, migrations);
   if (!isPreview) {
     await database.queries.execute(
-      sql.raw(`comment on schema netlify is '${markPrefix}${fingerprint}'`),
+      sql.raw(`comment on schema netlify is '${commentPrefix}${fingerprint}'`),
     );
   }
   return applied;

@@ -6,7 +6,7 @@ import type { Environment } from '#server/env.ts';
 import {
   databaseFingerprint,
   findOtherOwner,
-  isProductionDatabase,
+  isPublicSiteDatabase,
 } from '../deploy/migrate-deployed.ts';
 import { type CheckResult, errorCode, resultsFor, withTimeout } from './check.ts';
 import { checkCardFee } from './fee-check.ts';
@@ -65,7 +65,7 @@ export async function checkDatabase(env: Environment, isPreview: boolean): Promi
     await withTimeout(database.queries.execute(sql`select 1`));
     await withTimeout(database.transaction((tx) => tx.execute(sql`select 1`)));
     const isWrong =
-      isPreview && (await isProductionDatabase(database, databaseFingerprint(chosen.url)));
+      isPreview && (await isPublicSiteDatabase(database, databaseFingerprint(chosen.url)));
     return [
       isWrong
         ? access.fix('that of the public site: give previews an empty database (docs/deploy.md).')

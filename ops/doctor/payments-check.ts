@@ -10,13 +10,13 @@ import { checkPaymentMethods } from './methods-check.ts';
 import { describeStripeFailure } from './stripe-failure.ts';
 import { findMissingRights } from './stripe-rights.ts';
 
-const keysLine = resultsFor('Stripe keys');
-const apiLine = resultsFor('Stripe');
-const rightsLine = resultsFor('Stripe rights');
-const pairLine = resultsFor('Stripe page key');
-const webhookLine = resultsFor('Stripe webhook');
-const domainLine = resultsFor('Stripe wallets');
-const portalLine = resultsFor('Stripe customer portal');
+const keysResults = resultsFor('Stripe keys');
+const apiResults = resultsFor('Stripe');
+const rightsResults = resultsFor('Stripe rights');
+const pairResults = resultsFor('Stripe page key');
+const webhookResults = resultsFor('Stripe webhook');
+const domainResults = resultsFor('Stripe wallets');
+const portalResults = resultsFor('Stripe customer portal');
 
 const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } =
   Stripe.errors;
@@ -35,14 +35,14 @@ async function findNewestPayment(stripe: Stripe): Promise<Stripe.PaymentIntent |
 
 async function checkRights(stripe: Stripe, secretKey: string): Promise<CheckResult> {
   if (!secretKey.startsWith('rk_')) {
-    return rightsLine.fine('all of them: a restricted key can do less harm (docs/deploy.md).');
+    return rightsResults.fine('all of them: a restricted key can do less harm (docs/deploy.md).');
   }
   const missing = await findMissingRights(stripe);
   return missing.length > 0
-    ? rightsLine.fix(
+    ? rightsResults.fix(
         `the restricted key lacks ${missing.join('; ')}: allow that in Stripe, Developers, API keys.`,
       )
-    : rightsLine.fine('the restricted key has each that the site needs.');
+    : rightsResults.fine('the restricted key has each that the site needs.');
 }
 
 // The check of rights says what is missing.
@@ -58,18 +58,18 @@ async function checkPair(
   const { id, client_secret } = newest ?? { id: 'pi_0', client_secret: 'pi_0_secret_0' };
   try {
     await stripe.paymentIntents.retrieve(id, { client_secret: client_secret ?? '' });
-    return pairLine.fine('of the same account and mode as the secret key.');
+    return pairResults.fine('of the same account and mode as the secret key.');
   } catch (error) {
     if (error instanceof StripeAuthenticationError) {
-      return pairLine.fix('Stripe refuses STRIPE_PUBLISHABLE_KEY: copy the key again.');
+      return pairResults.fix('Stripe refuses STRIPE_PUBLISHABLE_KEY: copy the key again.');
     }
     if (!(error instanceof StripeInvalidRequestError))
-      return pairLine.fix(describeStripeFailure(error));
+      return pairResults.fix(describeStripeFailure(error));
     return newest
-      ? pairLine.fix(
+      ? pairResults.fix(
           'STRIPE_PUBLISHABLE_KEY is of another account than STRIPE_SECRET_KEY: copy both again.',
         )
-      : pairLine.note(
+      : pairResults.note(
           'known to Stripe; ask again after the first payment, which shows whether it is of the same account.',
         );
   }
@@ -80,7 +80,7 @@ async function checkWebhook(
   { webhookSecret }: PaymentKeys,
   { isPreview, siteUrl }: { isPreview: boolean; siteUrl: string | undefined },
 ): Promise<CheckResult> {
-  const { fine, note, fix } = webhookLine;
+  const { fine, note, fix } = webhookResults;
   if (!webhookSecret) {
     return isPreview
       ? note('none: the receipt page and the reconciler update the donations of previews.')
@@ -115,7 +115,7 @@ async function checkWebhook(
 
 /** Checks the site's domain, because Apple Pay, Google Pay and Link appear only at domains that Stripe knows. */
 async function checkDomain(stripe: Stripe, siteUrl: string | undefined): Promise<CheckResult> {
-  const { fine, note, fix } = domainLine;
+  const { fine, note, fix } = domainResults;
   if (!siteUrl) return note('not asked, because SITE_URL names no domain.');
   const domain_name = new URL(siteUrl).hostname;
   try {
@@ -138,7 +138,7 @@ async function checkDomain(stripe: Stripe, siteUrl: string | undefined): Promise
 
 /** Checks the portal in which monthly donors change the card and cancel. */
 async function checkCustomerPortal(stripe: Stripe): Promise<CheckResult> {
-  const { fine, note, fix } = portalLine;
+  const { fine, note, fix } = portalResults;
   const where = 'Stripe, Settings, Billing, Customer portal';
   try {
     const { data } = await stripe.billingPortal.configurations.list({
@@ -161,17 +161,17 @@ async function checkCustomerPortal(stripe: Stripe): Promise<CheckResult> {
 
 export async function checkPayments(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
   const keys = readPaymentKeys(env);
-  if ('problem' in keys) return [keysLine.fix(`${keys.problem} (docs/deploy.md)`)];
+  if ('problem' in keys) return [keysResults.fix(`${keys.problem} (docs/deploy.md)`)];
   const testMode = isPreview
-    ? keysLine.fine('test keys, as a preview must have.')
-    : keysLine.note('test keys: the public site shows the test banner and takes no real money.');
-  const mode = keys.livemode ? keysLine.fine('live: donations are real.') : testMode;
+    ? keysResults.fine('test keys, as a preview must have.')
+    : keysResults.note('test keys: the public site shows the test banner and takes no real money.');
+  const mode = keys.livemode ? keysResults.fine('live: donations are real.') : testMode;
   const stripe = createStripeClient(keys.secretKey, keys.apiBase, retries);
   try {
     const newest = await findNewestPayment(stripe);
     return [
       mode,
-      apiLine.fine('answers, and takes the secret key.'),
+      apiResults.fine('answers, and takes the secret key.'),
       await checkRights(stripe, keys.secretKey),
       await checkPair(env.STRIPE_PUBLISHABLE_KEY ?? '', keys, newest),
       await checkWebhook(stripe, keys, { isPreview, siteUrl: env.SITE_URL }),
@@ -180,6 +180,6 @@ export async function checkPayments(env: Environment, isPreview: boolean): Promi
       await checkCustomerPortal(stripe),
     ];
   } catch (error) {
-    return [mode, apiLine.fix(describeStripeFailure(error))];
+    return [mode, apiResults.fix(describeStripeFailure(error))];
   }
 }

@@ -3,7 +3,7 @@ import { nameSchemas } from './name-schemas.ts';
 import { readEndpoints } from './read-endpoints.ts';
 import { writeDataModel } from './write-data-model.ts';
 import { writeOpenApi } from './write-openapi.ts';
-import { writeNewestMigration } from './write-newest-migration.ts';
+import { renderNewestMigration } from './render-newest-migration.ts';
 import { writePalette } from './write-palette.ts';
 import { writePlateSlugs } from './write-plate-slugs.ts';
 
@@ -15,7 +15,7 @@ export async function generateFiles(root: string): Promise<Record<string, string
     'docs/endpoints.md': listEndpoints(read),
     'public/openapi.json': writeOpenApi(read.endpoints, await nameSchemas(root)),
     'src/model/plates/plate-slugs.ts': writePlateSlugs(root),
-    'src/server/db/newest-migration.ts': writeNewestMigration(root),
+    'src/server/db/newest-migration.ts': renderNewestMigration(root),
     'src/styles/palette.css': writePalette(),
   };
 }

@@ -7,7 +7,7 @@ const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() }))
 /**
  * Writes the name of the newest migration of drizzle-kit's journal, because functions do not contain the migrations.
  */
-export function writeNewestMigration(root: string): string {
+export function renderNewestMigration(root: string): string {
   const journal = readFileSync(
     join(root, 'netlify/database/migrations/meta/_journal.json'),
     'utf8',

@@ -1,4 +1,4 @@
-import { type ContentType, readContentModel } from '#host/seed/content-model.ts';
+import { type ContentType, contentModel } from '#host/seed/content-model.ts';
 import { type ContentMapping, isMapped, ownTypes } from '#server/contentful-mapping.ts';
 
 const kinds = ['post', 'author'] as const;
@@ -8,7 +8,7 @@ export function ownContentTypes(mapping: ContentMapping): ContentType[] {
   const own: string[] = kinds
     .filter((kind) => !isMapped(kind, mapping))
     .map((kind) => ownTypes[kind]);
-  return readContentModel().filter(({ sys }) => own.includes(sys.id));
+  return contentModel.filter(({ sys }) => own.includes(sys.id));
 }
 
 /** Lists what settings name and the space lacks, one line each. */

@@ -38,8 +38,8 @@ export function makeDonations(count: number): AdminDonation[] {
   });
 }
 
-/** Returns the milliseconds from an event that `act` causes until the browser has painted its result. */
-async function timed(page: Page, type: string, act: () => Promise<void>): Promise<number> {
+/** Returns the milliseconds from an event that `action` causes until the browser has painted its result. */
+async function timed(page: Page, type: string, action: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => {
     const painted = new Promise((resolve) => {
       addEventListener(
@@ -56,7 +56,7 @@ async function timed(page: Page, type: string, act: () => Promise<void>): Promis
     });
     Object.assign(window, { painted });
   }, type);
-  await act();
+  await action();
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
 }
 

@@ -25,7 +25,7 @@ export interface Engine {
   press: (selector: string) => Promise<void>;
   type: (text: string) => Promise<void>;
   /** Presses and types in a frame, also one of another origin. */
-  inFrame: (selector: string, act: () => Promise<void>) => Promise<void>;
+  inFrame: (selector: string, action: () => Promise<void>) => Promise<void>;
   run: (script: string) => Promise<unknown>;
   /** Waits until the script returns something true. */
   until: (script: string, what: string) => Promise<void>;
@@ -58,13 +58,13 @@ export async function startWebKit(port: number): Promise<Engine> {
     return value;
   }
 
-  async function retry<Result>(act: () => Promise<Result>, tries = 50): Promise<Result> {
+  async function retry<Result>(action: () => Promise<Result>, tries = 50): Promise<Result> {
     try {
-      return await act();
+      return await action();
     } catch (error) {
       if (tries === 0) throw error;
       await wait(200);
-      return retry(act, tries - 1);
+      return retry(action, tries - 1);
     }
   }
 
@@ -99,9 +99,9 @@ export async function startWebKit(port: number): Promise<Engine> {
         await call('POST', `${at}/element/${element[elementKey]}/click`, {});
       });
     },
-    async inFrame(selector, act) {
+    async inFrame(selector, action) {
       await call('POST', `${at}/frame`, { id: await find(selector) });
-      await act();
+      await action();
       await call('POST', `${at}/frame`, { id: null });
     },
     async type(text) {

@@ -52,22 +52,22 @@ async function simulate(url: string, port: number): Promise<Figures> {
 }
 
 /** Stores the times for which a visitor waits; runs in the page before its own scripts. */
-function noteMoments(): void {
-  const { moments } = window as unknown as { moments: Record<string, number> };
+function recordTimestamps(): void {
+  const { timestamps } = window as unknown as { timestamps: Record<string, number> };
   document.fonts.addEventListener('loadingdone', () => {
-    moments['faces'] = performance.now();
+    timestamps['faces'] = performance.now();
   });
   const polling = setInterval(() => {
     const menu = document.querySelector<HTMLButtonElement>('.menu-button');
-    if (menu && !moments['menu']) {
+    if (menu && !timestamps['menu']) {
       menu.click();
       if (menu.getAttribute('aria-expanded') === 'true') {
-        moments['menu'] = performance.now();
+        timestamps['menu'] = performance.now();
         menu.click();
       }
     }
     const submit = document.querySelector('main form button[type=submit]:not(:disabled)');
-    if (submit) moments['form'] ??= performance.now();
+    if (submit) timestamps['form'] ??= performance.now();
   }, 20);
   setTimeout(() => {
     clearInterval(polling);
@@ -81,7 +81,7 @@ function noteMoments(): void {
  */
 async function throttle(browser: Browser, url: string, poll: boolean): Promise<Figures> {
   const phone = await openPhone(browser);
-  const figures = await visit(phone, url, poll ? noteMoments : undefined);
+  const figures = await visit(phone, url, poll ? recordTimestamps : undefined);
   await phone.close();
   return figures;
 }
@@ -142,7 +142,7 @@ function simulatedReadings(path: string, page: Figures, kb: number, bare: Figure
 const units: Record<string, string> = { 'KB of script': 'KB', requests: '' };
 
 // The limits on the throttled phone are in milliseconds.
-const momentLimits: Record<string, number> = { faces: 1400, menu: 1250, form: 2400 };
+const timestampLimits: Record<string, number> = { faces: 1400, menu: 1250, form: 2400 };
 
 /** The first and largest paint that pages for reading and pages with a form may have, as multiples of bare. */
 const paintLimits: [paths: string[], limits: Record<string, number>][] = [
@@ -166,7 +166,7 @@ function throttledReadings(
       what: what(name),
       value,
       unit: units[name] ?? 'ms',
-      atMost: momentLimits[name],
+      atMost: timestampLimits[name],
     })),
     ...['first', 'largest'].map((paint) => ({
       what: what(paint),

@@ -17,7 +17,7 @@ export function openPhone(browser: Browser): Promise<BrowserContext> {
 /** Stores the largest paint and for how long tasks blocked the page; runs in the page before its own scripts. */
 function notePaints(): void {
   const timestamps: Record<string, number> = { blocked: 0 };
-  Object.assign(window, { moments: timestamps });
+  Object.assign(window, { timestamps });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) timestamps['largest'] = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -36,7 +36,7 @@ const otherSite = 'data:text/html,<title>Another site</title>';
 /**
  * Visits a page from that of another site, and stays for two and a half seconds.
  *
- * @param more runs in the page before its own scripts, and stores further figures in `window.moments`
+ * @param more runs in the page before its own scripts, and stores further figures in `window.timestamps`
  */
 export async function visit(
   phone: BrowserContext,
@@ -72,7 +72,7 @@ export async function visit(
   await page.waitForTimeout(2500);
   const timestamps = await page.evaluate(() => ({
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-    ...(window as unknown as { moments: Record<string, number> }).moments,
+    ...(window as unknown as { timestamps: Record<string, number> }).timestamps,
   }));
   const { metrics } = await protocol.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;

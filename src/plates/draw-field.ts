@@ -2,7 +2,7 @@ import { contours } from 'd3-contour';
 import type { Plate } from '#model/plates/contract.ts';
 import type { FieldData } from '#model/plates/data.ts';
 import type { Frame } from '#model/plates/frame.ts';
-import { potentialRange, signed } from '#model/plates/numbers.ts';
+import { potentialRange, formatSigned } from '#model/plates/numbers.ts';
 import { lineAt, tintAt } from './ramps.ts';
 import { type Point, smoothRing, thinRing } from './rings.ts';
 import { plateInk, letters, short } from './svg.ts';
@@ -136,7 +136,7 @@ function placeLabels(
 
 function drawLabel({ at: [x, y], level }: Label, { part }: FieldScale, decimals: number): string {
   const [tint, color] = [tintAt(part(level)), lineAt(part(level))];
-  return `<text x="${short(x)}" y="${short(y + 4)}" stroke="${tint}" stroke-width="9" stroke-linejoin="round" paint-order="stroke" fill="${color}">${signed(level, decimals)}</text>`;
+  return `<text x="${short(x)}" y="${short(y + 4)}" stroke="${tint}" stroke-width="9" stroke-linejoin="round" paint-order="stroke" fill="${color}">${formatSigned(level, decimals)}</text>`;
 }
 
 function drawOutlines({ data, scale }: FieldScale): string {

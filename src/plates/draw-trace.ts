@@ -1,6 +1,6 @@
 import type { TraceData } from '#model/plates/data.ts';
 import { type Frame, traceScale } from '#model/plates/frame.ts';
-import { signed } from '#model/plates/numbers.ts';
+import { formatSigned } from '#model/plates/numbers.ts';
 import { ruleOnSea, spike } from '#model/site/palette.ts';
 import { tintAt } from './ramps.ts';
 import { plateInk, letters, short } from './svg.ts';
@@ -30,7 +30,7 @@ export function drawTrace(data: TraceData, { window }: Frame): string {
     `<path d="M${window.x} ${window.y}V${foot}H${right}${times.map((ms) => `M${short(x(ms / data.step_ms))} ${foot}v6`).join('')}" stroke="${plateInk}"/>`,
     `<g ${letters} fill="${plateInk}"><g text-anchor="end">`,
     ...levels.map(
-      (one) => `<text x="${window.x - 8}" y="${short(y(one) + 4)}">${signed(one, 0)}</text>`,
+      (one) => `<text x="${window.x - 8}" y="${short(y(one) + 4)}">${formatSigned(one, 0)}</text>`,
     ),
     '</g><g text-anchor="middle">',
     ...times.map((ms) => `<text x="${short(x(ms / data.step_ms))}" y="${foot + 20}">${ms}</text>`),

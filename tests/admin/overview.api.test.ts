@@ -15,7 +15,7 @@ import { peopleSchema } from '#model/people/contract.ts';
 import {
   type Overview,
   overviewSchema,
-  undeliveredEmailGroupsSchema,
+  undeliveredEmailListSchema,
 } from '#model/admin/overview.ts';
 import { accessOptions, applicationTable } from '#portal/applications/application-table.tsx';
 import { donationTable } from '#portal/donations/donation-table.tsx';
@@ -39,7 +39,7 @@ import {
 } from '#tests/support/factories/overview.ts';
 import { buildGift, buildImport, recordImport } from '#tests/support/factories/gift-imports.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { act, decide } from '#tests/support/applications.ts';
+import { postAction, decide } from '#tests/support/applications.ts';
 import { addMember } from '#tests/support/board.ts';
 import { insertPosts } from '#tests/support/factories/blog.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
@@ -101,7 +101,7 @@ const lists: Readonly<Record<string, (url: URL) => Promise<number>>> = {
     return shownAt(await read(path, adminPostRowsSchema), postTable, url).length;
   },
   '/admin/overview/mails': async () =>
-    (await read('/api/admin/overview/mails', undeliveredEmailGroupsSchema)).length,
+    (await read('/api/admin/overview/mails', undeliveredEmailListSchema)).length,
 };
 
 /** Counts the rows of the list that a line of the overview opens. Throws for an address that is no list. */
@@ -122,7 +122,7 @@ test('a mail that the server does not take is listed until it leaves', async () 
   await change({ attempts: 1, lastFailure: 'sender', lastError, dueAt });
   const [item] = (await readOverview()).waiting;
   expect(item).toMatchObject({ kind: 'mails', tone: 'bad', detail: `Waiting: ${lastError}` });
-  expect(await read('/api/admin/overview/mails', undeliveredEmailGroupsSchema)).toMatchObject([
+  expect(await read('/api/admin/overview/mails', undeliveredEmailListSchema)).toMatchObject([
     { reason: lastError, nextTryAt: dueAt.toISOString(), isAddressRefused: false },
   ]);
   await change({ state: 'sent', sentAt: new Date(), lastFailure: null });
@@ -251,7 +251,7 @@ describe('waiting', () => {
   test('names the oldest application whose clock runs', async () => {
     const created = (days: number) => new Date(Date.now() - days * dayMs);
     const asked = await insertApplication({ firstName: 'Anneke', createdAt: created(30) });
-    await act(asked.id, 'question', { question: 'Is it?' });
+    await postAction(asked.id, 'question', { question: 'Is it?' });
     await insertApplication({ firstName: 'Priya', lastName: 'Lindqvist', createdAt: created(20) });
     await insertApplication({ firstName: 'Sana', createdAt: created(1) });
     const [first] = (await readOverview()).waiting;

@@ -176,6 +176,7 @@ test('a double press on a row opens one dialog, which a press beside it closes @
 test('text that is marked in a row does not open the row @long', async ({ page }) => {
   const { portal, table } = await enter(page, 3);
   await portal.section('Messages').click();
+  await expect(table.count).toHaveText('3 messages');
   const email = table.row('Number 2S').getByText('s.iqbal@example.org');
   const box = await email.boundingBox();
   if (!box) throw new Error('The email is not drawn.');
@@ -268,22 +269,22 @@ async function enterByLink(page: Page) {
 }
 
 /** Filters, sorts and searches the messages, in this order. */
-async function narrow(table: AdminTable) {
+async function narrow(page: Page, table: AdminTable) {
   await table.filter.selectOption('Donor');
   await table.sortBy('Name');
   await table.search.fill('number 1');
   await expect(table.count).toHaveText('6 of 30 messages');
+  await expect(page).toHaveURL(/\?type=donor&sort=name&from=lost&q=number\+1$/);
 }
 
 test('search, filter and order of a list are in its address', async ({ page }) => {
   const { table } = await enterByLink(page);
-  await narrow(table);
-  await expect(page).toHaveURL(/\?type=donor&sort=name&from=lost&q=number\+1$/);
+  await narrow(page, table);
 });
 
 test('Back and Forward bring back search, filter and order', async ({ page }) => {
   const { table } = await enterByLink(page);
-  await narrow(table);
+  await narrow(page, table);
   await page.goBack();
   await expect(table.head('Received')).toHaveAttribute('aria-sort', 'descending');
   await expect(table.count).toHaveText('15 of 30 messages');
@@ -296,7 +297,7 @@ test('a reload keeps search, filter and order, and the menu begins without them'
   page,
 }) => {
   const { portal, table } = await enterByLink(page);
-  await narrow(table);
+  await narrow(page, table);
   await portal.enter(page.url());
   await expect(table.count).toHaveText('6 of 30 messages');
   await expect(table.search).toHaveValue('number 1');
@@ -359,6 +360,7 @@ test('All dates shows the whole list again @long', async ({ page }) => {
 async function enterToChoose(page: Page) {
   const { portal, double, table } = await enter(page, 1000);
   await portal.section('Messages').click();
+  await expect(table.count).toHaveText('1,000 messages');
   return { double, table, chosen: table.bulk.getByRole('status') };
 }
 

@@ -27,7 +27,7 @@ import {
   researcher,
   withNewTerms,
 } from '#tests/support/access.ts';
-import { act, decide, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { postAction, decide, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { approve } from '#tests/support/register.ts';
@@ -76,7 +76,7 @@ describe('the first key', () => {
     expect(await accept()).toMatchObject(notFinal);
     await decide(id, 'approved');
     expect(await accept()).toMatchObject(notFinal);
-    await act(id, 'undo');
+    await postAction(id, 'undo');
     await decide(id, 'declined');
     expect(await accept()).toMatchObject(notFinal);
     expect(await selectRows(accessGrants)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the first key', () => {
     await live.end();
     expect(await live.accept()).toMatchObject(refusal(409, accessMessages.ended));
     const withdrawn = await approvedApplicant();
-    await act(withdrawn.id, 'letter/withdraw');
+    await postAction(withdrawn.id, 'letter/withdraw');
     expect(await withdrawn.accept()).toMatchObject(refusal(409, accessMessages.noLetter));
   });
 
@@ -413,9 +413,9 @@ describe('changed terms', () => {
 describe('the end', () => {
   const ends = {
     researcher: ({ end }) => end(),
-    staff: ({ id }) => act(id, 'access/end', { reason: 'You left the institute.' }),
-    letter: ({ id }) => act(id, 'letter/withdraw'),
-    decision: ({ id }) => act(id, 'reopen'),
+    staff: ({ id }) => postAction(id, 'access/end', { reason: 'You left the institute.' }),
+    letter: ({ id }) => postAction(id, 'letter/withdraw'),
+    decision: ({ id }) => postAction(id, 'reopen'),
     date: ({ id }) => changeGrant(id, { endsOn: addDays(today(), -1) }),
     erasure: ({ email }) => dataRequest('erase', email),
   } satisfies Record<string, (person: Awaited<ReturnType<typeof researcher>>) => Promise<unknown>>;
@@ -449,20 +449,20 @@ describe('the end', () => {
 
   test('by staff needs a reason and mails it', async () => {
     const { id, email } = await researcher();
-    expect(await act(id, 'access/end', { reason: ' ' })).toMatchObject(
+    expect(await postAction(id, 'access/end', { reason: ' ' })).toMatchObject(
       wrong({ reason: 'Reason is required.' }),
     );
-    expect(await act(id, 'access/end', { reason: 'x'.repeat(241) })).toMatchObject(
+    expect(await postAction(id, 'access/end', { reason: 'x'.repeat(241) })).toMatchObject(
       wrong({ reason: 'Reason may have at most 240 characters.' }),
     );
-    const reply = await act(id, 'access/end', { reason: 'You left the institute.' });
+    const reply = await postAction(id, 'access/end', { reason: 'You left the institute.' });
     expect(reply).toMatchObject({
       status: 200,
       body: { access: { endedBy: 'staff', endedOn: today() } },
     });
     const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-ended');
     expect(mails).toMatchObject([{ data: { reason: 'You left the institute.' } }]);
-    expect(await act(id, 'access/end', { reason: 'Again.' })).toMatchObject(
+    expect(await postAction(id, 'access/end', { reason: 'Again.' })).toMatchObject(
       refusal(409, accessMessages.nothingToEnd),
     );
     expect((await mailRows(email)).filter(({ kind }) => kind === 'access-ended')).toHaveLength(1);
@@ -470,7 +470,7 @@ describe('the end', () => {
 
   test('a new approval allows a new key', async () => {
     const person = await researcher();
-    await act(person.id, 'reopen');
+    await postAction(person.id, 'reopen');
     await approve(person.id);
     // The second decision must be later than the first access.
     await database()
@@ -489,7 +489,7 @@ describe('the end', () => {
     for (const other of ['reopen', 'letter/withdraw']) {
       for (let round = 0; round < 4; round += 1) {
         const { id, accept } = await approvedApplicant();
-        const [reply] = await Promise.all([accept(), act(id, other)]);
+        const [reply] = await Promise.all([accept(), postAction(id, other)]);
         if (reply.status !== 201) continue;
         const { key } = reply.body as { key: string };
         expect(await askPlatform(key)).toMatchObject(refused);

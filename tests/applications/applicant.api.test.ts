@@ -12,7 +12,7 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { sendApplicantAction, apply, findLinkToken } from '#tests/support/applicant.ts';
 import {
-  act,
+  postAction,
   decide,
   mailRows,
   readReview,
@@ -259,7 +259,7 @@ describe('correcting', () => {
       [2, 'Professor'],
     ]);
     expect(await readEvents(id)).toEqual(['corrected']);
-    const stale = await act(id, 'decision', { decision: 'approved', version: 1 });
+    const stale = await postAction(id, 'decision', { decision: 'approved', version: 1 });
     expect(stale.status).toBe(409);
   });
 
@@ -368,7 +368,7 @@ describe('a decision that can be undone', () => {
       await moveBack(id, 'decided_at', 1);
       expect(await view(token)).toEqual(before);
       await sendAfterUndoWindow();
-      expect((await act(id, 'undo')).status).toBe(409);
+      expect((await postAction(id, 'undo')).status).toBe(409);
       expect(await view(token)).toMatchObject({ state: decision, canCorrect: false });
       const letter = await callApi(`/api/application/${token}/letter.pdf`);
       expect(letter.status).toBe(decision === 'approved' ? 200 : 404);
@@ -384,7 +384,7 @@ describe('a decision that can be undone', () => {
     await decide(id, 'approved');
     await sendAfterUndoWindow();
     expect(await view(token)).toMatchObject({ state: 'approved', hasLetter: true });
-    await act(id, 'letter/withdraw');
+    await postAction(id, 'letter/withdraw');
     expect((await view(token)).hasLetter).toBe(false);
   });
 
@@ -410,7 +410,7 @@ describe('a decision that can be undone', () => {
   test('of a decision and a correction at once one rests on the other', async () => {
     const { id, token } = await apply();
     const [decided, corrected] = await Promise.all([
-      act(id, 'decision', { decision: 'approved', version: 1 }),
+      postAction(id, 'decision', { decision: 'approved', version: 1 }),
       sendApplicantAction(token, 'correct', { position: 'Professor' }),
     ]);
     expect(corrected.status).toBe(200);

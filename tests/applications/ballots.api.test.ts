@@ -7,7 +7,12 @@ import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
-import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import {
+  postAction,
+  decide,
+  readReview,
+  sendAfterUndoWindow,
+} from '#tests/support/applications.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import {
   addMember,
@@ -146,7 +151,7 @@ describe('/api/ballot/{token}', () => {
           sent: undefined,
         });
       }
-      await act(id, 'undo');
+      await postAction(id, 'undo');
       expect((await readBallot(tokens[0])).body).toMatchObject({ state: 'voted' });
       await decide(id, outcome, 'One vote.');
       await sendAfterUndoWindow();

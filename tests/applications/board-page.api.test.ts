@@ -9,7 +9,7 @@ import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
-import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { postAction, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import {
   addMember,
   sendBallot,
@@ -59,7 +59,7 @@ test('open ballots come with their links and days left, the most urgent first', 
   stopClock(friday);
   const { applications, member, token } = await asked('2026-11-18', '2026-11-11', '2026-11-02');
   const [third, second, first] = applications;
-  await act(third?.id ?? '', 'question', { question: 'Which electrode?' });
+  await postAction(third?.id ?? '', 'question', { question: 'Which electrode?' });
   await insertApplication();
   await sendBallot(await ballotToken(member, second?.id ?? ''), { conflict: false });
   const { status, view } = await readBoard(token);
@@ -90,7 +90,7 @@ test('cast ballots say what became of them, and a recused one nothing', async ()
   await addMember();
   for (const id of [one, two, three]) await vote(await ballotToken(member, id ?? ''), 'approve');
   await sendBallot(await ballotToken(member, four ?? ''), { conflict: true });
-  await act(two ?? '', 'question', { question: 'Which electrode?' });
+  await postAction(two ?? '', 'question', { question: 'Which electrode?' });
   await decide(three ?? '', 'declined', 'One vote.');
   const readProgress = async () =>
     (await readBoard(token)).view.cast.map(({ stance, link, progress }) => [
@@ -157,20 +157,20 @@ test('the next ballot is the most urgent other one of the same member', async ()
   expect(await readBoardPosition(token, first)).toEqual({
     path: `/board/${token}`,
     next: ballotPath(second),
-    left: 2,
+    remaining: 2,
   });
   await vote(first, 'approve');
   expect(await readBoardPosition(token, first)).toMatchObject({
     next: ballotPath(second),
-    left: 2,
+    remaining: 2,
   });
   await vote(second, 'approve');
   expect(await readBoardPosition(token, second)).toMatchObject({
     next: ballotPath(third),
-    left: 1,
+    remaining: 1,
   });
   await sendBallot(third, { conflict: true });
-  expect(await readBoardPosition(token, third)).toMatchObject({ next: null, left: 0 });
+  expect(await readBoardPosition(token, third)).toMatchObject({ next: null, remaining: 0 });
   const other = await addMember();
   await sendDigests();
   const stranger = await boardToken(other);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reviewSchema } from '#model/applications/admin-applications.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import {
-  act,
+  postAction,
   decide,
   readReview,
   sendAfterUndoWindow,
@@ -18,7 +18,7 @@ describe('taking a decision back', () => {
   test('undo: pending again, the mail never leaves, the letter is invalid, it is logged', async () => {
     const { id, email } = await insertApplication();
     await decide(id, 'approved');
-    const reply = await act(id, 'undo');
+    const reply = await postAction(id, 'undo');
     expect(reply.status).toBe(200);
     const review = reviewSchema.parse(reply.body);
     expect(review.application).toMatchObject({ status: 'pending', decidedAt: null });
@@ -31,7 +31,7 @@ describe('taking a decision back', () => {
   test('after an undo the other decision is made, and only its mail is sent', async () => {
     const { id, email } = await insertApplication();
     await decide(id, 'declined');
-    await act(id, 'undo');
+    await postAction(id, 'undo');
     expect((await decide(id, 'approved')).status).toBe(200);
     await sendAfterUndoWindow();
     expect(mailsTo(email).map((mail) => mail.email.subject)).toEqual([
@@ -48,7 +48,7 @@ describe('taking a decision back', () => {
     const { id } = await insertApplication();
     await decide(id, 'declined');
     await sendAfterUndoWindow();
-    expect(await act(id, 'undo')).toMatchObject(
+    expect(await postAction(id, 'undo')).toMatchObject(
       refusal(
         409,
         'The email was already sent, so the decision cannot be undone. You can reopen the application.',
@@ -61,7 +61,7 @@ describe('taking a decision back', () => {
     const { id } = await insertApplication();
     await decide(id, 'approved');
     await sendAfterUndoWindow();
-    expect((await act(id, 'reopen')).status).toBe(200);
+    expect((await postAction(id, 'reopen')).status).toBe(200);
     const review = await readReview(id);
     expect(review.application.status).toBe('pending');
     expect(review.events.map((event) => event.act)).toEqual(['approved', 'reopened']);
@@ -76,13 +76,13 @@ describe('taking a decision back', () => {
     server().misbehave = () => ({ step: 'connect', kind: 'refuse', code: 421 });
     await sendAfterUndoWindow();
     server().misbehave = () => undefined;
-    await act(id, 'reopen');
+    await postAction(id, 'reopen');
     expect((await mailRows(email)).map(({ state }) => state)).toEqual(['withdrawn']);
   });
 
   test.each(['undo', 'reopen'])('%s of a pending one answers 409', async (name) => {
     const { id } = await insertApplication();
-    expect(await act(id, name)).toMatchObject(
+    expect(await postAction(id, name)).toMatchObject(
       refusal(409, 'This application is not decided. Nothing was changed.'),
     );
   });
@@ -90,7 +90,7 @@ describe('taking a decision back', () => {
   test('of two who undo and decide at once nothing is left half done', async () => {
     const { id, email } = await insertApplication();
     await decide(id, 'approved');
-    const [undone, decided] = await Promise.all([act(id, 'undo'), decide(id, 'declined')]);
+    const [undone, decided] = await Promise.all([postAction(id, 'undo'), decide(id, 'declined')]);
     expect(undone.status).toBe(200);
     const { application } = await readReview(id);
     expect(application.status).toBe(decided.status === 200 ? 'declined' : 'pending');
@@ -115,16 +115,16 @@ describe('the letter', () => {
   test('withdrawing is logged once and leaves the approval', async () => {
     const { id } = await insertApplication();
     await decide(id, 'approved');
-    expect(await act(id, 'letter/withdraw')).toMatchObject(
+    expect(await postAction(id, 'letter/withdraw')).toMatchObject(
       refusal(409, 'The letter has not been sent yet. Undo the decision instead.'),
     );
     await sendAfterUndoWindow();
-    expect((await act(id, 'letter/withdraw')).status).toBe(200);
+    expect((await postAction(id, 'letter/withdraw')).status).toBe(200);
     const { application, letter, events } = await readReview(id);
     expect(application.status).toBe('approved');
     expect(letter?.withdrawnAt).not.toBeNull();
     expect(events.map((event) => event.act)).toEqual(['approved', 'letter-withdrawn']);
-    expect(await act(id, 'letter/withdraw')).toMatchObject(
+    expect(await postAction(id, 'letter/withdraw')).toMatchObject(
       refusal(409, 'This application has no valid letter. Nothing was changed.'),
     );
   });

@@ -6,7 +6,7 @@ import { undoMinutes } from '#model/undo.ts';
 import { letters } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import {
-  act,
+  postAction,
   decide,
   readReview,
   sendAfterUndoWindow,
@@ -95,11 +95,11 @@ describe('POST /api/admin/applications/{id}/decision', () => {
       const reason = decision === 'declined' ? 'the data cannot answer the question yet' : '';
       const message = 'A second series is recorded in spring.\n<b>Reply</b> to this email.';
       const body = { decision, reason, message: `  ${message} ` };
-      const preview = decisionPreviewSchema.parse((await act(id, 'preview', body)).body);
+      const preview = decisionPreviewSchema.parse((await postAction(id, 'preview', body)).body);
       const said = reason ? `Reason: ${reason}.\n\n${message}` : message;
       expect(preview.blocks).toContainEqual({ kind: 'quote', text: said });
       expect(JSON.stringify(preview.letter)).not.toContain('second series');
-      const review = reviewSchema.parse((await act(id, 'decision', body)).body);
+      const review = reviewSchema.parse((await postAction(id, 'decision', body)).body);
       expect(review.events).toMatchObject([{ act: decision, message, ...(reason && { reason }) }]);
       await sendAfterUndoWindow();
       const [mail] = mailsTo(email);
@@ -114,14 +114,18 @@ describe('POST /api/admin/applications/{id}/decision', () => {
 
   test('an undone decision mails none of its words, and the next one mails its own', async () => {
     const { id, email } = await insertApplication();
-    await act(id, 'decision', { decision: 'declined', message: 'First words.', reason: 'one' });
-    await act(id, 'undo');
-    await act(id, 'decision', { decision: 'declined', message: 'Second words.' });
+    await postAction(id, 'decision', {
+      decision: 'declined',
+      message: 'First words.',
+      reason: 'one',
+    });
+    await postAction(id, 'undo');
+    await postAction(id, 'decision', { decision: 'declined', message: 'Second words.' });
     await sendAfterUndoWindow();
     expect(mailsTo(email).map((mail) => mail.email.text)).toEqual([
       expect.stringContaining('> Second words.'),
     ]);
-    await act(id, 'reopen');
+    await postAction(id, 'reopen');
     await decide(id, 'approved');
     await sendAfterUndoWindow();
     expect(mailsTo(email)).toHaveLength(2);
@@ -137,16 +141,16 @@ describe('POST /api/admin/applications/{id}/decision', () => {
 
   test('a decision on what was read before a colleague wrote a note changes nothing', async () => {
     const { id, email } = await insertApplication();
-    await act(id, 'note', { note: 'A colleague’s words.', version: 1 });
+    await postAction(id, 'note', { note: 'A colleague’s words.', version: 1 });
     const stale = { decision: 'approved', note: 'Mine.', version: 1 };
-    expect(await act(id, 'decision', stale)).toMatchObject(
+    expect(await postAction(id, 'decision', stale)).toMatchObject(
       refusal(409, 'Someone else changed this application meanwhile. Nothing was changed.'),
     );
     const { application, mail } = await readReview(id);
     expect(application).toMatchObject({ status: 'pending', note: 'A colleague’s words.' });
     expect(mail).toBeNull();
     expect(await mailRows(email)).toEqual([]);
-    const fresh = await act(id, 'decision', { ...stale, version: application.version });
+    const fresh = await postAction(id, 'decision', { ...stale, version: application.version });
     expect(fresh).toMatchObject({ status: 200, body: { application: { note: 'Mine.' } } });
   });
 
@@ -201,7 +205,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     ],
   ])('what is not well formed answers 422 and decides nothing (%#)', async (body, fields) => {
     const { id } = await insertApplication();
-    expect(await act(id, 'decision', body)).toMatchObject(wrong(fields));
+    expect(await postAction(id, 'decision', body)).toMatchObject(wrong(fields));
     expect((await readReview(id)).application.status).toBe('pending');
   });
 

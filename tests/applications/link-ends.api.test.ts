@@ -10,7 +10,7 @@ import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { type outbox, privateLinks } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
-import { act, decide, mailRows } from '#tests/support/applications.ts';
+import { postAction, decide, mailRows } from '#tests/support/applications.ts';
 import { addMember, ballotToken, clearBoard, vote } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -78,7 +78,7 @@ test.each(['a decision', 'a withdrawal'] as const)(
 test('what is open again has no end', async () => {
   const one = await reviewed();
   await decide(one.id, 'declined', 'One vote.');
-  await act(one.id, 'reopen');
+  await postAction(one.id, 'reopen');
   const other = await reviewed();
   await sendApplicantAction(other.token, 'withdraw');
   await sendApplicantAction(other.token, 'withdraw/undo');

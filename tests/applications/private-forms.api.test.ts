@@ -4,7 +4,7 @@ import { applicantMessages } from '#model/applications/applicant.ts';
 import { openApplication } from '#server/applications/open-application.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { apply } from '#tests/support/applicant.ts';
-import { act, decide, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { postAction, decide, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { addMember, ballotToken, clearBoard } from '#tests/support/board.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
@@ -72,7 +72,7 @@ describe('the ballot', () => {
 describe('the page of an application', () => {
   test('takes the answer to a question, and mails staff about it', async () => {
     const { id, token } = await apply();
-    await act(id, 'question', { question: 'Which cells?' });
+    await postAction(id, 'question', { question: 'Which cells?' });
     await sendAfterUndoWindow();
     expect(await sendToApplication(token, { act: 'answer', answer: ' ' })).toMatchObject({
       view: { state: 'question' },

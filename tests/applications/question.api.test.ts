@@ -13,7 +13,7 @@ import { outbox } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#model/site/identity.ts';
 import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
-import { act, decide, mailRows, readReview } from '#tests/support/applications.ts';
+import { postAction, decide, mailRows, readReview } from '#tests/support/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
@@ -29,7 +29,7 @@ async function setAskedAt(id: string, askedAt: Date) {
 
 async function applyAndAsk() {
   const applicant = await apply();
-  expect((await act(applicant.id, 'question', { question })).status).toBe(200);
+  expect((await postAction(applicant.id, 'question', { question })).status).toBe(200);
   return applicant;
 }
 
@@ -54,13 +54,16 @@ describe('asking', () => {
   test('one at a time, also of two at once', async () => {
     const { id } = await apply();
     const replies = await Promise.all([
-      act(id, 'question', { question }),
-      act(id, 'question', { question }),
+      postAction(id, 'question', { question }),
+      postAction(id, 'question', { question }),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await readReview(id)).questions).toHaveLength(1);
     const body = { error: 'A question is already open. The applicant can answer one at a time.' };
-    expect(await act(id, 'question', { question: 'And?' })).toMatchObject({ status: 409, body });
+    expect(await postAction(id, 'question', { question: 'And?' })).toMatchObject({
+      status: 409,
+      body,
+    });
   });
 
   test.each([
@@ -69,15 +72,15 @@ describe('asking', () => {
     [{ question, version: 7 }, 409],
   ])('%j is refused', async (body, status) => {
     const { id } = await apply();
-    expect((await act(id, 'question', body)).status).toBe(status);
+    expect((await postAction(id, 'question', body)).status).toBe(status);
     expect((await readReview(id)).questions).toEqual([]);
   });
 
   test('a decided one is refused', async () => {
     const { id } = await apply();
     await decide(id, 'declined');
-    expect((await act(id, 'question', { question })).status).toBe(409);
-    expect((await act(crypto.randomUUID(), 'question', { question })).status).toBe(404);
+    expect((await postAction(id, 'question', { question })).status).toBe(409);
+    expect((await postAction(crypto.randomUUID(), 'question', { question })).status).toBe(404);
   });
 });
 
@@ -101,13 +104,15 @@ describe('answering', () => {
     expect(versions.map(({ version }) => version)).toEqual([1, 2]);
     expect(events.map((event) => event.act)).toEqual(['asked', 'answered']);
     const stale = { decision: 'approved', version: application.version - 1 };
-    expect((await act(id, 'decision', stale)).status).toBe(409);
+    expect((await postAction(id, 'decision', stale)).status).toBe(409);
     const notices = await selectRows(
       outbox,
       and(eq(outbox.kind, 'application-answered'), eq(outbox.subjectId, id)),
     );
     expect(notices).toMatchObject([{ toAddress: identity.email }]);
-    expect((await act(id, 'question', { question: 'And the calibration?' })).status).toBe(200);
+    expect((await postAction(id, 'question', { question: 'And the calibration?' })).status).toBe(
+      200,
+    );
   });
 
   test('without a question, or without words, nothing is stored', async () => {
@@ -127,7 +132,7 @@ describe('answering', () => {
     const askedAt = (await read())[0]?.askedAt;
     const stale = { answer: 'A second answer.', askedAt };
     await sendApplicantAction(token, 'answer', { answer: 'A dye.', askedAt });
-    await act(id, 'question', { question: 'And the calibration?' });
+    await postAction(id, 'question', { question: 'And the calibration?' });
     expect(await sendApplicantAction(token, 'answer', stale)).toMatchObject(
       refusal(409, applicantMessages.answered),
     );
@@ -226,7 +231,9 @@ describe('the clock', () => {
         [asked, 'withdrawn'],
         [reminded, 'withdrawn'],
       ]);
-      await (end === 'declined' ? act(id, 'undo') : sendApplicantAction(token, 'withdraw/undo'));
+      await (end === 'declined'
+        ? postAction(id, 'undo')
+        : sendApplicantAction(token, 'withdraw/undo'));
       expect((await readReview(id)).application.status).toBe('pending');
       expect(await states()).toEqual([
         [asked, 'queued'],

@@ -14,7 +14,7 @@ import {
 import { database } from '#server/db/client.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { postAction, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { applicant, approve, entry } from '#tests/support/register.ts';
@@ -36,7 +36,7 @@ async function approvedApplicant(overrides = {}) {
 }
 
 const counts = async (now?: Date) => {
-  const { entries, unlisted } = await readRegister(now);
+  const { entries, unlistedApprovalDays: unlisted } = await readRegister(now);
   return { listed: entries.length, unlisted: unlisted.length };
 };
 
@@ -86,7 +86,7 @@ test('an application publishes nothing before its approval is final', async () =
   await decide(id, 'approved');
   expect(await publish()).toMatchObject(notApproved);
   expect(await counts()).toEqual({ listed: 0, unlisted: 0 });
-  await act(id, 'undo');
+  await postAction(id, 'undo');
   await decide(id, 'declined');
   expect(await publish()).toMatchObject(notApproved);
 });
@@ -187,8 +187,8 @@ test('an output that is no DOI leaves the stored ones as they are', async () => 
 
 test.each([
   ['the applicant takes it back', ({ remove }) => remove()],
-  ['staff withdraw the letter', ({ id }) => act(id, 'letter/withdraw')],
-  ['staff reopen the decision', ({ id }) => act(id, 'reopen')],
+  ['staff withdraw the letter', ({ id }) => postAction(id, 'letter/withdraw')],
+  ['staff reopen the decision', ({ id }) => postAction(id, 'reopen')],
   ['the data is erased', ({ email }) => dataRequest('erase', email)],
 ] satisfies [string, (person: Awaited<ReturnType<typeof applicant>>) => unknown][])(
   'the entry is gone for good once %s',
@@ -209,19 +209,19 @@ test.each([
 test('an entry that staff hid is listed once they show it again', async () => {
   const { id, publish } = await approvedApplicant();
   await publish();
-  expect(await act(id, 'listing', { hidden: true })).toMatchObject({
+  expect(await postAction(id, 'listing', { hidden: true })).toMatchObject({
     status: 200,
     body: { entry: { title: entry.title, hidden: true } },
   });
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
-  await act(id, 'listing', { hidden: false });
+  await postAction(id, 'listing', { hidden: false });
   expect((await readRegister()).entries).toMatchObject([{ title: entry.title }]);
 });
 
 test('a hidden entry that is taken back and published again stays hidden', async () => {
   const { id, publish, remove } = await approvedApplicant();
   await publish();
-  await act(id, 'listing', { hidden: true });
+  await postAction(id, 'listing', { hidden: true });
   await remove();
   expect((await publish({ title: 'Another title' })).body).toMatchObject({ hidden: true });
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
@@ -230,7 +230,7 @@ test('a hidden entry that is taken back and published again stays hidden', async
 test('a publication at the moment of a withdrawal leaves no entry', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, publish } = await approvedApplicant();
-    await Promise.all([publish(), act(id, 'reopen')]);
+    await Promise.all([publish(), postAction(id, 'reopen')]);
     expect(await selectRows(registerEntries, eq(registerEntries.applicationId, id))).toEqual([]);
   }
 });

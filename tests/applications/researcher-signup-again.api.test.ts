@@ -6,7 +6,7 @@ import { database } from '#server/db/client.ts';
 import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { act, decide } from '#tests/support/applications.ts';
+import { postAction, decide } from '#tests/support/applications.ts';
 import { refusal } from '#tests/support/call-api.ts';
 import {
   listMailAbout,
@@ -161,7 +161,7 @@ describe('an application that looks like spam', () => {
     const request = buildApplicationRequest();
     const { id } = await sendAndFind({ ...request, website: 'https://spam.example' });
     expect(await listMailAbout(id)).toEqual([]);
-    const reply = await act(id, 'not-spam');
+    const reply = await postAction(id, 'not-spam');
     expect(reply).toMatchObject({
       ...{ status: 200, body: { application: { status: 'pending', spam: false } } },
     });
@@ -179,8 +179,8 @@ describe('an application that looks like spam', () => {
       ...buildApplicationRequest(),
       website: 'https://spam.example',
     });
-    await act(id, 'not-spam');
-    expect(await act(id, 'not-spam')).toMatchObject(
+    await postAction(id, 'not-spam');
+    expect(await postAction(id, 'not-spam')).toMatchObject(
       refusal(409, 'This application is not marked as spam. Nothing was changed.'),
     );
     expect(await listMailAbout(id)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { act, readReview, mailRows } from '#tests/support/applications.ts';
+import { postAction, readReview, mailRows } from '#tests/support/applications.ts';
 import { refusal } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
@@ -12,7 +12,7 @@ describe('POST /api/admin/applications/{id}/preview', () => {
     ['declined', 'Your application', false],
   ])('%s: what would be sent, without sending it', async (decision, subject, hasLetter) => {
     const { id, email } = await insertApplication({ note: 'secret-note' });
-    const { status, body } = await act(id, 'preview', { decision });
+    const { status, body } = await postAction(id, 'preview', { decision });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       to: { name: 'Test Researcher', address: email },
@@ -33,16 +33,16 @@ describe('PUT /api/admin/applications/{id}/note', () => {
   test('keeps a note, and an empty one', async () => {
     const { id } = await insertApplication();
     const note = 'Line one.\n李小龍 agrees.';
-    expect((await act(id, 'note', { note, version: 1 })).status).toBe(200);
+    expect((await postAction(id, 'note', { note, version: 1 })).status).toBe(200);
     expect((await readReview(id)).application).toMatchObject({ note, version: 2 });
-    expect((await act(id, 'note', { note: '', version: 2 })).status).toBe(200);
+    expect((await postAction(id, 'note', { note: '', version: 2 })).status).toBe(200);
     expect((await readReview(id)).application.note).toBe('');
   });
 
   test('an old version answers 409 and keeps the newer note', async () => {
     const { id } = await insertApplication();
-    await act(id, 'note', { note: 'First.', version: 1 });
-    expect(await act(id, 'note', { note: 'Second.', version: 1 })).toMatchObject(
+    await postAction(id, 'note', { note: 'First.', version: 1 });
+    expect(await postAction(id, 'note', { note: 'Second.', version: 1 })).toMatchObject(
       refusal(409, 'Someone else changed this application meanwhile. Your note was not saved.'),
     );
     expect((await readReview(id)).application.note).toBe('First.');

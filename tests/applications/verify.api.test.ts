@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { verifyLetter } from '#server/applications/verify-letter.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import {
+  postAction,
+  decide,
+  readReview,
+  sendAfterUndoWindow,
+} from '#tests/support/applications.ts';
 import { freshAddress } from '#tests/support/call-api.ts';
 import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
@@ -38,19 +43,19 @@ test('a letter that staff withdrew is shown as withdrawn', async () => {
   const { id, code } = await issue();
   await sendAfterUndoWindow();
   expect((await verify(code)).state).toBe('valid');
-  await act(id, 'letter/withdraw');
+  await postAction(id, 'letter/withdraw');
   expect(await verify(code)).toMatchObject({ state: 'withdrawn', status: 200 });
 });
 
 test.each(['undo', 'reopen'])('after %s the letter is withdrawn', async (name) => {
   const { id, code } = await issue();
-  await act(id, name);
+  await postAction(id, name);
   expect((await verify(code)).state).toBe('withdrawn');
 });
 
 test('the letter that follows a reopening is valid, the first one stays withdrawn', async () => {
   const { id, code } = await issue();
-  await act(id, 'reopen');
+  await postAction(id, 'reopen');
   await decide(id, 'approved');
   const second = (await readReview(id)).letter?.code ?? '';
   expect(second).not.toBe(code);

@@ -114,7 +114,7 @@ describe('a corrected row', () => {
     const email = 'zoe@example.org';
     review.decide(row?.key ?? '', { corrected: { donor, email, ...(date && { date }) } });
     const after = review.list('all', 0);
-    expect(after.tally.tax).toBe(1);
+    expect(after.tally.acknowledgments).toBe(1);
     expect(after.rows.find(({ key }) => key === row?.key)?.gift?.document).toBe('tax');
   });
 

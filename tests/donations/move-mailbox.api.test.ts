@@ -9,7 +9,7 @@ import { database } from '#server/db/client.ts';
 import { donations, giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { pressLimit } from '#server/donations/moves/follow-at-stripe.ts';
+import { pressLimit } from '#server/donations/moves/send-addresses-to-stripe.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import {
   buildAdminDonation,
-  buildBooks,
+  buildReconciliationSummary,
   buildDonationDetails,
   buildDonationStats,
 } from '#tests/support/factories/admin-donation.ts';
@@ -62,7 +62,7 @@ async function serve(page: Page, rows: AdminDonation[] = listed) {
     route.fulfill({ json: buildDonationStats() }),
   );
   await page.route('**/api/admin/donations/books', (route) =>
-    route.fulfill({ json: buildBooks() }),
+    route.fulfill({ json: buildReconciliationSummary() }),
   );
   await page.route(/\/api\/admin\/donations\/[\da-f-]{36}$/, (route) => {
     const donation = rows.find(({ id }) => route.request().url().endsWith(id)) ?? newest;
@@ -308,7 +308,7 @@ test('records that differ open by themselves @long', async ({ page, watch, donat
   await serve(page);
   await page.route('**/api/admin/donations/books', (route) =>
     route.fulfill({
-      json: buildBooks({ unmatched: 2, ours: { count: 1_282, cents: 14_830_000 } }),
+      json: buildReconciliationSummary({ unmatched: 2, ours: { count: 1_282, cents: 14_830_000 } }),
     }),
   );
   await page.route('**/books', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });

@@ -6,7 +6,7 @@ import {
 } from '#portal/donations/imports/decide-rows.ts';
 import { summarizeFile } from '#portal/donations/imports/read-file.ts';
 import { type ReadRow, toReadRows } from '#portal/donations/imports/read-rows.ts';
-import { toParts } from '#portal/donations/imports/to-parts.ts';
+import { splitIntoRequests } from '#portal/donations/imports/split-into-requests.ts';
 import { addToTally, compareWithPayout, emptyTally } from '#portal/donations/imports/tally.ts';
 import { importBounds } from '#model/donations/gift-imports.ts';
 import { readSample, readText } from '#tests/support/gift-files/samples.ts';
@@ -49,9 +49,9 @@ describe('a row in another currency', () => {
       ['open', true],
       ['out', false],
     ]);
-    expect(tally).toMatchObject({ gifts: 1, giftCents: 10_000, unknown: 2, asks: 2 });
+    expect(tally).toMatchObject({ gifts: 1, giftCents: 10_000, unknownAmounts: 2, questions: 2 });
     expect(sums).toMatchObject({ openCents: 1750, tiesToPayout: true });
-    const [part = []] = [...toParts(file, rows, sums.openCents)];
+    const [part = []] = [...splitIntoRequests(file, rows, sums.openCents)];
     const open = part.filter((row) => 'open' in row);
     expect(open).toMatchObject([
       { externalId: 'benevity:A2', open: true, date: '2026-02-10', netCents: 1750 },
@@ -66,7 +66,7 @@ describe('a row in another currency', () => {
       '5.1': { corrected: { ...typed, grossCents: 350, netCents: 350 } },
     });
     expect(rows.slice(1, 3).map(({ state }) => state)).toEqual(['record', 'record']);
-    expect(tally).toMatchObject({ gifts: 3, giftCents: 11_750, unknown: 0 });
+    expect(tally).toMatchObject({ gifts: 3, giftCents: 11_750, unknownAmounts: 0 });
   });
 });
 
@@ -125,7 +125,7 @@ test('rows leave in parts, each gift before its match and what takes it back', (
   );
   const back = 'Acme,2026-02-10,Ann,Lee0,,B1,USD,-10.00,0';
   const { rows, file } = review([columns, back, ...lines].join('\n'));
-  const parts = [...toParts(file, rows, 0)];
+  const parts = [...splitIntoRequests(file, rows, 0)];
   expect(parts.map((part) => part.length)).toEqual([importBounds.rowsAtOnce, 2]);
   expect(parts[1]?.map(({ externalId }) => externalId)).toEqual([
     'benevity:A0:match',
@@ -140,7 +140,7 @@ test('costs count towards the rows of a request', () => {
   );
   const { rows, file } = review([columns, ...lines].join('\n'));
   const costs = [{ externalId: 'benevity:cost', cents: 100, what: 'Check Fee' }];
-  const parts = [...toParts({ ...file, costs }, rows, 0)];
+  const parts = [...splitIntoRequests({ ...file, costs }, rows, 0)];
   expect(parts.map((part) => part.length)).toEqual([importBounds.rowsAtOnce, 1]);
 });
 
@@ -150,7 +150,7 @@ test('rows that are here already leave after those that are not', () => {
   const known = rows.map((row, index) =>
     index === 0 ? { ...row, state: 'already' as const } : row,
   );
-  const [part = []] = [...toParts(file, known, 0)];
+  const [part = []] = [...splitIntoRequests(file, known, 0)];
   expect(part.map(({ externalId }) => externalId)).toEqual([
     ...['benevity:A2', 'benevity:A3', 'benevity:A1'],
   ]);

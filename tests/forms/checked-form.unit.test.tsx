@@ -28,7 +28,7 @@ const onDone = vi.fn();
 function NoteForm({ kind }: { kind?: string }) {
   const form = useCheckedForm({
     path: '/api/notes',
-    answer: z.object({ id: z.string() }),
+    responseSchema: z.object({ id: z.string() }),
     schema,
     defaultValues: { title: '', text: '', attemptId: '' },
     ...(kind && { toRequest: (values: object) => ({ ...values, kind }) }),

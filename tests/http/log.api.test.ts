@@ -22,7 +22,12 @@ import { buildDonationRequest } from '#tests/support/factories/donation-request.
 import { beginDonation, confirmDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
-import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import {
+  postAction,
+  decide,
+  readReview,
+  sendAfterUndoWindow,
+} from '#tests/support/applications.ts';
 import { addMember, ballotToken, boardToken, vote } from '#tests/support/board.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
@@ -125,7 +130,7 @@ async function useAccess(id: string, token: string): Promise<string[]> {
     await callApi(`/api/access/${key}`);
     await sendApplicantAction(token, 'access', { ...signature, name: key });
   }
-  await act(id, 'access/end', { reason: 'The project is finished.' });
+  await postAction(id, 'access/end', { reason: 'The project is finished.' });
   return keys.flatMap((key) => [key.slice(4), createHash('sha256').update(key).digest('hex')]);
 }
 
@@ -138,7 +143,7 @@ async function decideApplication(): Promise<string[]> {
   await openBoard(visitPage(ownPage));
   await callApi(`/api/board/${ownPage}`);
   await vote(ballot, 'approve');
-  await act(id, 'question', { question: 'Which electrodes?' });
+  await postAction(id, 'question', { question: 'Which electrodes?' });
   await sendApplicantAction(token, 'answer', { answer: 'Silver chloride.' });
   await sendApplicantAction(token, 'withdraw');
   await sendApplicantAction(token, 'withdraw/undo');

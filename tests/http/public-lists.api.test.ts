@@ -9,7 +9,7 @@ import {
   insertDonation,
   payDonation,
 } from '#tests/support/factories/donations.ts';
-import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { postAction, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
@@ -134,9 +134,9 @@ const registerChanges = {
   'an entry is published': change(approved, ({ publish }) => publish()),
   'its outputs change': change(published, ({ addOutput }) => addOutput('10.1234/a')),
   'the applicant takes it back': change(published, ({ remove }) => remove()),
-  'staff hide it': change(published, ({ id }) => act(id, 'listing', { hidden: true })),
-  'the letter is withdrawn': change(published, ({ id }) => act(id, 'letter/withdraw')),
-  'the decision is reopened': change(published, ({ id }) => act(id, 'reopen')),
+  'staff hide it': change(published, ({ id }) => postAction(id, 'listing', { hidden: true })),
+  'the letter is withdrawn': change(published, ({ id }) => postAction(id, 'letter/withdraw')),
+  'the decision is reopened': change(published, ({ id }) => postAction(id, 'reopen')),
   'the data is erased': change(published, ({ email }) => dataRequest('erase', email)),
 };
 

@@ -1,6 +1,6 @@
 /** The signing secret of a Contentful space, which other webhooks may use. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readContentModel } from '#host/seed/content-model.ts';
+import { contentModel } from '#host/seed/content-model.ts';
 import { setUpContentful } from '#ops/golive/contentful.ts';
 import { type GoliveServices, startGoliveServices } from '#tests/support/golive/services.ts';
 import { buildSession, buildSettings } from '#tests/support/golive/session.ts';
@@ -86,12 +86,12 @@ test('a space with a blogPost of its own keeps its fields, gets ours, and is tol
   expect(outcome).toContain('blogPost.tags is Symbol there and Array of Symbol here.');
   const stored = services.contentTypes.get('blogPost');
   expect(stored?.fields.slice(0, 3)).toEqual(own);
-  const wanted = readContentModel().find(({ sys }) => sys.id === 'blogPost')?.fields ?? [];
+  const wanted = contentModel.find(({ sys }) => sys.id === 'blogPost')?.fields ?? [];
   const ids = (fields: { id: string }[]) => new Set(fields.map(({ id }) => id));
   expect(ids(stored?.fields ?? [])).toEqual(ids([...own, ...wanted]));
   expect(stored?.published).toBe(true);
   // The rest is set up all the same.
-  expect(services.contentTypes.size).toBe(readContentModel().length);
+  expect(services.contentTypes.size).toBe(contentModel.length);
   expect(services.space.webhooks).toHaveLength(1);
   expect(signingSecret).toBe(ours);
   services.changes.length = 0;

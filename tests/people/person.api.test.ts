@@ -10,7 +10,7 @@ import { database } from '#server/db/client.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
-import { act, decide } from '#tests/support/applications.ts';
+import { postAction, decide } from '#tests/support/applications.ts';
 import { donationRow, insertDonation } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
@@ -54,7 +54,7 @@ test('one timeline of messages, applications, acts and donations, newest first',
     createdAt: new Date('2026-01-03'),
   });
   await decide(applicationId, 'declined');
-  await act(applicationId, 'undo');
+  await postAction(applicationId, 'undo');
   const { person, others, timeline } = await read('researcher', id);
   expect(person).toMatchObject({ id, type: 'researcher' });
   expect(others).toEqual([{ type: 'donor', id: donorId, name: 'Test Person' }]);

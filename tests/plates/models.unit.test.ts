@@ -4,7 +4,11 @@ import { type Grid, solveSheet } from '#model/plates/solve-sheet.ts';
 import { potentialAt } from '#components/plates/sampling.ts';
 import { computePlates } from '#ops/plates.ts';
 import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
-import { runMembrane, slope, steadyGate } from '../../src/content/plates/action-potential/model.ts';
+import {
+  runMembrane,
+  derivative,
+  steadyGate,
+} from '../../src/content/plates/action-potential/model.ts';
 import { isLong } from '#tests/support/long-run.ts';
 
 // It takes fifteen seconds of a processor that nobody else uses.
@@ -156,7 +160,7 @@ describe('the equations of 1952', () => {
     expect(n).toBeCloseTo(0.318, 3);
     expect(m).toBeCloseTo(0.053, 3);
     expect(h).toBeCloseTo(0.596, 3);
-    expect(slope({ v_mV: 0, n, m, h }).v_mV).toBeCloseTo(0, 1);
+    expect(derivative({ v_mV: 0, n, m, h }).v_mV).toBeCloseTo(0, 1);
   });
 
   test('a shock of 6 mV dies away, one of 7 mV is answered, as in their figure 12', () => {

@@ -14,7 +14,7 @@ import { isField } from '#model/plates/data.ts';
 import { traceScale } from '#model/plates/frame.ts';
 import { filterPath, fits, readFilters } from '#model/plates/filters.ts';
 import { linkHeader } from '#model/plates/links.ts';
-import { formatLength, keepUnits, signed } from '#model/plates/numbers.ts';
+import { formatLength, keepUnits, formatSigned } from '#model/plates/numbers.ts';
 import { potentialAt, traceAt } from '#components/plates/sampling.ts';
 import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
 
@@ -286,7 +286,11 @@ test('a number keeps its unit in one line', () => {
 });
 
 test('numbers have a true minus sign, lengths the unit they are read in', () => {
-  expect([signed(-27.44, 1), signed(-0.01, 1), signed(3, 2)]).toEqual(['−27.4', '0.0', '3.00']);
+  expect([formatSigned(-27.44, 1), formatSigned(-0.01, 1), formatSigned(3, 2)]).toEqual([
+    '−27.4',
+    '0.0',
+    '3.00',
+  ]);
   expect([0.08, 1, 5.12, 9, 10, 184, 1000, 1280].map(formatLength)).toEqual(
     ['80 µm', '1 mm', '5.1 mm', '9 mm', '1 cm', '18 cm', '1 m', '1.3 m'].map((text) =>
       text.replace(' ', '\u00A0'),

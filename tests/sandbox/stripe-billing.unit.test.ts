@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest';
 import { catchStripeError, payIntent, stripe } from '#tests/support/payments/stripe-sdk.ts';
 import {
-  firstPayment,
+  readFirstPayment,
   listInvoices,
   passBillingMonth,
   readSubscriptionStatus,
   subscribe,
-  subscribed,
+  createPaidSubscription,
 } from '#tests/support/payments/subscribe.ts';
 
 test('the first invoice names its payment, and paying it makes the subscription active', async () => {
   const { customer, subscription, invoice } = await subscribe();
   expect(subscription.status).toBe('incomplete');
-  const intent = await firstPayment(invoice);
+  const intent = await readFirstPayment(invoice);
   expect(intent).toMatchObject({ amount: 2500, customer, metadata: {} });
   expect(invoice.payments?.data[0]?.payment).toEqual({
     type: 'payment_intent',
@@ -35,12 +35,12 @@ test('the first invoice names its payment, and paying it makes the subscription 
 
 test("an invoice's payment is closed by voiding the invoice, while it is open", async () => {
   const { subscription, invoice } = await subscribe();
-  const intent = await firstPayment(invoice);
+  const intent = await readFirstPayment(invoice);
   expect(await catchStripeError(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
     statusCode: 400,
   });
   await stripe.invoices.voidInvoice(invoice.id);
-  expect(await firstPayment(invoice)).toMatchObject({ status: 'canceled' });
+  expect(await readFirstPayment(invoice)).toMatchObject({ status: 'canceled' });
   expect(await readSubscriptionStatus(subscription.id)).toBe('incomplete_expired');
   expect(await catchStripeError(stripe.invoices.voidInvoice(invoice.id))).toMatchObject({
     statusCode: 400,
@@ -62,7 +62,7 @@ test('what Stripe does not know is refused', async () => {
 });
 
 test('a deleted customer is never charged again', async () => {
-  const { customer, subscription } = await subscribed();
+  const { customer, subscription } = await createPaidSubscription();
   expect(await stripe.customers.del(customer)).toMatchObject({ deleted: true });
   await passBillingMonth();
   expect(await readSubscriptionStatus(subscription.id)).toBe('canceled');
@@ -71,7 +71,7 @@ test('a deleted customer is never charged again', async () => {
 
 // https://github.com/fjordllc/bootcamp/issues/10390
 test('a canceled subscription takes new metadata and no new description', async () => {
-  const { customer, subscription } = await subscribed();
+  const { customer, subscription } = await createPaidSubscription();
   const { id } = subscription;
   expect(await stripe.subscriptions.update(id, { description: 'One' })).toMatchObject({
     description: 'One',

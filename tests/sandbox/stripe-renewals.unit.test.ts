@@ -6,7 +6,7 @@ import {
   listInvoices,
   passBillingMonth,
   readSubscriptionStatus,
-  subscribed,
+  createPaidSubscription,
 } from '#tests/support/payments/subscribe.ts';
 
 const onSubscription = { payment_settings: { save_default_payment_method: 'on_subscription' } };
@@ -37,7 +37,7 @@ const readDefault = async (customer: string) => {
 };
 
 test('without a default card a renewal fails, and is paid once the customer has one', async () => {
-  const { customer, subscription, card } = await subscribed();
+  const { customer, subscription, card } = await createPaidSubscription();
   expect(subscription.default_payment_method).toBeNull();
   expect(await readDefault(customer)).toBeNull();
   await passBillingMonth();
@@ -49,7 +49,7 @@ test('without a default card a renewal fails, and is paid once the customer has 
 });
 
 test("a default of the subscription comes before the customer's, which the portal changes", async () => {
-  const { customer, subscription, card } = await subscribed(undefined, onSubscription);
+  const { customer, subscription, card } = await createPaidSubscription(undefined, onSubscription);
   const { id } = subscription;
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: card });
   expect(await changeCard(customer, '5555555555554444')).toBe('');
@@ -65,7 +65,7 @@ test("a default of the subscription comes before the customer's, which the porta
 });
 
 test('only an attached card can be a default, and only a good one is taken by the portal', async () => {
-  const [one, other] = [await subscribed(), await subscribed()];
+  const [one, other] = [await createPaidSubscription(), await createPaidSubscription()];
   const foreign = { default_payment_method: other.card };
   const missing = { statusCode: 404, code: 'resource_missing' };
   expect(
@@ -78,7 +78,7 @@ test('only an attached card can be a default, and only a good one is taken by th
 });
 
 test('a quantity multiplies the next invoice, a coupon lowers it, and one of 100 percent leaves no payment', async () => {
-  const { subscription } = await subscribed();
+  const { subscription } = await createPaidSubscription();
   const { id } = subscription;
   const { context } = sandbox;
   changeQuantity(context, id, 3);
@@ -96,7 +96,7 @@ test.each([
   ['void', 'void'],
   ['mark_uncollectible', 'uncollectible'],
 ] as const)('paused with %s, a month leaves an invoice that is %s', async (behavior, status) => {
-  const { customer, subscription, card } = await subscribed();
+  const { customer, subscription, card } = await createPaidSubscription();
   const { id } = subscription;
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   const resumes_at = Math.floor(Date.now() / 1000) + 40 * 24 * 60 * 60;
@@ -117,7 +117,7 @@ test.each([
 });
 
 test('paused with drafts, a month leaves an invoice without a payment', async () => {
-  const { subscription } = await subscribed();
+  const { subscription } = await createPaidSubscription();
   const { id } = subscription;
   await stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } });
   await passBillingMonth();
@@ -130,7 +130,7 @@ test('paused with drafts, a month leaves an invoice without a payment', async ()
 });
 
 test('a paused subscription makes no invoice until it is resumed with what was unused', async () => {
-  const { customer, subscription, card } = await subscribed();
+  const { customer, subscription, card } = await createPaidSubscription();
   const { id } = subscription;
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   passBillingTime(sandbox.ledger, 15 * 24 * 60 * 60);
@@ -154,7 +154,7 @@ test('a paused subscription makes no invoice until it is resumed with what was u
 });
 
 test('the invoice of a renewal is a draft for an hour, and then charged', async () => {
-  const { customer, subscription, card } = await subscribed();
+  const { customer, subscription, card } = await createPaidSubscription();
   const { id, items } = subscription;
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   const end = items.data[0]?.current_period_end ?? 0;
@@ -170,7 +170,7 @@ test('the invoice of a renewal is a draft for an hour, and then charged', async 
 });
 
 test('staff pause, resume and cancel with the buttons of the page', async () => {
-  const { id: subscription } = (await subscribed()).subscription;
+  const { id: subscription } = (await createPaidSubscription()).subscription;
   const now = Date.now() / 1000;
   expect(await press('pause', { subscription, days: '30' })).toBe('');
   const { pause_collection: pause } = await stripe.subscriptions.retrieve(subscription);

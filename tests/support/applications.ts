@@ -7,7 +7,7 @@ import { type ApiReply, callApi } from './call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 /** Does something to an application as staff do; `name` is the rest of its path. */
-export function act(id: string, name: string, body?: object): Promise<ApiReply> {
+export function postAction(id: string, name: string, body?: object): Promise<ApiReply> {
   return callApi(`/api/admin/applications/${id}/${name}`, {
     method: name === 'note' ? 'PUT' : 'POST',
     admin: true,
@@ -16,7 +16,7 @@ export function act(id: string, name: string, body?: object): Promise<ApiReply> 
 }
 
 export function decide(id: string, decision: string, note?: string): Promise<ApiReply> {
-  return act(id, 'decision', { decision, ...(note === undefined ? {} : { note }) });
+  return postAction(id, 'decision', { decision, ...(note === undefined ? {} : { note }) });
 }
 
 /** Reads the application as staff do. */

@@ -1,7 +1,7 @@
 import { signRequest } from '@contentful/node-apps-toolkit/requests';
 import { Hono } from 'hono';
 import { log } from '#server/http/log.ts';
-import { readContentModel } from '#host/seed/content-model.ts';
+import { contentModel } from '#host/seed/content-model.ts';
 import { pagePolicy, refuseForeign } from '../page.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox.ts';
 import { contentPage } from './content-page.ts';
@@ -95,7 +95,7 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
  */
 export async function openContentful(
   { dataDir, origin }: SandboxOptions,
-  { seed = true, contentTypes = readContentModel() } = {},
+  { seed = true, contentTypes = contentModel } = {},
 ): Promise<Sandbox> {
   const store = openContentStore(dataDir);
   const switches = switchesSchema.parse({});

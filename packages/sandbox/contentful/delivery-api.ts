@@ -122,7 +122,7 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   return answer(shown, 'nextPageUrl', { ...next, after, limit: requestedLimit, page: page + 1 });
 }
 
-function collection(items: unknown[]): Response {
+function collection(items: readonly unknown[]): Response {
   const range = { total: items.length, skip: 0, limit: 1000 };
   return Response.json({ sys: { type: 'Array' }, ...range, items });
 }
@@ -132,7 +132,7 @@ export function createDeliveryApi(
   root: string,
   store: ContentStore,
   switches: Switches,
-  contentTypes: ContentType[],
+  contentTypes: readonly ContentType[],
 ): Hono {
   const app = new Hono();
   const base = `${root}/spaces/${space.id}/environments/${space.environment}`;

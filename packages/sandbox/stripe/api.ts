@@ -211,8 +211,8 @@ export function createApi(
     return reply(toAnswer(new StripeApiError(404, { type: 'invalid_request_error', message })));
   });
 
-  /** Acts once for each idempotency key, and answers its repeats as the first time. */
-  function actOnce(c: Context, fields: URLSearchParams, act: () => Answer): Response {
+  /** Runs a request once for each idempotency key, and answers its repeats as the first time. */
+  function answerOnce(c: Context, fields: URLSearchParams, makeAnswer: () => Answer): Response {
     const key = c.req.header('idempotency-key') ?? newId('key');
     if (key.length > 255) {
       throw invalidRequest('Idempotency keys must be at most 255 characters long.');
@@ -222,7 +222,7 @@ export function createApi(
     const replay = ledger.readReplay(key);
     if (replay && replay.fingerprint !== fingerprint) throw keyReused(key);
     if (replay) return reply(replay, { 'Idempotent-Replayed': 'true' });
-    const answer = switches.take('serverErrors') ? toAnswer(serverError) : act();
+    const answer = switches.take('serverErrors') ? toAnswer(serverError) : makeAnswer();
     // A request that was refused before it ran may be sent again with its key.
     if (answer.status < 400 || answer.status === 402 || answer.status >= 500) {
       ledger.saveReplay(key, fingerprint, answer.status, answer.body);
@@ -267,7 +267,7 @@ export function createApi(
           operation(context, given, id) as Json,
         );
       };
-      const act = (): Answer => {
+      const makeAnswer = (): Answer => {
         try {
           const commits = (error: unknown) => error instanceof StripeApiError && error.commits;
           return { status: 200, body: JSON.stringify(ledger.transaction(run, commits)) };
@@ -275,7 +275,9 @@ export function createApi(
           return toAnswer(error, isBrowser);
         }
       };
-      return isBrowser || method === 'GET' ? reply(act()) : actOnce(c, fields, act);
+      return isBrowser || method === 'GET'
+        ? reply(makeAnswer())
+        : answerOnce(c, fields, makeAnswer);
     });
   }
   return api;

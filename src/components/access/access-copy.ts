@@ -1,4 +1,4 @@
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 
 export const accessCopy = {
   id: 'access',
@@ -10,7 +10,7 @@ export const accessCopy = {
     ending: (day: string, left: number) =>
       left === 0
         ? 'Your access ends today.'
-        : `Your access ends in ${counted(left, 'day')}, on ${day}.`,
+        : `Your access ends in ${formatCount(left, 'day')}, on ${day}.`,
     ended: {
       date: (day: string) =>
         `It ended by itself on ${day}, because nobody extended it. The key no longer works.`,

@@ -7,6 +7,6 @@ export const outline = {
     { title: 'Question for you', text: 'What the board asks, if it does, and your answer.' },
     { title: 'Decision', text: 'Your acceptance letter, and then your own access key.' },
   ],
-  new: 'Not applied yet?',
+  notAppliedYet: 'Not applied yet?',
   signup: { href: '/signup', label: 'Apply for access' },
 } as const;

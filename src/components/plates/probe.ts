@@ -1,7 +1,7 @@
 import { focusByKey } from '#islands/ui/browser/focus.ts';
 import { isField, type PlateData } from '#model/plates/data.ts';
 import { traceScale } from '#model/plates/frame.ts';
-import { lengthUnit, signed } from '#model/plates/numbers.ts';
+import { lengthUnit, formatSigned } from '#model/plates/numbers.ts';
 import { isoline, type SamplePosition, potentialAt, traceAt } from './sampling.ts';
 
 // An arrow key moves the mark by this many samples, with Shift and without.
@@ -123,7 +123,8 @@ function showReading(probe: Probe, at: SamplePosition): void {
   const { root, data, across, down, last } = probe;
   const { unit = '', decimals = '1', outside = '' } = root.dataset;
   const potential = isField(data) ? potentialAt(data, at) : traceAt(data, at.column);
-  const reading = potential === null ? outside : `${signed(potential, Number(decimals))} ${unit}`;
+  const reading =
+    potential === null ? outside : `${formatSigned(potential, Number(decimals))} ${unit}`;
   const position = namePosition(data, at);
   const point = locate(probe, at, potential);
   drawCross(probe, point, potential);

@@ -103,7 +103,7 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
           <Sent view={view} />
           <div className={styles.actions}>
             {view.state === 'review' && view.canCorrect && (
-              <div className={styles.act}>
+              <div className={styles.action}>
                 <Button
                   data-correct
                   type="submit"
@@ -197,7 +197,7 @@ function CaseButton({ act, path, sent, icon, texts }: CaseButtonProps) {
   });
   return (
     <form
-      className={styles.act}
+      className={styles.action}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();

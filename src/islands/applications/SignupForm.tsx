@@ -62,11 +62,11 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
   );
 }
 
-// An application is stored, whatever its answer says.
+// An application is stored, whatever its response says.
 async function sendApplication(body: object) {
   const { response } = await callApi('/api/researcher-signup', { method: 'POST', body });
-  const answer: unknown = await response.json().catch(() => null);
-  return signupResponseSchema.safeParse(answer).data;
+  const json: unknown = await response.json().catch(() => null);
+  return signupResponseSchema.safeParse(json).data;
 }
 
 export const SignupForm = island(function SignupForm() {
@@ -79,9 +79,9 @@ export const SignupForm = island(function SignupForm() {
     defaultValues: noAnswers,
     draft: applicationDraft,
     explain: (error) => `${applicationMessages.failure} ${retryAdvice(error)}`,
-    onDone({ values, answer }) {
-      setSentDetails(listSentDetails(values.email.trim(), answer?.reference));
-      setLink(answer?.link);
+    onDone({ values, response }) {
+      setSentDetails(listSentDetails(values.email.trim(), response?.reference));
+      setLink(response?.link);
     },
   });
   return (

@@ -104,12 +104,12 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
 });
 
 // The step takes the focus after the vote, so that the next application is one key away.
-function NextStep({ position: { path, next, left } }: { position: BoardPosition }) {
+function NextStep({ position: { path, next, remaining } }: { position: BoardPosition }) {
   const noticeId = useId();
   return (
     <>
       <div id={noticeId}>
-        <Notice tone="ok" title={next ? board.isCast : board.isLast} />
+        <Notice tone="ok" title={next ? board.voteCastTitle : board.lastVoteTitle} />
       </div>
       <a
         className={buttonClass(next ? 'spike' : 'outline')}
@@ -117,7 +117,7 @@ function NextStep({ position: { path, next, left } }: { position: BoardPosition 
         aria-describedby={noticeId}
         data-outcome
       >
-        <span>{next ? board.next(left) : board.done}</span>
+        <span>{next ? board.next(remaining) : board.done}</span>
         {next && <Icon name="arrow-right" />}
       </a>
     </>

@@ -7,7 +7,7 @@ import { registerLabels, registerOutputsSchema } from '#model/register/contract.
 import { doiAddress } from '#model/posts/identifiers.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { registerForm } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
@@ -48,13 +48,13 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
   });
   const form = useCheckedForm({
     path,
-    answer: applicantEntrySchema,
+    responseSchema: applicantEntrySchema,
     schema: registerOutputsSchema,
     defaultValues: { outputs: '' },
     page: { act: addAct, sent },
     explain: (error) => failureReason(error, failure),
-    onDone({ answer }) {
-      onSaved(answer);
+    onDone({ response }) {
+      onSaved(response);
       form.setFocus('outputs');
     },
   });
@@ -67,7 +67,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
     <Disclosure
       id="outputs-heading"
       heading={copy.heading}
-      state={outputs.length === 0 ? copy.none : counted(outputs.length, 'DOI')}
+      state={outputs.length === 0 ? copy.none : formatCount(outputs.length, 'DOI')}
       isOpen={isUnfolded}
       onToggle={setUnfolded}
     >

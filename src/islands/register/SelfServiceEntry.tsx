@@ -132,7 +132,7 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
   const [isOpen, setOpen] = useState(entry === null || isEditing || isRefused);
   const form = useCheckedForm({
     path,
-    answer: applicantEntrySchema,
+    responseSchema: applicantEntrySchema,
     schema: registerRequestSchema,
     defaultValues: entryValues(entry, now),
     toRequest: ({ delayMonths, ...values }) => ({
@@ -142,7 +142,7 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
     draft: { key: `register ${path}`, storage: 'session', schema: entryValuesSchema },
     page: { act: 'publish', sent, read: readEntry },
     explain: (error) => failureReason(error, copy.failure),
-    onDone: ({ answer }) => store(answer),
+    onDone: ({ response }) => store(response),
   });
   const isForm = isOpen || form.draft.isRestored;
   const values = form.watch();

@@ -3,7 +3,7 @@ import { nextPayoutSchema } from '../donations/payouts.ts';
 import { caseActions } from '../enumerations.ts';
 import { gatewayStates } from '../health.ts';
 
-const waitingSchema = z.object({
+const inboxItemSchema = z.object({
   kind: z.string(),
   title: z.string(),
   /** The address of a list that shows `count` rows. */
@@ -15,7 +15,7 @@ const waitingSchema = z.object({
   tone: z.enum(['quiet', 'warn', 'bad']),
 });
 
-export type InboxItem = z.infer<typeof waitingSchema>;
+export type InboxItem = z.infer<typeof inboxItemSchema>;
 
 const monthSchema = z.object({
   month: z.string(),
@@ -35,18 +35,18 @@ export const recentKinds = [
 
 export type RecentKind = (typeof recentKinds)[number];
 
-const recentSchema = z.object({
+const recentEventSchema = z.object({
   kind: z.enum(recentKinds),
   at: z.string(),
   link: z.nullable(z.object({ text: z.string(), href: z.string() })),
   text: z.string(),
 });
 
-export type Recent = z.infer<typeof recentSchema>;
+export type RecentEvent = z.infer<typeof recentEventSchema>;
 
 /** The answer of GET /api/admin/overview; money is that of the site's mode. */
 export const overviewSchema = z.object({
-  waiting: z.array(waitingSchema),
+  waiting: z.array(inboxItemSchema),
   /** The titles of what could not be read. */
   unread: z.array(z.string()),
   month: monthSchema,
@@ -56,7 +56,7 @@ export const overviewSchema = z.object({
   fees: z.object({ month: z.int(), months: z.int() }),
   nextPayout: nextPayoutSchema,
   /** At most a hundred, the newest first. */
-  recent: z.array(recentSchema),
+  recent: z.array(recentEventSchema),
   setup: z.object({
     /** True while nobody has written, applied or given. */
     isNew: z.boolean(),
@@ -73,7 +73,7 @@ export const overviewSchema = z.object({
 
 export type Overview = z.infer<typeof overviewSchema>;
 
-export const undeliveredEmailGroupsSchema = z.array(
+export const undeliveredEmailListSchema = z.array(
   z.object({
     id: z.uuid(),
     to: z.string(),
@@ -87,4 +87,4 @@ export const undeliveredEmailGroupsSchema = z.array(
   }),
 );
 
-export type UndeliveredEmailGroups = z.infer<typeof undeliveredEmailGroupsSchema>;
+export type UndeliveredEmailList = z.infer<typeof undeliveredEmailListSchema>;

@@ -212,5 +212,5 @@ export type BoardView = z.infer<typeof boardViewSchema>;
 export interface BoardPosition {
   path: string;
   next: string | null;
-  left: number;
+  remaining: number;
 }

@@ -45,9 +45,9 @@ export const board = {
   },
   foot: 'This page is yours alone. Anyone who has its link can vote in your name, so please do not forward it. Decided applications stay here for 30 days.',
   back: 'Your ballots',
-  isCast: 'Your vote is cast',
+  voteCastTitle: 'Your vote is cast',
   seeVotes: 'See all votes',
-  isLast: 'Your vote is cast. It was the last one that waited. Thank you.',
+  lastVoteTitle: 'Your vote is cast. It was the last one that waited. Thank you.',
   next: (left: number) => `Next application (${left} left)`,
   done: 'Back to your ballots',
 } as const;

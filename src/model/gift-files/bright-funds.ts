@@ -81,7 +81,7 @@ function takeBack(gift: FileGift, rows: FileRows): void {
   });
 }
 
-const giftKey = (
+const matchKey = (
   { grossCents }: FileGift,
   ...names: readonly (string | null | undefined)[]
 ): string => [...names.map((name) => (name ?? '').trim().toLowerCase()), grossCents].join('|');
@@ -89,10 +89,10 @@ const giftKey = (
 /** Ties each company's gift to that of the employee for whom it was given. */
 function tieMatches(gifts: readonly FileGift[], matches: ReadonlySet<FileGift>): void {
   const employed = gifts.filter(({ employer }) => employer !== undefined);
-  const byGiver = groupRows(employed, (gift) => giftKey(gift, gift.donor, gift.employer));
+  const byGiver = groupRows(employed, (gift) => matchKey(gift, gift.donor, gift.employer));
   for (const match of gifts) {
     if (!matches.has(match)) continue;
-    const found = byGiver.get(giftKey(match, match.onBehalfOf, match.donor))?.shift();
+    const found = byGiver.get(matchKey(match, match.onBehalfOf, match.donor))?.shift();
     if (!found) continue;
     match.matchOf = found.externalId;
     match.why = 'tied by name, company and amount, to be confirmed';

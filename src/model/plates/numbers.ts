@@ -1,10 +1,10 @@
 import type { Plate } from './contract.ts';
 import { isField, type PlateData } from './data.ts';
 
-const space = '\u00A0';
+const noBreakSpace = '\u00A0';
 
 /** Formats a number with a true minus sign, which a number that rounds to zero has not. */
-export function signed(one: number, decimals: number): string {
+export function formatSigned(one: number, decimals: number): string {
   const text = Math.abs(one).toFixed(decimals);
   return one < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
 }
@@ -25,12 +25,12 @@ export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
 export function formatLength(length_mm: number): string {
   const { unit, mm } = lengthUnit(length_mm);
   const count = length_mm / mm;
-  return `${count.toFixed(count < 10 ? 1 : 0).replace(/\.0$/, '')}${space}${unit}`;
+  return `${count.toFixed(count < 10 ? 1 : 0).replace(/\.0$/, '')}${noBreakSpace}${unit}`;
 }
 
 /** Returns a text such as "67 KB", of 1,000 bytes each; the least is "1 KB". */
 export function formatBytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1000))}${space}KB`;
+  return `${Math.max(1, Math.round(bytes / 1000))}${noBreakSpace}KB`;
 }
 
 /** Returns the size of a field or the duration of a trace, from its first sample to its last. */
@@ -51,7 +51,7 @@ export function plateExtent(
 export function formatExtent({ data, kind }: Pick<Plate, 'data' | 'kind'>): string | undefined {
   if (!data) return undefined;
   const extent = plateExtent(data);
-  if ('ms' in extent) return `${Math.round(extent.ms)}${space}ms`;
+  if ('ms' in extent) return `${Math.round(extent.ms)}${noBreakSpace}ms`;
   return `${formatLength(extent.width_mm)} across${kind === 'computed' ? ', nominal' : ''}`;
 }
 
@@ -66,5 +66,5 @@ export function potentialRange(data: PlateData): { least: number; greatest: numb
 
 /** Joins numbers and their units by no-break spaces. */
 export function keepUnits(text: string): string {
-  return text.replace(/(\d) (?=[cmn\u00B5]?[mVAsS]\b|\u00B0C)/g, `$1${space}`);
+  return text.replace(/(\d) (?=[cmn\u00B5]?[mVAsS]\b|\u00B0C)/g, `$1${noBreakSpace}`);
 }

@@ -30,11 +30,11 @@ export interface CitedArticle {
 
 // No field of the formats says the day of the revision and the license, so a note does.
 function citationNote({ revisedOn, license }: CitedArticle): string {
-  const words = [
+  const parts = [
     revisedOn === null ? '' : `Revised ${formatUtcDay(revisedOn)}`,
     describeLicense(license)?.label ?? '',
   ];
-  return words.filter((word) => word !== '').join('. ');
+  return parts.filter((part) => part !== '').join('. ');
 }
 
 function citeAsText(article: CitedArticle): string {

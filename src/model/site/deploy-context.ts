@@ -1,5 +1,5 @@
 // The platform's documentation names these contexts (Netlify, "Deploy contexts").
-const drafts: readonly (string | undefined)[] = ['deploy-preview', 'branch-deploy'];
+const previewContexts: readonly (string | undefined)[] = ['deploy-preview', 'branch-deploy'];
 
 /**
  * Tells whether a build is for somebody to look at, rather than the public site.
@@ -7,5 +7,5 @@ const drafts: readonly (string | undefined)[] = ['deploy-preview', 'branch-deplo
  * @param context the platform's `CONTEXT`, unset where nothing is deployed
  */
 export function isPreview(context: string | undefined): boolean {
-  return drafts.includes(context);
+  return previewContexts.includes(context);
 }

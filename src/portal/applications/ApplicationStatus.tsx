@@ -4,7 +4,7 @@ import { type Application, type Review } from '#model/applications/admin-applica
 import { undoMs } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatMonthDay, formatWeekday } from '#model/dates/calendar-days.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import {
   formatPacificDate,
   formatPacificDateTime,
@@ -65,13 +65,13 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
 }
 
 function formatDaysLeft({ daysLeft, overdue, daysLate, stopped }: ReviewClock): string {
-  if (stopped) return `${counted(daysLeft, 'business day')} left after the answer`;
+  if (stopped) return `${formatCount(daysLeft, 'business day')} left after the answer`;
   if (overdue)
-    return daysLate === 0 ? 'Overdue' : `Overdue by ${counted(daysLate, 'business day')}`;
-  return daysLeft === 0 ? 'Last business day' : `${counted(daysLeft, 'business day')} left`;
+    return daysLate === 0 ? 'Overdue' : `Overdue by ${formatCount(daysLate, 'business day')}`;
+  return daysLeft === 0 ? 'Last business day' : `${formatCount(daysLeft, 'business day')} left`;
 }
 
-function SpamNotice({ review: { act, busy } }: { review: OpenReview }) {
+function SpamNotice({ review: { runAction, busy } }: { review: OpenReview }) {
   return (
     <p className={panel.row}>
       <span className={panel.meta}>The board does not see it, and nobody was mailed.</span>
@@ -80,7 +80,7 @@ function SpamNotice({ review: { act, busy } }: { review: OpenReview }) {
         label="Not spam"
         busy={busy === 'not-spam'}
         onClick={() =>
-          void act({
+          void runAction({
             name: 'not-spam',
             done: 'No longer marked. It is in the queue, and the applicant is mailed.',
           })
@@ -188,7 +188,7 @@ const reopeningText =
   'The application returns to the queue, and its letter, if it has one, becomes invalid. The applicant gets no email about it, so write to them if they should know. Reopening is logged.';
 
 function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
-  const { application, mail, act } = review;
+  const { application, mail, runAction } = review;
   const [isAsking, setAsking] = useState(false);
   const [headline, text] = describeMail(review);
   return (
@@ -214,7 +214,9 @@ function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
           title="Reopen this application?"
           text={reopeningText}
           label="Reopen"
-          act={() => act({ name: 'reopen', done: 'Reopened. It is back in the queue.' })}
+          onConfirm={() =>
+            runAction({ name: 'reopen', done: 'Reopened. It is back in the queue.' })
+          }
           onClosed={() => setAsking(false)}
         />
       )}

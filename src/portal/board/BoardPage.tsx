@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { boardMemberSchema, type BoardMember } from '#model/board/contract.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailedChange, toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
@@ -27,7 +27,7 @@ function describeLastDigest(members: readonly BoardMember[]): string {
   if (!newest) return '';
   const day = formatPacificDate(newest);
   const count = times.filter((time) => formatPacificDate(time) === day).length;
-  return `; the last went to ${counted(count, 'member')} on ${day}`;
+  return `; the last went to ${formatCount(count, 'member')} on ${day}`;
 }
 
 const csv: CsvColumns<BoardMember> = [
@@ -154,7 +154,7 @@ export default function BoardPage() {
             void succeed(
               sent === 0
                 ? 'No digest was sent: every member got it meanwhile.'
-                : `The digest goes to ${counted(sent, 'member')}.`,
+                : `The digest goes to ${formatCount(sent, 'member')}.`,
             );
           }}
           onClosed={() => setPreviewing(false)}
@@ -215,7 +215,7 @@ function BoardFoot({ members }: { members: readonly BoardMember[] }) {
     <div className={styles.foot}>
       {members.length > 0 && (
         <p className={panel.meta}>
-          {counted(members.length, 'member')}, {members.filter(({ active }) => active).length}{' '}
+          {formatCount(members.length, 'member')}, {members.filter(({ active }) => active).length}{' '}
           active
         </p>
       )}

@@ -8,7 +8,7 @@ import {
 } from '#model/board/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatFullDay } from '#model/dates/dates.ts';
 import { useRecord } from '../data/use-record.ts';
 import { staffRequest } from '../session/request.ts';
@@ -65,7 +65,9 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
         <Button
           variant="ink"
           icon="envelope"
-          label={recipients.length > 0 ? `Send to ${counted(recipients.length, 'member')}` : 'Send'}
+          label={
+            recipients.length > 0 ? `Send to ${formatCount(recipients.length, 'member')}` : 'Send'
+          }
           busyLabel="Sending..."
           busy={send.isPending}
           disabled={recipients.length === 0}
@@ -135,16 +137,16 @@ function summarizeDigest({ recipients, others }: DigestPreview): string {
   }
   const active = others.filter(({ reason }) => reason !== 'inactive').length + recipients.length;
   const votes = recipients.reduce((sum, recipient) => sum + recipient.votes, 0);
-  return `${recipients.length} of ${counted(active, 'active member')} ${
+  return `${recipients.length} of ${formatCount(active, 'active member')} ${
     recipients.length === 1 ? 'gets an email' : 'get one email each'
-  }, ${counted(votes, 'open vote')} in all.`;
+  }, ${formatCount(votes, 'open vote')} in all.`;
 }
 
 function VoteText({ recipient: { votes, late, unasked } }: { recipient: Recipient }) {
   const fresh = unasked > 0 && unasked < votes ? `, ${unasked} new` : '';
   return (
     <span>
-      <span>{counted(votes, 'vote') + (unasked === votes ? ', new' : fresh)}</span>
+      <span>{formatCount(votes, 'vote') + (unasked === votes ? ', new' : fresh)}</span>
       {late > 0 && <strong className={styles.late}>, {late} late</strong>}
     </span>
   );

@@ -25,8 +25,8 @@ export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
     path: boardPath,
     schema: newMemberSchema,
     defaultValues: { name: '', email: '' },
-    answer: boardMemberSchema,
-    onDone: ({ answer }) => onAdded(answer),
+    responseSchema: boardMemberSchema,
+    onDone: ({ response }) => onAdded(response),
   });
   const { isDirty } = form.formState;
   useConfirmNavigation(isDirty ? confirmClose : null);

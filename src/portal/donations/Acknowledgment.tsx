@@ -105,7 +105,7 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
         moves: gifts.filter((gift) => !staying.has(gift.id)).map((gift) => gift.id),
       }),
     }),
-    answer: acknowledgmentMailSchema,
+    responseSchema: acknowledgmentMailSchema,
     async onDone() {
       await refreshDonations();
       onClosed();

@@ -7,7 +7,7 @@ import { giverKindLabels } from '#model/people/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { FullDonationId } from '#islands/ui/FullDonationId.tsx';
 import { DataRequestLink } from '../kit/DataRequestLink.tsx';
 import { TestMark } from '../kit/marks.tsx';
@@ -48,7 +48,7 @@ function donorDetails({ donation, record }: DonationDetailListProps): DetailRows
         )}
         {donor && donor.count > 0 && (
           <span className={`${panel.meta} ${styles.sum}`}>
-            {`${counted(donor.count, 'donation')}, ${formatDollars(donor.totalCents)}`}
+            {`${formatCount(donor.count, 'donation')}, ${formatDollars(donor.totalCents)}`}
           </span>
         )}
       </>

@@ -111,7 +111,7 @@ const sourceOptions = [
   ...donationSources.map((id) => ({ id, label: sourceLabels[id] })),
 ];
 
-function useSource(list: ListState<AdminDonation>) {
+function useSourceFilter(list: ListState<AdminDonation>) {
   const choice = useListChoice('Source', sourceOptions);
   const source = choice.value;
   const { rows, total, status } = list;
@@ -136,9 +136,9 @@ function DonationsList({ recorded, onRecord, onDone }: DonationsListProps) {
   const [opened, setOpened] = useState<AdminDonation | null>(null);
   const [, navigate] = useLocation();
   useDroppedFile(() => navigate('/import'));
-  const [done, setDone] = useState('');
+  const [message, setMessage] = useState('');
   function finish(message: string) {
-    setDone(message);
+    setMessage(message);
     onDone?.();
   }
   const [isSending, setSending] = useState(false);
@@ -151,7 +151,7 @@ function DonationsList({ recorded, onRecord, onDone }: DonationsListProps) {
     donationsQuery(chosen),
     donationFiguresQuery,
   );
-  const { listed, choice } = useSource(list);
+  const { listed, choice } = useSourceFilter(list);
   const mode = chosen ?? (figures && ownMode(figures));
   const testTotal = (figures?.testMode ? figures : figures?.otherMode)?.total;
   const testNote = mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : '';
@@ -199,8 +199,8 @@ function DonationsList({ recorded, onRecord, onDone }: DonationsListProps) {
           onRetry={retry}
           open={{ kind: 'action', run: setOpened }}
           message={
-            done ? (
-              <Status as="p">{done}</Status>
+            message ? (
+              <Status as="p">{message}</Status>
             ) : (
               recorded && <RecordedMessage donation={recorded} onDone={finish} />
             )

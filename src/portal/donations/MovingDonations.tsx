@@ -3,7 +3,7 @@ import type { MovingCounts as Moving } from '#model/donations/admin-donations.ts
 import { sourceLabels } from '#model/donations/contract.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
 import panel from '../kit/panel.module.css';
 import styles from './donations.module.css';
@@ -29,7 +29,7 @@ function describeUnit([newest, ...earlier]: Unit): string {
   const amount = source === 'stock' ? (description ?? 'Stock') : formatMoney(amountCents, currency);
   const way = sourceLabels[source].toLowerCase();
   if (subscriptionId === null) return `${amount}, ${way}, ${formatPacificDate(at)}`;
-  const payments = counted(earlier.length + 1, 'payment');
+  const payments = formatCount(earlier.length + 1, 'payment');
   return `${amount}, ${way} donation, ${payments}, the last on ${formatPacificDate(at)}`;
 }
 
@@ -37,10 +37,10 @@ function countMoving(units: Unit[]): string {
   const payments = units.reduce((count, unit) => count + unit.length, 0);
   const repeated = units.filter(([{ subscriptionId }]) => subscriptionId !== null);
   const what = [
-    counted(payments, 'payment'),
+    formatCount(payments, 'payment'),
     ...(['monthly', 'yearly'] as const).flatMap((way) => {
       const count = repeated.filter(([{ source }]) => source === way).length;
-      return count > 0 ? counted(count, `${way} donation`) : [];
+      return count > 0 ? formatCount(count, `${way} donation`) : [];
     }),
   ];
   return `${what.join(' and ')} will move to the new address.`;

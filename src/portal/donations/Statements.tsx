@@ -8,7 +8,7 @@ import {
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
@@ -66,7 +66,7 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
           <Button
             variant="ink"
             icon="envelope"
-            label={`Send ${counted(statements.length, 'statement')}`}
+            label={`Send ${formatCount(statements.length, 'statement')}`}
             busyLabel="Sending..."
             busy={isPending}
             onClick={() => mutate()}
@@ -122,7 +122,7 @@ function summarizeYear({ year, isFinal, sent, waiting, statements }: StatementsR
     waiting > statements.length ? ` One press sends ${statements.length}; press again.` : '';
   const final = isFinal ? '' : ' The year is final from January 2, Pacific time.';
   const done = sent === 0 ? 'None is sent yet.' : `${sent} sent and up to date.`;
-  return `${counted(waiting, 'statement')} of ${year} to send. ${done}${more}${final}`;
+  return `${formatCount(waiting, 'statement')} of ${year} to send. ${done}${more}${final}`;
 }
 
 function StatementPreview({ statement }: { statement: WaitingStatement }) {

@@ -24,7 +24,7 @@ import { useLocation } from 'wouter';
 import { foundRecordsSchema } from '#model/admin/search.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { KeyHints } from '../kit/marks.tsx';
@@ -108,7 +108,7 @@ export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
                 {...paletteInput}
               />
               <Status as="p">
-                {typed !== '' && !isSearching && !error && counted(entries.length, 'result')}
+                {typed !== '' && !isSearching && !error && formatCount(entries.length, 'result')}
               </Status>
               <kbd aria-hidden="true">Esc</kbd>
               <button

@@ -71,7 +71,9 @@ export function listActions(): PaletteGroup[] {
     { name: 'On this page', entries: own },
     {
       name: 'Actions',
-      entries: actions.map(toEntry).filter(({ title }) => !own.some((act) => act.title === title)),
+      entries: actions
+        .map(toEntry)
+        .filter(({ title }) => !own.some((action) => action.title === title)),
     },
     { name: 'Go to', entries: [...pages, ...places.map(toEntry)] },
   ];

@@ -26,7 +26,7 @@ import {
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import styles from './date-range.module.css';
 
 /** A range of Pacific days such as 2026-11-19, both included; null where the range is open. */
@@ -95,7 +95,7 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
   const [from, to] = [parseDay(range.from), parseDay(range.to)];
   const isWrong = Boolean(from && to && from.compare(to) > 0);
   const days = from && to && !isWrong ? to.compare(from) + 1 : null;
-  const length = days === null ? '' : `${counted(days, 'day')}, `;
+  const length = days === null ? '' : `${formatCount(days, 'day')}, `;
   const note = isWrong ? 'From is after To.' : `${length}Pacific time`;
   const last = to ?? from ?? now;
   function chooseOutside(chosen: DateRange) {

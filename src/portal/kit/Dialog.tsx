@@ -142,7 +142,7 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   label: string;
-  act: () => Promise<unknown>;
+  onConfirm: () => Promise<unknown>;
   onClosed: () => void;
 }
 
@@ -150,8 +150,8 @@ interface ConfirmDialogProps {
  * Shows a question with a red button that runs `act`. The dialog closes when `act` succeeds, and stays open without a
  * message when it rejects.
  */
-export function ConfirmDialog({ title, text, label, act, onClosed }: ConfirmDialogProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: act, onSuccess: onClosed });
+export function ConfirmDialog({ title, text, label, onConfirm, onClosed }: ConfirmDialogProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: onConfirm, onSuccess: onClosed });
 
   return (
     <Dialog

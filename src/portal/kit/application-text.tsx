@@ -12,7 +12,7 @@ import {
 import { accessState } from '#model/applications/access-days.ts';
 import { daysBetween } from '#model/dates/iso-days.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { Badge } from './marks.tsx';
 import { useMinute } from './time.tsx';
@@ -52,7 +52,7 @@ export function accessBadge(access: Access | null | undefined): ComponentProps<t
   if (state === 'active') return { tone: 'ok', mark: 'check', word: 'Active' };
   if (state === 'ending') {
     const left = daysBetween(today, access.endsOn);
-    return { tone: 'warn', mark: 'clock', word: `Ends in ${counted(left, 'day')}` };
+    return { tone: 'warn', mark: 'clock', word: `Ends in ${formatCount(left, 'day')}` };
   }
   return {
     tone: 'quiet',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { minuteMs } from '#model/dates/durations.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 
 const format = new Intl.RelativeTimeFormat('en-US');
@@ -34,7 +34,7 @@ export function relativeTime(iso: string, now: number): string {
 export function elapsedTime(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   const unit = units.find(([, length]) => seconds >= length);
-  return unit ? counted(Math.trunc(seconds / unit[1]), unit[0]) : 'less than a minute';
+  return unit ? formatCount(Math.trunc(seconds / unit[1]), unit[0]) : 'less than a minute';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Overview } from '#model/admin/overview.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { TestMark } from '../kit/marks.tsx';
 import { monthName, MonthsChart } from '../kit/MonthsChart.tsx';
@@ -103,7 +103,7 @@ export function Figures({ overview }: { overview: Overview }) {
               'None yet'
             ) : (
               <>
-                <Link href={`~${monthlyDonors}`}>{counted(monthly.donors, 'donor')}</Link>,{' '}
+                <Link href={`~${monthlyDonors}`}>{formatCount(monthly.donors, 'donor')}</Link>,{' '}
                 <span className={styles.sum}>{formatDollars(monthly.cents)}</span> a month
               </>
             )}

@@ -4,7 +4,7 @@ import { portalPaths } from '#model/admin/portal-paths.ts';
 import type { Overview } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { EmptyList } from '../table/TableStates.tsx';
 import panel from '../kit/panel.module.css';
@@ -26,7 +26,7 @@ export function Inbox({ waiting, unread, setup, onReload }: InboxProps) {
           Waiting
         </h2>
         {items > 0 && (
-          <p className={panel.small}>{`${counted(items, 'item')}, most urgent first`}</p>
+          <p className={panel.small}>{`${formatCount(items, 'item')}, most urgent first`}</p>
         )}
       </div>
       {unread.length > 0 && (

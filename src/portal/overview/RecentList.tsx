@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Recent, RecentKind } from '#model/admin/overview.ts';
+import type { RecentEvent, RecentKind } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { formatPacificDateTime, splitPacificTime } from '#model/dates/pacific-dates.ts';
@@ -28,7 +28,7 @@ const looks: Record<RecentKind, { word: string; icon: IconName }> = {
  * Shows what was decided, published, refunded, recorded and erased in the last seven days, newest first. Only the first
  * line of a day names it, in Pacific time.
  */
-export function RecentList({ recent }: { recent: readonly Recent[] }) {
+export function RecentList({ recent }: { recent: readonly RecentEvent[] }) {
   const times = recent.map(({ at }) => splitPacificTime(at));
   return (
     <>

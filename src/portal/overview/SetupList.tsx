@@ -6,7 +6,7 @@ import type { GatewayState } from '#model/health.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { repository } from '#model/site/identity.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import panel from '../kit/panel.module.css';
 import styles from './overview.module.css';
 
@@ -40,7 +40,7 @@ function listSteps({ setup, testMode }: Overview): Step[] {
       isDone: members > 0,
       text:
         members > 0
-          ? counted(members, 'member')
+          ? formatCount(members, 'member')
           : 'None yet. Until then staff decide applications without votes.',
       act: { label: 'Add members', href: `~${portalPaths.board}` },
     },
@@ -55,7 +55,7 @@ function listSteps({ setup, testMode }: Overview): Step[] {
       ? {
           name: 'Articles',
           isDone: published > 0,
-          text: `${published.toLocaleString('en-US')} published, by ${counted(authors, 'author')}`,
+          text: `${published.toLocaleString('en-US')} published, by ${formatCount(authors, 'author')}`,
           act: { label: 'See the drafts', href: `~${portalPaths.posts}` },
         }
       : {

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { portalPaths } from '#model/admin/portal-paths.ts';
-import {
-  type UndeliveredEmailGroups,
-  undeliveredEmailGroupsSchema,
-} from '#model/admin/overview.ts';
+import { type UndeliveredEmailList, undeliveredEmailListSchema } from '#model/admin/overview.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
@@ -16,9 +13,9 @@ import table from '../kit/plain-table.module.css';
 import { Address } from '../kit/text.tsx';
 import styles from './overview.module.css';
 
-const mailsQuery = apiQuery('/api/admin/overview/mails', undeliveredEmailGroupsSchema);
+const mailsQuery = apiQuery('/api/admin/overview/mails', undeliveredEmailListSchema);
 
-type Mail = UndeliveredEmailGroups[number];
+type Mail = UndeliveredEmailList[number];
 
 const advice = [
   'Address refused: contact the person another way, or correct the address on the record.',

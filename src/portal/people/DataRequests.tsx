@@ -13,7 +13,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError, type ResponseSchema } from '#islands/ui/browser/api-client.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 import { Dialog } from '../kit/Dialog.tsx';
@@ -48,7 +48,7 @@ export function DataCounts({ counts }: { counts: StoredCounts | undefined }) {
       {Object.entries(counts ?? {})
         .filter(([, count]) => count > 0)
         .map(([kind, count]) => (
-          <li key={kind}>{counted(count, ...nouns[kind as keyof StoredCounts])}</li>
+          <li key={kind}>{formatCount(count, ...nouns[kind as keyof StoredCounts])}</li>
         ))}
     </ul>
   );

@@ -4,7 +4,7 @@ import { isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import type { PersonRecord, TimelineEntry } from '#model/people/contract.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { describeRefund } from '../kit/refund-text.ts';
 import { Section } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
@@ -75,7 +75,7 @@ export function GivenYears({ years }: Pick<PersonRecord, 'years'>) {
             <span>{year}</span>
             <span className={styles.sum}>{described ?? formatDollars(totalCents)}</span>
             <span className={panel.meta}>
-              {`${counted(gifts, 'gift')}, ${sentAt ? `sent ${formatPacificDate(sentAt)}` : 'none sent'}`}
+              {`${formatCount(gifts, 'gift')}, ${sentAt ? `sent ${formatPacificDate(sentAt)}` : 'none sent'}`}
             </span>
           </li>
         ))}

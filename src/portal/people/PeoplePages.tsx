@@ -11,7 +11,7 @@ import {
 } from '#model/people/contract.ts';
 import '#styles/controls/button.css';
 import { buttonClass } from '#model/site/button-class.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { figuresQuery as applicationFigures } from '../data/application-queries.ts';
 import { countBy } from '../data/count-rows.ts';
 import { listQuery, useListPage } from '../data/list.ts';
@@ -121,7 +121,7 @@ function AwaitingApplications() {
   return (
     <p className={`${panel.report} ${panel.links} ${styles.awaiting}`}>
       <span>
-        <strong>{counted(stats.pending, 'application')}</strong>
+        <strong>{formatCount(stats.pending, 'application')}</strong>
         <span>{` ${isOne ? 'awaits' : 'await'} a decision.${describeOverdue(stats)}`}</span>
       </span>
       <Link href={`~${portalPaths.applications}`}>{isOne ? 'Show it' : 'Show them'}</Link>

@@ -6,7 +6,7 @@ import { personPath } from '#model/admin/portal-paths.ts';
 import { giverKinds } from '#model/enumerations.ts';
 import { giverKindLabels, type PersonRecord, personRecordSchema } from '#model/people/contract.ts';
 import { formatPacificDate, formatPacificTime } from '#model/dates/pacific-dates.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
@@ -122,7 +122,7 @@ export function SameGiver({
           <div key={join.id} className={styles.other} ref={restoreFocusOnUnmount}>
             <span>
               Joined with <bdi>{join.name || join.email || 'No name given'}</bdi>,{' '}
-              {counted(join.gifts, 'gift')}
+              {formatCount(join.gifts, 'gift')}
             </span>
             <Button
               variant="outline"

@@ -2,7 +2,7 @@ import { donationCurrency } from '#model/donations/contract.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { formatDollars } from '#model/money/money.ts';
 import type { TimelineEntry } from '#model/people/contract.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 
 /**
  * Returns what somebody gave, gross of refunds, such as "Given $75.00 in 2 donations, last on November 20, 2026"; null
@@ -19,7 +19,7 @@ export function describeGiven(timeline: readonly TimelineEntry[]): string | null
   const summed = paid.filter(({ currency }) => currency === donationCurrency);
   const cents = summed.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refunded = summed.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
-  const count = counted(kept.length, last.testMode ? 'test donation' : 'donation');
+  const count = formatCount(kept.length, last.testMode ? 'test donation' : 'donation');
   const after = refunded > 0 ? `, ${formatDollars(refunded)} refunded` : '';
   return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
 }

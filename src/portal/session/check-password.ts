@@ -1,7 +1,7 @@
 import { adminLoginMessages, adminPasswordHeader } from '#model/admin/session.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { ApiCallError, callApi } from '#islands/ui/browser/api-client.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 
 export interface LoginRefusal {
   message: string;
@@ -9,7 +9,9 @@ export interface LoginRefusal {
 }
 
 function formatWait(seconds: number): string {
-  return seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+  return seconds < 120
+    ? formatCount(seconds, 'second')
+    : formatCount(Math.ceil(seconds / 60), 'minute');
 }
 
 function explain(error: unknown): LoginRefusal {

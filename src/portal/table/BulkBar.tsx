@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import { isTyping, usePageKeys } from '../kit/page/use-page-keys.ts';
@@ -62,7 +62,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
         <button
           key={act.label}
           type="button"
-          className={styles.act}
+          className={styles.action}
           aria-disabled={progress !== null || undefined}
           onClick={() => bulk.run(act)}
         >
@@ -70,7 +70,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
           {act.label}
         </button>
       ))}
-      <button type="button" className={styles.act} onClick={exportChosen}>
+      <button type="button" className={styles.action} onClick={exportChosen}>
         <Icon name="download" />
         Export CSV
       </button>
@@ -105,7 +105,7 @@ export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) 
   const { design, report, onClose } = props;
   const { verb, done, refused, retry } = report;
   const { noun, card } = design;
-  const text = `${counted(done, noun.one, noun.many)} ${done === 1 ? 'was' : 'were'} ${verb}.`;
+  const text = `${formatCount(done, noun.one, noun.many)} ${done === 1 ? 'was' : 'were'} ${verb}.`;
   if (refused.length === 0) {
     return (
       <div className={panel.row} ref={restoreFocusOnUnmount}>
@@ -123,7 +123,7 @@ export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) 
   return (
     <div className={styles.report}>
       <FailureNotice
-        title={`${text} ${counted(refused.length, noun.one, noun.many)} ${notDone}.`}
+        title={`${text} ${formatCount(refused.length, noun.one, noun.many)} ${notDone}.`}
         reason={refused.length === 1 ? 'It is still chosen.' : 'They are still chosen.'}
         onRetry={retry}
       />

@@ -4,7 +4,7 @@ import art from '#art/empty.svg?raw';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import type { Failure } from '../data/failure.ts';
 import panel from '../kit/panel.module.css';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
@@ -58,7 +58,7 @@ export function NothingFound<Row extends TableRow>(props: NothingFoundProps<Row>
       {segments && view.narrowed && elsewhere > 0 && (
         <Button
           variant="ink"
-          label={`Show ${counted(elsewhere, noun.one, noun.many)} of any status`}
+          label={`Show ${formatCount(elsewhere, noun.one, noun.many)} of any status`}
           onClick={() => segments.onChoose(segments.whole)}
         />
       )}

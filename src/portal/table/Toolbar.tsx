@@ -1,7 +1,7 @@
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { lazyPart, notLoadedReason } from '../kit/lazy-part.tsx';
 import { nameDates } from './dates.ts';
@@ -82,7 +82,7 @@ function DateChoice<Row extends TableRow>({ design, view, isNarrow }: SizedParts
       value={view.dates}
       text={nameDates(view.dates)}
       onChange={view.setDates}
-      describe={(dates) => `Show ${counted(view.countWithin(dates), noun.one, noun.many)}`}
+      describe={(dates) => `Show ${formatCount(view.countWithin(dates), noun.one, noun.many)}`}
       months={isNarrow ? 1 : 2}
     />
   );

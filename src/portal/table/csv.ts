@@ -1,5 +1,5 @@
 import { csvLines, toCsv } from '#model/csv.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { type Fields, formField, type FieldTexts } from '#model/fields/form-fields.ts';
 import { datedFileName, saveFile } from '../kit/save-file.ts';
 
@@ -58,7 +58,7 @@ export function exportCsv<Row>(
   name = noun.many,
 ): Promise<string> {
   return saveCsv(name, columns, rows).then(
-    () => `Exported ${counted(rows.length, noun.one, noun.many)}.`,
+    () => `Exported ${formatCount(rows.length, noun.one, noun.many)}.`,
     () => 'Nothing was exported, because the file could not be made.',
   );
 }

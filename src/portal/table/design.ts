@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import type { ListState } from '../data/list.ts';
 import type { CsvColumns } from './csv.ts';
 
@@ -155,7 +155,7 @@ export function describeCount({ list, listed, shown, narrowed, noun }: Counted):
   if (status === 'loading' && size < (total ?? 0)) {
     return `Loading ${size.toLocaleString('en-US')} of ${(total ?? 0).toLocaleString('en-US')}`;
   }
-  const all = counted(listed ?? size, noun.one, noun.many);
+  const all = formatCount(listed ?? size, noun.one, noun.many);
   return narrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
 }
 

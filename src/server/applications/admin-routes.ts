@@ -32,7 +32,7 @@ import {
 import { previewDecision, renderLetter, withdrawLetter } from './letters.ts';
 import { askQuestion } from './ask-question.ts';
 import { findApplication, presentApplication } from './application-rows.ts';
-import { hideEntry } from './register.ts';
+import { setEntryHidden } from './register.ts';
 import { readReview, summarizeApplications } from './read-applications.ts';
 import { unmarkSpam } from './unmark-spam.ts';
 
@@ -139,7 +139,7 @@ export const adminApplications = new Hono<ApiEnv>()
     validAdminJson(listingRequestSchema),
     async (c) => {
       const { id } = c.req.valid('param');
-      await hideEntry(id, c.req.valid('json').hidden);
+      await setEntryHidden(id, c.req.valid('json').hidden);
       return respondWithReview(c, id);
     },
   )

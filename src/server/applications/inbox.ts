@@ -6,7 +6,7 @@ import { readReviewClock } from '#model/applications/review-clock.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import {
   accessGrants,
   applicationQuestions,
@@ -45,8 +45,8 @@ async function findApplications(now: Date): Promise<FoundItem | undefined> {
   );
   const until = formatMonthDay(days.at(-1) ?? dayInPacific(now));
   const running =
-    daysLeft === 0 ? 'Last business day' : `${counted(daysLeft, 'business day')} left`;
-  const past = daysLate === 0 ? 'Overdue' : `Overdue by ${counted(daysLate, 'business day')}`;
+    daysLeft === 0 ? 'Last business day' : `${formatCount(daysLeft, 'business day')} left`;
+  const past = daysLate === 0 ? 'Overdue' : `Overdue by ${formatCount(daysLate, 'business day')}`;
   const when = stopped ? 'Question asked' : `${overdue ? past : running}, ${until}`;
   const few = daysLeft <= fewDays ? 'warn' : 'quiet';
   return {

@@ -122,7 +122,7 @@ export async function changeOutputs(
 }
 
 /** Takes an applicant's entry off the register or puts it back, also one that is published later. */
-export async function hideEntry(id: string, listingHidden: boolean): Promise<void> {
+export async function setEntryHidden(id: string, listingHidden: boolean): Promise<void> {
   await database()
     .queries.update(researcherApplications)
     .set({ listingHidden })
@@ -147,7 +147,7 @@ export async function removeEntry(applicationId: string): Promise<void> {
  */
 export async function readRegister(
   now = new Date(),
-): Promise<{ entries: (RegisterEntry & { id: string })[]; unlisted: string[] }> {
+): Promise<{ entries: (RegisterEntry & { id: string })[]; unlistedApprovalDays: string[] }> {
   const { decidedAt, institution, listingHidden, researchArea, status } = researcherApplications;
   const { listedFrom } = registerEntries;
   const rows = await database()
@@ -186,7 +186,7 @@ export async function readRegister(
           }
         : [],
     ),
-    unlisted: rows.flatMap((row) =>
+    unlistedApprovalDays: rows.flatMap((row) =>
       row.entry || !row.decidedAt ? [] : dayInPacific(row.decidedAt),
     ),
   };

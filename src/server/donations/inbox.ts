@@ -5,7 +5,7 @@ import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { daysBetween } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { donations, reconciliations } from '../db/schema.ts';
@@ -26,7 +26,7 @@ async function findDisputes(now: Date): Promise<FoundItem | undefined> {
   if (!first?.disputeDueBy) return undefined;
   const isLate = first.disputeDueBy < now;
   const left = daysBetween(dayInPacific(now), dayInPacific(first.disputeDueBy));
-  const text = isLate ? 'Overdue' : left === 0 ? 'Last day' : `${counted(left, 'day')} left`;
+  const text = isLate ? 'Overdue' : left === 0 ? 'Last day' : `${formatCount(left, 'day')} left`;
   return {
     count: first.count,
     detail: `${formatMoney(first.amountCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,

@@ -74,7 +74,7 @@ const maxRounds = 30;
  *
  * @throws ProviderError
  */
-export async function followAddressAtStripe(donationId: string): Promise<void> {
+export async function sendCorrectedAddress(donationId: string): Promise<void> {
   if (!canAskProvider()) return;
   let written: { email: string | null; customerEmail: string | null } = {
     email: null,

@@ -31,7 +31,7 @@ export async function createLink(tx: Queries, link: NewLink): Promise<string> {
 
 const { revokedAt, expiresAt } = privateLinks;
 
-const isValid = (): SQL =>
+const validCondition = (): SQL =>
   sql`(${revokedAt} is null and (${expiresAt} is null or ${expiresAt} > ${new Date().toISOString()}::timestamptz))`;
 
 /** Returns the oldest link to a subject that still works, so that all mails lead to one address, or makes one. */
@@ -43,7 +43,7 @@ export async function ensureLink(
   const [existing] = await tx
     .select({ id })
     .from(privateLinks)
-    .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), isValid()))
+    .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), validCondition()))
     .orderBy(asc(createdAt))
     .limit(1);
   return existing?.id ?? createLink(tx, link);
@@ -58,7 +58,7 @@ export async function findLinkAbout(
   const [row] = await tx
     .select()
     .from(privateLinks)
-    .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), isValid()))
+    .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), validCondition()))
     .orderBy(desc(createdAt))
     .limit(1);
   return row;
@@ -74,7 +74,7 @@ export async function listLinkPaths(
   const rows = await tx
     .select({ id, subjectId })
     .from(privateLinks)
-    .where(and(eq(privateLinks.kind, kind), inArray(subjectId, subjectIds), isValid()))
+    .where(and(eq(privateLinks.kind, kind), inArray(subjectId, subjectIds), validCondition()))
     .orderBy(asc(privateLinks.createdAt));
   return new Map(rows.map((row) => [row.subjectId ?? '', linkPath(kind, row.id)]));
 }
@@ -147,7 +147,7 @@ async function findByToken(kind: LinkKind, token: string, isWanted: SQL | undefi
 
 /** Finds the valid link of a token without counting the call; undefined for every other token. */
 export function findLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
-  return findByToken(kind, token, isValid());
+  return findByToken(kind, token, validCondition());
 }
 
 /**
@@ -243,5 +243,5 @@ export async function revokeLinks(
 
 /** Deletes the links that have expired or were revoked. The scheduled job `sweep` calls it. */
 export async function deleteEndedLinks(): Promise<void> {
-  await database().queries.delete(privateLinks).where(not(isValid()));
+  await database().queries.delete(privateLinks).where(not(validCondition()));
 }

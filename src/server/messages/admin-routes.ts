@@ -30,7 +30,7 @@ const changedSchema = bulkResponseSchema(contactMessageSchema);
 
 const { answeredAt, contactType, spam } = contactMessages;
 
-export const adminContacts = new Hono<ApiEnv>()
+export const adminMessages = new Hono<ApiEnv>()
   .get('/', responds(contactMessagesSchema), paged, validQuery(listQuerySchema), (c) =>
     respondWithRows(c, database().queries.select().from(contactMessages).$dynamic(), {
       table: contactMessages,
@@ -40,12 +40,12 @@ export const adminContacts = new Hono<ApiEnv>()
   )
   .get('/stats', responds(contactStatsSchema), async (c) => {
     const { queries } = database();
-    const [inquiries, open, marked] = await Promise.all([
+    const [countsByType, open, marked] = await Promise.all([
       countByValue(contactType, contactTypes, eq(spam, false)),
       queries.$count(contactMessages, and(eq(spam, false), isNull(answeredAt))),
       queries.$count(contactMessages, eq(spam, true)),
     ]);
-    return c.json({ ...inquiries, open, spam: marked });
+    return c.json({ ...countsByType, open, spam: marked });
   })
   .post('/bulk', responds(changedSchema), validAdminJson(bulkContactChangeSchema), async (c) => {
     const { ids, ...change } = c.req.valid('json');

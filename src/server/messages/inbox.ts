@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { daysBetween } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import { countAll, type FoundItem, type InboxLines } from '../inbox-lines.ts';
@@ -20,7 +20,7 @@ async function findMessages(now: Date): Promise<FoundItem | undefined> {
   return {
     count: oldest.count,
     detail: `Oldest: ${oldest.name || 'No name given'}, ${oldest.subject}`,
-    when: days < 1 ? 'Today' : counted(days, 'day'),
+    when: days < 1 ? 'Today' : formatCount(days, 'day'),
     tone: days < 7 ? 'quiet' : days < 30 ? 'warn' : 'bad',
   };
 }

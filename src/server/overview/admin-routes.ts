@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import {
   type Overview,
   overviewSchema,
-  undeliveredEmailGroupsSchema,
+  undeliveredEmailListSchema,
 } from '#model/admin/overview.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds } from '../http/route-description.ts';
@@ -24,6 +24,6 @@ async function readOverview(now = new Date()): Promise<Overview> {
 
 export const adminOverview = new Hono<ApiEnv>()
   .get('/', responds(overviewSchema), async (c) => c.json(await readOverview()))
-  .get('/mails', responds(undeliveredEmailGroupsSchema), async (c) =>
+  .get('/mails', responds(undeliveredEmailListSchema), async (c) =>
     c.json(await listUndeliveredEmails()),
   );

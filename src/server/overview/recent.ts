@@ -7,9 +7,9 @@ import {
 import { dayMs } from '#model/dates/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { caseActions, recordedSources } from '#model/enumerations.ts';
-import type { Recent, RecentKind } from '#model/admin/overview.ts';
+import type { RecentEvent, RecentKind } from '#model/admin/overview.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
@@ -149,7 +149,7 @@ function describeDonation(kind: RecentKind, donation: RecentDonation) {
   return { amount: formatMoney(Math.abs(amountCents), currency), text: `, ${way}, ${donor}` };
 }
 
-function present(row: Part[keyof RecentDetails]): Recent {
+function present(row: Part[keyof RecentDetails]): RecentEvent {
   const { kind } = row;
   const at = new Date(row.at).toISOString();
   switch (row.of) {
@@ -165,7 +165,7 @@ function present(row: Part[keyof RecentDetails]): Recent {
     }
     case 'import': {
       const { id, fileName, gifts, cents } = row.details;
-      const text = `, ${counted(gifts, 'gift')}, ${formatDollars(cents)}`;
+      const text = `, ${formatCount(gifts, 'gift')}, ${formatDollars(cents)}`;
       return { kind, at, link: { text: fileName, href: importPath({ id }) }, text };
     }
     case 'post': {
@@ -178,7 +178,7 @@ function present(row: Part[keyof RecentDetails]): Recent {
         kind,
         at,
         link: null,
-        text: `the data of one address, ${counted(records, 'record')}`,
+        text: `the data of one address, ${formatCount(records, 'record')}`,
       };
     }
   }
@@ -188,7 +188,7 @@ function present(row: Part[keyof RecentDetails]): Recent {
  * Lists what happened to applications, donations, posts and stored data in the last seven days, newest first and at
  * most 100. A file of gifts is one line.
  */
-export async function listRecent(now: Date): Promise<Recent[]> {
+export async function listRecent(now: Date): Promise<RecentEvent[]> {
   const since = new Date(now.getTime() - days * dayMs).toISOString();
   const rows = await runSql<Part[keyof RecentDetails]>(
     database().queries,

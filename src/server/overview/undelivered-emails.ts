@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { applicationPath, donationPath, personPath } from '#model/admin/portal-paths.ts';
-import type { UndeliveredEmailGroups } from '#model/admin/overview.ts';
+import type { UndeliveredEmailList } from '#model/admin/overview.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
@@ -10,7 +10,7 @@ import { hasEnded, isAddressRefused, isUndelivered } from '../mail/undelivered-m
 /** Returns the mails that were given up or do not leave, those that are still tried first, with where each belongs. */
 export async function listUndeliveredEmails(
   now = new Date(),
-): Promise<Serializable<UndeliveredEmailGroups>> {
+): Promise<Serializable<UndeliveredEmailList>> {
   const { queries } = database();
   const person = queries
     .select({ type: people.type, id: people.id })

@@ -17,15 +17,16 @@ export async function openTopicPage(
 ) {
   const normalized = normalizedAddress(url);
   if (normalized !== undefined) return redirectFrom(url, normalized, 301);
-  const read = await readTopicPage(kind, typedSlug);
-  const topic = 'status' in read ? undefined : read;
+  const topicPage = await readTopicPage(kind, typedSlug);
+  const topic = 'status' in topicPage ? undefined : topicPage;
   const slug = topic?.slug ?? typedSlug;
   const path = topicPath(kind, slug);
   if (topic?.hasMoved) return redirectFrom(url, `${path}${url.search}`);
   // An earlier slug may become another topic's.
-  const moved = slug === labelSlug(typedSlug) ? 301 : 302;
-  if (slug !== typedSlug) return redirectFrom(url, `${path}${url.search}`, moved);
-  if ('status' in read && read.status === 404) return { answer: notFound, request: undefined };
+  const redirectStatus = slug === labelSlug(typedSlug) ? 301 : 302;
+  if (slug !== typedSlug) return redirectFrom(url, `${path}${url.search}`, redirectStatus);
+  if ('status' in topicPage && topicPage.status === 404)
+    return { answer: notFound, request: undefined };
   const request = await readListRequest(url, { [kind]: slug }, ip);
   if (request.answer.status === 404) {
     return redirectFrom(url, listPath(path, { q: request.filters.q }), 302);

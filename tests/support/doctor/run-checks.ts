@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Context, runChecks } from '#ops/doctor/run-checks.ts';
 import type { CheckResult } from '#ops/doctor/check.ts';
 import { buildObject } from '#sandbox/stripe/object-defaults.ts';
-import { readContentModel } from '#host/seed/content-model.ts';
+import { contentModel } from '#host/seed/content-model.ts';
 import { startServices } from './services.ts';
 
 /** The sandboxes of every service, in good order before each test. */
@@ -20,7 +20,7 @@ beforeEach(() => {
   Object.assign(services.site, { health, status: 200, policy });
   services.space.signingSecret = services.variables.CONTENTFUL_WEBHOOK_SECRET;
   services.stripe.switches.set({ reset: true });
-  services.contentTypes.splice(0, Infinity, ...readContentModel());
+  services.contentTypes.splice(0, Infinity, ...contentModel);
   const { ledger } = services.stripe;
   const endpoint = ledger.find('webhook_endpoint', 'we_sandbox');
   const { API_VERSION: api_version } = Stripe;

@@ -11,7 +11,7 @@ import { pagePolicyDirectives, pageScriptSources } from '#model/site/security-he
 import { freePort } from '#host/web-server.ts';
 import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
-import { type ContentType, readContentModel } from '#host/seed/content-model.ts';
+import { type ContentType, contentModel } from '#host/seed/content-model.ts';
 import { createStripeClient } from '#server/gateways/stripe/client.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -74,7 +74,7 @@ export async function startServices() {
   const [stripeDir = '', foreignDir = '', cmsDir = ''] = folders;
   const port = await freePort('127.0.0.1');
   const origin = `http://127.0.0.1:${port}`;
-  const contentTypes: ContentType[] = readContentModel();
+  const contentTypes: ContentType[] = [...contentModel];
   const stripe = openStripeSandbox({ dataDir: stripeDir, origin });
   const foreign = openStripeSandbox({ dataDir: foreignDir, origin });
   const cms = await openContentful({ dataDir: cmsDir, origin }, { seed: false, contentTypes });

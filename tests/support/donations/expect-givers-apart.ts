@@ -9,7 +9,7 @@ import { exportData, findPersonRows } from '#server/data-requests/data-requests.
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { presentDonation } from '#server/donations/admin-donations.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { followMovedDonations } from '#server/donations/moves/follow-at-stripe.ts';
+import { sendDueAddresses } from '#server/donations/moves/send-addresses-to-stripe.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
@@ -137,7 +137,7 @@ async function expectMail(rows: DonationRow[]): Promise<void> {
 }
 
 async function expectStripe(rows: DonationRow[]): Promise<void> {
-  for (let sweep = 0; sweep < 5; sweep += 1) await followMovedDonations();
+  for (let sweep = 0; sweep < 5; sweep += 1) await sendDueAddresses();
   expect(await selectRows(donations, eq(donations.stripeEmailDue, true))).toEqual([]);
   const objects = ledgerObjects();
   for (const object of objects) {

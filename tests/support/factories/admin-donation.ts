@@ -43,7 +43,9 @@ export function buildDonationStats(overrides: Partial<DonationStats> = {}): Dona
 }
 
 /** Builds totals that agree. */
-export function buildBooks(overrides: Partial<ReconciliationSummary> = {}): ReconciliationSummary {
+export function buildReconciliationSummary(
+  overrides: Partial<ReconciliationSummary> = {},
+): ReconciliationSummary {
   const months = Array.from({ length: 12 }, (_, index) => ({
     month: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7),
     cents: 1_000 * index,

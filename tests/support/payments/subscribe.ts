@@ -24,19 +24,19 @@ export async function subscribe(more: Partial<Stripe.SubscriptionCreateParams> =
   return { customer, subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
 }
 
-export async function firstPayment({ confirmation_secret: secret }: Stripe.Invoice) {
+export async function readFirstPayment({ confirmation_secret: secret }: Stripe.Invoice) {
   const id = secret?.client_secret.split('_secret_')[0] ?? '';
   return stripe.paymentIntents.retrieve(id);
 }
 
 /** Creates a subscription whose first invoice is paid; `card` is what it was paid with. */
-export async function subscribed(
+export async function createPaidSubscription(
   number?: string,
   more: Partial<Stripe.SubscriptionCreateParams> = {},
 ) {
   const made = await subscribe(more);
-  await payIntent(await firstPayment(made.invoice), number);
-  const { payment_method: card } = await firstPayment(made.invoice);
+  await payIntent(await readFirstPayment(made.invoice), number);
+  const { payment_method: card } = await readFirstPayment(made.invoice);
   return { ...made, card: card as string };
 }
 

@@ -4,16 +4,16 @@ import { tabKeyboardNav } from '#islands/ui/browser/tab-keyboard.ts';
 class CitePanel extends HTMLElement {
   connectedCallback(): void {
     const opener = this.querySelector<HTMLButtonElement>('[data-opens]');
-    const panel = this.querySelector<HTMLElement>('.sheet');
+    const sheet = this.querySelector<HTMLElement>('.sheet');
     const tabs = [...this.querySelectorAll<HTMLElement>('[role=tab]')];
-    if (!opener || !panel) return;
-    panel.hidden = true;
+    if (!opener || !sheet) return;
+    sheet.hidden = true;
     this.#choose(tabs, 0);
     this.dataset.ready = '';
     opener.disabled = false;
     opener.addEventListener('click', () => {
-      panel.hidden = !panel.hidden;
-      opener.setAttribute('aria-expanded', String(!panel.hidden));
+      sheet.hidden = !sheet.hidden;
+      opener.setAttribute('aria-expanded', String(!sheet.hidden));
     });
     for (const [index, tab] of tabs.entries()) {
       tab.addEventListener('click', () => this.#choose(tabs, index));

@@ -57,8 +57,8 @@ export function startNewsletter(form: HTMLFormElement): void {
     setTimeout(succeed, simulatedDelay);
   });
   // Browsers without scripts print what is hidden, too.
-  for (const place of form.querySelectorAll('[data-words]'))
-    place.textContent = place.getAttribute('data-words');
+  for (const element of form.querySelectorAll('[data-text]'))
+    element.textContent = element.getAttribute('data-text');
   setBusy(false);
   button.disabled = false;
 }

@@ -14,6 +14,10 @@ export const parameters = {
   step_ms: 0.01,
 } as const;
 
+// The published trace has this length and every fifth step of the computation.
+const duration_ms = 20;
+const storedEvery = 5;
+
 const {
   capacitance_uF_per_cm2,
   sodiumConductance_mS_per_cm2,
@@ -25,12 +29,12 @@ const {
 } = parameters;
 
 // The limit of x / (eˣ − 1) at 0 is 1, which the division cannot give.
-const ratio = (x: number) => (Math.abs(x) < 1e-6 ? 1 - x / 2 : x / Math.expm1(x));
+const xOverExpm1 = (x: number) => (Math.abs(x) < 1e-6 ? 1 - x / 2 : x / Math.expm1(x));
 
 /** The rates per millisecond at which a gate opens and closes, at 6.3 °C: their equations 12, 13, 20, 21, 23 and 24. */
 export const rates_per_ms = {
-  n: (v: number) => [0.1 * ratio((10 - v) / 10), 0.125 * Math.exp(-v / 80)],
-  m: (v: number) => [ratio((25 - v) / 10), 4 * Math.exp(-v / 18)],
+  n: (v: number) => [0.1 * xOverExpm1((10 - v) / 10), 0.125 * Math.exp(-v / 80)],
+  m: (v: number) => [xOverExpm1((25 - v) / 10), 4 * Math.exp(-v / 18)],
   h: (v: number) => [0.07 * Math.exp(-v / 20), 1 / (Math.exp((30 - v) / 10) + 1)],
 } satisfies Record<string, (v_mV: number) => [number, number]>;
 
@@ -44,7 +48,7 @@ export function steadyGate(gate: Gate, v_mV: number): number {
 }
 
 /** Computes equation 26 of Hodgkin and Huxley with 7, 15 and 16, without an external current. */
-export function slope({ v_mV, n, m, h }: State): State {
+export function derivative({ v_mV, n, m, h }: State): State {
   const current_uA_per_cm2 =
     sodiumConductance_mS_per_cm2 * m ** 3 * h * (v_mV - sodiumPotential_mV) +
     potassiumConductance_mS_per_cm2 * n ** 4 * (v_mV - potassiumPotential_mV) +
@@ -61,7 +65,7 @@ export function slope({ v_mV, n, m, h }: State): State {
   };
 }
 
-function moved(from: State, by: State, ms: number): State {
+function advance(from: State, by: State, ms: number): State {
   return {
     v_mV: from.v_mV + by.v_mV * ms,
     n: from.n + by.n * ms,
@@ -72,13 +76,13 @@ function moved(from: State, by: State, ms: number): State {
 
 // Takes one step of the fourth-order Runge-Kutta method.
 function step(state: State, ms: number): State {
-  const first = slope(state);
-  const second = slope(moved(state, first, ms / 2));
-  const third = slope(moved(state, second, ms / 2));
-  const fourth = slope(moved(state, third, ms));
+  const first = derivative(state);
+  const second = derivative(advance(state, first, ms / 2));
+  const third = derivative(advance(state, second, ms / 2));
+  const fourth = derivative(advance(state, third, ms));
   return [second, third, fourth].reduce(
-    (sum, one, index) => moved(sum, one, (ms / 6) * (index < 2 ? 2 : 1)),
-    moved(state, first, ms / 6),
+    (sum, one, index) => advance(sum, one, (ms / 6) * (index < 2 ? 2 : 1)),
+    advance(state, first, ms / 6),
   );
 }
 
@@ -98,12 +102,14 @@ export function runMembrane(shock_mV: number, duration_ms: number, step_ms: numb
   return trace;
 }
 
-/** Computes 20 ms of the membrane potential in mV from rest, for `npm run plates`; one of five steps is stored. */
+/** Computes the membrane potential in mV from rest, for `npm run plates`. */
 export function compute(): TraceData {
   const { initialDepolarization_mV, step_ms } = parameters;
-  const trace = runMembrane(initialDepolarization_mV, 20, step_ms);
+  const trace = runMembrane(initialDepolarization_mV, duration_ms, step_ms);
   return {
-    step_ms: 5 * step_ms,
-    potential_mV: trace.filter((_, index) => index % 5 === 0).map((one) => rounded(one, 2)),
+    step_ms: storedEvery * step_ms,
+    potential_mV: trace
+      .filter((_, index) => index % storedEvery === 0)
+      .map((one) => rounded(one, 2)),
   };
 }

@@ -17,83 +17,68 @@ const heart_mm = { x: 30, y: 495 };
 // The picture's left is the body's right.
 const wrist_mm = { x: 345, y: 965 };
 
-const half_mm: [number, number][] = [
-  ...([
-    [0, 0],
-    [35, 5],
-    [63, 23],
-    [81, 55],
-    [85, 92],
-    [83, 120],
-    [76, 154],
-    [64, 187],
-  ] as const),
-  ...([
-    [53, 212],
-    [49, 232],
-    [49, 255],
-    [55, 276],
-    [74, 296],
-    [110, 312],
-    [152, 325],
-  ] as const),
-  ...([
-    [190, 338],
-    [217, 356],
-    [236, 384],
-    [252, 430],
-    [270, 510],
-    [290, 610],
-    [306, 694],
-  ] as const),
-  ...([
-    [328, 775],
-    [344, 860],
-    [356, 950],
-    [371, 990],
-    [382, 1036],
-    [384, 1085],
-    [376, 1128],
-  ] as const),
-  ...([
-    [360, 1146],
-    [344, 1130],
-    [330, 1085],
-    [322, 1040],
-    [320, 990],
-    [314, 960],
-    [294, 880],
-  ] as const),
-  ...([
-    [268, 814],
-    [238, 711],
-    [204, 580],
-    [196, 525],
-    [190, 545],
-    [178, 581],
-    [167, 638],
-  ] as const),
-  ...([
-    [158, 690],
-    [156, 736],
-    [166, 794],
-    [178, 845],
-    [190, 903],
-    [196, 966],
-    [194, 1035],
-  ] as const),
-  ...([
-    [191, 1116],
-    [184, 1196],
-    [177, 1311],
-    [12, 1311],
-    [4, 1050],
-    [0, 1035],
-  ] as const),
-].map(([x, y]) => [x, y]);
+// The outline is drawn, not measured, as `plate.yaml` says; this is its right half.
+const rightOutline_mm: [number, number][] = [
+  [0, 0],
+  [35, 5],
+  [63, 23],
+  [81, 55],
+  [85, 92],
+  [83, 120],
+  [76, 154],
+  [64, 187],
+  [53, 212],
+  [49, 232],
+  [49, 255],
+  [55, 276],
+  [74, 296],
+  [110, 312],
+  [152, 325],
+  [190, 338],
+  [217, 356],
+  [236, 384],
+  [252, 430],
+  [270, 510],
+  [290, 610],
+  [306, 694],
+  [328, 775],
+  [344, 860],
+  [356, 950],
+  [371, 990],
+  [382, 1036],
+  [384, 1085],
+  [376, 1128],
+  [360, 1146],
+  [344, 1130],
+  [330, 1085],
+  [322, 1040],
+  [320, 990],
+  [314, 960],
+  [294, 880],
+  [268, 814],
+  [238, 711],
+  [204, 580],
+  [196, 525],
+  [190, 545],
+  [178, 581],
+  [167, 638],
+  [158, 690],
+  [156, 736],
+  [166, 794],
+  [178, 845],
+  [190, 903],
+  [196, 966],
+  [194, 1035],
+  [191, 1116],
+  [184, 1196],
+  [177, 1311],
+  [12, 1311],
+  [4, 1050],
+  [0, 1035],
+];
 const outline_mm: [number, number][] = [
-  ...half_mm,
-  ...half_mm.toReversed().map(([x, y]): [number, number] => [-x, y]),
+  ...rightOutline_mm,
+  ...rightOutline_mm.toReversed().map(([x, y]): [number, number] => [-x, y]),
 ];
 
 // A position is inside when a line to its right crosses the outline an odd number of times.
@@ -105,7 +90,7 @@ function isInside(x_mm: number, y_mm: number): boolean {
   return crossings.length % 2 === 1;
 }
 
-function bump(x_mm: number, y_mm: number): number {
+function gaussian(x_mm: number, y_mm: number): number {
   return Math.exp(-(x_mm ** 2 + y_mm ** 2) / (2 * sourceWidth_mm ** 2));
 }
 
@@ -118,15 +103,15 @@ export function compute(): FieldData {
     return {
       conductivity: isInside(x_mm, y_mm) ? 1 : 0,
       leak_per_mm2: 0,
-      source_per_mm2: bump(x - dx, y - dy) - bump(x + dx, y + dy),
+      source_per_mm2: gaussian(x - dx, y - dy) - gaussian(x + dx, y + dy),
     };
   });
-  const at = (x_mm: number, y_mm: number) =>
+  const potentialAt = (x_mm: number, y_mm: number) =>
     solved[
       Math.round((y_mm - grid.top_mm) / gridSpacing_mm) * grid.columns +
         Math.round((x_mm - grid.left_mm) / gridSpacing_mm)
     ] ?? 0;
-  const leadI = at(wrist_mm.x, wrist_mm.y) - at(-wrist_mm.x, wrist_mm.y);
+  const leadI = potentialAt(wrist_mm.x, wrist_mm.y) - potentialAt(-wrist_mm.x, wrist_mm.y);
   const { columns, rows, values } = thinOut(grid, solved, { margin: 0, stride: 2 });
   const spacing_mm = 2 * gridSpacing_mm;
   return {

@@ -33,12 +33,13 @@ export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
   const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
   const form = useCheckedForm({
     path: `/api/donation/${donationId}/address`,
-    answer: addressCorrectionResponseSchema,
+    responseSchema: addressCorrectionResponseSchema,
     schema: addressCorrectionSchema,
     defaultValues: { email: donorEmail },
     toRequest: ({ email }) => ({ email, clientSecret }),
     explain: (error) => failureReason(error, copy.failure),
-    onDone: ({ values, answer }) => onCorrected(normalizeEmail(values.email), answer.receiptKey),
+    onDone: ({ values, response }) =>
+      onCorrected(normalizeEmail(values.email), response.receiptKey),
   });
   const { setFocus } = form;
   // The address is selected, so that typing replaces it.

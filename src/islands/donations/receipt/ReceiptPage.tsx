@@ -109,7 +109,7 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
   );
 }
 
-const saysListed = ({ listed, disputed, refundedCents }: Receipt, kind: ReceiptKind) =>
+const isReceiptListed = ({ listed, disputed, refundedCents }: Receipt, kind: ReceiptKind) =>
   kind === 'succeeded' && listed && !disputed && refundedCents === 0;
 
 function ListedNotice() {
@@ -150,7 +150,7 @@ function Notices({
       )}
       {kind === 'succeeded' && <SentNotice receipt={receipt} correction={correction} />}
       {monthly && <MonthlyNotice {...monthly} />}
-      {saysListed(receipt, kind) && <ListedNotice />}
+      {isReceiptListed(receipt, kind) && <ListedNotice />}
     </>
   );
 }
@@ -181,7 +181,7 @@ function Further({ receipt, kind }: KnownReceipt) {
   const isKept = kind === 'succeeded' && !disputed && refundedCents === 0;
   const isSingle = isKept && !monthly && currency === donationCurrency;
   // MonthlyNotice and ListedNotice already link to /giving.
-  const isListed = saysListed(receipt, kind);
+  const isListed = isReceiptListed(receipt, kind);
   return (
     <section className={`no-print ${styles.further}`} aria-label={copy.further}>
       {isReturned(kind) ? (

@@ -9,7 +9,7 @@ import { useAddressCorrection } from './use-address-correction.ts';
 const { sent, ownAddress } = donate.receipt;
 
 export interface AddressCorrection {
-  hold: (isHeld: boolean) => void;
+  pauseUpdates: (isPaused: boolean) => void;
   showCorrected: (donorEmail: string, receiptKey: string) => void;
 }
 
@@ -22,9 +22,9 @@ interface SentNoticeProps {
 export function SentNotice({ receipt, correction }: SentNoticeProps) {
   const { donorEmail, createdAt } = receipt;
   const { state, at } = receipt.acknowledgement;
-  const own = useAddressCorrection(receipt);
+  const correctable = useAddressCorrection(receipt);
   // The form stays open when the hour ends.
-  const [opened, setOpened] = useState<typeof own>(null);
+  const [opened, setOpened] = useState<typeof correctable>(null);
   const [closedBy, setClosedBy] = useState<'cancel' | 'sent' | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -36,15 +36,15 @@ export function SentNotice({ receipt, correction }: SentNoticeProps) {
   }, [closedBy]);
 
   function open() {
-    setOpened(own);
+    setOpened(correctable);
     setClosedBy(null);
-    correction.hold(true);
+    correction.pauseUpdates(true);
   }
 
   function close(by: 'cancel' | 'sent') {
     setOpened(null);
     setClosedBy(by);
-    correction.hold(false);
+    correction.pauseUpdates(false);
   }
 
   if (!donorEmail) return null;
@@ -56,7 +56,7 @@ export function SentNotice({ receipt, correction }: SentNoticeProps) {
           {closedBy === 'sent' && <span>{sent.corrected} </span>}
           <span>{sent[state](donorEmail, formatPacificDateTime(at ?? createdAt))}</span>
         </p>
-        {own && !opened && (
+        {correctable && !opened && (
           <button type="button" className="text-button" ref={opener} onClick={open}>
             {ownAddress.open}
           </button>

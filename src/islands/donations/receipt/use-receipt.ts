@@ -87,11 +87,11 @@ interface ReceiptState {
   looks: number;
   asks: number;
   /** True while a correction is under way. It ends what opens the receipt, so nothing is read meanwhile. */
-  isHeld: boolean;
+  isPaused: boolean;
 }
 
-function canLook({ receipt, failure, looks, isHeld }: ReceiptState): boolean {
-  if (isHeld) return false;
+function canLook({ receipt, failure, looks, isPaused }: ReceiptState): boolean {
+  if (isPaused) return false;
   if (failure === 'withoutId' || failure === 'moved') return false;
   if (looks === 0) return true;
   return receipt !== null && isOpen(receipt) && looks <= waitsMs.length;
@@ -106,7 +106,7 @@ export function useReceipt(initial: InitialReceipt) {
     ...initial,
     looks: 0,
     asks: 0,
-    isHeld: false,
+    isPaused: false,
   });
   const { looks, asks } = state;
   const wait = looks === 0 ? 0 : waitsMs[looks - 1];
@@ -144,8 +144,8 @@ export function useReceipt(initial: InitialReceipt) {
     askAgain() {
       setState((before) => ({ ...before, looks: 0, asks: before.asks + 1 }));
     },
-    hold(isHeld: boolean) {
-      setState((before) => ({ ...before, isHeld }));
+    pauseUpdates(isPaused: boolean) {
+      setState((before) => ({ ...before, isPaused }));
     },
     showCorrected(donorEmail: string, receiptKey: string) {
       nameInAddress(receiptKey);
@@ -154,7 +154,7 @@ export function useReceipt(initial: InitialReceipt) {
         if (!receipt) return before;
         const acknowledgement = { state: 'queued', at: null } as const;
         const corrected = { ...receipt, donorEmail, receiptKey, acknowledgement };
-        return { ...before, receipt: corrected, looks: 0, isHeld: false };
+        return { ...before, receipt: corrected, looks: 0, isPaused: false };
       });
     },
   };

@@ -16,12 +16,13 @@ export function addAttemptId(
 }
 
 /** Sends a request as the options of its form say. @throws ApiCallError, or what the form's own `send` throws */
-export async function sendRequest<Values extends FieldValues, Answer>(
-  options: CheckedFormOptions<Values, Answer>,
+export async function sendRequest<Values extends FieldValues, Result>(
+  options: CheckedFormOptions<Values, Result>,
   body: object,
   values: Values,
-): Promise<Answer> {
+): Promise<Result> {
   if ('send' in options) return options.send(body, values);
-  const { path, method = 'POST', answer, call = callApi } = options;
-  return (await call(path, { method, body, ...(answer && { schema: answer }) })).data;
+  const { path, method = 'POST', responseSchema, call = callApi } = options;
+  return (await call(path, { method, body, ...(responseSchema && { schema: responseSchema }) }))
+    .data;
 }

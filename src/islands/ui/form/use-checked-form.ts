@@ -20,8 +20,8 @@ function firstMessage(error: unknown): string {
 
 const controlsToFillIn = 'input, textarea, select, [role=combobox]';
 
-function checkRequest<Values extends FieldValues, Answer>(
-  { schema, toRequest, isPublic = false }: CheckedFormOptions<Values, Answer>,
+function checkRequest<Values extends FieldValues, Result>(
+  { schema, toRequest, isPublic = false }: CheckedFormOptions<Values, Result>,
   signals: ReturnType<typeof collectSpamSignals>,
 ): Resolver<FieldValues> {
   const check = zodResolver(schema, undefined, { raw: true });
@@ -36,8 +36,8 @@ function checkRequest<Values extends FieldValues, Answer>(
  * edited loses its error. After a refusal what was typed stays, the messages are at the fields, and `failure` says the
  * rest. `sentCount` counts how often it was accepted.
  */
-export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
-  options: CheckedFormOptions<Values, Answer>,
+export function useCheckedForm<Values extends FieldValues, Result = undefined>(
+  options: CheckedFormOptions<Values, Result>,
 ) {
   const { schema, defaultValues, page, explain, onDone } = options;
   const { typed, typedEarly, forget, ...refusal } = useFormPage(page, defaultValues);
@@ -76,9 +76,9 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
 
   async function send(request: object): Promise<void> {
     const values = getValues() as Values;
-    let answer: Answer;
+    let response: Result;
     try {
-      answer = await sendRequest(options, addAttemptId(request, form), values);
+      response = await sendRequest(options, addAttemptId(request, form), values);
     } catch (error) {
       if (!explain) throw error;
       form.setError('root', { message: explain(error) });
@@ -87,7 +87,7 @@ export function useCheckedForm<Values extends FieldValues, Answer = undefined>(
     }
     if (!onDone) return;
     draft.clear();
-    await onDone({ values, answer });
+    await onDone({ values, response });
     form.reset();
     signals.reset();
     setSentCount((count) => count + 1);

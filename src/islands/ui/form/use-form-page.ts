@@ -66,12 +66,12 @@ export function useFormPage<Values extends object>(
     if (name === undefined) setForgotten(true);
     setFields(({ [name ?? '']: _, ...others }) => (name === undefined ? {} : others));
   }, []);
-  const namesFields = Object.keys(refusal?.fields ?? {}).length > 0;
+  const hasFieldMessages = Object.keys(refusal?.fields ?? {}).length > 0;
   return {
     typed: refusal?.typed,
     typedEarly,
     fields,
-    error: isForgotten || namesFields ? undefined : refusal?.error,
+    error: isForgotten || hasFieldMessages ? undefined : refusal?.error,
     forget,
   };
 }

@@ -20,7 +20,7 @@ import styles from '../applications.module.css';
  * is mailed to the researcher; its key stops at once.
  */
 export function AccessBox({ review }: { review: OpenReview }) {
-  const { access, act, busy, application } = review;
+  const { access, runAction, busy, application } = review;
   const [reason = '', storeReason] = usePrivateDraft<string>(`access ${application.id}`);
   const [isOpen, setOpen] = useState(reason !== '');
   const [isChecked, setChecked] = useState(false);
@@ -38,7 +38,7 @@ export function AccessBox({ review }: { review: OpenReview }) {
     setChecked(true);
     if (problem || busy) return;
     const done = 'The access has ended, and the email is on its way.';
-    if (await act({ name: 'access/end', body: { reason }, done })) close();
+    if (await runAction({ name: 'access/end', body: { reason }, done })) close();
   }
 
   return (

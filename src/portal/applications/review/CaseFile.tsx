@@ -45,7 +45,7 @@ export function Questions({ questions }: Pick<Review, 'questions'>) {
         {questions.map(({ id, question, askedAt, answer, answeredAt }) => (
           <li key={id} className={styles.asked}>
             <p className={panel.meta}>Asked {formatPacificDateTime(askedAt)}</p>
-            <p dir="auto" className={styles.words}>
+            <p dir="auto" className={styles.text}>
               {question}
             </p>
             <p className={panel.meta}>
@@ -166,14 +166,14 @@ export function BoardVotes({ application, ballots }: Pick<Review, 'application' 
  * Shows how an approved researcher stands in the public register, with a button that hides or shows the entry. Shows
  * nothing without an entry.
  */
-export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenReview }) {
+export function RegisterEntry({ review: { entry, runAction, busy } }: { review: OpenReview }) {
   if (!entry) return null;
   const { title, summary, listedFrom, hidden } = entry;
   const done = hidden ? 'The entry can be listed again.' : 'The entry is off the register.';
   return (
     <Section id="register-entry" title="Entry in the register">
       <div className={`${panel.stack} ${styles.asked}`}>
-        <p dir="auto" className={styles.words}>
+        <p dir="auto" className={styles.text}>
           {title}
         </p>
         <p dir="auto">{summary}</p>
@@ -185,7 +185,7 @@ export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenRe
             variant="outline"
             label={hidden ? 'Show in the register' : 'Hide from the register'}
             busy={busy === 'listing'}
-            onClick={() => void act({ name: 'listing', body: { hidden: !hidden }, done })}
+            onClick={() => void runAction({ name: 'listing', body: { hidden: !hidden }, done })}
           />
         </div>
       </div>

@@ -102,10 +102,10 @@ function DecisionButtons({
  * has it.
  */
 export function DecisionPanel({ review, queue }: DecisionPanelProps) {
-  const { application, mail, others, act, message } = review;
+  const { application, mail, others: otherApplications, runAction, message } = review;
   const isPending = application.status === 'pending';
   const canAsk = application.clockStops.every(({ until }) => until !== null);
-  const typed = useNoteDraft(application);
+  const noteDraft = useNoteDraft(application);
   const [previewed, setPreviewed] = useState<Decision | null>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -115,14 +115,14 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
 
   // Without a majority of the board the note must say why.
   function choose(decision: Decision) {
-    const isMissing = review.tally.needsReason[decision] && typed.text.trim() === '';
+    const isMissing = review.tally.needsReason[decision] && noteDraft.text.trim() === '';
     setReasonMissing(isMissing);
     if (isMissing) document.querySelector<HTMLElement>('textarea[name="note"]')?.focus();
     else setPreviewed(decision);
   }
 
   const ask = () => setAsking(true);
-  const undo = () => void act({ name: 'undo', done: 'Decision undone. No email was sent.' });
+  const undo = () => void runAction({ name: 'undo', done: 'Decision undone. No email was sent.' });
 
   // The dialog that decided gives its focus back first.
   useEffect(() => {
@@ -145,14 +145,14 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
           onUndo={undo}
           next={queue && <NextLink queue={queue} ref={next} />}
         />
-        {others.length > 0 && <OtherApplications others={others} />}
+        {otherApplications.length > 0 && <OtherApplications others={otherApplications} />}
       </div>
       <div className={styles.part}>
         <BoardTally review={review} />
         <ReviewNoteField
           review={review}
-          typed={typed}
-          isMissing={isReasonMissing && isPending && typed.text.trim() === ''}
+          noteDraft={noteDraft}
+          isMissing={isReasonMissing && isPending && noteDraft.text.trim() === ''}
         />
         {isPending && <DecisionButtons canAsk={canAsk} onChoose={choose} onAsk={ask} />}
         <KeyHints
@@ -167,14 +167,14 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
         <QuestionDialog
           review={review}
           question={question}
-          setQuestion={(typed) => storeQuestion(typed || undefined)}
+          setQuestion={(text) => storeQuestion(text || undefined)}
           onClosed={() => setAsking(false)}
         />
       )}
       {previewed && (
         <PreviewDialog
           review={review}
-          typed={typed}
+          noteDraft={noteDraft}
           next={queue?.next}
           decision={previewed}
           onDecided={() => (isJustDecided.current = true)}

@@ -31,7 +31,7 @@ export function DecisionTextFields({ decision, draft, readOnly, ref }: DecisionT
   const { text, problem, type } = draft;
   const { label, hint } = copy[decision];
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       {decision === 'declined' && (
         <fieldset disabled={readOnly}>
           <legend className="field-label">

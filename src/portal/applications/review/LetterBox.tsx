@@ -32,7 +32,7 @@ const withdrawingText =
  * decision can still be undone. Shows nothing without a letter.
  */
 export function LetterBox({ review }: { review: OpenReview }) {
-  const { application, letter, mail, act } = review;
+  const { application, letter, mail, runAction } = review;
   const [isAsking, setAsking] = useState(false);
   const { mutate: save, isPending, error } = useLetter(application.id);
   if (!letter) return null;
@@ -81,7 +81,9 @@ export function LetterBox({ review }: { review: OpenReview }) {
           title="Withdraw the letter?"
           text={withdrawingText}
           label="Withdraw letter"
-          act={() => act({ name: 'letter/withdraw', done: 'The letter was withdrawn.' })}
+          onConfirm={() =>
+            runAction({ name: 'letter/withdraw', done: 'The letter was withdrawn.' })
+          }
           onClosed={() => setAsking(false)}
         />
       )}

@@ -36,7 +36,7 @@ import styles from '../../kit/letter.module.css';
 interface PreviewDialogProps {
   review: OpenReview;
   decision: Decision;
-  typed: ReturnType<typeof useNoteDraft>;
+  noteDraft: ReturnType<typeof useNoteDraft>;
   next: Application | undefined;
   onDecided: () => void;
   onClosed: () => void;
@@ -52,8 +52,8 @@ const decisionTexts = {
  * opens. A refused decision closes the dialog, and the page says why.
  */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { review, decision, typed, next, onDecided, onClosed } = props;
-  const { application, act, busy } = review;
+  const { review, decision, noteDraft, next, onDecided, onClosed } = props;
+  const { application, runAction, busy } = review;
   const [, navigate] = useLocation();
   const draft = useDecisionText(review, decision);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -69,10 +69,10 @@ export function PreviewDialog(props: PreviewDialogProps) {
     if (draft.problem) field.current?.focus();
     if (draft.problem || !isCurrent) return;
     const { version } = application;
-    const note = typed.isChanged && { note: typed.text };
+    const note = noteDraft.isChanged && { note: noteDraft.text };
     const body = { decision, version, ...draft.text, ...note };
-    if (await act({ name: 'decision', body, done })) {
-      typed.forget();
+    if (await runAction({ name: 'decision', body, done })) {
+      noteDraft.forget();
       draft.forget();
       if (then === 'next' && next) {
         allowNavigation();

@@ -25,7 +25,7 @@ interface QuestionDialogProps {
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { review, question, setQuestion, onClosed } = props;
-  const { application, act, busy, message } = review;
+  const { application, runAction, busy, message } = review;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isChecked, setChecked] = useState(false);
   const problem =
@@ -37,7 +37,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     if (problem || busy) return;
     const body = { question, version: application.version };
     const done = 'Question sent. The review clock is stopped.';
-    if (!(await act({ name: 'question', body, done }))) return;
+    if (!(await runAction({ name: 'question', body, done }))) return;
     setQuestion('');
     onClosed();
   }

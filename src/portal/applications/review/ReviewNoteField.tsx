@@ -42,19 +42,19 @@ export function useNoteDraft({ id, note }: Application) {
 
 interface ReviewNoteFieldProps {
   review: OpenReview;
-  typed: ReturnType<typeof useNoteDraft>;
+  noteDraft: ReturnType<typeof useNoteDraft>;
   isMissing: boolean;
 }
 
 /** Shows the note of staff about an application; typed text stays when someone else changes the note meanwhile. */
-export function ReviewNoteField({ review, typed, isMissing }: ReviewNoteFieldProps) {
+export function ReviewNoteField({ review, noteDraft, isMissing }: ReviewNoteFieldProps) {
   const { note, version } = review.application;
-  const { text, isChanged, isOvertaken, problem, type, forget } = typed;
+  const { text, isChanged, isOvertaken, problem, type, forget } = noteDraft;
   const isSaving = review.busy === 'note';
 
   async function save() {
     const body = { note: text, version };
-    if (await review.act({ name: 'note', body, done: 'The note was saved.' })) forget();
+    if (await review.runAction({ name: 'note', body, done: 'The note was saved.' })) forget();
   }
 
   return (

@@ -28,7 +28,7 @@ interface ReviewAction {
 }
 
 export interface OpenReview extends Review {
-  act: (act: ReviewAction) => Promise<boolean>;
+  runAction: (action: ReviewAction) => Promise<boolean>;
   busy: ReviewAction['name'] | null;
   message: Message | null;
 }
@@ -49,9 +49,9 @@ function nextLookMs(review: Review | undefined): number | false {
 }
 
 /**
- * Reads an application with its review and changes it; `review` is null until it has loaded. `act` returns false after
- * a failure and never throws. It reads the review again after a 409, because somebody else was first, and when nobody
- * knows whether it was changed; while a mail waits, it does so by itself.
+ * Reads an application with its review and changes it; `review` is null until it has loaded. `runAction` returns false
+ * after a failure and never throws. It reads the review again after a 409, because somebody else was first, and when
+ * nobody knows whether it was changed; while a mail waits, it does so by itself.
  */
 export function useReview(id: string) {
   const path = `/api/admin/applications/${encodeURIComponent(id)}`;
@@ -60,7 +60,7 @@ export function useReview(id: string) {
   const [message, setMessage] = useState<Message | null>(null);
   const { record, load, replace } = used;
 
-  async function act({ name, body, done }: ReviewAction): Promise<boolean> {
+  async function runAction({ name, body, done }: ReviewAction): Promise<boolean> {
     setBusy(name);
     setMessage(null);
     try {
@@ -87,6 +87,6 @@ export function useReview(id: string) {
       setBusy(null);
     }
   }
-  const review: OpenReview | null = record && { ...record, act, busy, message };
+  const review: OpenReview | null = record && { ...record, runAction, busy, message };
   return { used, review };
 }

@@ -10,7 +10,7 @@ import { shortId } from '#model/donations/short-id.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { sourceLabels, type DonationSource } from '#model/donations/contract.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { useRecord } from '../../data/use-record.ts';
@@ -82,7 +82,7 @@ export function ImportRecordPage({ id }: { id: string }) {
 function Outcome({ record, onTaken }: { record: ImportDetails; onTaken: () => void }) {
   const { id, file, recorded, already, leftOut, undoUntil, mail } = record;
   const counts = [
-    `${counted(recorded, 'row')} recorded`,
+    `${formatCount(recorded, 'row')} recorded`,
     already > 0 && `${already} already here`,
     leftOut > 0 && `${leftOut} left out`,
     mail ? 'givers are mailed' : 'no mail was sent',
@@ -104,10 +104,10 @@ function Outcome({ record, onTaken }: { record: ImportDetails; onTaken: () => vo
 function ImportSums({ record: { sums } }: { record: ImportDetails }) {
   const { gifts, reversals, fees, costs, open, rounding } = sums;
   const terms = [
-    { label: 'Reversed', cents: reversals.cents, note: counted(reversals.rows, 'row') },
+    { label: 'Reversed', cents: reversals.cents, note: formatCount(reversals.rows, 'row') },
     { label: 'Fees', cents: -fees.cents, note: 'Of single gifts' },
     { label: 'Costs', cents: -costs.cents, note: 'Of whole payments' },
-    { label: 'Open', cents: open.cents, note: counted(open.rows, 'row') },
+    { label: 'Open', cents: open.cents, note: formatCount(open.rows, 'row') },
     { label: 'Rounding', cents: -rounding.cents, note: 'The file says so' },
   ].filter(({ cents }) => cents !== 0);
   const first = {

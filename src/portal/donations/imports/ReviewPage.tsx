@@ -5,7 +5,7 @@ import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { sumsOwnRows } from '#model/donations/platforms.ts';
 import { mappedFormat } from '#model/gift-files/mapped.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { ErrorMessage, FailedChange } from '../../kit/FailureNotice.tsx';
@@ -179,12 +179,12 @@ const holdsAnything = (tally: ImportTally, file: ReadFile) =>
 function formatRecordLabel(tally: ImportTally, file: ReadFile): string {
   const { recordedGifts, recordedReversals, states } = tally;
   if (recordedGifts + recordedReversals === 0) {
-    if (states.open > 0) return `Keep ${counted(states.open, 'open row')}`;
+    if (states.open > 0) return `Keep ${formatCount(states.open, 'open row')}`;
     if (!mayHoldPayout(tally, file)) return 'Nothing to record';
     return sumsOwnRows(file.format) ? 'Record deposits' : 'Record payouts';
   }
-  if (recordedGifts === 0) return `Reverse ${counted(recordedReversals, 'gift')}`;
-  return `Record ${counted(recordedGifts, 'gift')}`;
+  if (recordedGifts === 0) return `Reverse ${formatCount(recordedReversals, 'gift')}`;
+  return `Record ${formatCount(recordedGifts, 'gift')}`;
 }
 
 interface MailSwitchProps {
@@ -195,10 +195,10 @@ interface MailSwitchProps {
 }
 
 function MailSwitch({ tally, isOn, isDisabled, onSwitch }: MailSwitchProps) {
-  const { tax, thanks } = tally;
+  const { acknowledgments, thankYous } = tally;
   const whom = [
-    tax > 0 && `a tax acknowledgment to ${counted(tax, 'giver')}`,
-    thanks > 0 && `thanks without tax words to ${counted(thanks, 'giver')}`,
+    acknowledgments > 0 && `a tax acknowledgment to ${formatCount(acknowledgments, 'giver')}`,
+    thankYous > 0 && `thanks without tax words to ${formatCount(thankYous, 'giver')}`,
   ].filter(Boolean);
   if (whom.length === 0) return <p className={panel.meta}>No giver of these rows is mailed.</p>;
   return (

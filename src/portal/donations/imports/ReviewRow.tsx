@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { formatUtcDay } from '#model/dates/dates.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { decideFileDocument } from '#model/donations/third-parties.ts';
 import { Day } from '../../kit/time.tsx';
@@ -24,7 +24,7 @@ function describeGiver({ gift, known }: DecidedRow): string {
   const parts = [
     gift.matchOf && 'Match',
     gift.email,
-    known?.giver && `known, ${counted(known.giver.count, 'gift')}`,
+    known?.giver && `known, ${formatCount(known.giver.count, 'gift')}`,
     gift.onBehalfOf && `for ${gift.onBehalfOf}`,
   ];
   return beginSentence(parts.filter(Boolean).join(', '));

@@ -2,7 +2,7 @@ import '#styles/controls/segmented-control.css';
 import { useId, useState } from 'react';
 import type { FileCheck } from '#model/gift-files/reading.ts';
 import { formatDollars } from '#model/money/money.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
 import { beginSentence } from './begin-sentence.ts';
@@ -15,10 +15,10 @@ type Sums = ImportTally & ReturnType<typeof compareWithPayout>;
 
 function listTerms(sums: Sums): EquationTerm[] {
   const terms = [
-    { label: 'Reversed', cents: -sums.reversedCents, note: counted(sums.reversals, 'row') },
+    { label: 'Reversed', cents: -sums.reversedCents, note: formatCount(sums.reversals, 'row') },
     { label: 'Fees', cents: -sums.feeCents, note: 'Of single gifts' },
     { label: 'Costs', cents: -sums.costCents, note: 'Of whole payments' },
-    { label: 'Open', cents: sums.openCents, note: counted(sums.unknown, 'row') },
+    { label: 'Open', cents: sums.openCents, note: formatCount(sums.unknownAmounts, 'row') },
     {
       label: 'Rounding',
       cents: sums.tiesToPayout ? sums.driftCents : 0,
@@ -26,7 +26,7 @@ function listTerms(sums: Sums): EquationTerm[] {
     },
   ];
   return [
-    { label: 'Gifts', cents: sums.giftCents, note: counted(sums.gifts, 'gift') },
+    { label: 'Gifts', cents: sums.giftCents, note: formatCount(sums.gifts, 'gift') },
     ...terms.filter(({ cents }) => cents !== 0),
   ];
 }

@@ -1,6 +1,6 @@
 import '#styles/controls/segmented-control.css';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { restoreFocusTo } from '#islands/ui/restore-focus-to.ts';
@@ -77,7 +77,7 @@ export function ReviewTable(props: ReviewTableProps) {
   const { section, ...rowFocus } = useNextRow(rows);
   const hidden = countPart(tally, part) - rows.length;
   const { open } = tally.states;
-  const waits = open > 0 ? `${counted(open, 'row')} can wait in this import` : '';
+  const waits = open > 0 ? `${formatCount(open, 'row')} can wait in this import` : '';
   return (
     <section ref={section} className={styles.rows} aria-label="Rows of the file">
       <div className={styles.bar}>

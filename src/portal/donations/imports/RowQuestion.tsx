@@ -1,7 +1,7 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import styles from './imports.module.css';
 
@@ -104,7 +104,7 @@ function GiverChoice({ line, known: { others }, decision, onDecide }: GiverChoic
   const options = [
     ...others.map((other) => ({
       id: other.id,
-      label: `${other.name || 'Anonymous'}, ${counted(other.count, 'gift')}`,
+      label: `${other.name || 'Anonymous'}, ${formatCount(other.count, 'gift')}`,
     })),
     { id: null, label: 'Another giver' },
   ];

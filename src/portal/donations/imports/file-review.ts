@@ -22,7 +22,7 @@ import {
 import { type ReadFile, summarizeFile } from './read-file.ts';
 import { cutToBound, type ReadRow, toReadRows } from './read-rows.ts';
 import { choosePart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
-import { toParts } from './to-parts.ts';
+import { splitIntoRequests } from './split-into-requests.ts';
 import { addToTally, compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
 
 /** Describes what became of an attempt to read a file. */
@@ -214,7 +214,7 @@ export class FileReview {
     const { name, sha256, format, version, payout: payouts } = this.#file;
     const { openCents } = compareWithPayout(this.#file, this.#tally);
     let id: string | null = null;
-    for (const rows of toParts(this.#file, this.#decided, openCents)) {
+    for (const rows of splitIntoRequests(this.#file, this.#decided, openCents)) {
       const body: GiftImportBody = {
         file: { name, sha256, format, version },
         rows,

@@ -86,7 +86,7 @@ function* toRequestRows(
 }
 
 /** Splits the rows into requests, because the server takes a limited number of rows and bytes at once. */
-export function* toParts(
+export function* splitIntoRequests(
   { costs }: Pick<ReadFile, 'costs'>,
   rows: readonly DecidedRow[],
   openCents: number,

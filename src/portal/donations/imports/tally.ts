@@ -6,10 +6,10 @@ import type { ReadFile } from './read-file.ts';
 export interface ImportTally {
   states: Record<RowState, number>;
   /** The number of rows with a question. */
-  asks: number;
+  questions: number;
   /** The number of rows whose dollars are not known. */
-  unknown: number;
-  /** The number of gifts and reversals that would be in the books. */
+  unknownAmounts: number;
+  /** The number of gifts and reversals that are recorded already, or would be. */
   gifts: number;
   reversals: number;
   giftCents: number;
@@ -18,16 +18,16 @@ export interface ImportTally {
   /** The number of gifts that this import would record. */
   recordedGifts: number;
   recordedReversals: number;
-  /** The numbers of acknowledgments and thanks that an import with mail would send. */
-  tax: number;
-  thanks: number;
+  /** The numbers of documents that an import with mail would send. */
+  acknowledgments: number;
+  thankYous: number;
 }
 
 /** Makes the tally of no rows. */
 export const emptyTally = (): ImportTally => ({
   states: { record: 0, already: 0, out: 0, open: 0 },
-  asks: 0,
-  unknown: 0,
+  questions: 0,
+  unknownAmounts: 0,
   gifts: 0,
   reversals: 0,
   giftCents: 0,
@@ -35,8 +35,8 @@ export const emptyTally = (): ImportTally => ({
   feeCents: 0,
   recordedGifts: 0,
   recordedReversals: 0,
-  tax: 0,
-  thanks: 0,
+  acknowledgments: 0,
+  thankYous: 0,
 });
 
 /** Adds a row, or removes it with `times` -1, so that one decision does not visit a hundred thousand rows. */
@@ -44,8 +44,8 @@ export function addToTally(tally: ImportTally, row: DecidedRow, times: 1 | -1): 
   const { gift, reversal, state, needsStaff } = row;
   const isUnknown = row.hasUnknownAmount && state === 'open';
   tally.states[state] += times;
-  if (needsStaff) tally.asks += times;
-  if (isUnknown) tally.unknown += times;
+  if (needsStaff) tally.questions += times;
+  if (isUnknown) tally.unknownAmounts += times;
   if (state === 'out' || isUnknown) return;
   tally.feeCents += times * (gift?.feeCents ?? reversal?.feeCents ?? 0);
   if (gift) {
@@ -59,7 +59,9 @@ export function addToTally(tally: ImportTally, row: DecidedRow, times: 1 | -1): 
   if (reversal) tally.recordedReversals += times;
   if (!gift) return;
   tally.recordedGifts += times;
-  if (gift.email && gift.document !== 'none') tally[gift.document] += times;
+  if (!gift.email) return;
+  if (gift.document === 'tax') tally.acknowledgments += times;
+  if (gift.document === 'thanks') tally.thankYous += times;
 }
 
 /** Compares the net of the rows with the payout that the file names. */
@@ -73,7 +75,7 @@ export function compareWithPayout(
   const saidCents = payout.reduce((all, each) => all + each.netCents, 0);
   const driftCents = payout.reduce((all, each) => all + (each.driftCents ?? 0), 0);
   // With one payout, the difference belongs to the rows whose dollars staff will type.
-  const isOpen = tally.unknown > 0 && payout.length === 1 && !paysBalance(format);
+  const isOpen = tally.unknownAmounts > 0 && payout.length === 1 && !paysBalance(format);
   const openCents = isOpen ? Math.max(0, saidCents - netCents - driftCents) : 0;
   const tiesToPayout = payout.length > 0 && netCents + driftCents + openCents === saidCents;
   return { costCents, netCents, saidCents, driftCents, openCents, tiesToPayout };

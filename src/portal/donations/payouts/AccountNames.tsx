@@ -61,9 +61,9 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
     method: 'PUT',
     schema: accountNamesSchema,
     defaultValues: saved.names,
-    answer: savedAccountNamesSchema,
-    onDone({ answer }) {
-      queryClient.setQueryData([accountsPath], answer);
+    responseSchema: savedAccountNamesSchema,
+    onDone({ response }) {
+      queryClient.setQueryData([accountsPath], response);
       onClosed();
     },
   });

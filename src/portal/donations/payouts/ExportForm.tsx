@@ -4,7 +4,7 @@ import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import panel from '../../kit/panel.module.css';
 import { JournalState } from './JournalState.tsx';
 import { formatExported, ledgerMonthName, monthOfYear } from './ledger-text.ts';
@@ -40,7 +40,7 @@ interface ExportFormProps {
 
 function LaterEntryCount({ later }: Pick<PayoutSummary['exported'][number], 'later'>) {
   const count = later.reduce((sum, each) => sum + each.count, 0);
-  return count > 0 && <span>{counted(count, 'entry', 'entries')} came after it.</span>;
+  return count > 0 && <span>{formatCount(count, 'entry', 'entries')} came after it.</span>;
 }
 
 interface CurrencyChoiceProps {

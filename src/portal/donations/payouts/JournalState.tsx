@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountLabels, type JournalSummary, longestXeroFile } from '#model/donations/journal.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { toFailure } from '../../data/failure.ts';
@@ -52,8 +52,8 @@ export function JournalState({ month, currency, isXero }: JournalStateProps) {
   const { payouts, days, sums, offDays, offSums, unknown } = data;
   const amounts = formatSums(sums);
   const parts = [
-    counted(payouts, 'payout'),
-    days > 0 && `${counted(days, 'day')} of checks`,
+    formatCount(payouts, 'payout'),
+    days > 0 && `${formatCount(days, 'day')} of checks`,
   ].filter(Boolean);
   return (
     <>

@@ -1,7 +1,7 @@
 import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatMoney } from '#model/money/money.ts';
 import styles from './payouts.module.css';
 import { pacificDay, ledgerMonthName } from './ledger-text.ts';
@@ -48,7 +48,7 @@ export function LaterEntries({ month, takenAt, later }: PayoutSummary['exported'
         </strong>{' '}
         {later.map(({ count, netCents, currency, file, isExported }) => (
           <span key={`${file} ${currency}`}>
-            {counted(count, 'entry', 'entries')}, {formatMoney(netCents, currency)} net,{' '}
+            {formatCount(count, 'entry', 'entries')}, {formatMoney(netCents, currency)} net,{' '}
             <span>{isExported ? 'exported' : 'to be exported'}</span> at the end of{' '}
             {ledgerMonthName(file)}.{' '}
           </span>

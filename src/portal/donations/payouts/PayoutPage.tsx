@@ -9,7 +9,7 @@ import {
   type PayoutDetails,
 } from '#model/donations/payouts.ts';
 import { depositOfChecks } from '#model/donations/platforms.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { RecordHeader, RecordState } from '../../kit/page/RecordPage.tsx';
@@ -118,9 +118,9 @@ function splitPayout({ entries, ...payout }: PayoutDetails): EquationTerm[] {
     {
       label: 'Donations',
       cents: payout.grossCents,
-      note: counted(charges.length, payout.platform ? 'gift' : 'charge'),
+      note: formatCount(charges.length, payout.platform ? 'gift' : 'charge'),
     },
-    { label: 'Refunds', cents: -payout.refundedCents, note: counted(refunds.length, 'refund') },
+    { label: 'Refunds', cents: -payout.refundedCents, note: formatCount(refunds.length, 'refund') },
     {
       label: payout.platform ? 'Fees' : 'Card fees',
       cents: -payout.feeCents,
@@ -133,7 +133,7 @@ function splitPayout({ entries, ...payout }: PayoutDetails): EquationTerm[] {
         (sum, entry) => sum + (isOurs(entry) ? entry.amountCents : entry.netCents),
         0,
       );
-      return { label: name, cents, note: counted(own.length, 'entry', 'entries') };
+      return { label: name, cents, note: formatCount(own.length, 'entry', 'entries') };
     }),
   ];
   return parts.filter(({ cents }) => cents !== 0);
@@ -226,7 +226,7 @@ function Entries({ payout: { entries, complete, currency }, onOpen }: EntriesPro
       <tfoot>
         <tr>
           <th scope="row" colSpan={4}>
-            Sum of {counted(entries.length, 'entry', 'entries')}
+            Sum of {formatCount(entries.length, 'entry', 'entries')}
           </th>
           <td data-label="Gross">
             <Cents cents={sumEntries(entries, 'amountCents')} currency={currency} />

@@ -1,6 +1,6 @@
 import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import type { Payout } from '#model/donations/payouts.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
@@ -88,7 +88,7 @@ function describePayout({
 }: Payout): string {
   const format = (cents: number) => formatMoney(cents, currency);
   const parts = [
-    donations > 0 && `${counted(donations, 'donation')} ${format(grossCents)}`,
+    donations > 0 && `${formatCount(donations, 'donation')} ${format(grossCents)}`,
     feeCents > 0 && `fees ${format(feeCents)}`,
     refundedCents > 0 && `refunds ${format(refundedCents)}`,
     otherCents !== 0 && `other ${format(otherCents)}`,

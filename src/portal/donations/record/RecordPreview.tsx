@@ -6,7 +6,7 @@ import {
   type RecordPreview as Preview,
 } from '#model/donations/recorded-donation.ts';
 import { noDocument } from '#model/donations/third-parties.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { identity } from '#model/site/identity.ts';
 import letters from '../../kit/letter.module.css';
 import { staffRequest } from '../../session/request.ts';
@@ -38,7 +38,7 @@ export function useRecordPreview(values: RecordValues) {
     gcTime: 0,
   });
   const donor = isComplete ? data?.donor : null;
-  const count = counted(donor?.count ?? 0, 'earlier donation');
+  const count = formatCount(donor?.count ?? 0, 'earlier donation');
   return {
     shown: isComplete ? data : undefined,
     error: isComplete ? error : null,

@@ -32,21 +32,21 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
     defaultValues: first,
     draftSchema,
     toRequest: toRecordRequest,
-    answer: adminDonationSchema,
-    onDone({ answer }) {
-      onRecorded(answer);
+    responseSchema: adminDonationSchema,
+    onDone({ response }) {
+      onRecorded(response);
       if (!form.isMounted()) return;
-      if (isNextRef.current) askForNext(answer);
+      if (isNextRef.current) askForNext(response);
       else leave();
     },
   });
 
   /** Empties the form except for how and when the donation came. */
-  function askForNext(answer: AdminDonation) {
+  function askForNext(response: AdminDonation) {
     const { source, receivedOn } = form.getValues();
     form.draft.clear();
     form.reset({ ...emptyRecord, source, receivedOn, newId: newId() });
-    setRecorded(`Recorded: ${amountLabel(answer)} from ${donorLabel(answer)}.`);
+    setRecorded(`Recorded: ${amountLabel(response)} from ${donorLabel(response)}.`);
   }
 
   // The warning was about what was typed before, so that another check number is compared anew.

@@ -6,9 +6,9 @@ interface BroughtFiles {
 // File managers and dragged pictures bring a text that only says where the file is.
 function isTextAboutFiles(data: DataTransfer): boolean {
   const text = data.getData('text/plain').trim();
-  const places = data.getData('text/uri-list').split(/[\r\n]+/);
+  const addresses = data.getData('text/uri-list').split(/[\r\n]+/);
   const names = Array.from(data.files, ({ name }) => name);
-  return text.split(/[\r\n]+/).every((line) => ['', ...names, ...places].includes(line.trim()));
+  return text.split(/[\r\n]+/).every((line) => ['', ...names, ...addresses].includes(line.trim()));
 }
 
 /**

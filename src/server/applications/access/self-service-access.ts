@@ -33,7 +33,7 @@ import {
 } from './access-grants.ts';
 import { hashKey, makeKey } from './access-key.ts';
 
-const toAnswer = ({ endsOn, termsVersion }: Grant): AccessConfirmation => ({
+const toConfirmation = ({ endsOn, termsVersion }: Grant): AccessConfirmation => ({
   endsOn,
   termsVersion,
 });
@@ -100,7 +100,7 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
       .returning();
     if (!grant) throw new Error('The access was not written.');
     await logAction(tx, id, 'access-began', now);
-    return { key, ...toAnswer(grant) };
+    return { key, ...toConfirmation(grant) };
   });
 }
 
@@ -109,11 +109,11 @@ async function lockLive(tx: Queries, id: string, now: Date): Promise<Grant> {
   await lockAgainstErasure(tx, id);
   const [grant] = await findOpenGrant(tx, id).for('update');
   if (grant && isLive(grant, now)) return grant;
-  const isEnded = grant ?? (await findNewestGrant(tx, id));
-  throw conflict(isEnded ? accessMessages.ended : accessMessages.none);
+  const latest = grant ?? (await findNewestGrant(tx, id));
+  throw conflict(latest ? accessMessages.ended : accessMessages.none);
 }
 
-async function change(
+async function updateGrant(
   tx: Queries,
   { id }: Grant,
   values: Partial<typeof accessGrants.$inferInsert>,
@@ -147,9 +147,9 @@ export async function replaceKey(id: string, { keyMadeAt }: ReplaceKey): Promise
       throw conflict(accessMessages.replacedAlready);
     }
     await requireReplacementLimit(tx, id);
-    const changed = await change(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
+    const changed = await updateGrant(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
     await logAction(tx, id, 'key-replaced', now);
-    return { key, ...toAnswer(changed) };
+    return { key, ...toConfirmation(changed) };
   });
 }
 
@@ -166,9 +166,9 @@ export async function acceptNewTerms(
     requireSignature(row, signature);
     const { name: acceptedName, termsVersion } = signature;
     const accepted = { acceptedName, termsVersion, acceptedAt: now, termsDueAt: null };
-    const changed = await change(tx, grant, accepted);
+    const changed = await updateGrant(tx, grant, accepted);
     await logAction(tx, id, 'terms-accepted', now);
-    return toAnswer(changed);
+    return toConfirmation(changed);
   });
 }
 
@@ -184,8 +184,8 @@ export async function renewAccess(
     requireNewest(termsVersion);
     if (grant.termsVersion < newestTerms().version) throw conflict(accessMessages.termsFirst);
     const renewed = { endsOn: accessEnd(grant.endsOn), remindedAt: null };
-    const changed = await change(tx, grant, renewed);
+    const changed = await updateGrant(tx, grant, renewed);
     await logAction(tx, id, 'access-renewed', now);
-    return toAnswer(changed);
+    return toConfirmation(changed);
   });
 }

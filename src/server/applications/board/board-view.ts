@@ -41,7 +41,7 @@ function listBallots(memberId: string) {
 
 type Row = Awaited<ReturnType<typeof listBallots>>[number];
 
-const listed = ({ application }: Row) => ({
+const describeBallot = ({ application }: Row) => ({
   ...ballotHead(application),
   reference: readReference(application),
   receivedAt: application.createdAt.toISOString(),
@@ -61,7 +61,7 @@ function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: num
   );
   const unvoted = ballot.declaredAt ? 'declared' : 'new';
   return {
-    ...listed(row),
+    ...describeBallot(row),
     link,
     state: ballot.stance ? 'changed' : unvoted,
     daysLeft: stopped ? null : daysLeft,
@@ -110,7 +110,7 @@ export async function readBoard(memberId: string, now = new Date()): Promise<Boa
     castRows.map(async (row): Promise<CastBallot[]> => {
       const { stance, castAt, id } = row.ballot;
       if (!stance || !castAt) return [];
-      const vote = { ...listed(row), stance, castAt: castAt.toISOString() };
+      const vote = { ...describeBallot(row), stance, castAt: castAt.toISOString() };
       if (stance === 'recused') return [{ ...vote, link: null, progress: null }];
       const status = ballotStatus(row);
       const closedAt = status === 'decided' ? null : (row.closedAt?.toISOString() ?? null);
@@ -131,7 +131,7 @@ export function openBoard(page: OnDemandPage) {
  * Adds the token of a member's list to the path of a ballot, so that the ballot leads back to the list and to the next
  * one.
  */
-export function withBoard(ballotPath: string, boardToken: string): string {
+export function addBoardToken(ballotPath: string, boardToken: string): string {
   return `${ballotPath}?board=${boardToken}`;
 }
 
@@ -155,7 +155,7 @@ export async function readBoardPosition(
   const [first] = others;
   return {
     path: `/board/${boardToken}`,
-    next: first ? withBoard(first.link, boardToken) : null,
-    left: others.length,
+    next: first ? addBoardToken(first.link, boardToken) : null,
+    remaining: others.length,
   };
 }

@@ -20,7 +20,7 @@ import { log } from '../../http/log.ts';
 import { payments, siteId } from '../payments.ts';
 import { saveSubscription } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
-import { requireRoom } from './payment-ceiling.ts';
+import { requirePaymentRoom } from './payment-ceiling.ts';
 
 type NewDonation = Omit<typeof donations.$inferInsert, 'id'> & { id: string };
 
@@ -35,7 +35,7 @@ async function writePending(donation: NewDonation): Promise<DonationRow> {
   const written = await database().transaction(async (tx) => {
     const insert = tx.insert(donations).values({ ...donation, createdAt });
     const [row] = await insert.onConflictDoNothing({ target: donations.id }).returning();
-    if (row) await requireRoom(tx, createdAt);
+    if (row) await requirePaymentRoom(tx, createdAt);
     return row;
   });
   const row = written ?? (await findDonation(database().queries, donation.id));

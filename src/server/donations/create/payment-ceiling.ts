@@ -29,7 +29,7 @@ export function tooManyPayments(reason: string, retryAfterMs: number): HttpError
  *
  * @throws HttpError 429
  */
-export async function requireRoom(tx: Queries, now: Date): Promise<void> {
+export async function requirePaymentRoom(tx: Queries, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payment ceiling'))`);
   const { createdAt, livemode, source, status } = donations;
   const [open] = await tx

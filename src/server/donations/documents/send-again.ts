@@ -8,7 +8,7 @@ import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { runLogged } from '../../http/background.ts';
 import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
 import { lockGivers } from '../givers.ts';
-import { followDonationAtStripe } from '../moves/follow-at-stripe.ts';
+import { sendCorrectedAddresses } from '../moves/send-addresses-to-stripe.ts';
 import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
 import { type MoveScope, selectDonationsToMove } from '../moves/select-donations.ts';
 import { type DonationRow, findDonation, lockDonation } from '../rows.ts';
@@ -142,8 +142,8 @@ export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {
   } catch (error) {
     // A repeated request tells Stripe what it did not hear of, even when a refund took the document meanwhile.
     if (options.email)
-      await runLogged('follow corrected address', () => followDonationAtStripe(id));
+      await runLogged('follow corrected address', () => sendCorrectedAddresses(id));
     throw error;
   }
-  if (options.email) await followDonationAtStripe(id);
+  if (options.email) await sendCorrectedAddresses(id);
 }

@@ -13,7 +13,7 @@ import { linkPath, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { monthlyForms } from '../monthly/monthly-form.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
-import { followDonationAtStripe } from '../moves/follow-at-stripe.ts';
+import { sendCorrectedAddresses } from '../moves/send-addresses-to-stripe.ts';
 import { findMovedLink, mailMoveCode, moveByCode } from './move-mailbox.ts';
 import { changeListing, correctGiverName, requireLinkedGiver } from './giving.ts';
 
@@ -34,7 +34,7 @@ function flushAfterResponse({ env, request }: FormCall): void {
 // The sweep updates Stripe where this background call fails.
 function updateStripeAfterResponse({ env }: FormCall, gift: string | undefined): void {
   if (gift === undefined) return;
-  runAfterResponse({ env }, 'moved gifts at Stripe', () => followDonationAtStripe(gift));
+  runAfterResponse({ env }, 'moved gifts at Stripe', () => sendCorrectedAddresses(gift));
 }
 
 /** The actions of a donor on the page behind the mailed link. */

@@ -13,7 +13,7 @@ type ImportRow = typeof giftImports.$inferSelect;
  *
  * @throws HttpError 422 for an id that is no import's, and for an import of another file
  */
-export async function findContinued(
+export async function findContinuedImport(
   tx: Queries,
   { continues, file }: GiftImport,
   isOpen: (createdAt: Date) => boolean,

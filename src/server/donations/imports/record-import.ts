@@ -8,7 +8,7 @@ import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
-import { addCounts, findContinued, hasRow } from './continue-import.ts';
+import { addCounts, findContinuedImport, hasRow } from './continue-import.ts';
 import { addDeposits, findDeposited, sumDeposits } from './deposits.ts';
 import { followJoins } from './ensure-givers.ts';
 import { findKnownRows, inParts, readSecondId } from './find-known.ts';
@@ -17,7 +17,7 @@ import { readCosts } from './read-costs.ts';
 import { type ImportRows, readRows } from './read-rows.ts';
 import { reverseImportedDonations } from './reverse-imported.ts';
 import { requireReferences, storeGifts } from './store-gifts.ts';
-import { countOutcomes, forgetGiver, type StoredRow, toLeftOut } from './stored-row.ts';
+import { countOutcomes, forgetGiver, type StoredRow, toLeftOutRow } from './stored-row.ts';
 
 const rowsAtOnce = 1000;
 
@@ -86,7 +86,7 @@ async function recordRows(
     ...(await reverseImportedDonations(tx, rows.reversals, { known, written, mail, now })),
   );
   stored.push(...(await readCosts(tx, { file, payouts, rows })));
-  for (const row of rows.leftOut) stored.push(toLeftOut(row));
+  for (const row of rows.leftOut) stored.push(toLeftOutRow(row));
   return {
     stored: stored.map((row) => forgetGiver(row, erased)),
     payouts: isSheet ? sumDeposits(inDeposit) : payouts,
@@ -176,7 +176,7 @@ export async function recordImport(
   const result = await database().transaction(async (tx) => {
     await lockRecording(tx);
     const isOpen = (createdAt: Date) => undoEnd(createdAt).getTime() > Date.now();
-    const continued = await findContinued(tx, request, isOpen);
+    const continued = await findContinuedImport(tx, request, isOpen);
     const isContinued = continued !== undefined;
     const { stored, payouts, now } = await recordRows(tx, { request, rows, isContinued });
     const counts = countOutcomes(stored);

@@ -10,7 +10,7 @@ export type StoredRow = Omit<typeof giftImportRows.$inferInsert, 'importId'> & {
 };
 
 /** Makes the stored row of one that was left out, or that waits. */
-export function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
+export function toLeftOutRow(row: ImportRows['leftOut'][number]): StoredRow {
   const { position, line, reason, externalId, payoutId, open } = row;
   const { donor = null, date, grossCents, feeCents = 0, netCents } = row;
   const isKnown = date !== undefined && grossCents !== undefined && netCents !== undefined;

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import {
@@ -62,7 +62,7 @@ async function requireDecided(queries: Queries, lines: readonly LedgerLine[]): P
   const { length } = await findUndecided(queries, withoutDonation);
   if (length === 0) return;
   throw conflict(
-    `${counted(length, 'payment')} of this month ${length === 1 ? 'has' : 'have'} no donation here yet. The next reconciliation, within 15 minutes, adds ${length === 1 ? 'it' : 'them'}: export the month then. If this lasts for an hour, tell the person who runs the site.`,
+    `${formatCount(length, 'payment')} of this month ${length === 1 ? 'has' : 'have'} no donation here yet. The next reconciliation, within 15 minutes, adds ${length === 1 ? 'it' : 'them'}: export the month then. If this lasts for an hour, tell the person who runs the site.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { runThrottled } from '../../gateways/stripe/throttle.ts';
 import { timeLeft } from '../../time-budget.ts';
 import { canAskProvider, payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
-import { followAddressAtStripe } from '../stripe-data.ts';
+import { sendCorrectedAddress } from '../stripe-data.ts';
 import { workThrough } from '../work-through.ts';
 import { newestOfSubscriptions, selectDueAtStripe } from './select-donations.ts';
 
@@ -18,21 +18,21 @@ const donationsPerRun = 100;
 
 /**
  * Sets the address of a gift, and of those that moved with it, at Stripe, as far as there is time;
- * `followMovedDonations` does the rest. Safe to repeat.
+ * `sendDueAddresses` does the rest. Safe to repeat.
  *
  * @throws ProviderError
  */
-export async function followDonationAtStripe(donationId: string): Promise<void> {
+export async function sendCorrectedAddresses(donationId: string): Promise<void> {
   const { queries } = database();
   const row = await findDonation(queries, donationId);
   const others = row ? await selectDueAtStripe(queries, row) : [];
   const end = performance.now() + pressLimit.ms;
   const ids = [...new Set([donationId, ...others])];
-  await workThrough(ids, followAddressAtStripe, () => performance.now() < end);
+  await workThrough(ids, sendCorrectedAddress, () => performance.now() < end);
 }
 
 /** Tells Stripe of corrected addresses that it does not know yet. */
-export async function followMovedDonations(): Promise<void> {
+export async function sendDueAddresses(): Promise<void> {
   if (!canAskProvider()) return;
   const { donorEmail, livemode, stripeEmailDue } = donations;
   // The order is random, so that an address that Stripe refuses does not block others forever.
@@ -44,7 +44,7 @@ export async function followMovedDonations(): Promise<void> {
     .limit(donationsPerRun);
   const oldestFirst = rows.sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
   const follow = (id: string) =>
-    runLogged('follow corrected address', () => followAddressAtStripe(id));
+    runLogged('follow corrected address', () => sendCorrectedAddress(id));
   await runThrottled(() =>
     workThrough(newestOfSubscriptions(oldestFirst), follow, () => timeLeft() > 0),
   );

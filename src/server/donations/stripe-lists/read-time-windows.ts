@@ -2,7 +2,7 @@ import type { ReadingProgress } from '../../db/ledger-schema.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
 import type { StripePage, TimeWindow } from '../../gateways/stripe/pages.ts';
 
-interface SpanReader<Item, Picked> {
+interface WindowReader<Item, Picked> {
   list: (window: TimeWindow) => Promise<StripePage<Item>>;
   /** Picks from a whole page the items that need work. */
   pick: (items: Item[]) => Promise<Picked[]>;
@@ -44,7 +44,7 @@ export async function readTimeWindows<Item, Picked extends { id: string }>(
     narrow = (rest) => [rest],
     save,
     hasTime,
-  }: SpanReader<Item, Picked>,
+  }: WindowReader<Item, Picked>,
 ): Promise<boolean> {
   let open = [...windows];
   for (let window = open[0]; window; window = open[0]) {

@@ -23,7 +23,7 @@ function collectText({ nodeType, value, marks, content }: RichTextNode): string 
 }
 
 // A document that is nested deeper than the stack counts as empty.
-function orEmpty(read: () => string): string {
+function emptyIfTooDeep(read: () => string): string {
   try {
     return read();
   } catch (error) {
@@ -36,13 +36,13 @@ function orEmpty(read: () => string): string {
 export function readText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (!isDocument(value)) return '';
-  return orEmpty(() => collectText(nodeSchema.parse(value)).replaceAll(/\s+/g, ' ').trim());
+  return emptyIfTooDeep(() => collectText(nodeSchema.parse(value)).replaceAll(/\s+/g, ' ').trim());
 }
 
 /** Reads Markdown, or a Rich Text as Markdown: which one it is shows in the value, not in its field. */
 export function readBody(value: unknown): string {
   if (typeof value === 'string') return value.trim();
-  return isDocument(value) ? orEmpty(() => richTextToMarkdown(value)) : '';
+  return isDocument(value) ? emptyIfTooDeep(() => richTextToMarkdown(value)) : '';
 }
 
 const linkSchema = z.object({
@@ -50,7 +50,7 @@ const linkSchema = z.object({
 });
 
 /** Lists the keys of the records that a field links to, whether one or a list. */
-export function readLinkedIds(value: unknown, type: 'Asset' | 'Entry'): string[] {
+export function readLinkedKeys(value: unknown, type: 'Asset' | 'Entry'): string[] {
   const links = Array.isArray(value) ? (value as unknown[]) : [value];
   return links.flatMap((link) => {
     const { data } = linkSchema.safeParse(link);

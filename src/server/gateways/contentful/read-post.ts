@@ -6,7 +6,7 @@ import {
   isFilled,
   readBody,
   readLabels,
-  readLinkedIds,
+  readLinkedKeys,
   readText,
 } from './field-values.ts';
 
@@ -66,14 +66,14 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
     (field) => !mapped.includes(field) && isFilled(fields[field]),
   );
   const bodies = readBodies(fields, name, others);
-  const [coverKey = ''] = readLinkedIds(value('coverImage'), 'Asset');
-  const [authorKey = ''] = readLinkedIds(value('author'), 'Entry');
+  const [coverKey = ''] = readLinkedKeys(value('coverImage'), 'Asset');
+  const [authorKey = ''] = readLinkedKeys(value('author'), 'Entry');
   const [category = ''] = [readText(value('category')), ...readLabels(value('category'))].filter(
     (label) => label !== '',
   );
-  const [categoryKey = ''] = readLinkedIds(value('category'), 'Entry');
+  const [categoryKey = ''] = readLinkedKeys(value('category'), 'Entry');
   const tags = readLabels(value('tags'));
-  const tagKeys = readLinkedIds(value('tags'), 'Entry');
+  const tagKeys = readLinkedKeys(value('tags'), 'Entry');
   const publishedAt = readDate(value('publishedAt'));
   const read: [string, boolean][] = [
     ['coverImage', coverKey !== ''],
@@ -130,7 +130,7 @@ export type CmsPost = ReturnType<typeof readPost>['fields'];
  */
 export function readAuthor(fields: CmsFields, names: FieldNames) {
   const value = (own: string) => fields[names[own] ?? own];
-  const [avatarKey = ''] = readLinkedIds(value('avatar'), 'Asset');
+  const [avatarKey = ''] = readLinkedKeys(value('avatar'), 'Asset');
   return {
     links: uniqueKeys(avatarKey),
     fields: {

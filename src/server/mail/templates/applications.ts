@@ -4,7 +4,7 @@ import { applicationFieldsSchema, withdrawalUndoHours } from '#model/application
 import { listAnswers } from '#model/applications/application-details.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
-import { counted } from '#model/text/counted.ts';
+import { formatCount } from '#model/text/format-count.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { dataTerms } from '#model/site/data-terms.ts';
@@ -43,11 +43,11 @@ interface DaysLeft {
 
 function formatDaysLeft({ isLate, daysLeft, isOverdue }: DaysLeft): string {
   if (daysLeft !== null && daysLeft < 0)
-    return ` Overdue by ${counted(-daysLeft, 'business day')}.`;
+    return ` Overdue by ${formatCount(-daysLeft, 'business day')}.`;
   if (isOverdue) return ' Overdue.';
   if (isLate || daysLeft === null) return '';
   if (daysLeft === 0) return ' Today is the last day.';
-  return ` ${counted(daysLeft, 'business day')} left.`;
+  return ` ${formatCount(daysLeft, 'business day')} left.`;
 }
 
 const reasonLine = (reason: string) =>

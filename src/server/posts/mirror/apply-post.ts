@@ -40,11 +40,11 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
     );
   if (!holder) return false;
   const version = holder.version + 1;
-  const fingerprint = holder.isPost ? { cmsFingerprint: temporaryFingerprint } : {};
+  const marked = holder.isPost ? { cmsFingerprint: temporaryFingerprint } : {};
   const renamed = { ...holder, slug: makeTemporarySlug(slug) };
   await tx
     .update(blogPosts)
-    .set({ slug: renamed.slug, version, cmsVersion: version, ...fingerprint })
+    .set({ slug: renamed.slug, version, cmsVersion: version, ...marked })
     .where(eq(blogPosts.id, holder.id));
   await rememberAddresses(tx, holder, renamed);
   if (holder.isPost) {
@@ -64,8 +64,8 @@ export interface RecordOutcome {
 type PostRow = typeof blogPosts.$inferSelect;
 
 async function findPost(tx: Queries, entryId: string): Promise<PostRow | undefined> {
-  const isMirror = eq(blogPosts.cmsEntryId, entryId);
-  const [row] = await tx.select().from(blogPosts).where(isMirror).for('update');
+  const mirrorsEntry = eq(blogPosts.cmsEntryId, entryId);
+  const [row] = await tx.select().from(blogPosts).where(mirrorsEntry).for('update');
   return row;
 }
 
@@ -80,8 +80,8 @@ export function mirroredDate(post: ProjectedPost, existing: Date | null): Date |
 }
 
 async function findAuthorId(tx: Queries, { authorEntryId }: ProjectedPost): Promise<number | null> {
-  const isAuthor = eq(blogAuthors.cmsEntryId, authorEntryId);
-  const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(isAuthor);
+  const authorFilter = eq(blogAuthors.cmsEntryId, authorEntryId);
+  const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(authorFilter);
   return author?.id ?? null;
 }
 
@@ -111,7 +111,7 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing
 type Write = (savepoint: Queries) => Promise<unknown>;
 
 // A savepoint keeps a taken slug from aborting the transaction.
-async function isWritten(tx: Queries, write: Write): Promise<boolean> {
+async function tryWrite(tx: Queries, write: Write): Promise<boolean> {
   try {
     await tx.transaction(write);
     return true;
@@ -126,8 +126,8 @@ async function writeUnlessSlugTaken(
   { slug }: ProjectedPost,
   write: Write,
 ): Promise<string | undefined> {
-  if (await isWritten(tx, write)) return undefined;
-  if ((await freeSlug(tx, slug)) && (await isWritten(tx, write))) return undefined;
+  if (await tryWrite(tx, write)) return undefined;
+  if ((await freeSlug(tx, slug)) && (await tryWrite(tx, write))) return undefined;
   return `Another post already uses the slug "${slug}". Change it in the CMS or in the portal.`;
 }
 
@@ -187,7 +187,7 @@ export async function applyPost(
 export async function withdrawPost(tx: Queries, entryId: string): Promise<RecordOutcome> {
   const existing = await findPost(tx, entryId);
   if (!existing) return {};
-  const untouched = existing.version === existing.cmsVersion;
+  const isUnedited = existing.version === existing.cmsVersion;
   await tx
     .update(blogPosts)
     .set({
@@ -197,7 +197,7 @@ export async function withdrawPost(tx: Queries, entryId: string): Promise<Record
       cmsConflict: false,
       updatedAt: new Date(),
       version: sql`${blogPosts.version} + 1`,
-      ...(untouched ? { cmsVersion: existing.version + 1 } : {}),
+      ...(isUnedited ? { cmsVersion: existing.version + 1 } : {}),
     })
     .where(eq(blogPosts.id, existing.id));
   return existing.published ? { countedAs: 'unpublished' } : {};

@@ -40,7 +40,7 @@ async function confirmDonation(
 }
 
 // Returns null while Stripe waits for the donor.
-async function handlePaymentStatus(
+async function confirmIfPaid(
   payment: { id: string; status: string },
   intent: PaymentIntentResponse,
 ): Promise<PaymentOutcome | null> {
@@ -49,7 +49,7 @@ async function handlePaymentStatus(
 }
 
 // A payment that stayed open for a day has expired; others were canceled for safety.
-function overRefusal({ cancellation_reason: reason, created }: PaymentIntent): PaymentOutcome {
+function canceledOutcome({ cancellation_reason: reason, created }: PaymentIntent): PaymentOutcome {
   const isExpired = reason === 'abandoned' || Date.now() / 1000 - created > 24 * 60 * 60;
   const texts = isExpired
     ? { title: copy.expired, text: copy.over }
@@ -64,10 +64,10 @@ export function isRequestRefused({ type, code, payment_intent: payment }: Stripe
   return type === 'invalid_request_error';
 }
 
-function failedOutcome(error: StripeError): PaymentOutcome {
+function refusedOutcome(error: StripeError): PaymentOutcome {
   const { message, type, param, payment_intent: payment } = error;
   // Stripe's sentence about a canceled payment is for developers.
-  if (payment?.status === 'canceled') return overRefusal(payment);
+  if (payment?.status === 'canceled') return canceledOutcome(payment);
   if (isRequestRefused(error)) {
     const texts = /email/.test(param ?? '')
       ? { text: copy.emailRefused, back: copy.editEmail }
@@ -104,9 +104,9 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
     });
     // A second tab may have paid this attempt: the error then carries a payment that succeeded.
     const payment = paymentIntent ?? error.payment_intent;
-    const outcome = payment && (await handlePaymentStatus(payment, intent));
+    const outcome = payment && (await confirmIfPaid(payment, intent));
     if (outcome) return outcome;
-    if (error) return failedOutcome(error);
+    if (error) return refusedOutcome(error);
     // The donor pays later, by a deposit or a voucher: the receipt page knows the rest.
     return paymentIntent.status === 'requires_action' ? { type: 'done' } : unexpectedOutcome;
   } catch {
@@ -121,8 +121,8 @@ export async function lookUpPayment(
 ): Promise<PaymentOutcome | null> {
   try {
     const { paymentIntent } = await stripe.retrievePaymentIntent(intent.clientSecret);
-    if (paymentIntent?.status === 'canceled') return overRefusal(paymentIntent);
-    return paymentIntent ? await handlePaymentStatus(paymentIntent, intent) : null;
+    if (paymentIntent?.status === 'canceled') return canceledOutcome(paymentIntent);
+    return paymentIntent ? await confirmIfPaid(paymentIntent, intent) : null;
   } catch {
     return null;
   }
