@@ -24,8 +24,8 @@ import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';
  */
 export const budgets = { all: 26_000, mail: 20_000, other: 5000 };
 
-// The order is: what mail is made of and mail itself, which ask no service but the mail server, then the cache; what
-// asks Stripe and the store of pictures is last, so that a silent service stops nothing else.
+// The first task may wait five seconds for the CDN; the others up to mail ask only the database, and mail only its
+// server. What asks Stripe and the store of pictures is last, so that a silent service stops nothing else.
 const tasks = {
   publishScheduledPosts,
   checkAlerts,

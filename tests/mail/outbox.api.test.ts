@@ -47,6 +47,9 @@ function handClock() {
   };
 }
 
+/** Begins a mail however little time is left. */
+const quick = { reserveMs: 0 };
+
 const refusing =
   (failure: MailFailure): SendMail =>
   () =>
@@ -274,12 +277,27 @@ describe('failure', () => {
   });
 });
 
+describe('a run with little time left', () => {
+  test('begins no mail, so that none is cut off', async () => {
+    const { dedupeKey } = await enqueue();
+    expect(await sendOutbox({ runMs: 2000 })).toEqual({ sent: 0, retried: 0, failed: 0 });
+    expect(await readRow(dedupeKey)).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+
+  test('says how long it waited for a server that hangs', async () => {
+    const { dedupeKey } = await enqueue();
+    server().misbehave = () => ({ step: 'to', kind: 'hang' });
+    await sendOutbox({ ...quick, send: createSendMail(5000), runMs: 400 });
+    expect((await readRow(dedupeKey)).lastError).toMatch(/did not finish within 0\.[1-4] seconds/);
+  });
+});
+
 describe('a server that took the whole mail', () => {
   test('gets the rest of the run to answer', async () => {
     await enqueue();
     server().misbehave = () => ({ step: 'data', kind: 'slow', ms: 1300 });
     // The deadline leaves a busy machine the time to hand the mail over.
-    expect((await sendOutbox({ send: createSendMail(1000), runMs: 5000 })).sent).toBe(1);
+    expect((await sendOutbox({ ...quick, send: createSendMail(1000), runMs: 5000 })).sent).toBe(1);
     expect(server().kept).toHaveLength(1);
   });
 
@@ -289,7 +307,8 @@ describe('a server that took the whole mail', () => {
       const clock = handClock();
       const { dedupeKey } = await enqueue();
       server().misbehave = () => ({ step: 'data', kind });
-      const run = () => sendOutbox({ ...clock, send: createSendMail(5000), runMs: 1500 });
+      const options = { ...clock, ...quick, send: createSendMail(5000), runMs: 1500 };
+      const run = () => sendOutbox(options);
       for (const waitMs of [4 * hourMs, dayMs]) {
         expect((await run()).retried).toBe(1);
         const row = await readRow(dedupeKey);

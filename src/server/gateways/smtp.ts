@@ -84,7 +84,8 @@ export function createSendMail(deadlineMs: number): SendMail {
     const abort = () => {
       stop.abort();
     };
-    let timer = setTimeout(abort, Math.min(deadlineMs, timeLeftMs));
+    const toHandOverMs = Math.min(deadlineMs, timeLeftMs);
+    let timer = setTimeout(abort, toHandOverMs);
     let isHandedOver = false;
     const transport = createTransport({
       url: environment().SMTP_URL,
@@ -120,7 +121,7 @@ export function createSendMail(deadlineMs: number): SendMail {
         signal: stop.signal,
       });
     } catch (error) {
-      throw asSendError(error, isHandedOver, isHandedOver ? timeLeftMs : deadlineMs);
+      throw asSendError(error, isHandedOver, isHandedOver ? timeLeftMs : toHandOverMs);
     } finally {
       clearTimeout(timer);
       transport.close();
