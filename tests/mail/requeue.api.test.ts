@@ -31,17 +31,18 @@ const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => su
 
 /** Stores mails in every state and returns the subjects of those that are to be queued again. */
 async function insertMails(): Promise<string[]> {
-  await insertMail('ours', { state: 'failed', lastFailure: 'sender' });
-  await insertMail('of an earlier version', { state: 'failed' });
+  const failed = { state: 'failed', lastFailure: 'sender' } as const;
+  await insertMail('ours', failed);
+  await insertMail('of a backup', { state: 'failed' });
+  await insertMail('passing', { state: 'failed', lastFailure: 'passing' });
   await insertMail('waits', { attempts: 9, dueAt: earlier(-3 * hourMs), lastFailure: 'sender' });
   await insertMail('refused', { state: 'failed', lastFailure: 'recipient' });
-  await insertMail('old', { state: 'failed', createdAt: earlier(31 * dayMs) });
-  await insertMail('given up today', {
-    ...{ state: 'failed', createdAt: earlier(31 * dayMs), failedAt: now },
-  });
+  const old = { ...failed, createdAt: earlier(31 * dayMs) };
+  await insertMail('old', old);
+  await insertMail('given up today', { ...old, failedAt: now });
   await insertMail('not to leave yet', { attempts: 0, dueAt: earlier(-hourMs) });
   await insertMail('arrived', { state: 'sent', sentAt: now });
-  return ['given up today', 'of an earlier version', 'ours', 'waits'];
+  return ['given up today', 'ours', 'passing', 'waits'];
 }
 
 test('mails that were given up for our fault or wait after a failure are queued again', async () => {
@@ -67,11 +68,19 @@ test('a refused address is queued only when asked for', async () => {
   expect(subjects(await requeueMail(now, { withRefused: true }))).toEqual(['refused']);
 });
 
+test('a mail that a restore gave up is queued only when asked for', async () => {
+  await insertMail('of a backup', { state: 'failed' });
+  expect(await requeueMail(now)).toEqual([]);
+  expect(subjects(await requeueMail(now, { withRestored: true }))).toEqual(['of a backup']);
+});
+
 test('a mail that is queued again stays tried, so that nothing that it says can be undone', async () => {
   const mail = buildMail();
   await enqueueMail(database().queries, mail);
   expect(await mailProgress(mail.dedupeKey)).toMatchObject({ isUntried: true });
-  await database().queries.update(outbox).set({ state: 'failed', attempts: 0 });
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'failed', attempts: 0, lastFailure: 'sender' });
   await requeueMail(now);
   expect(await mailProgress(mail.dedupeKey)).toMatchObject({ state: 'queued', isUntried: false });
   expect(await withdrawUntriedMail(database().queries, mail.dedupeKey)).toBe(false);

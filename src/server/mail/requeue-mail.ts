@@ -1,28 +1,41 @@
-import { and, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { isAddressRefused, isGivenUp, isRecent } from './undelivered-mail.ts';
 
+/** What else is queued again, or that nothing is. */
+interface RequeueOptions {
+  /** Also what was refused for its address. */
+  withRefused?: boolean;
+  /** Also what a restore gave up, because it may have been sent after the backup. */
+  withRestored?: boolean;
+  dryRun?: boolean;
+}
+
 /**
- * Queues again what was given up in the last 30 days and not for its address, and lets what waits for its next attempt
- * leave at once. A mail counts as tried from then on, because it may have arrived: what it says cannot be undone.
- *
- * @param withRefused also queues what was refused for its address
+ * Queues again what was given up in the last 30 days and neither for its address nor by a restore, and lets what waits
+ * for its next attempt leave at once. A mail counts as tried from then on, because it may have arrived: what it says
+ * cannot be undone.
  */
-export async function requeueMail(now: Date, { withRefused = false, dryRun = false } = {}) {
+export async function requeueMail(
+  now: Date,
+  { withRefused = false, withRestored = false, dryRun = false }: RequeueOptions = {},
+) {
   const isTried = and(inArray(outbox.state, ['queued']), gt(outbox.attempts, 0));
   const isEnded = and(
     isGivenUp,
     isRecent(now),
     withRefused ? undefined : sql`not ${isAddressRefused}`,
+    withRestored ? undefined : isNotNull(outbox.lastFailure),
   );
   const isMeant = or(isTried, isEnded);
-  const { id, subject, state } = outbox;
+  const { id, kind, subject, state, createdAt, toAddress } = outbox;
+  const shown = { id, kind, subject, state, createdAt, toAddress };
   const { queries } = database();
-  if (dryRun) return queries.select({ id, subject, state }).from(outbox).where(isMeant);
+  if (dryRun) return queries.select(shown).from(outbox).where(isMeant);
   return queries
     .update(outbox)
     .set({ state: 'queued', attempts: 1, unanswered: 0, dueAt: now })
     .where(isMeant)
-    .returning({ id, subject, state });
+    .returning(shown);
 }
