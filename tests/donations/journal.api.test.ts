@@ -299,6 +299,19 @@ describe('a journal', () => {
     expect(before).toContain('2026 in EUR');
   });
 
+  test('keeps the numbers of its entries when the organization changes its name', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await insertEntry('2026-10-05T12:00:00.000Z', 500);
+    await exportMonth('2026-10', 'quickbooks');
+    expect(await selectRows(journalFiles)).toMatchObject([{ numberPrefix: 'BAI' }]);
+    // The name was another when the month was exported.
+    await database().queries.update(journalFiles).set({ numberPrefix: 'EARLIER' });
+    expect(parseCsv(await exportMonth('2026-10', 'quickbooks'))[0]?.JournalNo).toBe(
+      'EARLIER-2026-10-01',
+    );
+  });
+
   test('is refused with the day of an entry that does not add up', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');

@@ -197,7 +197,7 @@ export const accountNames = pgTable('account_names', {
   changedAt: instantColumn('changed_at').notNull(),
 });
 
-/** A row has the account names of a closed month's journal, which it keeps when staff change theirs. */
+/** A row has the names of a closed month's journal, which it keeps when those of today change. */
 export const journalFiles = pgTable(
   'journal_files',
   {
@@ -208,6 +208,8 @@ export const journalFiles = pgTable(
     takenAt: instantColumn('taken_at').notNull(),
     /** The layout of the first export, which a file keeps. 1 has a byte order mark and all currencies in one file. */
     layout: integer('layout').notNull().default(1),
+    /** The beginning of each entry's number, which was made of the organization's name. */
+    numberPrefix: text('number_prefix'),
   },
   (table) => [
     primaryKey({ columns: [table.livemode, table.month, table.format] }),

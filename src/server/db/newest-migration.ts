@@ -1,2 +1,2 @@
 /** The name is written by `npm run generate`, because functions do not contain the migrations. */
-export const newestMigration = '0025_pictures-deleted-at';
+export const newestMigration = '0026_journal-number-prefix';

@@ -40,34 +40,38 @@ function requireWhole(
   }
 }
 
-const prefix = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
+const prefixOfToday = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
 
-const numberEntries = (entries: readonly JournalEntry[], batch: string): NumberedEntry[] =>
+const numberEntries = (
+  entries: readonly JournalEntry[],
+  numberPrefix: string,
+  batch: string,
+): NumberedEntry[] =>
   entries.map((entry, index) => ({
     ...entry,
-    number: `${prefix}-${batch}-${String(index + 1).padStart(2, '0')}`,
+    number: `${numberPrefix}-${batch}-${String(index + 1).padStart(2, '0')}`,
   }));
 
 /** Writes the first layout, which its files keep. Every change of this function changes files that were exported. */
 function writeFirstLayout(
   lines: readonly LedgerLine[],
-  { month, format, today }: JournalFile,
+  { month, format, today, numberPrefix }: JournalFile,
   names: AccountNames,
 ): string {
-  const entries = numberEntries(buildJournal(lines, month, today), month);
+  const entries = numberEntries(buildJournal(lines, month, today), numberPrefix, month);
   return toCsv(writeJournalRows(format, entries, names));
 }
 
 /** Writes the current layout. Every change of this function changes files that were exported. */
 function writeJournal(
   lines: readonly LedgerLine[],
-  { month, format, currency, today }: JournalFile,
+  { month, format, currency, today, numberPrefix }: JournalFile,
   names: AccountNames,
 ): string {
   const isDollars = currency === donationCurrency;
   // Each currency has a file of its own, and books tell the numbers apart.
   const batch = isDollars ? month : `${month}-${currency.toUpperCase()}`;
-  const entries = numberEntries(buildJournal(lines, month, today), batch);
+  const entries = numberEntries(buildJournal(lines, month, today), numberPrefix, batch);
   return toImportCsv(writeJournalRows(format, entries, names), typedColumns[format]);
 }
 
@@ -76,11 +80,12 @@ interface JournalFile {
   format: JournalFormat;
   currency: string;
   today: string;
+  numberPrefix: string;
 }
 
 /**
  * Writes the month as a journal in one currency, for `GET /api/admin/ledger/{YYYY-MM}.csv?format=`. A month that is
- * over keeps its lines and account names.
+ * over keeps its lines, its account names and the numbers of its entries.
  *
  * @throws HttpError 409
  */
@@ -89,19 +94,21 @@ export async function journalCsv(
   format: JournalFormat,
   currency = donationCurrency,
 ): Promise<string> {
-  const file = { month, format, currency, today: dayInPacific(new Date()) };
+  const today = dayInPacific(new Date());
   const exported = await findExportedJournal(month, format);
   const names = exported?.names ?? (await readAccountNames()).names;
   const inCurrency = (lines: readonly LedgerLine[]) =>
     lines.filter((line) => line.currency === currency);
   const lines = await readMonthFile(month, (read) => {
     const own = inCurrency(read);
-    requireWhole(own, buildJournal(own, month, file.today), names, format);
+    requireWhole(own, buildJournal(own, month, today), names, format);
   });
-  const isClosed = month < file.today.slice(0, 7) && lines.length > 0;
-  if (isClosed) await storeExportedNames(month, format, names);
+  const isClosed = month < today.slice(0, 7) && lines.length > 0;
+  if (isClosed) await storeExportedNames(month, format, { names, numberPrefix: prefixOfToday });
   // When two first exports run at once, the names of one of them are stored.
   const kept = isClosed ? await findExportedJournal(month, format) : undefined;
+  const numberPrefix = kept?.numberPrefix ?? prefixOfToday;
+  const file = { month, format, currency, today, numberPrefix };
   if (kept?.layout === 1) return writeFirstLayout(lines, file, kept.names);
   return writeJournal(inCurrency(lines), file, kept?.names ?? names);
 }

@@ -8,17 +8,24 @@ import type { JournalEntry } from './journal.ts';
 // Layout 1 had a byte order mark and all currencies in one file.
 const currentLayout = 2;
 
+/** What a closed month keeps of its first export in a format. */
+interface ExportedNames {
+  names: AccountNames;
+  /** The beginning of each entry's number. */
+  numberPrefix: string;
+}
+
 /** Stores the names and the layout of a closed month when it is first exported in a format, which it keeps. */
 export async function storeExportedNames(
   month: string,
   format: JournalFormat,
-  names: AccountNames,
+  exported: ExportedNames,
 ) {
   const { queries } = database();
   const livemode = siteIsLive();
   await queries
     .insert(journalFiles)
-    .values({ livemode, month, format, names, layout: currentLayout, takenAt: new Date() })
+    .values({ ...exported, livemode, month, format, layout: currentLayout, takenAt: new Date() })
     .onConflictDoNothing();
 }
 
@@ -27,9 +34,9 @@ export async function storeExportedNames(
  * undefined before that.
  */
 export async function findExportedJournal(month: string, format: JournalFormat) {
-  const { names, layout, livemode } = journalFiles;
+  const { names, layout, numberPrefix, livemode } = journalFiles;
   const [row] = await database()
-    .queries.select({ names, layout })
+    .queries.select({ names, layout, numberPrefix })
     .from(journalFiles)
     .where(
       and(

@@ -1,0 +1,1 @@
+ALTER TABLE "journal_files" ADD COLUMN "number_prefix" text;
