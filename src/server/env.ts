@@ -12,8 +12,12 @@ function textThat(fits: (value: string) => boolean, message: string) {
 const textLike = (pattern: RegExp, message: string) =>
   textThat((value) => pattern.test(value), message);
 
+// Without a scheme, `localhost:4321` parses as a scheme of its own.
 const address = (name: string, example: string) =>
-  textThat((value) => URL.canParse(value), `${name} must be an address such as ${example}.`);
+  textThat(
+    (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+    `${name} must be an address such as ${example}.`,
+  );
 
 const contentType = (name: string) =>
   textLike(/^[\w.-]{1,64}$/, `${name} must be the id of a content type, such as blogPost.`);

@@ -36,6 +36,7 @@ function refusalAtOnce(env: Record<string, string>): string {
 const malformed: [name: string, value: string, message: string][] = [
   ['PORT', 'many', 'PORT must be a whole number from 0 to 65535.'],
   ['SITE_URL', 'example', 'SITE_URL must be an address such as https://www.example.org.'],
+  ['SITE_URL', 'localhost:4321', 'SITE_URL must be an address such as https://www.example.org.'],
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
   ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be on or off.'],
   [
