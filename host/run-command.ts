@@ -1,5 +1,6 @@
-import { EnvironmentError } from '#server/env.ts';
+import { EnvironmentError, environmentNames } from '#server/env.ts';
 import { BuildError } from './build.ts';
+import { readEnvFile } from './env-file.ts';
 import { SettingsError } from './settings.ts';
 
 /** Runs a command; a wrong setting ends it with code 1 and a clear line, anything else in full. */
@@ -17,15 +18,14 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Loads variables of a file that are not set yet; undefined loads nothing.
+ * Makes a file the settings of this process, in place of those that the shell exports: a command that names a file must
+ * not work on the database of another. Undefined keeps the shell's.
  *
  * @throws SettingsError for a file that cannot be read
  */
 export function loadEnvFile(file: string | undefined): void {
   if (!file) return;
-  try {
-    process.loadEnvFile(file);
-  } catch (cause) {
-    throw new SettingsError(`${file} cannot be read: name a file of lines NAME=value.`, { cause });
-  }
+  const values = readEnvFile(file);
+  for (const name of environmentNames) delete process.env[name];
+  Object.assign(process.env, values);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { readEnvFile } from '#host/env-file.ts';
 import { SettingsError } from '#host/settings.ts';
 
 /** The settings of one kind of deploy, as a file of lines `NAME=value` holds them. */
@@ -17,13 +17,13 @@ export interface Settings {
  * Opens a settings file. What was set is stored beside it, as hashes.
  *
  * @param isDryRun writes nothing
- * @throws SettingsError when there is no such file
+ * @throws SettingsError when there is no such file, or it cannot be read as it is meant
  */
 export function openSettings(file: string, isDryRun: boolean): Settings {
   if (!existsSync(file)) {
     throw new SettingsError(`${file} is missing: copy one of settings/example and fill it in.`);
   }
-  const values = parseEnv(readFileSync(file, 'utf8')) as Settings['values'];
+  const values = readEnvFile(file);
   const hashesFile = `${file}.set.json`;
   const stored = existsSync(hashesFile) ? readFileSync(hashesFile, 'utf8') : '{}';
   const setHashes = JSON.parse(stored) as Record<string, string>;
