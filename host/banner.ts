@@ -3,7 +3,7 @@ import { environment } from '#server/env.ts';
 import type { prepareHost } from './prepare.ts';
 import { type HostSettings, isLoopback } from './settings.ts';
 
-function gateway(credential: string | undefined, standIn: string | undefined): string {
+function describeService(credential: string | undefined, standIn: string | undefined): string {
   if (!credential) return 'not configured';
   return standIn ? 'sandbox on this machine' : 'real service';
 }
@@ -27,9 +27,9 @@ export function banner(
     `${label('Password')}${password}`,
     '',
     `${label('Data')}${databaseDescription}`,
-    `${label('Payments')}${gateway(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE)}`,
-    `${label('CMS')}${gateway(env.CONTENTFUL_ACCESS_TOKEN, env.CONTENTFUL_API_BASE)}`,
-    `${label('Mail')}${gateway(env.SMTP_URL, env.SMTP_SANDBOX)}`,
+    `${label('Payments')}${describeService(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE)}`,
+    `${label('CMS')}${describeService(env.CONTENTFUL_ACCESS_TOKEN, env.CONTENTFUL_API_BASE)}`,
+    `${label('Mail')}${describeService(env.SMTP_URL, env.SMTP_SANDBOX)}`,
     ...(isLoopback(settings)
       ? []
       : [

@@ -38,10 +38,10 @@ function beginAt(ledger: Ledger, id: string, began: Date, months: number): void 
   });
 }
 
-const number = '4242424242424242';
+const cardNumber = '4242424242424242';
 
 /** Writes a monthly or yearly donation, with each payment since it began. */
-async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promise<void> {
+async function writeSubscription(now: Date, ledger: Ledger, record: MonthlyRecord): Promise<void> {
   const { name, email, dollars, interval, beganDaysAgo, raisedTo, pausedMonths } = record;
   const months = interval === 'year' ? 12 : 1;
   const began = daysBefore(now, beganDaysAgo);
@@ -80,9 +80,9 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
       createdAt: began,
       source: interval === 'year' ? 'yearly' : 'monthly',
     });
-  const card = { number, exp_month: 12, exp_year: 49, cvc: '123' };
+  const card = { number: cardNumber, exp_month: 12, exp_year: 49, cvc: '123' };
   confirmIntent(context, { payment_method_data: { type: 'card', card } }, first);
-  changeCard(context, customer, { number, exp_month: 12, exp_year: 49 });
+  changeCard(context, customer, { number: cardNumber, exp_month: 12, exp_year: 49 });
   beginAt(ledger, id, began, months);
   const due = () =>
     new Date(ledger.find('subscription', id).items.data[0].current_period_end * 1000);
@@ -109,5 +109,5 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
 
 /** Writes monthly donations, one that goes on, one that was raised and one that is paused, and a yearly one. */
 export async function writeMonthly(now: Date, ledger: Ledger): Promise<void> {
-  for (const record of monthly) await writeOne(now, ledger, record);
+  for (const record of monthly) await writeSubscription(now, ledger, record);
 }

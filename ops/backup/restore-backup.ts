@@ -7,7 +7,7 @@ import { type Database, type Queries, runSql } from '#server/db/client.ts';
 import { applyMigrations, type Migration } from '#server/db/migrate.ts';
 import { outbox } from '#server/db/schema.ts';
 import { SettingsError } from '#host/settings.ts';
-import { readColumns, readForeignKeys, readTables } from './catalogue.ts';
+import { readColumns, readForeignKeys, readTables } from './catalog.ts';
 import type { BackupLine } from './write-backup.ts';
 
 const batch = 500;

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { type Database, type Queries, runSql } from '#server/db/client.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
-import { readTables } from './catalogue.ts';
+import { readTables } from './catalog.ts';
 
 /**
  * A line of a backup: the header, the name of a table, a row of it as Postgres writes and reads it, or the position of
@@ -18,16 +18,16 @@ export type BackupLine =
   | { sequence: string; value: string; called: boolean };
 
 /** The number of rows that are fetched at once, which bounds the memory of a backup. */
-const batch = 500;
+const batchSize = 500;
 
 async function* readRows(tx: Queries, table: string): AsyncIterable<string> {
   await tx.execute(
     sql`declare backup no scroll cursor for select t::text as row from ${sql.identifier(table)} t`,
   );
   for (;;) {
-    const page = await runSql<{ row: string }>(tx, sql.raw(`fetch ${batch} from backup`));
+    const page = await runSql<{ row: string }>(tx, sql.raw(`fetch ${batchSize} from backup`));
     for (const { row } of page) yield row;
-    if (page.length < batch) break;
+    if (page.length < batchSize) break;
   }
   await tx.execute(sql`close backup`);
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { expansions } from '#server/gateways/stripe/payment.ts';
+import { paymentExpansions } from '#server/gateways/stripe/payment.ts';
 
 /** A row of Stripe's form for restricted keys, in the words of its dashboard. */
 interface Right {
@@ -26,7 +26,7 @@ export const rights: readonly Right[] = [
       (stripe) =>
         stripe.paymentIntents.list({
           ...firstItem,
-          expand: expansions.map((path) => `data.${path}`),
+          expand: paymentExpansions.map((path) => `data.${path}`),
         }),
       (stripe) => stripe.paymentIntents.cancel('pi_0', { cancellation_reason: 'abandoned' }),
     ],

@@ -3,14 +3,13 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { capitalize } from './capitalize.ts';
 
 type JsonSchema = Record<string, unknown>;
 
 function isSchema(value: unknown): value is z.ZodMiniType {
   return value instanceof z.ZodMiniType;
 }
-
-export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
  * Names the contracts by their exports: `reviewSchema` is `Review`, and a name that another noun has taken begins with
@@ -40,11 +39,11 @@ function listReferences(value: unknown): string[] {
 }
 
 /** The side of a contract: a response can have more fields than a request, because defaults are filled in. */
-export type Side = 'input' | 'output';
+export type SchemaDirection = 'input' | 'output';
 
 export interface Contracts {
   /** Returns a reference to a contract, and the whole schema of anything else. */
-  describe: (schema: z.ZodMiniType, side: Side) => JsonSchema;
+  describe: (schema: z.ZodMiniType, side: SchemaDirection) => JsonSchema;
   /** Returns the contracts that a document refers to, and those to which they refer. */
   listUsed: (document: unknown) => Record<string, JsonSchema>;
 }
@@ -53,7 +52,7 @@ const withoutNames = ({ $schema: _, $id: _id, ...rest }: JsonSchema) => rest;
 
 const uri = (id: string) => `#/components/schemas/${id}`;
 
-function optionsFor(io: Side) {
+function optionsFor(io: SchemaDirection) {
   return {
     io,
     uri,
@@ -75,7 +74,7 @@ function optionsFor(io: Side) {
   } as const;
 }
 
-const writeWhole = (schema: z.ZodMiniType, io: Side) =>
+const writeWhole = (schema: z.ZodMiniType, io: SchemaDirection) =>
   withoutNames({ ...z.toJSONSchema(schema, optionsFor(io)) });
 
 /** Names all contracts as JSON Schemas, without checks across fields, which JSON Schema cannot express. */

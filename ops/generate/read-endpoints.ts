@@ -75,12 +75,12 @@ function readEndpoint(functionName: string, route: RouterRoute, routes: RouterRo
 }
 
 function readApp(functionName: string, { routes }: Hono<ApiEnv>): Endpoint[] {
-  const own = routes.filter(({ method }) => method !== 'ALL');
-  const firsts = own.filter(
+  const handlers = routes.filter(({ method }) => method !== 'ALL');
+  const uniqueRoutes = handlers.filter(
     ({ method, path }, index) =>
-      own.findIndex((each) => each.method === method && each.path === path) === index,
+      handlers.findIndex((each) => each.method === method && each.path === path) === index,
   );
-  return firsts.map((route) => readEndpoint(functionName, route, routes));
+  return uniqueRoutes.map((route) => readEndpoint(functionName, route, routes));
 }
 
 /** Reads the endpoints of all functions, in the order of their paths. */

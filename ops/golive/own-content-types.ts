@@ -1,5 +1,5 @@
 import { type ContentType, contentModel } from '#host/seed/content-model.ts';
-import { type ContentMapping, isMapped, ownTypes } from '#server/contentful-mapping.ts';
+import { type ContentMapping, isMapped, defaultContentTypes } from '#server/contentful-mapping.ts';
 
 const kinds = ['post', 'author'] as const;
 
@@ -7,7 +7,7 @@ const kinds = ['post', 'author'] as const;
 export function ownContentTypes(mapping: ContentMapping): ContentType[] {
   const own: string[] = kinds
     .filter((kind) => !isMapped(kind, mapping))
-    .map((kind) => ownTypes[kind]);
+    .map((kind) => defaultContentTypes[kind]);
   return contentModel.filter(({ sys }) => own.includes(sys.id));
 }
 

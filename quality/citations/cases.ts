@@ -30,7 +30,7 @@ const overrides: Partial<CitedArticle>[] = [
 export type Format = 'bibtex' | 'ris';
 
 export interface Case {
-  asked: { title: string; name: string };
+  expected: { title: string; name: string };
   files: Record<Format, string>;
 }
 
@@ -39,7 +39,7 @@ export const cases: Case[] = overrides.map((changes) => {
   const citations = citeArticle(cited);
   const text = (format: Format) => citations.find(({ id }) => id === format)?.content ?? '';
   return {
-    asked: { title: cited.title, name: cited.author.name },
+    expected: { title: cited.title, name: cited.author.name },
     files: { bibtex: text('bibtex'), ris: text('ris') },
   };
 });

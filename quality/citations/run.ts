@@ -41,9 +41,9 @@ async function readCases(): Promise<number> {
   const rows: Record<string, unknown>[] = [];
   for (const [reader, { formats, read }] of Object.entries(listReaders(server)))
     for (const format of formats)
-      for (const { asked, files } of cases) {
+      for (const { expected, files } of cases) {
         const reading = await read(files[format], format);
-        rows.push({ reader, format, kept: reading.title === asked.title, ...reading });
+        rows.push({ reader, format, kept: reading.title === expected.title, ...reading });
       }
   console.table(rows);
   return rows.filter(({ kept }) => kept === false).length;

@@ -9,12 +9,12 @@ let failures = 0;
 
 const client = createClient<paths>({ baseUrl: site });
 
-interface Answer {
+interface ClientResponse {
   response: Response;
   data?: unknown;
 }
 
-async function expectStatus(address: string, status: number, call: Promise<Answer>) {
+async function expectStatus(address: string, status: number, call: Promise<ClientResponse>) {
   called.add(address);
   const { response, data } = await call;
   const isRight = response.status === status;
@@ -30,12 +30,12 @@ await expectStatus('GET /api/health', 200, client.GET('/api/health'));
 const list = client.GET('/api/blog', { params: { query: { limit: 5 } } });
 await expectStatus('GET /api/blog', 200, list);
 const slug = (await list).data?.[0]?.slug ?? '';
-const ofPost = { params: { path: { slug } } };
-await expectStatus('GET /api/blog/{slug}', 200, client.GET('/api/blog/{slug}', ofPost));
-const related = client.GET('/api/blog/{slug}/related', ofPost);
+const postParams = { params: { path: { slug } } };
+await expectStatus('GET /api/blog/{slug}', 200, client.GET('/api/blog/{slug}', postParams));
+const related = client.GET('/api/blog/{slug}/related', postParams);
 await expectStatus('GET /api/blog/{slug}/related', 200, related);
-const ofPlate = { params: { path: { plate: 'wound' } } };
-const articles = client.GET('/api/atlas/{plate}/articles', ofPlate);
+const plateParams = { params: { path: { plate: 'wound' } } };
+const articles = client.GET('/api/atlas/{plate}/articles', plateParams);
 await expectStatus('GET /api/atlas/{plate}/articles', 200, articles);
 const social = { ...file, params: { path: { file: slug } } };
 const drawn = client.GET('/social/blog/{file}.png', social);
@@ -77,12 +77,12 @@ const { clientSecret = '', donationId = '' } = (await begun).data ?? {};
 const paymentIntentId = clientSecret.replace(/_secret_.*$/, '');
 const confirmed = client.POST('/api/donation/confirm', { body: { paymentIntentId, clientSecret } });
 await expectStatus('POST /api/donation/confirm', 200, confirmed);
-const ofDonation = { params: { path: { id: donationId } } };
-await expectStatus('GET /api/donation/{id}', 200, client.GET('/api/donation/{id}', ofDonation));
+const donationParams = { params: { path: { id: donationId } } };
+await expectStatus('GET /api/donation/{id}', 200, client.GET('/api/donation/{id}', donationParams));
 // There is no receipt before the payment, and no address to correct.
-const early = client.GET('/api/donation/{id}/receipt.pdf', { ...file, ...ofDonation });
+const early = client.GET('/api/donation/{id}/receipt.pdf', { ...file, ...donationParams });
 await expectStatus('GET /api/donation/{id}/receipt.pdf', 404, early);
-const correction = { ...ofDonation, body: { email, clientSecret } };
+const correction = { ...donationParams, body: { email, clientSecret } };
 const corrected = client.POST('/api/donation/{id}/address', correction);
 await expectStatus('POST /api/donation/{id}/address', 409, corrected);
 const compared = client.POST('/api/verify/{code}/amount', {

@@ -21,7 +21,11 @@ const chance = (share: number) => Math.random() < share;
 const pickOne = <T>(choices: readonly T[]) => choices[Math.floor(Math.random() * choices.length)];
 
 /** Repeats a POST until it is answered 200. */
-async function insist<T>({ send }: Scene, path: string, json: object): Promise<T | undefined> {
+async function postUntilAnswered<T>(
+  { send }: Scene,
+  path: string,
+  json: object,
+): Promise<T | undefined> {
   for (let tried = 0; tried < 12; tried += 1) {
     const answer = await send({ method: 'POST', path, json, expected: [200] });
     if (answer?.status === 200) return JSON.parse(answer.text) as T;
@@ -101,19 +105,25 @@ const donor: Visitor = async (scene) => {
   const cents = 100 + Math.floor(Math.random() * 100_000);
   const attemptId = crypto.randomUUID();
   const isAnonymous = chance(0.2);
-  const created = await insist<PaymentIntentResponse>(scene, '/api/create-payment-intent', {
-    attemptId,
-    amount: cents / 100,
-    donorName: isAnonymous ? null : pickOne(['Nguyễn Văn Ánh', '李小龍', 'A donor', 'עברית']),
-    donorEmail: isAnonymous ? null : `${attemptId}@example.org`,
-  });
+  const created = await postUntilAnswered<PaymentIntentResponse>(
+    scene,
+    '/api/create-payment-intent',
+    {
+      attemptId,
+      amount: cents / 100,
+      donorName: isAnonymous ? null : pickOne(['Nguyễn Văn Ánh', '李小龍', 'A donor', 'עברית']),
+      donorEmail: isAnonymous ? null : `${attemptId}@example.org`,
+    },
+  );
   if (created) {
     const { donationId, clientSecret } = created;
     acknowledged.donations.set(donationId, [cents]);
     await think(1000);
     if ((await pay(scene, clientSecret)) && chance(0.7)) {
       const [paymentIntentId] = clientSecret.split('_secret_');
-      const receipt = await insist<Receipt>(scene, '/api/donation/confirm', { paymentIntentId });
+      const receipt = await postUntilAnswered<Receipt>(scene, '/api/donation/confirm', {
+        paymentIntentId,
+      });
       if (receipt?.status === 'succeeded') acknowledged.confirmed.set(donationId, ['succeeded']);
       if (receipt && chance(0.2)) {
         await scene.send({ path: `/api/donation/${donationId}/receipt.pdf`, expected: [200] });

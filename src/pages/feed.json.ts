@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { respondWithPageError } from '#server/http/feed-response.ts';
+import { respondUnavailable } from '#server/http/feed-response.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
 import { respondWithJsonFeed } from '#server/posts/write-json-feed.ts';
 
@@ -10,5 +10,5 @@ export const GET: APIRoute = async ({ url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);
   const read = await readFeed();
-  return 'status' in read ? respondWithPageError(read.status) : respondWithJsonFeed(read);
+  return 'status' in read ? respondUnavailable(read.status) : respondWithJsonFeed(read);
 };

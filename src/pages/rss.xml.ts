@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { blogPath, feedPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { respondWithPageError } from '#server/http/feed-response.ts';
+import { respondUnavailable } from '#server/http/feed-response.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
 import { respondWithFeed } from '#server/posts/write-feed.ts';
 import { blog } from '#model/posts/copy.ts';
@@ -11,12 +11,12 @@ export const prerender = false;
 export const GET: APIRoute = async ({ url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);
-  const read = await readFeed();
-  if ('status' in read) return respondWithPageError(read.status);
+  const articles = await readFeed();
+  if ('status' in articles) return respondUnavailable(articles.status);
   return respondWithFeed({
     title: blog.hero.heading,
     page: blogPath,
     path: feedPath,
-    articles: read,
+    articles: articles,
   });
 };

@@ -3,7 +3,7 @@ import { getCollection } from 'astro:content';
 import { platePath } from '#model/plates/contract.ts';
 import { postPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
-import { respondWithPageError, respondWithFeedFile } from '#server/http/feed-response.ts';
+import { respondUnavailable, respondWithFeedFile } from '#server/http/feed-response.ts';
 import { escapeXml } from '#server/http/xml.ts';
 import { readSitemap, readTopicPaths } from '#server/posts/sitemap.ts';
 import { siteUrl } from '#server/env.ts';
@@ -19,8 +19,8 @@ export const GET: APIRoute = async ({ url, redirect }) => {
     readTopicPaths(),
     getCollection('plates'),
   ]);
-  if ('status' in read) return respondWithPageError(read.status);
-  if ('status' in topics) return respondWithPageError(topics.status);
+  if ('status' in read) return respondUnavailable(read.status);
+  if ('status' in topics) return respondUnavailable(topics.status);
   const address = (path: string) => `<loc>${escapeXml(siteUrl(path))}</loc>`;
   const entries = [
     ...[...canonicalPages, ...topics].map((path) => `<url>${address(path)}</url>`),

@@ -28,15 +28,15 @@ export interface TypeMapping {
 
 export type ContentMapping = Record<Mirrored, TypeMapping>;
 
-export const ownTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
+export const defaultContentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
 
-export const ownMapping: ContentMapping = {
-  post: { type: ownTypes.post, fields: {} },
-  author: { type: ownTypes.author, fields: {} },
+export const defaultMapping: ContentMapping = {
+  post: { type: defaultContentTypes.post, fields: {} },
+  author: { type: defaultContentTypes.author, fields: {} },
 };
 
 /** Parses pairs such as `coverImage=heroImage, publishedAt=publishDate`: our field, then that of the space. */
-export function fieldNames(variable: string, kind: Mirrored) {
+export function fieldNamesSchema(variable: string, kind: Mirrored) {
   const known: readonly string[] = mirroredFields[kind];
   const pair = /^(\w+)\s*=\s*([a-z]\w*)$/i;
   const isKnown = (text: string) => known.includes(pair.exec(text)?.[1] ?? '');
@@ -49,14 +49,14 @@ export function fieldNames(variable: string, kind: Mirrored) {
         `${variable} must be pairs such as ${known[0]}=headline, ${known[1]}=address: before each = one of ${known.join(', ')}, behind it a field of Contentful.`,
       ),
     );
-  const toNames = (text: string): FieldNames =>
+  const parseFieldNames = (text: string): FieldNames =>
     Object.fromEntries(
       split(text).map((part): [string, string] => {
         const [, own = '', theirs = ''] = pair.exec(part) ?? [];
         return [own, theirs];
       }),
     );
-  return z.optional(z.pipe(schema, z.transform(toNames)));
+  return z.optional(z.pipe(schema, z.transform(parseFieldNames)));
 }
 
 interface MappingVariables {
@@ -70,11 +70,11 @@ interface MappingVariables {
 export function contentMapping(env: MappingVariables): ContentMapping {
   return {
     post: {
-      type: env.CONTENTFUL_POST_TYPE ?? ownTypes.post,
+      type: env.CONTENTFUL_POST_TYPE ?? defaultContentTypes.post,
       fields: env.CONTENTFUL_POST_FIELDS ?? {},
     },
     author: {
-      type: env.CONTENTFUL_AUTHOR_TYPE ?? ownTypes.author,
+      type: env.CONTENTFUL_AUTHOR_TYPE ?? defaultContentTypes.author,
       fields: env.CONTENTFUL_AUTHOR_FIELDS ?? {},
     },
   };
@@ -83,5 +83,5 @@ export function contentMapping(env: MappingVariables): ContentMapping {
 /** Tells whether settings name a type or fields of the space, which then keeps its own content type. */
 export function isMapped(kind: Mirrored, mapping: ContentMapping): boolean {
   const { type, fields } = mapping[kind];
-  return type !== ownTypes[kind] || Object.keys(fields).length > 0;
+  return type !== defaultContentTypes[kind] || Object.keys(fields).length > 0;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from '#model/fields/bounds.ts';
-import { fieldNames } from './contentful-mapping.ts';
+import { fieldNamesSchema } from './contentful-mapping.ts';
 
 // Empty variables count as unset.
 const optionalText = z.optional(z.string());
@@ -82,9 +82,9 @@ const environmentSchema = z.object({
     'CONTENTFUL_WEBHOOK_SECRET must be the 64 characters that Contentful shows.',
   ),
   CONTENTFUL_POST_TYPE: contentType('CONTENTFUL_POST_TYPE'),
-  CONTENTFUL_POST_FIELDS: fieldNames('CONTENTFUL_POST_FIELDS', 'post'),
+  CONTENTFUL_POST_FIELDS: fieldNamesSchema('CONTENTFUL_POST_FIELDS', 'post'),
   CONTENTFUL_AUTHOR_TYPE: contentType('CONTENTFUL_AUTHOR_TYPE'),
-  CONTENTFUL_AUTHOR_FIELDS: fieldNames('CONTENTFUL_AUTHOR_FIELDS', 'author'),
+  CONTENTFUL_AUTHOR_FIELDS: fieldNamesSchema('CONTENTFUL_AUTHOR_FIELDS', 'author'),
   CONTENTFUL_API_BASE: address('CONTENTFUL_API_BASE', 'http://localhost:4321/_sandbox/contentful'),
   /** The address of the functions, which only the local host sets. */
   FUNCTIONS_URL: address('FUNCTIONS_URL', 'http://localhost:4321'),

@@ -1,6 +1,6 @@
 /** The dates of a list: Pacific days, both included (P-182). */
 import { describe, expect, test } from 'vitest';
-import { nameDates, readDates, withinDates } from '#portal/table/dates.ts';
+import { nameDates, readDates, withinDates } from '#portal/table/date-range.ts';
 
 describe('dates of a list', () => {
   test.each([

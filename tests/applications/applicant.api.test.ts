@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
-import { readTables } from '#ops/backup/catalogue.ts';
+import { readTables } from '#ops/backup/catalog.ts';
 import { openApplication } from '#server/applications/open-application.ts';
 import { openLinkRequest, sendLinkAgain } from '#server/applications/link-request.ts';
 import { applicationVersions, researcherApplications } from '#server/db/applications-schema.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { applicationReference } from '#model/applications/naming.ts';
-import { readLetterCode } from '#model/documents/document-code.ts';
+import { readDocumentCode } from '#model/documents/document-code.ts';
 
 test.each(['7K3M-9XQ2-RW5T-0HJ1', '7k3m9xq2rw5tohjl', ' 7K3M 9XQ2 RW5T OHJI '])(
   'the code typed as "%s" is read as it is stored',
   (typed) => {
-    expect(readLetterCode(typed)).toBe('7K3M-9XQ2-RW5T-0HJ1');
+    expect(readDocumentCode(typed)).toBe('7K3M-9XQ2-RW5T-0HJ1');
   },
 );
 
@@ -19,7 +19,7 @@ test.each([
   '7K3M\t9XQ2-RW5T-0HJ1',
   '7K3M-9XQ2-RW5T-0HJ1\0',
 ])('"%s" is no code', (typed) => {
-  expect(readLetterCode(typed)).toBeNull();
+  expect(readDocumentCode(typed)).toBeNull();
 });
 
 test('an application of New Year’s Eve in Los Angeles keeps the old year', () => {

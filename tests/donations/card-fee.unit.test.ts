@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { donationLimits } from '#model/donations/contract.ts';
 import { donationRequestSchema } from '#model/donations/donation-request.ts';
-import { formatCoveredFee, withFee } from '#model/donations/card-fee.ts';
+import { formatCoveredFee, addCardFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 
@@ -16,14 +16,14 @@ test.each([
   [2500, 2587],
   [10_000, 10_256],
 ])('%i cents cost %i with the card fee', (cents, total) => {
-  expect(withFee(cents, cardFee)).toBe(total);
+  expect(addCardFee(cents, cardFee)).toBe(total);
 });
 
 test('the whole gift is left after the fee, and one cent less would not do', () => {
   const amounts = fc.integer({ min: 100, max: 99_999_999 });
   fc.assert(
     fc.property(amounts, (cents) => {
-      const total = withFee(cents, cardFee);
+      const total = addCardFee(cents, cardFee);
       expect(Number.isSafeInteger(total)).toBe(true);
       const left = (paid: number) => BigInt(paid) * 10_000n - exactFee(BigInt(paid));
       expect(left(total) >= BigInt(cents) * 10_000n).toBe(true);

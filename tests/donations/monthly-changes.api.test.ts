@@ -32,7 +32,7 @@ import {
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { sendMonthly } from '#tests/support/donations/send-monthly.ts';
 import { pressPause } from '#tests/support/payments/ledger-buttons.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import {
   aroundCalls,
@@ -90,7 +90,7 @@ describe('a new amount', () => {
     const after = await expectedMonthly();
     expect(after.donors).toBe(before.donors);
     expect(after.cents).toBe(before.cents + 1500);
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await taken(id)).toEqual([
       [2000, 0],
@@ -107,10 +107,10 @@ describe('a new amount', () => {
       payment_method_types: ['card'],
       save_default_payment_method: 'off',
     });
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     await change(`${path}/change`, { amount: 36.1 });
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await taken(id)).toEqual([
       [2000, 0],
@@ -127,7 +127,7 @@ describe('a new amount', () => {
     await change(`${whole.path}/change`, { amount: 35, coverFee: true });
     expect(atStripe(whole.id).payment_settings).toMatchObject({ payment_method_types: ['card'] });
     expect(await changeMails()).toHaveLength(2);
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await taken(covered.id)).toEqual([
       [3610, 0],
@@ -238,7 +238,7 @@ describe('a new amount', () => {
 
   test('is refused once it has ended or while a payment is late, with the way out', async () => {
     const late = await give({}, cards.declinesLater);
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     const link = `${late.path.replace(/^\/api|\/monthly.*/g, '')}#heading-${late.id}`;
     const cardFirst = { error: expect.stringContaining('Change the card first') as string, link };
@@ -270,11 +270,11 @@ describe('a pause', () => {
     expect(monthly).toMatchObject({ status: 'paused', nextPaymentAt: next.toISOString() });
     expect(atStripe(id).pause_collection).toMatchObject({ behavior: 'void' });
     for (let months = 0; months < 2; months += 1) {
-      passMonth();
+      passBillingPeriod();
       await deliverAll();
       expect(await taken(id)).toHaveLength(1);
     }
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await taken(id)).toHaveLength(2);
     expect(await subscriptionRow(id)).toMatchObject({ status: 'active' });
@@ -297,7 +297,7 @@ describe('a pause', () => {
     await deliverAll();
     expect(await taken(id)).toHaveLength(1);
     expect(await changeMails()).toHaveLength(4);
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await taken(id)).toEqual([
       [2000, 0],
@@ -401,7 +401,7 @@ test('a change on Stripe’s pages is shown, and a later renewal covers no fee t
   });
   await deliverAll();
   expect((await givingAt(email)).monthly).toMatchObject([{ amountCents: 5000 }]);
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await taken(id)).toEqual([
     [2000, 0],
@@ -467,10 +467,10 @@ describe('a yearly donation', () => {
     expect(await post(`${path}/change`, { pauseMonths: 1 })).toMatchObject({
       ...{ status: 422, body: { fields: { pauseMonths: expect.any(String) as string } } },
     });
-    passMonth(330);
+    passBillingPeriod(330);
     await deliverAll();
     expect(await taken(id)).toHaveLength(1);
-    passMonth(36);
+    passBillingPeriod(36);
     await deliverAll();
     expect(await taken(id)).toEqual([
       [12_000, 0],

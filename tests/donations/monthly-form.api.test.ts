@@ -1,6 +1,6 @@
 /** The form by which donors change a donation that repeats, for whoever has no JavaScript. */
 import { beforeEach, expect, test } from 'vitest';
-import { writePromise } from '#model/donations/monthly-text.ts';
+import { expectedChangeKey } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { change, changeMails, give } from '#tests/support/donations/monthly-changes.ts';
@@ -22,7 +22,7 @@ async function changeTo36({ id, token }: Given) {
     sendMonthly(token, { act: 'amount', subscription: id, amount: '36', ...more });
   const { preview } = await send();
   if (!preview) throw new Error('Nothing was previewed.');
-  return send({ step: 'change', promised: writePromise(preview) });
+  return send({ step: 'change', promised: expectedChangeKey(preview) });
 }
 
 test('a new amount has a way back to the old one, and to whether the fee was in it', async () => {
@@ -56,7 +56,7 @@ test('a pause that is over already is resumed without a mail, and none is promis
   const resume = (more: Record<string, string> = {}) =>
     sendMonthly(token, { act: 'resume', subscription: id, ...more });
   const { preview } = await resume();
-  const promised = writePromise(preview ?? expect.fail());
+  const promised = expectedChangeKey(preview ?? expect.fail());
   expect((await resume({ step: 'change', promised })).done?.mailed).toBe('here');
   expect((await resume({ step: 'change', promised })).done).toMatchObject({
     ...{ title: 'Resumed.', mailed: null },

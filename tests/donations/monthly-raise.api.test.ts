@@ -12,7 +12,7 @@ import {
   give,
   post,
 } from '#tests/support/donations/monthly-changes.ts';
-import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
+import { passDays, passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
@@ -64,7 +64,7 @@ describe('a private link', () => {
     await change(`${given.path}/change`, { amount: 120 });
     await expectMost(given, 120);
     await passDays(31);
-    passMonth(0);
+    passBillingPeriod(0);
     await deliverAll();
     await expectMost(given, 120);
   });

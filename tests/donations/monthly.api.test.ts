@@ -29,7 +29,7 @@ import {
   pressRefund,
   pressResume,
 } from '#tests/support/payments/ledger-buttons.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import {
   deliverAll,
@@ -136,7 +136,7 @@ test('a first payment that is declined is a failed donation, and another card pa
 test('each month makes one donation with one acknowledgment, of what the donor chose', async () => {
   const { donationId, email, subscriptionId } = await giveMonthly();
   await sendToGivingPage(email, { act: 'name', name: 'Corrected Name' });
-  passMonth();
+  passBillingPeriod();
   const events = [...sandbox.ledger.newest('event')];
   const paid = events.find(({ type }) => type === 'invoice.paid');
   if (!paid) throw new Error('No renewal was paid.');
@@ -159,7 +159,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
   expect(years.flatMap((year) => year.donations)).toHaveLength(2);
   await changeDonation(donationId, { createdAt: new Date('2026-01-01') });
   await changeDonation(renewal?.id ?? '', { donorName: 'Newest Name' });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const names = (await readSubscriptionRows(subscriptionId)).map(({ donorName }) => donorName);
   expect(
@@ -171,7 +171,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
 /** The donation of a first renewal, and the event about it. */
 async function renewOnce() {
   const { donationId, subscriptionId } = await giveMonthly();
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const rows = await readSubscriptionRows(subscriptionId);
   const renewal = rows.find(({ id }) => id !== donationId);
@@ -203,7 +203,7 @@ test('a covered fee is part of each renewal', async () => {
   const begun = await beginDonation({ frequency: 'monthly', amount: 25, coverFee: true });
   await pay(begun.clientSecret);
   await deliverAll();
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const { subscriptionId } = await donationRow(begun.donationId);
   const rows = await readSubscriptionRows(subscriptionId ?? '');
@@ -217,8 +217,8 @@ test('the wish to be named holds for renewals', async () => {
   const begun = await beginDonation({ frequency: 'monthly', listed: true, amount: 100 });
   await pay(begun.clientSecret);
   await deliverAll();
-  passMonth();
-  passMonth();
+  passBillingPeriod();
+  passBillingPeriod();
   await deliverAll();
   const { subscriptionId } = await donationRow(begun.donationId);
   const rows = await readSubscriptionRows(subscriptionId ?? '');
@@ -227,7 +227,7 @@ test('the wish to be named holds for renewals', async () => {
 
 test('a refused renewal is no donation until it is paid', async () => {
   const { subscriptionId } = await giveMonthly(cards.declinesLater);
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
@@ -235,7 +235,7 @@ test('a refused renewal is no donation until it is paid', async () => {
   expect(report.unmatched).toBe(0);
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   for (let tries = 0; tries < 3; tries += 1) {
-    passMonth(4);
+    passBillingPeriod(4);
   }
   await deliverAll();
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
@@ -246,7 +246,7 @@ test('a refused renewal is no donation until it is paid', async () => {
 test('a reconciliation repairs what no event reported', async () => {
   const { subscriptionId } = await giveMonthly();
   sandbox.switches.set({ lostWebhooks: 1000 });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
   const preview = await reconcileDonations({ days: 7, dryRun: true });
@@ -270,11 +270,11 @@ test('renewals of before the site moved are its own', async () => {
   const { subscriptionId } = await giveMonthly();
   const begun = sandbox.ledger.find('subscription', subscriptionId);
   sandbox.ledger.put({ ...begun, metadata: { ...begun.metadata, site: 'old.example' } });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
   sandbox.switches.set({ lostWebhooks: 1000 });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const report = await reconcileDonations({ days: 7, dryRun: false });
   expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
@@ -283,7 +283,7 @@ test('renewals of before the site moved are its own', async () => {
 
 test('refunds and disputes of a renewal are those of its own donation', async () => {
   const { donationId, subscriptionId } = await giveMonthly();
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const rows = await readSubscriptionRows(subscriptionId);
   const renewal = rows.find(({ id }) => id !== donationId);
@@ -370,7 +370,7 @@ test('renewals are charged to the card that the donor changes to at the provider
     subscription: null,
   });
   await changeCardAt(await openPortal(email), cards.mastercard);
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readCards(subscriptionId)).toEqual(['4242', '4444']);
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
@@ -384,7 +384,7 @@ test('a confirmed first payment says when the next one is, and what it is charge
   expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
     monthly: { nextPaymentAt: expect.stringMatching(/^2/) as string },
   });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readSubscriptionRows(subscriptionId ?? '')).toHaveLength(2);
 });
@@ -398,11 +398,11 @@ test('a first payment is confirmed when the provider does not show its subscript
 
 test('a card that stopped working is replaced before the next try', async () => {
   const { email, subscriptionId } = await giveMonthly(cards.declinesLater);
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
   await changeCardAt(await openPortal(email), cards.visa);
-  passMonth(4);
+  passBillingPeriod(4);
   await deliverAll();
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
@@ -423,10 +423,10 @@ test('a subscription that holds the card itself, as older ones do, leaves it to 
   });
   await changeCardAt(await openPortal(email), cards.mastercard);
   const { customer: changed } = readDefaults(subscriptionId);
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(readDefaults(subscriptionId)).toEqual({ customer: changed, subscription: null });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readCards(subscriptionId)).toEqual(['4242', '4242', '4444']);
 });
@@ -469,11 +469,11 @@ test('a pause is shown with the day on which it ends, and takes nothing until th
   expect(Date.parse(state.nextPaymentAt ?? '')).toBeGreaterThan(Date.parse(resumesAt ?? ''));
   const inDays = (Date.parse(resumesAt ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
   expect(Math.round(inDays)).toBe(40);
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readState(given)).toMatchObject({ status: 'paused' });
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readState(given)).toMatchObject({ status: 'active', resumesAt: null });
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
@@ -503,14 +503,14 @@ test('the status paused is shown, too, and without an event a reconciliation fin
   expect(await readState(given)).toMatchObject({ status: 'active' });
   // What the pause left unused pays the first month after it.
   sandbox.switches.set({ lostWebhooks: 0 });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readSubscriptionRows(given.subscriptionId)).toHaveLength(2);
 });
 
 test('a failed payment is shown before a pause, because it is tried again all the same', async () => {
   const given = await giveMonthly(cards.declinesLater);
-  passMonth();
+  passBillingPeriod();
   const late = sandbox.ledger.find('subscription', given.subscriptionId);
   const pause_collection = { behavior: 'void' as const, resumes_at: null };
   sandbox.ledger.put({ ...late, pause_collection });
@@ -545,7 +545,7 @@ test('an erasure ends the subscription at the provider, and an export names it',
   expect(await ask('erase')).toMatchObject({ status: 200 });
   await deliverAll();
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
 });

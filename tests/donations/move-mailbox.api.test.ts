@@ -33,7 +33,7 @@ import { giverAt } from '#tests/support/givers.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls, findIntent } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
@@ -72,7 +72,7 @@ async function giveMonthly() {
   await pay(begun.clientSecret);
   await deliverAll();
   await changeDonation(begun.donationId, { createdAt: new Date(Date.now() - 31 * dayMs) });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const { paymentId } = await payDonation({ amount: 50, donorName, donorEmail });
   await confirmDonation(paymentId);
@@ -108,7 +108,7 @@ describe('staff correct the address of any payment', () => {
     const links = await selectRows(privateLinks, eq(privateLinks.email, donorEmail));
     expect(links.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
 
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await giftsAt(donorEmail)).toEqual([]);
     expect(await giftsAt(email)).toHaveLength(4);

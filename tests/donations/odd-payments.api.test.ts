@@ -20,7 +20,7 @@ import { buildDonationRequest } from '#tests/support/factories/donation-request.
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -65,10 +65,10 @@ describe('of a monthly donation', () => {
   test('a renewal below a dollar and one above the form are donations with their documents', async () => {
     const { subscriptionId, donationId } = await giveMonthly();
     atProvider(() => changePrice(sandbox.context, subscriptionId, 75));
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     atProvider(() => changePrice(sandbox.context, subscriptionId, 250_000_000_000));
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await readAmounts(subscriptionId)).toEqual([
       [75, 0, 'succeeded'],
@@ -94,7 +94,7 @@ describe('of a monthly donation', () => {
       await deliverAll();
     }
     atProvider(() => changePrice(sandbox.context, subscriptionId, 0));
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await readAmounts(subscriptionId)).toEqual([
       [50, 0, 'succeeded'],
@@ -109,10 +109,10 @@ describe('of a monthly donation', () => {
   test('what the donor covers comes back with the price that it is part of', async () => {
     const { subscriptionId } = await giveMonthly({ coverFee: true });
     atProvider(() => changePrice(sandbox.context, subscriptionId, 4000));
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     atProvider(() => changePrice(sandbox.context, subscriptionId, 2587));
-    passMonth();
+    passBillingPeriod();
     await deliverAll();
     expect(await readAmounts(subscriptionId)).toEqual([
       [2587, 87, 'succeeded'],
@@ -128,7 +128,7 @@ test('a renewal in euros covers no fee that was agreed for as many cents of doll
     const subscription = sandbox.ledger.find('subscription', subscriptionId);
     sandbox.context.save({ ...subscription, currency: 'eur' }, 'customer.subscription.updated');
   });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const rows = await selectRows(donations, eq(donations.subscriptionId, subscriptionId));
   expect(new Map(rows.map((row) => [row.currency, row.feeCoveredCents]))).toEqual(

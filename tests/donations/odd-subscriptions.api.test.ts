@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { dayMs } from '#model/dates/durations.ts';
-import { changedSum } from '#model/donations/monthly-text.ts';
+import { unknownAmountText } from '#model/donations/monthly-text.ts';
 import { monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
@@ -17,7 +17,7 @@ import { reconcileDonations } from '#server/donations/reconciliation/reconcile-d
 import { beginDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { aroundCalls, deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
@@ -71,7 +71,7 @@ test('three of one price are their sum, and another amount is one again', async 
   });
   expect(reply.status).toBe(200);
   expect(monthlySum(await readDetails(donationId))).toBe('$40.00 a month');
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const rows = await selectRows(donations, eq(donations.subscriptionId, id));
   expect(rows.map(({ amountCents }) => amountCents).sort()).toEqual([2500, 4000]);
@@ -95,7 +95,7 @@ test.each<[string, Change]>([
   await changeAtStripe(id, change);
   const subscription = await readDetails(donationId);
   expect(subscription).toMatchObject({ amountCents: 0, changedAtStripe: true });
-  expect(monthlySum(subscription)).toBe(changedSum);
+  expect(monthlySum(subscription)).toBe(unknownAmountText);
   expect(monthlyState(subscription)).toMatch(/^Next payment on /);
   expect(await summarizeMonthlyDonors()).toEqual({ ...before, cents: before.cents - 2500 });
   const refused = await callApi(`/api/admin/donations/${donationId}/monthly`, {
@@ -118,14 +118,14 @@ test('the notice of a yearly renewal names no sum that only Stripe knows', async
   const [notice] = await selectRows(outbox);
   if (!notice) throw new Error('There is no notice.');
   const { text: words } = await composeMail(notice);
-  expect(words).toContain(changedSum);
+  expect(words).toContain(unknownAmountText);
   expect(words).not.toContain('$');
 });
 
 test('a yearly payment that is restored without the row of its subscription stays yearly', async () => {
   const { id } = await give('yearly');
   sandbox.switches.set({ lostWebhooks: 1000 });
-  passMonth(366);
+  passBillingPeriod(366);
   await database().queries.delete(subscriptions).where(eq(subscriptions.id, id));
   await reconcileDonations({ days: 7, dryRun: false });
   const rows = await selectRows(donations, eq(donations.subscriptionId, id));

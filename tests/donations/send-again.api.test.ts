@@ -23,7 +23,7 @@ import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { cardFields } from '#tests/support/payments/card-fields.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import {
   aroundCalls,
@@ -351,7 +351,7 @@ test('a subscription follows a correction that Stripe hears of only after the ne
   const email = newAddress();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
   expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
   expect(readCustomer(paymentId)).toMatchObject({ email });

@@ -18,8 +18,6 @@ const sheet = [
   '2/9/2026,0417,Zoë Reed,"(1,250.00)",returned',
 ].join('\n');
 
-const read = (text: string) => readText(text);
-
 test.each([
   ['as it was', (text: string) => text],
   ['without the zeros before its numbers', (text: string) => text.replace(/,0+(?=\d)/g, ',')],
@@ -41,8 +39,11 @@ test.each([
       text.replaceAll('"1,250.00"', '1250').replace('"(1,250.00)"', '-1250').replaceAll(',', '\t'),
   ],
 ])('is here already, %s', async (_, save) => {
-  expect(await recordImport(importBody(read(sheet)))).toMatchObject({ recorded: 4, already: 0 });
-  const again = read(save(sheet));
+  expect(await recordImport(importBody(readText(sheet)))).toMatchObject({
+    recorded: 4,
+    already: 0,
+  });
+  const again = readText(save(sheet));
   const rows = [...again.gifts, ...again.reversals];
   const review = await callApi(`${importsPath}/review`, {
     method: 'POST',
@@ -57,15 +58,15 @@ test.each([
 });
 
 test('a check of another number, payer or amount is a new one', async () => {
-  await recordImport(importBody(read(sheet)));
-  const others = read(
+  await recordImport(importBody(readText(sheet)));
+  const others = readText(
     'Date,Check #,From,Amount\n2/3/2026,4170,Zoë Reed,1250\n2/3/2026,417,Zoë Read,1250\n2/3/2026,417,Zoë Reed,125\n',
   );
   expect(await recordImport(importBody(others))).toMatchObject({ recorded: 3, already: 0 });
 });
 
 test('two rows of one request that are the same check are refused by line and field', async () => {
-  const file = read(sheet);
+  const file = readText(sheet);
   const gifts = file.gifts.flatMap((gift) =>
     gift.line === 2 ? [gift, { ...gift, line: 9, externalId: 'check:417|zoe reed|125000' }] : [],
   );

@@ -32,7 +32,7 @@ import {
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
@@ -261,7 +261,7 @@ test('renewals keep the name and send no further notice', async () => {
   const begun = await beginDonation({ frequency: 'monthly', tribute: buildTribute(email) });
   await pay(begun.clientSecret);
   await deliverAll();
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const { subscriptionId } = await donationRow(begun.donationId);
   const rows = await selectRows(donations, eq(donations.subscriptionId, subscriptionId ?? ''));

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { documentCode, findByDocumentCode } from '#server/donations/documents/document-code.ts';
+import {
+  donationDocumentCode,
+  findDonationByDocumentCode,
+} from '#server/donations/documents/document-code.ts';
 import {
   compareTypedAmount,
   readDocumentState,
@@ -16,7 +19,7 @@ afterEach(() => {
 const paid = { status: 'succeeded', livemode: true } as const;
 
 async function readCode(overrides: Parameters<typeof insertDonation>[0] = {}): Promise<string> {
-  return documentCode(await insertDonation({ ...paid, ...overrides })) ?? '';
+  return donationDocumentCode(await insertDonation({ ...paid, ...overrides })) ?? '';
 }
 
 const compare = (code: string, body: unknown, ip = freshAddress()) =>
@@ -24,15 +27,15 @@ const compare = (code: string, body: unknown, ip = freshAddress()) =>
 
 test('a code finds its donation, however it is typed', async () => {
   const id = await insertDonation(paid);
-  const code = documentCode(id) ?? '';
+  const code = donationDocumentCode(id) ?? '';
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
-    expect(await findByDocumentCode(typed)).toMatchObject({ id });
+    expect(await findDonationByDocumentCode(typed)).toMatchObject({ id });
   }
   const other = code.endsWith('0') ? '1' : '0';
-  expect(await findByDocumentCode(code.slice(0, -1) + other)).toBeUndefined();
+  expect(await findDonationByDocumentCode(code.slice(0, -1) + other)).toBeUndefined();
   for (const typed of ['ZZZZ-ZZZZ-ZZZZ-ZZZZ', 'abc', '']) {
-    expect(await findByDocumentCode(typed)).toBeUndefined();
+    expect(await findDonationByDocumentCode(typed)).toBeUndefined();
   }
 });
 

@@ -19,7 +19,10 @@ import { journalCsv } from '#server/donations/ledger/journal-csv.ts';
 import { monthCsv } from '#server/donations/ledger/ledger-csv.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
-import { expectGiversApart, openPages } from '#tests/support/donations/expect-givers-apart.ts';
+import {
+  expectGiversApart,
+  openGivingPages,
+} from '#tests/support/donations/expect-givers-apart.ts';
 import { openSeams } from '#tests/support/donations/faults.ts';
 import { step, type Step } from '#tests/support/donations/draw-givers.ts';
 import { gaveIn2025, playStep } from '#tests/support/donations/givers-history.ts';
@@ -42,7 +45,7 @@ test('a bookkeeper’s mailbox shows each giver apart, and a request by link nam
   await insertDonation({ ...gaveIn2025, donorEmail: email, donorName: 'Ana Roe' });
   const check = { source: 'check', donorEmail: email, donorName: 'Roe Family Foundation' };
   await postRecord({ ...check, amountCents: 500_000, receivedOn: '2025-06-06' });
-  const [ana, foundation] = (await openPages(email)).map(({ giving }) => giving);
+  const [ana, foundation] = (await openGivingPages(email)).map(({ giving }) => giving);
   expect(ana).toMatchObject({ donorName: 'Ana Roe', years: [{ totalCents: 2_500 }] });
   expect(foundation).toMatchObject({
     donorName: 'Roe Family Foundation',

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { startPastHost } from '#tests/support/browser/past-host.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { adminPassword } from '#tests/support/staff.ts';
-import { fillLists, publishArticle } from './visitors.ts';
+import { addMessageAndApplication, publishArticle } from './prepare-site.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../quality/accessibility');
 const run = promisify(execFile);
@@ -44,7 +44,7 @@ describe.skipIf(!isLong || !isInstalled)('other auditors', () => {
   beforeAll(async () => {
     host = await startPastHost();
     // A table without rows keeps its heads, and auditors miss the cells below them.
-    await fillLists(host.url);
+    await addMessageAndApplication(host.url);
     article = await publishArticle(host.url);
   }, 600_000);
   afterAll(() => host.close());

@@ -13,7 +13,7 @@ import { completeApplication } from '#tests/support/pages/signup-page.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 import { startScreenReader, type ScreenReader, type Step } from '../../quality/engines/orca.ts';
-import { askForVote, beginDonations, publishArticle } from './visitors.ts';
+import { requestBallot, beginDonations, publishArticle } from './prepare-site.ts';
 
 const programs = ['orca', 'firefox-esr', 'xdotool', 'Xvfb', 'dbus-daemon'];
 const isInstalled = programs.every((name) => existsSync(`/usr/bin/${name}`));
@@ -166,7 +166,7 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', { timeout: 600_000 }, 
   });
 
   test('a ballot says what was left out, and what was voted', async () => {
-    await walk(await askForVote(host.url), /^Finished loading Ballot/, [
+    await walk(await requestBallot(host.url), /^Finished loading Ballot/, [
       tab(/^No conflict of interest push button/),
       press('Return', /^Finished loading Ballot/),
       tab(/^Recuse myself after all push button/),

@@ -13,7 +13,7 @@ import { isLong } from '#tests/support/long-run.ts';
 import { writeListed } from '#tests/support/factories/listed-donations.ts';
 import { completeApplication, typedFields } from '#tests/support/pages/signup-page.ts';
 import { adminPassword } from '#tests/support/staff.ts';
-import { askForVote, publishArticle } from './visitors.ts';
+import { requestBallot, publishArticle } from './prepare-site.ts';
 
 const isInstalled = ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`));
 if (isLong && !isInstalled)
@@ -215,7 +215,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
   });
 
   test('a ballot: the question, what was left out, the vote', async () => {
-    await engine.open(`${host.url}${await askForVote(host.url)}`);
+    await engine.open(`${host.url}${await requestBallot(host.url)}`);
     await engine.until("return document.querySelector('main button:enabled')", 'question');
     await engine.run(
       "[...document.querySelectorAll('main button')].find((each) => each.textContent.includes('No conflict')).id = 'none'",

@@ -15,7 +15,7 @@ function AddressForm({ readOnly = false }) {
       label="Email"
       typed={form.watch('email')}
       readOnly={readOnly}
-      onTake={(email) => form.setValue('email', email)}
+      onSuggestionTaken={(email) => form.setValue('email', email)}
     />
   );
 }

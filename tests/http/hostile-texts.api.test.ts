@@ -8,7 +8,7 @@ import { callApi } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { declaredRoutes, fieldNames } from '#tests/support/fuzz/surface.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
-import { documentCode } from '#server/donations/documents/document-code.ts';
+import { donationDocumentCode } from '#server/donations/documents/document-code.ts';
 import { pickSome } from '#tests/support/long-run.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
@@ -127,7 +127,7 @@ test('a form on a page does nothing for another spelling of its token', async ()
 
 test('the id of a receipt and the code of a document have one spelling', async () => {
   const id = await insertDonation({ status: 'succeeded', donorName: 'A. Donor' });
-  const code = documentCode(id) ?? '';
+  const code = donationDocumentCode(id) ?? '';
   const compare = (text: string) =>
     callApi(fill('/api/verify/:code/amount', text), {
       method: 'POST',

@@ -11,7 +11,7 @@ import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { openBoard } from '#server/applications/board/board-view.ts';
 import { database } from '#server/db/client.ts';
 import { donations, privateLinks } from '#server/db/schema.ts';
-import { documentCode } from '#server/donations/documents/document-code.ts';
+import { donationDocumentCode } from '#server/donations/documents/document-code.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { SendError, type SendMail } from '#server/gateways/smtp.ts';
 import { linkPath } from '#server/links/private-links.ts';
@@ -33,7 +33,7 @@ import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -66,7 +66,7 @@ async function give(): Promise<string[]> {
     await callApi(`/api/donation/${donationId}`);
     await callApi(`/api/donation/${donationId}/receipt.pdf`);
     await callApi(`/api/donation/${donationId}/nothing`);
-    await post(`/api/verify/${documentCode(donationId)}/amount`, { amountCents: 1 });
+    await post(`/api/verify/${donationDocumentCode(donationId)}/amount`, { amountCents: 1 });
     await deliverAll();
     await giveUpMail();
     await staff(`donations/${donationId}/acknowledgement`, {});
@@ -74,7 +74,7 @@ async function give(): Promise<string[]> {
     await deliverAll();
     secrets.push(clientSecret);
   }
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   const begun = await beginDonation(buildDonationRequest({ donorEmail: email }));
   failNextCalls(...Array.from({ length: 6 }, () => 'lost before acting' as const));
@@ -193,7 +193,7 @@ test('no id, token, code or secret that opens anything is logged', async () => {
   await dataRequest('erase', email);
 
   const ids = given.map(({ id }) => id);
-  secrets.push(...ids, ...ids.map((id) => documentCode(id) ?? ''), adminPassword, email);
+  secrets.push(...ids, ...ids.map((id) => donationDocumentCode(id) ?? ''), adminPassword, email);
   secrets.push('a wrong password', 'Other Name');
   expect(given.length).toBeGreaterThan(4);
   expect(lines.length).toBeGreaterThan(50);

@@ -3,7 +3,7 @@ import { LinkifyIt } from 'linkify-it';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { researcherSignupSchema } from '#model/applications/contract.ts';
 import { registerRequestSchema } from '#model/register/contract.ts';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { donationRequestSchema } from '#model/donations/donation-request.ts';
 import { donorNameSchema } from '#model/donations/giving.ts';
 import { tributeSchema } from '#model/donations/tribute.ts';
@@ -189,7 +189,7 @@ test.each(Object.entries(forms))('a form takes honest words as %s and no link', 
 });
 
 test.each(honestMessages)('%s may be written', (message) => {
-  expect(withoutLinks(message)).toBe(message);
+  expect(textUnlessLinked(message)).toBe(message);
 });
 
 test.each([
@@ -206,7 +206,7 @@ test('no mail program finds a link, an address or a phone number in what is acce
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(text, (typed) => {
-      const stored = withoutLinks(typed);
+      const stored = textUnlessLinked(typed);
       seen[stored === null ? 'refused' : 'accepted'] += 1;
       if (stored === null) return;
       knowDomains(stored);

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minuteMs } from '#model/dates/durations.ts';
-import { readTables } from '#ops/backup/catalogue.ts';
+import { readTables } from '#ops/backup/catalog.ts';
 import { restoreBackup } from '#ops/backup/restore-backup.ts';
 import { writeBackup } from '#ops/backup/write-backup.ts';
 import { database, runSql } from '#server/db/client.ts';

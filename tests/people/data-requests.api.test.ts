@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { personRecordSchema } from '#model/people/contract.ts';
 import { dataExportSchema, erasureReportSchema } from '#model/data-requests/contract.ts';
-import { readTables } from '#ops/backup/catalogue.ts';
+import { readTables } from '#ops/backup/catalog.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
 import { database, runSql, equalsText } from '#server/db/client.ts';
@@ -20,7 +20,7 @@ import { addMember, ballotToken, vote } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import {
   browse,
@@ -371,7 +371,7 @@ async function giveInEveryWay(donor: Giver): Promise<string[]> {
   }
   ids.push((await beginDonation(buildDonationRequest(donor))).paymentId);
   await deliverAll();
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
   await recordDonation({ ...donor, reference: donor.donorName, note: `Call ${donor.donorEmail}` });
   await recordDonation({ ...donor, ...stock, description: `Shares of ${donor.donorName}` });

@@ -7,7 +7,7 @@ import { siteUrl } from '#server/env.ts';
 import { selectArticles } from '#server/posts/plate-articles.ts';
 import { renderPosts } from '#server/posts/render-posts.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { insertPosts, putPost, savePost, storedPost } from '#tests/support/factories/blog.ts';
+import { insertPosts, putPost, savePost, readPostRow } from '#tests/support/factories/blog.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(blogPosts));
@@ -57,12 +57,12 @@ test('which plates a body names is written with it, also when all are rendered a
   const own = siteUrl('/atlas/wound.csv');
   const content = `[a](/atlas/embryo#method) [b](${own}) [c](https://other.example/atlas/cells) [d](/atlas/wound)`;
   const { id } = await savePost({ content });
-  expect((await storedPost(id))?.plates).toEqual(['embryo', 'wound']);
+  expect((await readPostRow(id))?.plates).toEqual(['embryo', 'wound']);
   await putPost(id, { content: 'Without a link.' });
-  expect((await storedPost(id))?.plates).toEqual([]);
+  expect((await readPostRow(id))?.plates).toEqual([]);
   await database().queries.update(blogPosts).set({ content });
   expect(await renderPosts()).toEqual({ posts: 1, changed: 1 });
-  expect((await storedPost(id))?.plates).toEqual(['embryo', 'wound']);
+  expect((await readPostRow(id))?.plates).toEqual(['embryo', 'wound']);
 });
 
 test('what is no plate, and any query, is answered without the database', async () => {

@@ -12,7 +12,7 @@ import { citePlate } from '#model/plates/cite.ts';
 import { type Plate, plateTextSchema } from '#model/plates/contract.ts';
 import { isField } from '#model/plates/data.ts';
 import { traceScale } from '#model/plates/frame.ts';
-import { filterPath, fits, readFilters } from '#model/plates/filters.ts';
+import { filterPath, plateMatcher, readFilters } from '#model/plates/filters.ts';
 import { linkHeader } from '#model/plates/links.ts';
 import { formatLength, keepUnits, formatSigned } from '#model/plates/numbers.ts';
 import { potentialAt, traceAt } from '#components/plates/sampling.ts';
@@ -261,7 +261,7 @@ test('filters narrow the list together, and a value that nothing has is none', (
   const read = (query: string) => readFilters(new URLSearchParams(query), plates);
   const shown = (query: string) =>
     plates
-      .filter(fits(read(query) ?? {}))
+      .filter(plateMatcher(read(query) ?? {}))
       .map(({ slug }) => slug)
       .sort();
   expect(shown('')).toHaveLength(plates.length);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { slugPattern } from '#model/posts/contract.ts';
 import { bounds } from '#model/fields/bounds.ts';
-import { mirroredFields, ownTypes } from '#server/contentful-mapping.ts';
+import { mirroredFields, defaultContentTypes } from '#server/contentful-mapping.ts';
 import { readEntry } from '#server/gateways/contentful/records.ts';
 
 /** Holds what the tests read of the model. */
@@ -91,7 +91,7 @@ function largest(type: string, id: string): number | undefined {
 }
 
 test('it names the content types of the site, each with a field to show', () => {
-  expect(types.map(({ sys }) => sys.id).sort()).toEqual(Object.values(ownTypes).sort());
+  expect(types.map(({ sys }) => sys.id).sort()).toEqual(Object.values(defaultContentTypes).sort());
   for (const { displayField, fields, sys } of types) {
     const ids = fields.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -103,9 +103,9 @@ test('it names the content types of the site, each with a field to show', () => 
   }
 });
 
-describe.each(Object.values(ownTypes))('%s', (type) => {
+describe.each(Object.values(defaultContentTypes))('%s', (type) => {
   test('everything that the mirror reads is a field of it', () => {
-    const read = type === ownTypes.post ? mirroredFields.post : mirroredFields.author;
+    const read = type === defaultContentTypes.post ? mirroredFields.post : mirroredFields.author;
     expect(
       readFields(type)
         .map(({ id }) => id)
@@ -128,11 +128,13 @@ test.each([
   ['2026-11-01T22:00-08:00', '2026-11-01T22:00-08:00'],
   ['2026-11-01', '2026-11-01'],
 ])('a date such as %s, without a time zone, is one in UTC', (publishedAt, at) => {
-  expect(read(ownTypes.post, { publishedAt })?.fields).toMatchObject({ publishedAt: at });
+  expect(read(defaultContentTypes.post, { publishedAt })?.fields).toMatchObject({
+    publishedAt: at,
+  });
 });
 
 test('the CMS refuses what the site would refuse', () => {
-  const post = ownTypes.post;
+  const post = defaultContentTypes.post;
   expect(largest(post, 'title')).toBe(bounds.postTitle);
   expect(largest(post, 'slug')).toBe(bounds.slug);
   expect(largest(post, 'excerpt')).toBe(bounds.excerpt);
@@ -147,7 +149,7 @@ test('the CMS refuses what the site would refuse', () => {
 });
 
 test('every kind of Rich Text that it allows reaches the site', () => {
-  const rich = readFields(ownTypes.post).find(({ type }) => type === 'RichText');
+  const rich = readFields(defaultContentTypes.post).find(({ type }) => type === 'RichText');
   const allowed = (rich?.validations ?? []).flatMap((one) => one.enabledNodeTypes ?? []);
   expect(allowed.length).toBeGreaterThan(0);
   const target = { sys: { type: 'Link', linkType: 'Entry', id: 'other' } };
@@ -168,7 +170,7 @@ test('every kind of Rich Text that it allows reaches the site', () => {
   };
   const buildBody = (node: unknown) => {
     const richBody = { nodeType: 'document', data: {}, content: [node] };
-    const record = read(ownTypes.post, { title: 'x', richBody });
+    const record = read(defaultContentTypes.post, { title: 'x', richBody });
     return record?.kind === 'post' ? record.fields.body : '';
   };
   const plain = buildBody(paragraph('words'));

@@ -4,7 +4,7 @@ import { minuteMs } from '#model/dates/durations.ts';
 import { adminPostSchema, versionConflictSchema } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { savePost, postsPath, putPost, storedPost } from '#tests/support/factories/blog.ts';
+import { savePost, postsPath, putPost, readPostRow } from '#tests/support/factories/blog.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 
 describe('PUT /api/admin/blog/posts/{id}', () => {
@@ -14,7 +14,7 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
     expect(reply.status).toBe(200);
     const { updatedAt: _u, version: _v, ...rest } = saved;
     expect(reply.body).toMatchObject({ ...rest, title: 'Another title', tags: [], version: 2 });
-    expect(await storedPost(saved.id)).toMatchObject({ title: 'Another title', slug: saved.slug });
+    expect(await readPostRow(saved.id)).toMatchObject({ title: 'Another title', slug: saved.slug });
   });
 
   test('the whole post as the list gave it is accepted', async () => {
@@ -49,7 +49,7 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
       title: 'Theirs',
       version: 2,
     });
-    expect(await storedPost(saved.id)).toMatchObject({ title: 'Theirs', version: 2 });
+    expect(await readPostRow(saved.id)).toMatchObject({ title: 'Theirs', version: 2 });
     expect((await putPost(saved.id, { title: 'Mine', version: 2 })).status).toBe(200);
   });
 
@@ -78,7 +78,7 @@ describe('DELETE /api/admin/blog/posts/{id}', () => {
     const saved = await savePost();
     const remove = () => callApi(`${postsPath}/${saved.id}`, { method: 'DELETE', admin: true });
     expect(await remove()).toMatchObject({ status: 204, body: '' });
-    expect(await storedPost(saved.id)).toBeUndefined();
+    expect(await readPostRow(saved.id)).toBeUndefined();
     expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
     expect((await remove()).status).toBe(404);
   });

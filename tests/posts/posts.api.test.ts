@@ -10,7 +10,7 @@ import {
   postsPath,
   putPost,
   createPost,
-  storedPost,
+  readPostRow,
 } from '#tests/support/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -33,7 +33,7 @@ describe('POST /api/admin/blog/posts', () => {
     expect(saved.publishedAt).toMatch(isoTimestamp);
     expect(saved.updatedAt).toMatch(isoTimestamp);
     expect(Date.parse(saved.publishedAt ?? '')).toBeGreaterThanOrEqual(before - 1000);
-    const row = await storedPost(saved.id);
+    const row = await readPostRow(saved.id);
     expect(row).toMatchObject(fields);
     expect(row?.publishedAt?.toISOString()).toBe(saved.publishedAt);
   });
@@ -50,7 +50,7 @@ describe('POST /api/admin/blog/posts', () => {
       tags: [],
     };
     expect(saved).toMatchObject({ ...rest, published: false, publishedAt: null });
-    expect((await storedPost(saved.id))?.publishedAt).toBeNull();
+    expect((await readPostRow(saved.id))?.publishedAt).toBeNull();
   });
 
   test.each(['//pictures.example/x.png', 'http://pictures.example/x.png'])(

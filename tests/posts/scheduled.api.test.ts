@@ -16,7 +16,7 @@ import {
   postsPath,
   putPost,
   savePost,
-  storedPost,
+  readPostRow,
 } from '#tests/support/factories/blog.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
@@ -122,7 +122,7 @@ describe('the schedule', () => {
     const post = await schedule();
     await comesDue(post.id);
     await Promise.all([publishScheduledPosts(), publishScheduledPosts()]);
-    expect(await storedPost(post.id)).toMatchObject({ published: true, version: 2 });
+    expect(await readPostRow(post.id)).toMatchObject({ published: true, version: 2 });
   });
 
   test('holds back a post without its text, until it is there', async () => {
@@ -130,10 +130,10 @@ describe('the schedule', () => {
     const due = await comesDue(post.id);
     await database().queries.update(blogPosts).set({ content: ' ' });
     await publishScheduledPosts();
-    expect(await storedPost(post.id)).toMatchObject({ published: false, scheduledFor: due });
+    expect(await readPostRow(post.id)).toMatchObject({ published: false, scheduledFor: due });
     await putPost(post.id, { content: 'It is there.' });
     await publishScheduledPosts();
-    expect(await storedPost(post.id)).toMatchObject({ published: true, publishedAt: due });
+    expect(await readPostRow(post.id)).toMatchObject({ published: true, publishedAt: due });
   });
 });
 

@@ -17,8 +17,8 @@ const root = '/_sandbox/contentful';
 const webhookTimeoutMs = 25_000;
 
 /** Reads the form of the sandbox's page as an edit; tags are separated by commas. */
-function readForm({ action, tags = '', ...words }: Record<string, string>): unknown {
-  const named = Object.entries(words).map(([name, value]) => [name, value || null]);
+function readForm({ action, tags = '', ...texts }: Record<string, string>): unknown {
+  const named = Object.entries(texts).map(([name, value]) => [name, value || null]);
   const list = tags.split(',').map((tag) => tag.trim());
   return {
     action,
@@ -59,10 +59,10 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
 
   app.get(`${pictureRoot}/:asset/:token/:name`, (c) => {
     const width = Number(c.req.query('w')) || undefined;
-    const copy = readImageVariant(c.req.param('name'), width, c.req.query('fm'));
-    if (!copy) return c.text('There is no such file.', 404);
-    return c.body(new Uint8Array(copy.bytes), 200, {
-      'Content-Type': copy.contentType,
+    const variant = readImageVariant(c.req.param('name'), width, c.req.query('fm'));
+    if (!variant) return c.text('There is no such file.', 404);
+    return c.body(new Uint8Array(variant.bytes), 200, {
+      'Content-Type': variant.contentType,
       'Cache-Control': 'public, max-age=3600',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -16,14 +16,18 @@ import { invalidRequest } from './stripe-api-error.ts';
 
 const cardFields = { number: 'Card number', exp_month: 'Expiry month', exp_year: 'Expiry year' };
 
-function subscriptionForms({ ledger }: SandboxContext, session: string, of: Subscription) {
-  const { card } = defaultMethod(ledger, of)?.details ?? {};
-  const { unit_amount, recurring } = of.items.data[0].price;
+function subscriptionForms(
+  { ledger }: SandboxContext,
+  session: string,
+  subscription: Subscription,
+) {
+  const { card } = defaultMethod(ledger, subscription)?.details ?? {};
+  const { unit_amount, recurring } = subscription.items.data[0].price;
   return html`<h2>$${dollars(unit_amount ?? 0)} a ${recurring?.interval}</h2>
-    <p>Status: ${of.status}. Card: ${card ? `${card.brand} ${card.last4}` : 'none'}.</p>
+    <p>Status: ${subscription.status}. Card: ${card ? `${card.brand} ${card.last4}` : 'none'}.</p>
     ${
-      of.ended_at === null &&
-      form(`/portal/${session}/cancel`, 'Cancel subscription', { subscription: of.id })
+      subscription.ended_at === null &&
+      form(`/portal/${session}/cancel`, 'Cancel subscription', { subscription: subscription.id })
     }`;
 }
 

@@ -5,7 +5,7 @@ import type * as cdn from '../../lighthouse/cdn.ts';
 import type * as phones from '../../lighthouse/phone.ts';
 import { newestArticle, startProduct } from './product.ts';
 
-const kept = ['first', 'largest', 'blocked', 'main thread', 'KB of script', 'requests'];
+const reportedFigures = ['first', 'largest', 'blocked', 'main thread', 'KB of script', 'requests'];
 
 /**
  * Measures pages of a product on a slow phone.
@@ -29,8 +29,8 @@ export async function measurePhone(root: string): Promise<Record<string, number>
     ),
   });
   const figures: Record<string, number> = {};
-  const note = (what: string, visited: Record<string, number>) => {
-    for (const name of kept) figures[`${what}, ${name}`] = visited[name] ?? NaN;
+  const record = (what: string, visited: Record<string, number>) => {
+    for (const name of reportedFigures) figures[`${what}, ${name}`] = visited[name] ?? NaN;
   };
   try {
     const article = `/blog/${await newestArticle(product.url)}`;
@@ -41,12 +41,12 @@ export async function measurePhone(root: string): Promise<Record<string, number>
       '/donate': '/donate',
     };
     const bare = await openPhone(browser);
-    note('a bare page', await visit(bare, bareFront.url));
+    record('a bare page', await visit(bare, bareFront.url));
     await bare.close();
     for (const [name, path] of Object.entries(pages)) {
       const phone = await openPhone(browser);
-      note(name, await visit(phone, front.url + path));
-      note(`${name} again`, await visit(phone, front.url + path));
+      record(name, await visit(phone, front.url + path));
+      record(`${name} again`, await visit(phone, front.url + path));
       await phone.close();
     }
     return figures;

@@ -5,7 +5,7 @@ import {
 } from '#model/donations/monthly-change.ts';
 import { locateRefusal, toMonthlyChange } from '#model/donations/monthly-form.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { writePromise } from '#model/donations/monthly-text.ts';
+import { expectedChangeKey } from '#model/donations/monthly-text.ts';
 import { feeBoxLabel } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
@@ -152,7 +152,7 @@ export function previewChange(root: HTMLElement): void {
       showError('');
       button.disabled = unchanged;
       button.value = 'change';
-      promised.value = writePromise(data);
+      promised.value = expectedChangeKey(data);
       const name = nameButton(form, data.amountCents);
       show(unchanged ? monthlyCopy.amount.same : data.sentence, !unchanged, name);
       if (pressed === name && !unchanged) form.requestSubmit(button);

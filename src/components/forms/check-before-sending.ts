@@ -29,7 +29,7 @@ function findProblem(control: HTMLInputElement): string | null {
   return (valueMissing && dataset.missing) || validationMessage;
 }
 
-function showMessage(
+function setFieldMessage(
   control: HTMLInputElement,
   text: string | null,
   template: HTMLTemplateElement,
@@ -77,7 +77,7 @@ export function checkBeforeSending(root: HTMLElement): void {
     const invalid = controls.filter((control) => {
       if (control.type === 'email') control.value = normalizeEmail(control.value);
       const problem = findProblem(control);
-      showMessage(control, problem, template);
+      setFieldMessage(control, problem, template);
       return problem !== null;
     });
     if (invalid.length === 0) {
@@ -89,6 +89,6 @@ export function checkBeforeSending(root: HTMLElement): void {
   });
   form.addEventListener('input', ({ target }) => {
     const control = controls.find((candidate) => candidate === target);
-    if (control && findProblem(control) === null) showMessage(control, null, template);
+    if (control && findProblem(control) === null) setFieldMessage(control, null, template);
   });
 }

@@ -3,7 +3,7 @@ import { fetchPage, swapContent } from './swap-content.ts';
 // LiveContent.astro writes it beside the content.
 interface Content {
   /** The API paths, each with the entity tag of the content; the first one decides. */
-  asks: { path: string; etag?: string }[];
+  sources: { path: string; etag?: string }[];
   refused: string;
   unreachable: string;
   notFound?: string;
@@ -48,7 +48,7 @@ export class LiveContent extends HTMLElement {
 
   #again: () => Promise<unknown> = () => this.#refresh();
 
-  get #words(): Content {
+  get #content(): Content {
     return JSON.parse(this.dataset.content ?? '') as Content;
   }
 
@@ -86,7 +86,7 @@ export class LiveContent extends HTMLElement {
     if (signal.aborted) return undefined;
     this.removeAttribute('aria-busy');
     if (title !== undefined) return title;
-    const { heading, unreachable, away } = this.#words;
+    const { heading, unreachable, away } = this.#content;
     this.#focusAfterRetry = focus;
     this.#again = () => this.#load(address, AbortSignal.timeout(timeoutMs));
     this.#showSheet(heading, unreachable, away, this.#createRetry());
@@ -109,10 +109,10 @@ export class LiveContent extends HTMLElement {
    * @throws Failure when the API refuses, or says that it is gone; another error when no response came
    */
   async #refresh(): Promise<unknown> {
-    const { asks, refused, notFound, missing } = this.#words;
+    const { sources, refused, notFound, missing } = this.#content;
     const signal = AbortSignal.timeout(timeoutMs);
     const [response, ...others] = await Promise.all(
-      asks.map(({ path, etag }, index) => {
+      sources.map(({ path, etag }, index) => {
         const asked = fetch(path, { signal, headers: etag ? { 'If-None-Match': etag } : {} });
         // Without the other responses the content is as complete as it was.
         return index === 0 ? asked : asked.catch(() => undefined);
@@ -133,7 +133,7 @@ export class LiveContent extends HTMLElement {
       await work();
       return true;
     } catch (error) {
-      const failure = error instanceof Failure ? error : new Failure(this.#words.unreachable);
+      const failure = error instanceof Failure ? error : new Failure(this.#content.unreachable);
       if (address === readAddress()) this.#showFailure(failure);
       return false;
     }
@@ -142,7 +142,7 @@ export class LiveContent extends HTMLElement {
   async #retry(): Promise<void> {
     const button = this.querySelector('.state-again');
     if (!button || button.hasAttribute('aria-disabled')) return;
-    const { tryAgain, trying, loading } = this.#words;
+    const { tryAgain, trying, loading } = this.#content;
     const isShown = this.#status?.contains(button);
     button.textContent = isShown ? trying : loading;
     button.setAttribute('aria-disabled', 'true');
@@ -156,7 +156,7 @@ export class LiveContent extends HTMLElement {
   }
 
   #showFailure({ message, isGone }: Failure): void {
-    const { stale, removed, heading } = this.#words;
+    const { stale, removed, heading } = this.#content;
     const title = this.querySelector('.state-sheet > :first-child');
     const shown = this.#status?.querySelector('strong');
     if (isGone) this.#showSheet(heading, message, removed);
@@ -167,16 +167,16 @@ export class LiveContent extends HTMLElement {
   }
 
   #createRetry(): Node {
-    return create('form', '', create('button', 'text-button state-again', this.#words.tryAgain));
+    return create('form', '', create('button', 'text-button state-again', this.#content.tryAgain));
   }
 
   // A screen reader speaks an alert that is inserted whole.
   #showSheet(heading: string, message: string, text: string, ...more: Node[]): void {
-    const words = [create(heading, 'type-h2', message), create('p', 'type-lead', text)];
+    const parts = [create(heading, 'type-h2', message), create('p', 'type-lead', text)];
     const alert = create(
       'div',
       'wrap state-failure',
-      create('div', 'sheet state-sheet', ...words, ...more),
+      create('div', 'sheet state-sheet', ...parts, ...more),
     );
     alert.setAttribute('role', 'alert');
     this.replaceChildren(alert);

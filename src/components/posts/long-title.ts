@@ -4,6 +4,6 @@ import { countCodePoints } from '#model/fields/bounds.ts';
 const longTitleCodePoints = 90;
 
 /** Tells whether a title is long, for a heading's `data-long`, by which styles make it smaller. */
-export function longTitle(title: string): true | undefined {
+export function isLongTitle(title: string): true | undefined {
   return countCodePoints(title) >= longTitleCodePoints || undefined;
 }

@@ -9,5 +9,5 @@ export const pageFailures = {
   },
 
   description: 'This page cannot be shown at the moment.',
-  write: 'Contact us',
+  contactLabel: 'Contact us',
 } as const;

@@ -101,7 +101,7 @@ export const ContactForm = island(function ContactForm() {
           {...form.declaredField('email')}
           autoComplete="email"
           className="form-half"
-          onTake={(email) => form.setValue('email', email)}
+          onSuggestionTaken={(email) => form.setValue('email', email)}
         />
         <TextInput {...form.declaredField('subject')} />
         <TextArea {...form.declaredField('message')} />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const searchBounds = { characters: 200, answersPerKind: 5 } as const;
+export const searchBounds = { characters: 200, resultsPerKind: 5 } as const;
 
 export const foundRecordSchema = z.object({
   kind: z.enum(['person', 'application', 'donation', 'post']),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
-import { leadingNowhere } from '../fields/contact-details.ts';
+import { checksAgainstLinks } from '../fields/contact-details.ts';
 import { attemptIdField, requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
 import { formFields, type Option } from '../fields/form-fields.ts';
 import { spamSignals } from '../fields/spam.ts';
@@ -89,13 +89,13 @@ const researchArea = z
  */
 export const applicationFields = {
   firstName: requiredLine({ label: 'First name', maxCodePoints: bounds.name }).check(
-    ...leadingNowhere('your first name'),
+    ...checksAgainstLinks('your first name'),
   ),
   lastName: requiredLine({
     label: 'Last name',
     maxCodePoints: bounds.name,
     missing: applicationMessages.noLastName,
-  }).check(...leadingNowhere('your last name')),
+  }).check(...checksAgainstLinks('your last name')),
   email: requiredEmail,
   institution: requiredLine({
     label: 'Institution/Organization',

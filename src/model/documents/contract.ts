@@ -10,8 +10,8 @@ export type DocumentState =
   | 'refunded'
   | 'test';
 
-const text = 'amountCents must be a whole number of cents.';
+const amountError = 'amountCents must be a whole number of cents.';
 
 export const amountRequestSchema = z.object({
-  amountCents: z.int({ error: text }).check(z.gte(0, text)),
+  amountCents: z.int({ error: amountError }).check(z.gte(0, amountError)),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readCents } from '../money/amount.ts';
-import { withFee } from './card-fee.ts';
+import { addCardFee } from './card-fee.ts';
 import { cardFee } from './card-fee-rate.ts';
 import { donationLimits } from './contract.ts';
 
@@ -35,7 +35,7 @@ interface FeeCoveredAmount {
 
 /** Refuses an amount in cents that the card fee takes above the largest donation. */
 export const withinLimitAndFee = z.refine<FeeCoveredAmount>(
-  ({ amount, coverFee }) => !amount || !coverFee || withFee(amount, cardFee) <= maxCents,
+  ({ amount, coverFee }) => !amount || !coverFee || addCardFee(amount, cardFee) <= maxCents,
   { path: ['amount'], error: feeMessage },
 );
 

@@ -6,18 +6,18 @@ interface FeeRate {
 }
 
 // Fees are computed in whole numbers, because binary fractions cannot hold 0.022.
-const whole = 10_000;
+const scale = 10_000;
 
 /** Returns the amount in cents of which `cents` are left after the card fee. */
-export function withFee(cents: number, { percent, fixedCents }: FeeRate): number {
-  const rate = Math.round((percent * whole) / 100);
-  return Math.ceil(((cents + fixedCents) * whole) / (whole - rate));
+export function addCardFee(cents: number, { percent, fixedCents }: FeeRate): number {
+  const rate = Math.round((percent * scale) / 100);
+  return Math.ceil(((cents + fixedCents) * scale) / (scale - rate));
 }
 
 /** Labels the box by which donors cover the fee; `cents` is null until an amount is typed. */
 export function feeBoxLabel(cents: number | null, rate: FeeRate): string {
   if (!cents) return 'Cover the card fee, so that all of it reaches us';
-  const fee = formatDollars(withFee(cents, rate) - cents);
+  const fee = formatDollars(addCardFee(cents, rate) - cents);
   return `Cover the card fee, about ${fee}, so that all of your ${formatDollars(cents)} reaches us`;
 }
 

@@ -8,9 +8,14 @@ import {
 } from '../enumerations.ts';
 import { idField, nullableTextField } from '../fields/response-fields.ts';
 import { bounds } from '../fields/bounds.ts';
-import { leadingNowhere } from '../fields/contact-details.ts';
+import { checksAgainstLinks } from '../fields/contact-details.ts';
 import { optionalEmail, optionalLine, requiredEmail } from '../fields/fields.ts';
-import { noticeStates, receiptTribute, tributeResponse, tributeFields } from './tribute.ts';
+import {
+  noticeStates,
+  receiptTributeSchema,
+  tributeResponseSchema,
+  tributeFields,
+} from './tribute.ts';
 
 /** The amounts of the buttons, in cents. */
 export const presetCents = [10_00, 25_00, 50_00, 100_00] as const;
@@ -91,7 +96,7 @@ export const donationMessages = {
 export const donorFields = {
   donorName: z.pipe(
     optionalLine({ label: 'Name', maxCodePoints: bounds.name }),
-    z.nullable(z.string().check(...leadingNowhere('your name'))),
+    z.nullable(z.string().check(...checksAgainstLinks('your name'))),
   ),
   donorEmail: optionalEmail,
 };
@@ -171,7 +176,7 @@ export const donationFields = {
   createdAt: z.string(),
   /** The time that decides the tax year; null until the donation succeeded. */
   receivedAt: nullableTextField,
-  tribute: z.optional(z.nullable(tributeResponse)),
+  tribute: z.optional(z.nullable(tributeResponseSchema)),
   cardBrand: nullableTextField,
   cardLast4: nullableTextField,
   /** `paymentMethod` is null for cards. */
@@ -190,7 +195,7 @@ export const acknowledgmentSchema = z.object({
 
 export const receiptSchema = z.object({
   ...donationFields,
-  tribute: z.optional(z.nullable(receiptTribute)),
+  tribute: z.optional(z.nullable(receiptTributeSchema)),
   /** `refundedAt` is null when no money went back, or when the time is not known. */
   refundedAt: nullableTextField,
   disputed: z._default(z.boolean(), false),

@@ -18,33 +18,33 @@ export const fileBounds = { rows: 200_000, bytes: 50 * 1024 * 1024 } as const;
 export const importedKinds = ['check', 'transfer', 'fund', 'history'] as const;
 
 /** The cost by which a payout differs from its rows, because the platform rounds. */
-export const rounding = 'Rounding';
+export const roundingCostName = 'Rounding';
 
 const cents = (label: string, from: number, to: number) => {
   const error = `${label} must be whole cents from ${from} to ${to}.`;
   return z.int(error).check(z.gte(from, error), z.lte(to, error));
 };
 
-const key = (label: string) => requiredLine({ label, maxCodePoints: bounds.shortText });
-const optionalKey = (label: string) =>
+const externalIdField = (label: string) => requiredLine({ label, maxCodePoints: bounds.shortText });
+const optionalExternalIdField = (label: string) =>
   z.optional(optionalLine({ label, maxCodePoints: bounds.shortText }));
 const optionalName = (label: string) =>
   z.optional(optionalLine({ label, maxCodePoints: bounds.name }));
 
 const line = z.int('line must be the number of a line.').check(z.gte(1));
 
-const always = {
+const alsoWhenFieldsFail = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-const isNet = ({ grossCents, feeCents, netCents }: Record<string, unknown>) =>
+const hasMatchingNet = ({ grossCents, feeCents, netCents }: Record<string, unknown>) =>
   netCents === Number(grossCents) - Number(feeCents);
 
 /** A gift as `npm run gift-file` prints it, with what staff decided. Amounts are in cents. */
 export const giftRowSchema = z
   .object({
     line,
-    externalId: key('externalId'),
+    externalId: externalIdField('externalId'),
     donor: optionalName('Donor'),
     email: z.optional(optionalEmail),
     date: pacificDayField('The date'),
@@ -55,7 +55,7 @@ export const giftRowSchema = z
     document: z.enum(donationDocuments, {
       error: `document must be one of ${donationDocuments.join(', ')}.`,
     }),
-    matchOf: optionalKey('matchOf'),
+    matchOf: optionalExternalIdField('matchOf'),
     employer: optionalName('Employer'),
     onBehalfOf: optionalName('onBehalfOf'),
     fund: optionalName('Fund'),
@@ -63,30 +63,30 @@ export const giftRowSchema = z
     contact: optionalName('Contact'),
     reference: optionalName('Reference'),
     note: z.optional(emptyableText({ label: 'Note', maxCodePoints: bounds.excerpt })),
-    payoutId: optionalKey('payoutId'),
-    stripeCharge: optionalKey('stripeCharge'),
-    sameAs: optionalKey('sameAs'),
+    payoutId: optionalExternalIdField('payoutId'),
+    stripeCharge: optionalExternalIdField('stripeCharge'),
+    sameAs: optionalExternalIdField('sameAs'),
     /** The known giver of the gift; without one, name and address decide. */
     giver: z.optional(z.nullable(z.uuid('giver must be the id of a giver.'))),
   })
   .check(
-    z.refine(isNet, {
-      ...always,
+    z.refine(hasMatchingNet, {
+      ...alsoWhenFieldsFail,
       path: ['netCents'],
       error: 'netCents must be grossCents less feeCents.',
     }),
     z.refine(({ grossCents, feeCents }) => feeCents <= grossCents, {
-      ...always,
+      ...alsoWhenFieldsFail,
       path: ['feeCents'],
       error: 'The fee must not be more than the gift.',
     }),
     z.refine(({ kind, document }) => kind !== 'history' || document === 'none', {
-      ...always,
+      ...alsoWhenFieldsFail,
       path: ['document'],
       error: 'A platform before receipted it, so that document must be none.',
     }),
     z.refine(({ kind, document }) => kind !== 'fund' || document !== 'tax', {
-      ...always,
+      ...alsoWhenFieldsFail,
       path: ['document'],
       error: 'Who holds the money receipted the donor, so that document must be thanks or none.',
     }),
@@ -98,9 +98,9 @@ export type GiftRow = z.infer<typeof giftRowSchema>;
 export const reversalRowSchema = z
   .object({
     line,
-    externalId: key('externalId'),
+    externalId: externalIdField('externalId'),
     /** The external id of the gift; null while it is not known. */
-    of: z.nullish(key('of')),
+    of: z.nullish(externalIdField('of')),
     /** The donation that staff chose. */
     reverses: z.optional(z.nullable(z.uuid('reverses must be the id of a donation.'))),
     donor: optionalName('Donor'),
@@ -108,17 +108,17 @@ export const reversalRowSchema = z
     grossCents: cents('grossCents', -largestRecordedCents, -1),
     feeCents: z._default(z.int('feeCents must be whole cents.'), 0),
     netCents: z.int('netCents must be whole cents.'),
-    payoutId: optionalKey('payoutId'),
+    payoutId: optionalExternalIdField('payoutId'),
     why: z.optional(emptyableText({ label: 'why', maxCodePoints: bounds.excerpt })),
   })
   .check(
-    z.refine(isNet, {
-      ...always,
+    z.refine(hasMatchingNet, {
+      ...alsoWhenFieldsFail,
       path: ['netCents'],
       error: 'netCents must be grossCents less feeCents.',
     }),
     z.refine(({ grossCents, feeCents }) => Math.abs(feeCents) <= Math.abs(grossCents), {
-      ...always,
+      ...alsoWhenFieldsFail,
       path: ['feeCents'],
       error: 'The fee must not be more than what is taken back.',
     }),
@@ -131,8 +131,8 @@ export const costRowSchema = z.object({
   /** A fee that was given back is negative. */
   cents: cents('cents', 0 - largestRecordedCents, largestRecordedCents),
   /** The id of its own row; without it a cost is known by its payout, or its file, and `what`. */
-  externalId: optionalKey('externalId'),
-  payoutId: optionalKey('payoutId'),
+  externalId: optionalExternalIdField('externalId'),
+  payoutId: optionalExternalIdField('payoutId'),
 });
 
 export type CostRow = z.infer<typeof costRowSchema>;
@@ -140,7 +140,7 @@ export type CostRow = z.infer<typeof costRowSchema>;
 export const leftOutRowSchema = z.object({
   line,
   reason: requiredLine({ label: 'reason', maxCodePoints: bounds.excerpt }),
-  externalId: optionalKey('externalId'),
+  externalId: optionalExternalIdField('externalId'),
   /** True for a row that waits for an answer of staff; until then its own figures count in its payout. */
   open: z._default(z.boolean('open must be true or false.'), false),
   donor: optionalName('Donor'),
@@ -149,13 +149,13 @@ export const leftOutRowSchema = z.object({
   grossCents: z.optional(z.int('grossCents must be whole cents.')),
   feeCents: z.optional(z.int('feeCents must be whole cents.')),
   netCents: z.optional(z.int('netCents must be whole cents.')),
-  payoutId: optionalKey('payoutId'),
+  payoutId: optionalExternalIdField('payoutId'),
 });
 
-export type StoredLeftOutRow = z.infer<typeof leftOutRowSchema>;
+export type LeftOutImportRow = z.infer<typeof leftOutRowSchema>;
 
-const payoutRow = z.object({
-  id: key('id'),
+const payoutRowSchema = z.object({
+  id: externalIdField('id'),
   method: optionalName('method'),
   /** Any day, because a platform says on which day to come it will pay. */
   date: z.optional(z.iso.date('The date of the payout must be such as 2026-11-18.')),
@@ -164,7 +164,7 @@ const payoutRow = z.object({
   driftCents: z.optional(z.int('driftCents must be whole cents.')),
 });
 
-export type ImportedPayout = z.infer<typeof payoutRow>;
+export type ImportedPayout = z.infer<typeof payoutRowSchema>;
 
 const fileFields = {
   name: requiredLine({ label: 'file.name', maxCodePoints: bounds.shortText }),
@@ -192,7 +192,7 @@ export const giftImportSchema = z.object({
     .check(z.minLength(1, 'rows must hold at least one row.')),
   payouts: z._default(
     z
-      .array(payoutRow)
+      .array(payoutRowSchema)
       .check(
         z.refine(
           (payouts) => new Set(payouts.map(({ id }) => id)).size === payouts.length,
@@ -214,12 +214,16 @@ export type GiftImport = z.infer<typeof giftImportSchema>;
 const counts = { recorded: z.int(), already: z.int(), leftOut: z.int() };
 
 /** The answer of an import; `undoUntil` is null once it cannot be undone. */
-export const importedSchema = z.object({ id: idField, ...counts, undoUntil: nullableTextField });
+export const importResultSchema = z.object({
+  id: idField,
+  ...counts,
+  undoUntil: nullableTextField,
+});
 
-export type Imported = z.infer<typeof importedSchema>;
+export type Imported = z.infer<typeof importResultSchema>;
 
 const listed = {
-  ...importedSchema.shape,
+  ...importResultSchema.shape,
   file: z.object({ name: z.string(), sha256: z.string(), format: z.string(), version: z.string() }),
   mail: z.boolean(),
   createdAt: z.string(),
@@ -253,7 +257,7 @@ const sumSchema = z.object({ rows: z.int(), cents: z.int() });
 
 export const importDetailsSchema = z.object({
   ...listed,
-  payouts: z.array(payoutRow),
+  payouts: z.array(payoutRowSchema),
   /** The first rows by line, as many as one answer carries; the CSV has all. */
   rows: z.array(importedRowSchema),
   rowCount: z.int(),
@@ -272,7 +276,7 @@ export type ImportDetails = z.infer<typeof importDetailsSchema>;
 
 const likelyDonationSchema = z.object({ id: idField, text: z.string() });
 
-const knownGiver = z.object({ id: idField, name: z.string(), count: z.int() });
+const knownGiverSchema = z.object({ id: idField, name: z.string(), count: z.int() });
 
 /** The answer of a review: what is known about rows of a file before anything is recorded. */
 export const importReviewSchema = z.object({
@@ -285,9 +289,9 @@ export const importReviewSchema = z.object({
       /** A donation that looks like it, recorded by hand or from another file. */
       alike: z.nullable(likelyDonationSchema),
       /** The giver by name and address; null for a new giver and for an anonymous gift. */
-      giver: z.nullable(knownGiver),
+      giver: z.nullable(knownGiverSchema),
       /** Others who use the address. */
-      others: z.array(knownGiver),
+      others: z.array(knownGiverSchema),
       /** The donation of an earlier file that a reversal names. */
       reverses: z.nullable(likelyDonationSchema),
       /** Gifts that a reversal may take back, the newest first. */
@@ -305,15 +309,15 @@ export const importReviewRequestSchema = z.object({
   rows: z
     .array(
       z.object({
-        externalId: key('externalId'),
+        externalId: externalIdField('externalId'),
         donor: optionalName('Donor'),
         email: z.optional(z.nullable(z.string())),
         date: z.iso.date('date must be such as 2026-11-18.'),
         grossCents: z.int('grossCents must be whole cents.'),
         reference: z.optional(z.nullable(z.string())),
-        sameAs: optionalKey('sameAs'),
-        stripeCharge: optionalKey('stripeCharge'),
-        of: z.optional(z.nullable(key('of'))),
+        sameAs: optionalExternalIdField('sameAs'),
+        stripeCharge: optionalExternalIdField('stripeCharge'),
+        of: z.optional(z.nullable(externalIdField('of'))),
       }),
       'rows must be a list.',
     )

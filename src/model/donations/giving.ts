@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableTextField } from '../fields/response-fields.ts';
 import { bounds } from '../fields/bounds.ts';
-import { leadingNowhere } from '../fields/contact-details.ts';
+import { checksAgainstLinks } from '../fields/contact-details.ts';
 import { mailPreviewSchema } from '../mail/mail-preview.ts';
 import { requiredEmail, requiredLine } from '../fields/fields.ts';
 
@@ -26,7 +26,7 @@ export const givingLinkSchema = z.object({ email: requiredEmail });
 export const donorNameSchema = z.object({
   ...linkedGiver,
   name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }).check(
-    ...leadingNowhere('your name'),
+    ...checksAgainstLinks('your name'),
   ),
 });
 

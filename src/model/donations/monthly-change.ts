@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountField, nameCents, withinLimitAndFee } from './amount-field.ts';
-import { withFee } from './card-fee.ts';
+import { addCardFee } from './card-fee.ts';
 import { cardFee } from './card-fee-rate.ts';
 
 export const longestPause = 3;
@@ -57,7 +57,7 @@ export type MonthlyChangeRequest = z.input<typeof monthlyChangeSchema>;
 /** Returns the amount in cents of the payments that follow; null for a pause and its end, which change none. */
 export function readNextCents({ amountCents, coverFee }: MonthlyChange): number | null {
   if (amountCents === undefined) return null;
-  return coverFee ? withFee(amountCents, cardFee) : amountCents;
+  return coverFee ? addCardFee(amountCents, cardFee) : amountCents;
 }
 
 export const monthlyResponseSchema = z.object({

@@ -1,5 +1,5 @@
 import type { SubscriptionState } from './admin-donations.ts';
-import { changedSum, eachPeriod } from './monthly-text.ts';
+import { unknownAmountText, perPeriod } from './monthly-text.ts';
 import { formatPacificDate } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
 
@@ -43,5 +43,7 @@ export function monthlyState(subscription: SubscriptionState): string {
 
 /** Returns what Stripe charges, such as "$25.00 a month". */
 export function monthlySum({ amountCents, changedAtStripe, interval }: SubscriptionState): string {
-  return changedAtStripe ? changedSum : `${formatDollars(amountCents)} ${eachPeriod[interval]}`;
+  return changedAtStripe
+    ? unknownAmountText
+    : `${formatDollars(amountCents)} ${perPeriod[interval]}`;
 }

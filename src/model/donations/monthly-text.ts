@@ -4,15 +4,15 @@ import { formatter } from '../dates/dates.ts';
 import { dayInPacific, formatPacificDate, formatPacificMonthDay } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
 
-export const eachPeriod: Readonly<Record<BillingInterval, string>> = {
+export const perPeriod: Readonly<Record<BillingInterval, string>> = {
   month: 'a month',
   year: 'a year',
 };
 
 /** Replaces the amount where it is not known. */
-export const changedSum = 'Changed at Stripe; we cannot show the amount';
+export const unknownAmountText = 'Changed at Stripe; we cannot show the amount';
 
-export const periodNoun: Readonly<Record<BillingInterval, string>> = {
+export const donationNames: Readonly<Record<BillingInterval, string>> = {
   month: 'Monthly donation',
   year: 'Yearly donation',
 };
@@ -38,8 +38,8 @@ interface Payment {
   nextPaymentAt: Date | null;
 }
 
-const sum = ({ amountCents, interval }: Payment) =>
-  `${formatDollars(amountCents)} ${eachPeriod[interval]}`;
+const formatRate = ({ amountCents, interval }: Payment) =>
+  `${formatDollars(amountCents)} ${perPeriod[interval]}`;
 
 /**
  * Returns what a new amount means, such as "From December 5, $25.00 a month."; without a next payment it begins "Once
@@ -48,8 +48,8 @@ const sum = ({ amountCents, interval }: Payment) =>
 export function amountSentence(payment: Payment, now: Date): string {
   const { nextPaymentAt } = payment;
   return nextPaymentAt
-    ? `From ${shortDay(nextPaymentAt, now)}, ${sum(payment)}.`
-    : `Once it goes on, ${sum(payment)}.`;
+    ? `From ${shortDay(nextPaymentAt, now)}, ${formatRate(payment)}.`
+    : `Once it goes on, ${formatRate(payment)}.`;
 }
 
 /**
@@ -60,22 +60,22 @@ export function amountSentence(payment: Payment, now: Date): string {
 export function pauseSentence(payment: Payment, skipped: readonly Date[], now: Date): string {
   const { nextPaymentAt } = payment;
   const then = nextPaymentAt ? `, from ${shortDay(nextPaymentAt, now)}` : '';
-  return `No payment in ${joinMonths(skipped)}. Then ${sum(payment)} again${then}.`;
+  return `No payment in ${joinMonths(skipped)}. Then ${formatRate(payment)} again${then}.`;
 }
 
 /** Returns what the end of a pause means, such as "From December 5, $25.00 a month again." */
 export function resumeSentence(payment: Payment, now: Date): string {
   const { nextPaymentAt } = payment;
   return nextPaymentAt
-    ? `From ${shortDay(nextPaymentAt, now)}, ${sum(payment)} again.`
-    : `${sum(payment)} again.`;
+    ? `From ${shortDay(nextPaymentAt, now)}, ${formatRate(payment)} again.`
+    : `${formatRate(payment)} again.`;
 }
 
 /**
  * Returns the amount and the day that a form's button promises as one key. The form sends this key back; the server
  * applies a change only if it still matches.
  */
-export const writePromise = ({
+export const expectedChangeKey = ({
   amountCents,
   next,
 }: Pick<MonthlyResponse, 'amountCents' | 'next'>): string => `${amountCents} ${next?.on ?? 'open'}`;

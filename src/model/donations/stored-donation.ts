@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tributeResponse, tributeKinds } from './tribute.ts';
+import { tributeResponseSchema, tributeKinds } from './tribute.ts';
 import { frequencies, paymentIntentResponseSchema } from './contract.ts';
 
 const donor = { donorName: z.string(), donorEmail: z.string() };
@@ -37,7 +37,7 @@ const attemptSchema = z.object({
   amountCents: z.int(),
   ...donor,
   ...choices,
-  tribute: z._default(z.nullable(tributeResponse), null),
+  tribute: z._default(z.nullable(tributeResponseSchema), null),
 });
 
 export type Attempt = z.infer<typeof attemptSchema>;

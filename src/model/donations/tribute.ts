@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
-import { leadingNowhere } from '../fields/contact-details.ts';
+import { checksAgainstLinks } from '../fields/contact-details.ts';
 import { emptyableText, requiredEmail, requiredLine } from '../fields/fields.ts';
 
 export const tributeKinds = ['honor', 'memory'] as const;
@@ -18,15 +18,15 @@ export const tributeBounds = { name: 120, message: 300 } as const;
 const kind = z.enum(tributeKinds, { error: 'Choose in honor or in memory.' });
 
 const honoredName = requiredLine({ label: 'Name', maxCodePoints: tributeBounds.name }).check(
-  ...leadingNowhere('their name'),
+  ...checksAgainstLinks('their name'),
 );
 
 const notifyName = requiredLine({ label: 'Name', maxCodePoints: bounds.name }).check(
-  ...leadingNowhere('the name of the person to tell'),
+  ...checksAgainstLinks('the name of the person to tell'),
 );
 
 const message = emptyableText({ label: 'Message', maxCodePoints: tributeBounds.message }).check(
-  ...leadingNowhere('the message'),
+  ...checksAgainstLinks('the message'),
 );
 
 export const tributeFields = {
@@ -55,7 +55,7 @@ export const tributeSchema = z.pipe(
 
 export type Tribute = z.output<typeof tributeSchema>;
 
-export const tributeResponse = z.object({
+export const tributeResponseSchema = z.object({
   kind: z.enum(tributeKinds),
   name: z.string(),
   notify: z.nullable(z.object({ name: z.string(), email: z.string() })),
@@ -66,7 +66,7 @@ export const tributeResponse = z.object({
  * A tribute as a receipt shows it. Once paid it holds no message and no address, because the link of a receipt may be
  * passed on.
  */
-export const receiptTribute = z.extend(tributeResponse, {
+export const receiptTributeSchema = z.extend(tributeResponseSchema, {
   notify: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()) })),
 });
 

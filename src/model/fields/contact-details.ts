@@ -25,7 +25,7 @@ export function spaceAfterPeriods(text: string): string {
 }
 
 // Two or more letters that follow a period at once could be a domain.
-const domain = /(?:^|[^.])\.(?!\s|\p{Nd}|\p{S}|(?!_)\p{P}|\p{L}\p{M}*(?![\p{L}\p{M}])|$)/u;
+const domainStart = /(?:^|[^.])\.(?!\s|\p{Nd}|\p{S}|(?!_)\p{P}|\p{L}\p{M}*(?![\p{L}\p{M}])|$)/u;
 
 // Schemes have ASCII letters (RFC 3986, 3.1).
 const addressPart =
@@ -61,7 +61,7 @@ const partedPeriods = /[.．。]\p{Default_Ignorable_Code_Point}+[.．。]/u;
 const phoneDigits = 7;
 
 // Digits of two scripts are no date: a mail program may see a number in those of one.
-function isDates(part: string): boolean {
+function holdsOnlyDates(part: string): boolean {
   const isMixed = /\d/.test(part) && /(?!\d)\p{Nd}/u.test(part);
   return !isMixed && datesAlone.test(asciiDigits(part));
 }
@@ -69,7 +69,7 @@ function isDates(part: string): boolean {
 /** Lists how many digits each part of a text has that a mail program could take for a phone number. */
 function listDigitCounts(visible: string): number[] {
   const runs = visible.match(digitRun) ?? [];
-  const parts = runs.flatMap((run) => run.split(runBreak)).filter((part) => !isDates(part));
+  const parts = runs.flatMap((run) => run.split(runBreak)).filter((part) => !holdsOnlyDates(part));
   return parts.map((part) => part.replace(groupedNumber, '$1').replace(/\P{Nd}/gu, '').length);
 }
 
@@ -77,7 +77,7 @@ function listDigitCounts(visible: string): number[] {
  * Counts the digits that could belong to a phone number, of any script; those of dates and of spans of years do not
  * count.
  */
-export function countDigits(written: string): number {
+export function countPhoneDigits(written: string): number {
   return listDigitCounts(written).reduce((sum, count) => sum + count, 0);
 }
 
@@ -111,11 +111,13 @@ export function holdsContactDetails(text: string): boolean {
   if (partedDigits.test(text) || partedPeriods.test(text)) return true;
   if (listDigitCounts(visibleForm(text)).some((count) => count >= phoneDigits)) return true;
   const undated = written.replace(dates, '0');
-  return [addressPart, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));
+  return [addressPart, domainStart, spokenDomain, spelledNumber].some((shape) =>
+    shape.test(undated),
+  );
 }
 
 /** Returns the text, or null when it holds something that would become a link. */
-export function withoutLinks(text: string): string | null {
+export function textUnlessLinked(text: string): string | null {
   const spaced = spaceAfterPeriods(text);
   return holdsContactDetails(spaced) ? null : spaced;
 }
@@ -126,7 +128,7 @@ export function withoutLinks(text: string): string | null {
  *
  * @param what names the text in the message, such as `the title`
  */
-export function leadingNowhere(what: string) {
+export function checksAgainstLinks(what: string) {
   const error = `Write ${what} without web addresses, email addresses and phone numbers, and with a space after each period and colon.`;
   return [
     z.overwrite<string>(spaceAfterPeriods),

@@ -2,7 +2,7 @@ import { readDay, readOfxDay } from './days.ts';
 import { personName, readShared, readSharedNote } from './names.ts';
 import { type OfxEntry, readOfx } from './ofx.ts';
 import type { FileRows } from './reading.ts';
-import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { leaveOutUntilAnswered, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import { lessFee, present, quoteCell, requireCents, requireDay } from './required.ts';
 import { type GiftFormat } from './table.ts';
 
@@ -123,7 +123,10 @@ const toAsked = (entry: OfxEntry, isAnswered = false): AskedEntry => ({
 /** Asks about a credit that may be other income. @throws RowLeftOut */
 function askAboutCredit(entry: AskedEntry, text: string): void {
   if (!givenBy.test(text) || otherIncome.test(text))
-    ask(entry, `a credit of the bank, "${quoteCell(text)}": a gift or other income? staff decide`);
+    leaveOutUntilAnswered(
+      entry,
+      `a credit of the bank, "${quoteCell(text)}": a gift or other income? staff decide`,
+    );
 }
 
 /** Reads the credits of a bank's OFX or QFX file. */

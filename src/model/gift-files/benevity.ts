@@ -8,7 +8,7 @@ import {
 import { addTrailer, readBeside, splitTrailer } from './benevity-trailer.ts';
 import { readDay } from './days.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, SeenRows } from './each-row.ts';
-import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
+import { groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import { present, requireFees, requireUndamaged } from './required.ts';
 import { type GiftFormat, type GiftTable } from './table.ts';
@@ -60,11 +60,11 @@ export const benevityReport: GiftFormat<typeof columns> = {
 
 function readPortal(table: GiftTable<typeof columns>): FileRows {
   const rows = emptyRows();
-  const payouts: PayoutNotes = new Map();
+  const payouts: StatedPayouts = new Map();
   const readRow = rowReader(rows);
   eachRow(inOrder(table.rows), rows, (cells) => {
     const payoutId = requireUndamaged(cells.text('disbursement'), 'Disbursement ID');
-    notePayout(payouts, payoutId, { date: readDay(cells.text('disbursed')) });
+    addStatedPayout(payouts, payoutId, { date: readDay(cells.text('disbursed')) });
     const checkFee = Math.abs(requireFees(cells.text('checkFee')));
     readRow(cells, payoutId);
     if (checkFee === 0) return;

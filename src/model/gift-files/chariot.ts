@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, readSharedNote, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { checkNet, groupPayouts } from './payouts.ts';
+import { reportWrongNet, groupPayouts } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -167,7 +167,7 @@ function addMatch(read: ChariotRow, rows: FileRows): void {
 function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   const read = readRow(row);
   const netCents = read.giftCents + read.matchCents - read.feeCents;
-  checkNet(rows, { line: read.line, netCents }, row.text('net'), 'Net Amount');
+  reportWrongNet(rows, { line: read.line, netCents }, row.text('net'), 'Net Amount');
   if (read.giftCents < 0 || read.matchCents < 0) {
     takeBack(read, rows);
     return;

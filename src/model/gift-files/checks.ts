@@ -13,7 +13,7 @@ import {
 } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
-  ask,
+  leaveOutUntilAnswered,
   eachRow,
   emptyRows,
   isNegative,
@@ -72,11 +72,11 @@ const transfers = /\b(?:ach|eft|wire|transfer|zelle|direct deposit|paypal|venmo)
 function askAboutMethod(row: Row, { number, payer, memo, method }: CheckTexts): void {
   const isCash = /\bcash\b/i.test(`${number} ${payer} ${memo}`);
   if (isCash && (number === '' || /cash/i.test(number) || /^cash$/i.test(payer)))
-    ask(row, 'cash: none of the four kinds of the portal; staff choose');
+    leaveOutUntilAnswered(row, 'cash: none of the four kinds of the portal; staff choose');
   if (payer === '' && (number === '' || isCash))
-    ask(row, 'neither a number nor a payer; staff decide');
+    leaveOutUntilAnswered(row, 'neither a number nor a payer; staff decide');
   if (method !== '' && !/che(?:ck|que)|money order/i.test(method))
-    ask(row, `paid by ${method}, not by check; staff decide`);
+    leaveOutUntilAnswered(row, `paid by ${method}, not by check; staff decide`);
 }
 
 /** Refuses sums, notes and stock, and asks about what is no check. @throws RowLeftOut */
@@ -187,7 +187,10 @@ function requireOnce(row: Row, { line, externalId, ownDay }: Check, seen: SeenCh
   if (!first || first.line === line) return externalId;
   const about = hasNumber ? 'check number, payer and amount' : 'payer, amount and date';
   const difference = hasNumber ? 'another date' : 'no number';
-  ask(row, `same ${about} as line ${first.line}, ${difference}: one check or two? staff decide`);
+  leaveOutUntilAnswered(
+    row,
+    `same ${about} as line ${first.line}, ${difference}: one check or two? staff decide`,
+  );
   const place = all.findIndex((check) => check.line === line) + 1;
   return `${externalId}|${hasNumber ? ownDay : place}`;
 }
@@ -218,7 +221,10 @@ function addGift(
   const { line, donor, date, cents, number, payer, memo, payoutId } = check;
   const isGrant = isSponsor(payer) || mayBeSponsor(payer);
   if (mayBeSponsor(payer))
-    ask(row, `${payer}: a grant of a fund, or money of the donor’s own account? staff decide`);
+    leaveOutUntilAnswered(
+      row,
+      `${payer}: a grant of a fund, or money of the donor’s own account? staff decide`,
+    );
   rows.gifts.push({
     line,
     externalId: requireOnce(row, check, seen),

@@ -2,7 +2,7 @@ import { groupRows } from '../group-rows.ts';
 import { readDay } from './days.ts';
 import { personName, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findOriginal, toReversal } from './find-gift.ts';
-import { checkNet, groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
+import { reportWrongNet, groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -102,7 +102,7 @@ function takeBack(gift: FileGift, rows: FileRows): void {
 function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
   const gift = readGift(row);
   if (gift.grossCents === 0) throw new RowLeftOut('no amount');
-  checkNet(rows, gift, row.text('net'), 'Payment Net Amount');
+  reportWrongNet(rows, gift, row.text('net'), 'Payment Net Amount');
   if (gift.grossCents < 0) {
     takeBack(gift, rows);
     return gift;
@@ -138,14 +138,14 @@ export const cybergrants: GiftFormat<typeof columns> = {
   version: ({ header }) => `${header.length} columns, tab or comma`,
   read(table) {
     const rows = emptyRows();
-    const payouts: PayoutNotes = new Map();
+    const payouts: StatedPayouts = new Map();
     const seen = new SeenRows('donation, funding source and payment');
     const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('gross')));
     eachRow(inOrder, rows, (row) => {
       const gift = addRow(row, rows, seen);
       const { date } = gift;
       const method = isPaper(row) ? 'check' : undefined;
-      notePayout(payouts, row.text('number'), { date, method });
+      addStatedPayout(payouts, row.text('number'), { date, method });
     });
     tieMatches(rows.gifts);
     rows.payout = groupPayouts(rows, payouts);

@@ -1,7 +1,7 @@
 import { readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
 import { personName, readShared, readSharedNote, readSharedEmail } from './names.ts';
-import { checkNet } from './payouts.ts';
+import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -77,7 +77,12 @@ function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
   }
   seen.add(id, row.line);
   const money = readMoney(row);
-  checkNet(rows, { line: row.line, ...(money.original ?? money) }, row.text('net'), 'Net Amount');
+  reportWrongNet(
+    rows,
+    { line: row.line, ...(money.original ?? money) },
+    row.text('net'),
+    'Net Amount',
+  );
   const person = personName(row.text('first'), row.text('last'));
   const company = optionalText(row.text('company'));
   const honoree = readShared(row.text('honoree'));

@@ -23,14 +23,14 @@ export class RowLeftOut extends Error {
   }
 }
 
-const takesMoney = /^\s*(?:[-\u2212(]|\$\s*(?:\(|-\s*[\d.]))/;
+const negativeAmount = /^\s*(?:[-\u2212(]|\$\s*(?:\(|-\s*[\d.]))/;
 
 const currency = /^\s*(?:[A-Z]{3}\b|US(?=\$))/i;
 
 /** Tells whether an amount is negative. */
 export function isNegative(text: string): boolean {
   const cents = readFileCents(text);
-  return cents === null ? takesMoney.test(text.replace(currency, '')) : cents < 0;
+  return cents === null ? negativeAmount.test(text.replace(currency, '')) : cents < 0;
 }
 
 /** Orders rows that take gifts back last, because their gifts may be below them. */
@@ -61,7 +61,7 @@ class Question extends RowLeftOut {
  *
  * @throws RowLeftOut
  */
-export function ask(
+export function leaveOutUntilAnswered(
   row: Pick<SheetRow, 'isAnswered'>,
   reason: string,
   { needsDollars = false } = {},
@@ -101,7 +101,7 @@ interface AnyRow<Row> {
 function leaveOut<Row extends AnyRow<Row>>(
   row: Row,
   error: RowLeftOut,
-  maybe: () => FileGift[],
+  readAsAnswered: () => FileGift[],
 ): LeftOutRow {
   const { message: reason, externalId } = error;
   const left: LeftOutRow = { line: row.line, reason };
@@ -110,7 +110,7 @@ function leaveOut<Row extends AnyRow<Row>>(
     const isTotal = row.cells !== undefined && isTotalRow({ cells: row.cells });
     return isTotal ? { ...left, reason: 'a total, not a gift' } : left;
   }
-  const found = maybe();
+  const found = readAsAnswered();
   const [first] = found;
   if (first) Object.assign(left, { externalId: first.externalId, maybe: found });
   if (first && error.needsDollars) left.needsDollars = true;

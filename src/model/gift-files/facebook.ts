@@ -2,7 +2,7 @@ import { lookUpPacificDay } from '../dates/look-up-pacific-day.ts';
 import { readDay } from './days.ts';
 import { personName, readSharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { checkNet } from './payouts.ts';
+import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
 import {
@@ -142,7 +142,12 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   const { action, externalId, cents } = charge;
   if (action === 'S' || action === '') {
     const { line, feeCents } = charge;
-    checkNet(rows, { line, netCents: cents - feeCents }, row.text('net'), 'Net payout amount');
+    reportWrongNet(
+      rows,
+      { line, netCents: cents - feeCents },
+      row.text('net'),
+      'Net payout amount',
+    );
   }
   if (action in actions) {
     takeBack(charge, rows);

@@ -8,7 +8,7 @@ import {
   tieReversal,
   toReversal,
 } from './find-gift.ts';
-import { groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
+import { groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut } from './each-row.ts';
 import {
@@ -95,7 +95,7 @@ function takeBack(grant: FileGift, rows: FileRows): void {
 
 function read(table: { rows: Iterable<Row> }): FileRows {
   const rows = emptyRows();
-  const payouts: PayoutNotes = new Map();
+  const payouts: StatedPayouts = new Map();
   const firstRows: FirstRows = new Map();
   const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
   eachRow(inOrder, rows, (row) => {
@@ -105,7 +105,7 @@ function read(table: { rows: Iterable<Row> }): FileRows {
     requireOnce(row, cents, firstRows);
     if (grant.grossCents < 0) takeBack(grant, rows);
     else rows.gifts.push(grant);
-    notePayout(payouts, row.text('group'), { date: readDay(row.text('date')) });
+    addStatedPayout(payouts, row.text('group'), { date: readDay(row.text('date')) });
   });
   rows.payout = groupPayouts(rows, payouts);
   return rows;

@@ -1,5 +1,5 @@
 import { readPacificDay } from './days.ts';
-import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { leaveOutUntilAnswered, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import { historyGift, readDonor, readListed } from './history.ts';
 import { personName, readSharedEmail } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
@@ -36,7 +36,10 @@ const sale =
 function askAboutSale(row: Row): void {
   const campaign = row.text('campaign');
   if (sale.test(campaign))
-    ask(row, `campaign ${campaign}: staff say for each campaign whether it is giving or sales`);
+    leaveOutUntilAnswered(
+      row,
+      `campaign ${campaign}: staff say for each campaign whether it is giving or sales`,
+    );
 }
 
 function readGift(row: Row, externalId: string): FileGift {

@@ -6,11 +6,11 @@ import { present, quoteCell } from './required.ts';
 type Rows = Pick<FileRows, 'gifts' | 'reversals' | 'costs'>;
 
 /** The details of payouts that rows state, by the payout's id. */
-export type PayoutNotes = Map<string, Pick<FilePayout, 'date' | 'method'>>;
+export type StatedPayouts = Map<string, Pick<FilePayout, 'date' | 'method'>>;
 
 /** Adds what a row states of its payout. What an earlier row stated stays, and an empty cell states nothing. */
-export function notePayout(
-  notes: PayoutNotes,
+export function addStatedPayout(
+  notes: StatedPayouts,
   id: string,
   stated: { date?: IsoDay | null; method?: string | undefined },
 ): void {
@@ -18,7 +18,10 @@ export function notePayout(
 }
 
 /** Sums what reached the bank for each payout that rows name, in the order of the file. */
-export function groupPayouts({ gifts, reversals, costs }: Rows, notes: PayoutNotes): FilePayout[] {
+export function groupPayouts(
+  { gifts, reversals, costs }: Rows,
+  notes: StatedPayouts,
+): FilePayout[] {
   const sums = new Map<string, { line: number; netCents: number }>();
   for (const { payoutId, line, netCents } of [...gifts, ...reversals]) {
     if (payoutId === undefined) continue;
@@ -48,7 +51,7 @@ export function sumNet({ gifts, reversals, costs }: Rows): number {
  *
  * @param stated the cell with the net, which is empty in some rows, and `column` its name
  */
-export function checkNet(
+export function reportWrongNet(
   rows: FileRows,
   { line, netCents }: { line: number; netCents: number },
   stated: string,

@@ -1,6 +1,6 @@
 import { readPacificDay, writesDayFirst } from './days.ts';
 import {
-  ask,
+  leaveOutUntilAnswered,
   eachRow,
   emptyRows,
   isNegative,
@@ -22,7 +22,7 @@ import {
   readMoney,
   rowType,
 } from './paypal-money.ts';
-import { checkNet } from './payouts.ts';
+import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
   lessFee,
@@ -101,7 +101,7 @@ function readGiver(row: Row): Giver {
 function addGift(row: Row, reading: Reading): void {
   const money = readDollars(row, reading);
   if (money.grossCents <= 0) throw new RowLeftOut('money out', rowId(row));
-  checkNet(reading.rows, { line: row.line, ...readMoney(row) }, row.text('net'), 'Net');
+  reportWrongNet(reading.rows, { line: row.line, ...readMoney(row) }, row.text('net'), 'Net');
   reading.rows.gifts.push({
     line: row.line,
     externalId: rowId(row),
@@ -209,7 +209,7 @@ function addPayout(row: Row, reading: Reading): never {
 function askAboutSale(row: Row): void {
   const item = row.text('item') ? ` (Item Title: ${row.text('item')})` : '';
   if (isNegative(row.text('gross'))) throw new RowLeftOut('money out', rowId(row));
-  ask(row, `not of a donation type${item}; staff decide`);
+  leaveOutUntilAnswered(row, `not of a donation type${item}; staff decide`);
 }
 
 function readRow(row: Row, reading: Reading): void {

@@ -1,5 +1,5 @@
 import { isOtherCurrency, readFee, readFileCents } from './amounts.ts';
-import { ask, RowLeftOut } from './each-row.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './each-row.ts';
 import { readShared } from './names.ts';
 import type { ColumnNames, SheetRow } from './table.ts';
 
@@ -54,7 +54,9 @@ export function requireAmount<Names extends ColumnNames>(
 ): number {
   const text = row.text(column);
   if (readFileCents(text) !== null || !isOtherCurrency(text)) return requireCents(text);
-  ask(row, `${text}: not US dollars; staff type what the bank credited`, { needsDollars: true });
+  leaveOutUntilAnswered(row, `${text}: not US dollars; staff type what the bank credited`, {
+    needsDollars: true,
+  });
   return requireCents(text.replace(/[^\d.,()+-]/g, ''));
 }
 
@@ -116,7 +118,7 @@ export function requireDollars(
   currency: string,
 ): void {
   if (currency !== '' && currency.toUpperCase() !== 'USD') {
-    ask(
+    leaveOutUntilAnswered(
       row,
       `${amount} ${currency.toUpperCase()}: the file does not say how many US dollars arrived; staff type them`,
       { needsDollars: true },

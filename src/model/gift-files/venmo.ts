@@ -1,8 +1,8 @@
 import { readPacificDay } from './days.ts';
 import { personName, readSharedNote, readSharedEmail } from './names.ts';
-import { checkNet } from './payouts.ts';
+import { reportWrongNet } from './payouts.ts';
 import type { FileRows } from './reading.ts';
-import { ask, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { leaveOutUntilAnswered, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import { lessFee, present, requireCents, requireDay, requireFees, requireId } from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 
@@ -53,7 +53,8 @@ function refuseNonGift(row: Row, cents: number, rows: FileRows): void {
   }
   if (cents < 0) throw new RowLeftOut('money out');
   if (cents === 0) throw new RowLeftOut('no amount');
-  if (type !== 'payment') ask(row, `${row.text('type')} is no payment of a donor; staff decide`);
+  if (type !== 'payment')
+    leaveOutUntilAnswered(row, `${row.text('type')} is no payment of a donor; staff decide`);
 }
 
 function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
@@ -65,7 +66,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   refuseNonGift(row, cents, rows);
   const feeCents = Math.abs(requireFees(row.text('fee')));
   const money = lessFee(cents, feeCents);
-  checkNet(rows, { line: row.line, ...money }, row.text('net'), 'Amount (net)');
+  reportWrongNet(rows, { line: row.line, ...money }, row.text('net'), 'Amount (net)');
   const email = readSharedEmail(row.text('email'));
   rows.gifts.push({
     line: row.line,

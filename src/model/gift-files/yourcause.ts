@@ -8,7 +8,7 @@ import {
   tieReversal,
   toReversal,
 } from './find-gift.ts';
-import { checkNet, groupPayouts, notePayout, type PayoutNotes } from './payouts.ts';
+import { reportWrongNet, groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
 import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
@@ -160,7 +160,7 @@ const recentLines = (rows: readonly Row[]) =>
 
 function read(table: { rows: Iterable<Row> }): FileRows {
   const rows = emptyRows();
-  const payouts: PayoutNotes = new Map();
+  const payouts: StatedPayouts = new Map();
   const seen = new SeenRows('Transaction Id');
   const all = [...table.rows];
   const lines = recentLines(all);
@@ -171,8 +171,8 @@ function read(table: { rows: Iterable<Row> }): FileRows {
     const gift = readGift(row);
     if (gift.grossCents === 0) throw new RowLeftOut('no amount');
     if (gift.grossCents > 0) seen.add(row.text('id'), row.line);
-    checkNet(rows, gift, row.text('received'), 'Received Amount');
-    notePayout(payouts, row.text('payment'), { date: readDay(row.text('paid')) });
+    reportWrongNet(rows, gift, row.text('received'), 'Received Amount');
+    addStatedPayout(payouts, row.text('payment'), { date: readDay(row.text('paid')) });
     if (gift.grossCents < 0) {
       takeBack(gift, rows);
       return;

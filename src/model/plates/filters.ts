@@ -5,7 +5,7 @@ export const filterNames = ['tissue', 'scale', 'kind'] as const;
 
 type FilterName = (typeof filterNames)[number];
 
-export type Filters = Partial<Record<FilterName, string>>;
+export type PlateFilterValues = Partial<Record<FilterName, string>>;
 
 type Filtered = Pick<Plate, 'tissue' | 'scale' | 'kind'>;
 
@@ -33,7 +33,7 @@ export function listChoices(name: FilterName, plates: readonly Filtered[]): [str
 export function readFilters(
   query: URLSearchParams,
   plates: readonly Filtered[],
-): Filters | undefined {
+): PlateFilterValues | undefined {
   const given = filterNames.flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -45,7 +45,7 @@ export function readFilters(
 }
 
 /** Makes a test that a plate passes when it has the value of each filter that is set. */
-export function fits(filters: Filters): (plate: Filtered) => boolean {
+export function plateMatcher(filters: PlateFilterValues): (plate: Filtered) => boolean {
   return (plate) =>
     filterNames.every((name) => [undefined, filterValues[name](plate)].includes(filters[name]));
 }
@@ -54,7 +54,11 @@ export function fits(filters: Filters): (plate: Filtered) => boolean {
  * Returns the path of the atlas with one filter changed, or removed when `value` is undefined. The filters stay in one
  * order.
  */
-export function filterPath(filters: Filters, name: FilterName, value: string | undefined): string {
+export function filterPath(
+  filters: PlateFilterValues,
+  name: FilterName,
+  value: string | undefined,
+): string {
   const query = new URLSearchParams();
   for (const each of filterNames) {
     const choice = each === name ? value : filters[each];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leadingNowhere } from '../fields/contact-details.ts';
+import { checksAgainstLinks } from '../fields/contact-details.ts';
 import { requiredLine, requiredText } from '../fields/fields.ts';
 import { stripDoi } from '../posts/identifiers.ts';
 
@@ -19,13 +19,13 @@ export const keptDay = 'kept';
 
 export const registerRequestSchema = z.object({
   title: requiredLine({ label: registerLabels.title, maxCodePoints: registerBounds.title }).check(
-    ...leadingNowhere('the title'),
+    ...checksAgainstLinks('the title'),
   ),
   summary: requiredText({
     label: registerLabels.summary,
     maxCodePoints: registerBounds.summary,
     plural: true,
-  }).check(...leadingNowhere('the summary')),
+  }).check(...checksAgainstLinks('the summary')),
   consent: z.literal(true, { error: 'Check the box to agree that this is public.' }),
   /** Null leaves the day on which a stored entry is listed. */
   delayMonths: z.nullable(

@@ -5,12 +5,12 @@ import { longestPause } from '#model/donations/monthly-change.ts';
 import type { MonthlyAction } from '#model/donations/monthly-form.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { canChangeMonthly, monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
-import { periodNoun } from '#model/donations/monthly-text.ts';
+import { donationNames } from '#model/donations/monthly-text.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { AmountInput } from '#islands/ui/form/Field.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
-import { withFee } from '#model/donations/card-fee.ts';
+import { addCardFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
 import { formatDollars } from '#model/money/money.ts';
@@ -37,9 +37,9 @@ export function MonthlyActions({ donation, subscription, onChanged }: MonthlyAct
   const { button, part } = usePartFocus(isOpen);
   const { interval } = subscription;
   return (
-    <section className={styles.frame} aria-label={periodNoun[interval]}>
+    <section className={styles.frame} aria-label={donationNames[interval]}>
       <div className={styles.head}>
-        <h3 className={panel.heading}>{periodNoun[interval]}</h3>
+        <h3 className={panel.heading}>{donationNames[interval]}</h3>
         <span className={panel.meta}>
           {`${monthlySum(subscription)}. ${monthlyState(subscription)}`}
         </span>
@@ -84,7 +84,7 @@ const actionLabels: Readonly<Record<MonthlyAction, string>> = {
 function feeLabel(netCents: number | null): string {
   const label = 'Cover the card fee';
   return netCents
-    ? `${label}, about ${formatDollars(withFee(netCents, cardFee) - netCents)}`
+    ? `${label}, about ${formatDollars(addCardFee(netCents, cardFee) - netCents)}`
     : label;
 }
 

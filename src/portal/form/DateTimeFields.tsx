@@ -21,7 +21,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import styles from './date-time.module.css';
 
 // The time is filled in beside a date that is chosen first.
-const usualTime = '09:00';
+const defaultTime = '09:00';
 
 interface DateTimeFieldsProps {
   label: string;
@@ -42,7 +42,7 @@ export function DateTimeFields(props: DateTimeFieldsProps) {
   const [day = '', time = ''] = value.split('T');
   const { wiring, messages } = useMessages(null, error);
   // Remounting clears half-typed segments.
-  const [drawing, setDrawing] = useState(0);
+  const [resetCount, setResetCount] = useState(0);
   const shared = {
     isDisabled,
     isInvalid: error !== undefined,
@@ -59,7 +59,7 @@ export function DateTimeFields(props: DateTimeFieldsProps) {
         role="group"
         aria-labelledby={`${wiring.id}label`}
         className={styles.fields}
-        key={drawing}
+        key={resetCount}
       >
         <span className={styles.label} id={`${wiring.id}label`}>
           {label}
@@ -70,7 +70,7 @@ export function DateTimeFields(props: DateTimeFieldsProps) {
           granularity="day"
           shouldForceLeadingZeros
           value={day ? parseDate(day) : null}
-          onChange={(date) => change(date?.toString() ?? '', time || (date ? usualTime : ''))}
+          onChange={(date) => change(date?.toString() ?? '', time || (date ? defaultTime : ''))}
         >
           <Group className={styles.box ?? ''}>
             <DateInput className={styles.input ?? ''}>
@@ -132,7 +132,7 @@ export function DateTimeFields(props: DateTimeFieldsProps) {
             aria-label={`Clear ${label}`}
             onClick={() => {
               change('', '');
-              setDrawing((count) => count + 1);
+              setResetCount((count) => count + 1);
             }}
           />
         )}

@@ -9,8 +9,8 @@ import { latinKey } from '../kit/page/latin-key.ts';
 import { isChord, isTyping } from '../kit/page/use-page-keys.ts';
 import styles from './keys.module.css';
 
-const load = () => import('./Palette.tsx');
-const Palette = lazyPart(load, {
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazyPart(loadPalette, {
   waiting: (props) => <WaitingPalette {...props} />,
   failure: ({ onClosed }, retry) => (
     <DialogFailure title="The search could not be loaded" retry={retry} onClosed={onClosed} />
@@ -37,7 +37,7 @@ const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]')
 export function PortalKeys() {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);
   const [, navigate] = useLocation();
-  const goUntil = useRef(0);
+  const sequenceEndsAt = useRef(0);
   const [typed, setTyped] = useState('');
   const openedFrom = useRef<HTMLElement>(null);
 
@@ -60,8 +60,9 @@ export function PortalKeys() {
         return;
       }
       if (isChord(event) || isTyping(target)) return;
-      const section = timeStamp < goUntil.current && sections.find((entry) => entry.key === key);
-      goUntil.current = key === 'g' ? timeStamp + sequenceMs : 0;
+      const section =
+        timeStamp < sequenceEndsAt.current && sections.find((entry) => entry.key === key);
+      sequenceEndsAt.current = key === 'g' ? timeStamp + sequenceMs : 0;
       if (key === '?') {
         // The field from which an earlier palette was opened takes no focus.
         openedFrom.current = null;
@@ -99,7 +100,7 @@ export function PortalKeys() {
             className={styles.go}
             aria-keyshortcuts="Control+K Meta+K"
             onClick={openPalette}
-            onPointerEnter={() => void load().catch(() => undefined)}
+            onPointerEnter={() => void loadPalette().catch(() => undefined)}
           >
             <Icon name="search" />
             <span>Go to...</span>

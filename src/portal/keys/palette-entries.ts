@@ -102,7 +102,7 @@ export function keepMatching(records: readonly FoundRecord[], typed: string): Fo
 export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
   return Object.entries(kinds).map(([kind, { group, icon }]) => {
     const own = records.filter((record) => record.kind === kind);
-    const isFull = own.length === searchBounds.answersPerKind;
+    const isFull = own.length === searchBounds.resultsPerKind;
     return {
       name: isFull ? `${group}, the newest ${own.length}` : group,
       entries: own.map(({ id, title, detail, href }) => ({

@@ -6,7 +6,7 @@ import { formatPacificDateTime, splitPacificTime } from '#model/dates/pacific-da
 import panel from '../kit/panel.module.css';
 import styles from './overview.module.css';
 
-const looks: Record<RecentKind, { word: string; icon: IconName }> = {
+const kindLabels: Record<RecentKind, { word: string; icon: IconName }> = {
   approved: { word: 'Approved', icon: 'check' },
   declined: { word: 'Declined', icon: 'cross' },
   undone: { word: 'Undone', icon: 'undo' },
@@ -52,8 +52,8 @@ export function RecentList({ recent }: { recent: readonly RecentEvent[] }) {
                   <span className={styles.time}>{time}</span>
                 </time>{' '}
                 <span className={styles.action}>
-                  <Icon name={looks[kind].icon} />
-                  {looks[kind].word}
+                  <Icon name={kindLabels[kind].icon} />
+                  {kindLabels[kind].word}
                 </span>{' '}
                 <span className={styles.what} dir="auto">
                   {link && <Link href={`~${link.href}`}>{link.text}</Link>}

@@ -20,21 +20,21 @@ import { staffRequest } from '../session/request.ts';
 import styles from './people.module.css';
 
 type GiverAction =
-  | { do: 'join'; giver: string }
-  | { do: 'part'; join: string }
-  | { do: 'kind'; kind: PersonRecord['person']['kind'] };
+  | { action: 'join'; giver: string }
+  | { action: 'part'; join: string }
+  | { action: 'kind'; kind: PersonRecord['person']['kind'] };
 
 async function send(id: string, act: GiverAction): Promise<PersonRecord> {
   const path = `/api/admin/people/donor/${id}`;
   const schema = personRecordSchema;
-  if (act.do === 'part') {
+  if (act.action === 'part') {
     return (await staffRequest(`${path}/join/${act.join}`, { method: 'DELETE', schema })).data;
   }
-  const { do: name, ...body } = act;
+  const { action: name, ...body } = act;
   return (await staffRequest(`${path}/${name}`, { method: 'POST', body, schema })).data;
 }
 
-const outcomes: Record<GiverAction['do'], string> = {
+const outcomes: Record<GiverAction['action'], string> = {
   join: 'The two are one giver now.',
   part: 'They are two givers again.',
   kind: 'Saved.',
@@ -79,7 +79,7 @@ export function SameGiver({
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async (wanted: GiverAction) => ({
-      done: wanted.do,
+      done: wanted.action,
       record: await send(person.id, wanted),
     }),
     onSuccess: ({ record }) => {
@@ -89,13 +89,13 @@ export function SameGiver({
   });
 
   // Nothing is disabled meanwhile, because that would take the focus away.
-  function act(wanted: GiverAction) {
+  function start(wanted: GiverAction) {
     if (!isPending) mutate(wanted);
   }
 
   function joinTyped(event: SubmitEvent) {
     event.preventDefault();
-    if (typed.trim()) act({ do: 'join', giver: readId(typed) });
+    if (typed.trim()) start({ action: 'join', giver: readId(typed) });
   }
 
   return (
@@ -110,7 +110,7 @@ export function SameGiver({
                   type="radio"
                   name="kind"
                   checked={person.kind === kind}
-                  onChange={() => act({ do: 'kind', kind })}
+                  onChange={() => start({ action: 'kind', kind })}
                 />
                 {giverKindLabels[kind]}
               </label>
@@ -128,7 +128,7 @@ export function SameGiver({
               variant="outline"
               label={join.undoUntil ? 'Undo' : 'Part'}
               busy={isPending}
-              onClick={() => act({ do: 'part', join: join.id })}
+              onClick={() => start({ action: 'part', join: join.id })}
             />
             {join.undoUntil && (
               <span className={panel.meta}>until {formatPacificTime(join.undoUntil)}</span>
@@ -150,7 +150,7 @@ export function SameGiver({
               variant="outline"
               label="Same giver"
               busy={isPending}
-              onClick={() => act({ do: 'join', giver: other.id })}
+              onClick={() => start({ action: 'join', giver: other.id })}
             />
           </div>
         ))}

@@ -4,7 +4,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { formatCount } from '#model/text/format-count.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { lazyPart, notLoadedReason } from '../kit/lazy-part.tsx';
-import { nameDates } from './dates.ts';
+import { nameDates } from './date-range.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
 import { FoldedFilters } from './FoldedFilters.tsx';
 import type { ChoiceProps } from './list-address.ts';

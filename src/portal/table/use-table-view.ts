@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { DateRange } from '../kit/DateRangeFilter.tsx';
-import { readDates, withinDates } from './dates.ts';
+import { readDates, withinDates } from './date-range.ts';
 import {
   readSort,
   writeSort,

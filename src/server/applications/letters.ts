@@ -6,7 +6,7 @@ import type {
   DecisionTexts,
 } from '#model/applications/admin-applications.ts';
 import { fullName } from '#model/applications/naming.ts';
-import { letterCodeSymbols } from '#model/documents/document-code.ts';
+import { codeSymbols } from '#model/documents/document-code.ts';
 import { letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
@@ -27,10 +27,7 @@ import {
 
 /** Makes a code of 80 random bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
 export function makeLetterCode(): string {
-  const symbols = Array.from(
-    { length: 16 },
-    () => letterCodeSymbols[randomInt(letterCodeSymbols.length)],
-  );
+  const symbols = Array.from({ length: 16 }, () => codeSymbols[randomInt(codeSymbols.length)]);
   return symbols.join('').replace(/.{4}(?!$)/g, '$&-');
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { ApplicationFields } from '#model/applications/applicant.ts';
 import type { ResearcherSignup } from '#model/applications/contract.ts';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { looksLikeSpam } from '#model/fields/spam.ts';
 import { fullName } from '#model/applications/naming.ts';
 import {
@@ -99,7 +99,7 @@ export async function announceApplication(
     subjectId: id,
     to: staffMailbox(),
     replyTo: { name, address: email },
-    subject: `Application ${reference}: ${[name, institution].flatMap((text) => withoutLinks(text) ?? []).join(', ')}`,
+    subject: `Application ${reference}: ${[name, institution].flatMap((text) => textUnlessLinked(text) ?? []).join(', ')}`,
     template: {
       name: 'application-notification',
       data: {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ApplicantRegisterEntry } from '#model/applications/applicant.ts';
 import { undoMs } from '#model/undo.ts';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import {
   type OutputsChange,
   registerBounds,
@@ -179,7 +179,8 @@ export async function readRegister(
             title: stripBidiControls(entry.title),
             summary: stripBidiControls(entry.summary),
             institution:
-              withoutLinks(stripBidiControls(application.institution)) ?? 'Institution not named',
+              textUnlessLinked(stripBidiControls(application.institution)) ??
+              'Institution not named',
             researchArea: application.researchArea,
             from: dayInPacific(entry.listedFrom),
             outputs: entry.outputs,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readLetterCode } from '#model/documents/document-code.ts';
+import { readDocumentCode } from '#model/documents/document-code.ts';
 import { letters } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { type OnDemandPage, openPage, type PageRefusal } from '../http/on-demand-page.ts';
@@ -23,7 +23,7 @@ async function readLetterState(code: string): Promise<'valid' | 'withdrawn' | 'u
 
 /** Reads nothing but the validity of a letter; malformed codes never reach the database. */
 export async function verifyLetter(page: OnDemandPage): Promise<Verification> {
-  const code = readLetterCode(page.params.code ?? '');
+  const code = readDocumentCode(page.params.code ?? '');
   if (code === null) return { state: 'malformed', status: 404, code };
   const read = await openPage(page, '/verify/{code}', async () => {
     await countRequest({ env: { ip: page.clientAddress } }, 'verify');

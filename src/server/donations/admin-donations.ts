@@ -27,7 +27,7 @@ import {
   type DonationRow,
   isInDollars,
   paymentMethodName,
-  sumWhere,
+  sumColumn,
 } from './rows.ts';
 import { readListing } from './supporters.ts';
 import { readMatches } from './third-parties.ts';
@@ -101,11 +101,11 @@ export async function summarizeDonations(): Promise<DonationStats> {
   const rows = await database()
     .queries.select({
       livemode: donations.livemode,
-      total: sumWhere(donationCount),
-      successful: sumWhere(donationCount, succeeded),
-      valued: sumWhere(donationCount, and(summed, ne(donations.source, 'stock'))),
-      totalCents: sumWhere(donations.amountCents, summed),
-      refundedCents: sumWhere(donations.refundedCents, summed),
+      total: sumColumn(donationCount),
+      successful: sumColumn(donationCount, succeeded),
+      valued: sumColumn(donationCount, and(summed, ne(donations.source, 'stock'))),
+      totalCents: sumColumn(donations.amountCents, summed),
+      refundedCents: sumColumn(donations.refundedCents, summed),
     })
     .from(donations)
     .groupBy(donations.livemode);

@@ -4,7 +4,7 @@ import { database, type Queries, runSql, equalsText } from '../db/client.ts';
 import { donations, giverMailboxes, people } from '../db/schema.ts';
 import { notFound } from '../http/errors.ts';
 import { lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';
-import { donationCount, type DonationRow, hasStatus, isInDollars, sumWhere } from './rows.ts';
+import { donationCount, type DonationRow, hasStatus, isInDollars, sumColumn } from './rows.ts';
 
 export type GiverRow = typeof people.$inferSelect;
 
@@ -234,8 +234,8 @@ export async function readGiver(
       id: people.id,
       name: people.name,
       kind: people.kind,
-      count: sumWhere(donationCount, isNotNull(donations.id)),
-      totalCents: sumWhere(donations.amountCents, isInDollars()),
+      count: sumColumn(donationCount, isNotNull(donations.id)),
+      totalCents: sumColumn(donations.amountCents, isInDollars()),
     })
     .from(people)
     .leftJoin(donations, and(eq(donations.personId, people.id), hasStatus('succeeded', livemode)))

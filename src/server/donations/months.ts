@@ -2,7 +2,7 @@ import { and, type Column, gte, type SQL, sql } from 'drizzle-orm';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
-import { donationCount, hasStatus, isInDollars, sumWhere } from './rows.ts';
+import { donationCount, hasStatus, isInDollars, sumColumn } from './rows.ts';
 
 /** Lists twelve Pacific months, such as `2026-11`; the current one comes last. */
 export function lastTwelveMonths(now: Date): string[] {
@@ -31,8 +31,8 @@ export async function donationsPerMonth(months: readonly string[], livemode: boo
   const rows = await database()
     .queries.select({
       position: monthPosition(receivedAt, months),
-      count: sumWhere(donationCount),
-      cents: sumWhere(amountCents, isInDollars()),
+      count: sumColumn(donationCount),
+      cents: sumColumn(amountCents, isInDollars()),
     })
     .from(donations)
     .where(and(hasStatus('succeeded', livemode), isSince(receivedAt, months)))

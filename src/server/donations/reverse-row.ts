@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
-import { type DonationRow, isOpenRecord, nextDonationVersion, sumWhere } from './rows.ts';
+import { type DonationRow, isOpenRecord, nextDonationVersion, sumColumn } from './rows.ts';
 
 type ReversalDetails = Partial<
   Pick<DonationRow, 'id' | 'externalId' | 'feeCents' | 'createdAt'>
@@ -15,7 +15,7 @@ type ReversalDetails = Partial<
 async function readFeeLeft(tx: Queries, { id, feeCents, refundedCents }: DonationRow) {
   if (refundedCents === 0) return feeCents;
   const [given] = await tx
-    .select({ cents: sumWhere(donations.feeCents) })
+    .select({ cents: sumColumn(donations.feeCents) })
     .from(donations)
     .where(eq(donations.reversesId, id));
   return feeCents + (given?.cents ?? 0);

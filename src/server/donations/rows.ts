@@ -82,7 +82,7 @@ export const donationCount = sql`case when ${donations.reversesId} is null then 
 export const isInDollars = () => eq(donations.currency, donationCurrency);
 
 /** Sums a column as a number, because some drivers return sums as text. */
-export function sumWhere(value: SQL | Column, filter: SQL | undefined = sql`true`) {
+export function sumColumn(value: SQL | Column, filter: SQL | undefined = sql`true`) {
   return sql`coalesce(sum(${value}) filter (where ${filter}), 0)`.mapWith(Number);
 }
 

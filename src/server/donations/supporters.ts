@@ -4,7 +4,7 @@ import { recognitionLevels } from '#model/donations/contract.ts';
 import type { DonorListing } from '#model/donations/giving.ts';
 import type { Supporters } from '#model/donations/supporters.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
@@ -61,7 +61,7 @@ function listSupporters({ rows, hidden }: Counted) {
   >();
   for (const { id, donorName, amountCents, year, ...identity } of rows) {
     const person = supporterKey({ id, ...identity });
-    const name = withoutLinks(stripBidiControls(donorName ?? ''));
+    const name = textUnlessLinked(stripBidiControls(donorName ?? ''));
     if (!name || hidden.has(person)) continue;
     const { cents, ids } = supporters.get(`${year} ${person}`) ?? { cents: 0, ids: [] };
     supporters.set(`${year} ${person}`, {

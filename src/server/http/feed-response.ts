@@ -15,7 +15,7 @@ export function respondWithFeedFile(
 }
 
 /** Responds with plain text that a feed or a sitemap could not be read, and asks to try again after 30 seconds. */
-export function respondWithPageError(status: number): Response {
+export function respondUnavailable(status: number): Response {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '30' };
   return new Response('This could not be read at the moment. Please try again shortly.\n', {
     status,

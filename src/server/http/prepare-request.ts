@@ -1,4 +1,4 @@
 import { loadDatabase } from '../db/client.ts';
 
-/** Loads what answering a request takes for granted, which is `database()`. */
+/** Makes `database()` ready. Astro's middleware may import this layer only, hence not the client itself. */
 export const prepareRequest = (): Promise<void> => loadDatabase();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import type { OutgoingMail } from '../gateways/smtp.ts';
 import { senderMailbox } from './mailbox.ts';
 import type { outbox } from '../db/schema.ts';
@@ -42,9 +42,9 @@ export async function composeMail(mail: ClaimedMail): Promise<OutgoingMail> {
     messageId: messageIdFor(mail.dedupeKey, from.address),
     from,
     // This check also covers names that were stored before the forms refused links.
-    to: { name: withoutLinks(mail.toName) ?? '', address: mail.toAddress },
+    to: { name: textUnlessLinked(mail.toName) ?? '', address: mail.toAddress },
     ...(mail.replyToAddress && {
-      replyTo: { name: withoutLinks(mail.replyToName) ?? '', address: mail.replyToAddress },
+      replyTo: { name: textUnlessLinked(mail.replyToName) ?? '', address: mail.replyToAddress },
     }),
     subject: mail.subject,
     text: renderText(content),

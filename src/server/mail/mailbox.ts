@@ -1,4 +1,4 @@
-import { countDigits, plainForm, withoutLinks } from '#model/fields/contact-details.ts';
+import { countPhoneDigits, plainForm, textUnlessLinked } from '#model/fields/contact-details.ts';
 import { identity } from '#model/site/identity.ts';
 import { environment } from '../env.ts';
 import type { Mailbox } from '../gateways/smtp.ts';
@@ -29,6 +29,6 @@ const mostDigits = 6;
 export function plainName(name: string | null): string | null {
   const written = plainForm(name ?? '');
   const isShort = written.length <= longestName && /\p{L}/u.test(written);
-  const isPlain = isShort && !markup.test(written) && countDigits(written) <= mostDigits;
-  return isPlain ? withoutLinks(name ?? '') : null;
+  const isPlain = isShort && !markup.test(written) && countPhoneDigits(written) <= mostDigits;
+  return isPlain ? textUnlessLinked(name ?? '') : null;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ContactRequest } from '#model/messages/contract.ts';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { looksLikeSpam } from '#model/fields/spam.ts';
 import { database, type Queries } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
@@ -46,7 +46,7 @@ export async function receiveMessage(request: ContactRequest): Promise<boolean> 
       subjectId: id,
       to: staffMailbox(),
       replyTo: { name, address: email },
-      subject: `${withoutLinks(name) ?? 'Somebody'} (${contactType}): ${subject}`,
+      subject: `${textUnlessLinked(name) ?? 'Somebody'} (${contactType}): ${subject}`,
       template: { name: 'contact-notification', data: fields },
     });
     return true;

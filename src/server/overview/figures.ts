@@ -14,7 +14,7 @@ import {
   lastTwelveMonths,
   monthPosition,
 } from '../donations/months.ts';
-import { sumWhere } from '../donations/rows.ts';
+import { sumColumn } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { filterByListing } from '../people/people.ts';
 
@@ -34,8 +34,8 @@ async function sumFees(months: readonly string[]): Promise<Overview['fees']> {
   const { createdAt, currency, livemode } = ledgerEntries;
   const [sums] = await database()
     .queries.select({
-      month: sumWhere(entryFeeCents, isSince(createdAt, months.slice(-1))),
-      months: sumWhere(entryFeeCents),
+      month: sumColumn(entryFeeCents, isSince(createdAt, months.slice(-1))),
+      months: sumColumn(entryFeeCents),
     })
     .from(ledgerEntries)
     .where(

@@ -39,7 +39,7 @@ async function refuseOtherTypes(file: Uint8Array): Promise<void> {
 const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message);
 
 /** Runs a step of sharp. @throws HttpError 422 when the picture cannot be read, 503 when that took too long */
-async function orBroken<T>(read: () => Promise<T>): Promise<T> {
+async function refuseUnreadable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -75,19 +75,24 @@ const oneAtATime = pLimit(1);
  * @throws HttpError 415, 422, 503
  */
 export function renderPicture(file: Uint8Array): Promise<RenderedPicture> {
-  return oneAtATime(() => render(file));
+  return oneAtATime(() => renderNow(file));
 }
 
-async function render(file: Uint8Array): Promise<RenderedPicture> {
+async function renderNow(file: Uint8Array): Promise<RenderedPicture> {
   if (file.length === 0) throw invalidFields({ file: pictureMessages.empty });
   await refuseOtherTypes(file);
   const sharp = await openSharp();
-  const head = await orBroken(() => sharp(file, { limitInputPixels: false }).metadata());
+  const metadata = await refuseUnreadable(() =>
+    sharp(file, { limitInputPixels: false }).metadata(),
+  );
   const { pixels, side, storedWidth } = pictureLimits;
-  if (Math.max(head.width, head.height) > side || head.width * head.height > pixels) {
+  if (
+    Math.max(metadata.width, metadata.height) > side ||
+    metadata.width * metadata.height > pixels
+  ) {
     throw invalidFields({ file: pictureMessages.tooManyPixels });
   }
-  const oriented = await orBroken(() =>
+  const oriented = await refuseUnreadable(() =>
     sharp(file, options)
       .timeout(timeLimit)
       .autoOrient()
@@ -96,11 +101,17 @@ async function render(file: Uint8Array): Promise<RenderedPicture> {
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = oriented.info;
-  const draw = (): Sharp => sharp(oriented.data, { raw: { width, height, channels } });
+  const openOriented = (): Sharp => sharp(oriented.data, { raw: { width, height, channels } });
   const renditions: Rendition[] = [];
   for (const renditionWidth of pictureWidths(width)) {
-    const drawn = draw().resize({ width: renditionWidth }).webp({ quality: 82 }).timeout(timeLimit);
-    renditions.push({ width: renditionWidth, data: await orBroken(() => drawn.toBuffer()) });
+    const drawn = openOriented()
+      .resize({ width: renditionWidth })
+      .webp({ quality: 82 })
+      .timeout(timeLimit);
+    renditions.push({
+      width: renditionWidth,
+      data: await refuseUnreadable(() => drawn.toBuffer()),
+    });
   }
   const widest = renditions.at(-1)?.data ?? new Uint8Array();
   const hash = createHash('sha256').update(widest).digest('hex');

@@ -62,7 +62,7 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
     .from(people)
     .where(and(isNamed, filterByListing('shown')))
     .orderBy(newestFirst(createdAt, id))
-    .limit(searchBounds.answersPerKind);
+    .limit(searchBounds.resultsPerKind);
   return rows.map((row) => {
     const about = row.institution ?? (row.name === '' ? '' : row.email);
     return {
@@ -105,7 +105,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
     .from(researcherApplications)
     .where(and(or(isNumbered, isNamed), eq(spam, false)))
     .orderBy(newestFirst(createdAt, id))
-    .limit(searchBounds.answersPerKind);
+    .limit(searchBounds.resultsPerKind);
   return rows.map((row) => {
     const ended = row.decidedAt ?? row.withdrawnAt;
     const clock = describeReview(readReviewClock(row.createdAt, new Date(), row.stops));
@@ -165,7 +165,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     .from(donations)
     .where(and(isMeant, eq(livemode, siteIsLive()), isNull(reversesId)))
     .orderBy(newestFirst(createdAt, id))
-    .limit(searchBounds.answersPerKind);
+    .limit(searchBounds.resultsPerKind);
   return rows.map((row) => {
     const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
     const way = isRecorded(row.source) || isRepeated(row.source) ? sourceLabels[row.source] : '';
@@ -189,7 +189,7 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
     .from(blogPosts)
     .where(sql`${search} @@ ${starts}`)
     .orderBy(newestFirst(updatedAt, id))
-    .limit(searchBounds.answersPerKind);
+    .limit(searchBounds.resultsPerKind);
   return rows.map((row) => ({
     kind: 'post',
     id: row.id,
@@ -203,7 +203,7 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
 }
 
 /**
- * Finds people, applications, donations and posts, in this order, and of each the newest `searchBounds.answersPerKind`.
+ * Finds people, applications, donations and posts, in this order, and of each the newest `searchBounds.resultsPerKind`.
  * A blank search finds none.
  */
 export async function findRecords(q: string): Promise<FoundRecord[]> {

@@ -9,13 +9,13 @@ import { isLong } from '#tests/support/long-run.ts';
 
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-interface Asked {
+interface AuditOptions {
   /** True while a modal hides main part and heading of the page behind it from assistive technology. */
   isModal: boolean;
   withContrast: boolean;
 }
 
-function runOptions({ isModal, withContrast }: Asked): RunOptions {
+function runOptions({ isModal, withContrast }: AuditOptions): RunOptions {
   const enabled = { enabled: !isModal };
   const rules = {
     'landmark-one-main': enabled,
@@ -113,7 +113,7 @@ async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
  * of its own (tests/site/palette.unit.test.ts). The long run looks at them on every screen and, where there is no other
  * one, in the dark.
  */
-async function onItsScreens(
+async function onTestedScreens(
   page: Page,
   look: (withContrast: boolean) => Promise<void>,
 ): Promise<void> {
@@ -132,13 +132,13 @@ async function onItsScreens(
 
 /** Fails when axe finds anything on the page as it is, its best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await onItsScreens(page, (withContrast) => expectNoViolations(page, withContrast));
+  await onTestedScreens(page, (withContrast) => expectNoViolations(page, withContrast));
 }
 
 /** Fails when axe finds anything, when the page scrolls sideways, or when its heading is another. */
 export async function expectSound(page: Page, heading?: string): Promise<void> {
   if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await onItsScreens(page, async (withContrast) => {
+  await onTestedScreens(page, async (withContrast) => {
     // A table becomes cards once the page knows its width.
     await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
     await expectNoViolations(page, withContrast);

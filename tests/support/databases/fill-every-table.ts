@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readTables } from '#ops/backup/catalogue.ts';
+import { readTables } from '#ops/backup/catalog.ts';
 import { database, runSql } from '#server/db/client.ts';
 
 /** A text that careless copying changes. */

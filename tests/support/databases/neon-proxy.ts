@@ -28,7 +28,7 @@ const errorFields = [
   ...['file', 'line', 'routine'],
 ] as const;
 
-async function answer(
+async function runStatement(
   client: pg.ClientBase,
   { query, params }: Query,
   rowMode: 'array' | undefined,
@@ -59,9 +59,9 @@ async function readBody(request: IncomingMessage) {
 }
 
 /** Returns the connections to a database, which are kept between statements, as Neon does. */
-type PoolOf = (connectionString: string) => pg.Pool;
+type GetPool = (connectionString: string) => pg.Pool;
 
-function createPools(postgresPort: number): { poolOf: PoolOf; close(): Promise<void> } {
+function createPools(postgresPort: number): { getPool: GetPool; close(): Promise<void> } {
   const pools = new Map<string, pg.Pool>();
   const open = (connectionString: string) => {
     // As many as any test asks for at once.
@@ -72,7 +72,7 @@ function createPools(postgresPort: number): { poolOf: PoolOf; close(): Promise<v
     return pool;
   };
   return {
-    poolOf: (given) => {
+    getPool: (given) => {
       const address = new URL(given);
       address.host = `127.0.0.1:${postgresPort}`;
       return pools.get(address.href) ?? open(address.href);
@@ -83,12 +83,12 @@ function createPools(postgresPort: number): { poolOf: PoolOf; close(): Promise<v
   };
 }
 
-async function respondHttp(request: IncomingMessage, poolOf: PoolOf): Promise<unknown> {
+async function respondHttp(request: IncomingMessage, getPool: GetPool): Promise<unknown> {
   const body = await readBody(request);
-  const client = await poolOf(String(request.headers['neon-connection-string'])).connect();
+  const client = await getPool(String(request.headers['neon-connection-string'])).connect();
   let isBroken = false;
   try {
-    return await answer(client, body, readRowMode(request));
+    return await runStatement(client, body, readRowMode(request));
   } catch (error) {
     isBroken = !(error instanceof pg.DatabaseError);
     throw error;
@@ -111,7 +111,7 @@ export async function startNeonProxy(postgresPort: number): Promise<NeonProxy> {
   const pools = createPools(postgresPort);
   // A connection that is closed when it is used again looks like a database that is away.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    respondHttp(request, pools.poolOf).then(
+    respondHttp(request, pools.getPool).then(
       (body) => {
         response.writeHead(200, { 'Content-Type': 'application/json' });
         response.end(JSON.stringify(body));
@@ -123,11 +123,11 @@ export async function startNeonProxy(postgresPort: number): Promise<NeonProxy> {
   });
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => {
-    const browserSide = createWebSocketStream(socket);
+    const driverSide = createWebSocketStream(socket);
     const postgresSide = connect({ port: postgresPort, host: '127.0.0.1', noDelay: true });
-    browserSide.on('error', () => postgresSide.destroy());
-    postgresSide.on('error', () => browserSide.destroy());
-    browserSide.pipe(postgresSide).pipe(browserSide);
+    driverSide.on('error', () => postgresSide.destroy());
+    postgresSide.on('error', () => driverSide.destroy());
+    driverSide.pipe(postgresSide).pipe(driverSide);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

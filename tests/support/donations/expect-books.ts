@@ -43,7 +43,7 @@ function sumAccounts(journals: readonly string[]): Map<string, number> {
   return sums;
 }
 
-const sumWhere = (lines: readonly LedgerLine[], isWanted: (line: LedgerLine) => boolean) =>
+const sumColumn = (lines: readonly LedgerLine[], isWanted: (line: LedgerLine) => boolean) =>
   lines.filter(isWanted).reduce((sum, { netCents }) => sum + (netCents ?? 0), 0);
 
 /** Adds what Stripe brings to months that were exported: a fee, a top-up and a hold. */
@@ -91,7 +91,7 @@ export async function expectBooksToAgree(order: (months: string[]) => string[]):
     journals.push(await exportFile(`${month}.csv?format=quickbooks`));
   const sums = sumAccounts(journals);
   const dollars = lines.filter(({ currency }) => currency === 'usd');
-  const atStripe = sumWhere(dollars, ({ kind }) => kind !== null && kind !== 'reserves');
+  const atStripe = sumColumn(dollars, ({ kind }) => kind !== null && kind !== 'reserves');
   expect(sums.get(defaultAccountNames.clearing) ?? 0, 'clearing').toBe(atStripe);
   expect(
     [...sums.values()].reduce((sum, each) => sum + each, 0),

@@ -21,7 +21,7 @@ import { mailboxes } from './draw-givers.ts';
 import { expectDocumentsApart, isGift } from './expect-documents-apart.ts';
 import { dateSubscriptions, paidRows } from './givers-history.ts';
 
-const fold = (name: string | null) =>
+const normalizeName = (name: string | null) =>
   (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
@@ -30,7 +30,7 @@ const sumRows = (rows: DonationRow[]) =>
   rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Opens the page behind a mailed link, and returns by the id of each giver there what it shows. */
-export async function openPages(email: string) {
+export async function openGivingPages(email: string) {
   const link = { kind: 'giving', subjectId: null, email } as const;
   const token = linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
   const opened = await openGiving(visitPage(token));
@@ -47,43 +47,43 @@ async function expectOneGiverEach(rows: DonationRow[]): Promise<void> {
   );
   for (const { donorEmail, donorName, personId } of rows) {
     if (donorEmail === null) continue;
-    const key = `${donorEmail.toLowerCase()} ${fold(donorName)}`;
+    const key = `${donorEmail.toLowerCase()} ${normalizeName(donorName)}`;
     expect([key, owners.get(key)]).toEqual([key, personId]);
   }
   const giving = new Set(rows.map(({ personId }) => personId));
   for (const { giverId } of used) expect(giving).toContain(giverId);
 }
 
-async function expectPages(of: Map<string, DonationRow[]>): Promise<void> {
+async function expectPages(rowsByGiver: Map<string, DonationRow[]>): Promise<void> {
   const pages = new Map<string, string[]>();
   for (const email of new Set(mailboxes.map((each) => each.toLowerCase()))) {
-    for (const { id, giving } of await openPages(email)) {
+    for (const { id, giving } of await openGivingPages(email)) {
       pages.set(id, listIds(giving.years.flatMap(({ donations: all }) => all)));
     }
   }
-  const expected = [...of]
+  const expected = [...rowsByGiver]
     .filter(([, own]) => own.some(({ donorEmail }) => donorEmail !== null))
     .map(([id, own]) => [id, listIds(own.filter(isGift))] as const);
   expect(pages).toEqual(new Map(expected.filter(([, ids]) => ids.length > 0)));
 }
 
-async function expectExports(of: Map<string, DonationRow[]>): Promise<void> {
-  for (const [giverId, own] of of) {
+async function expectExports(rowsByGiver: Map<string, DonationRow[]>): Promise<void> {
+  for (const [giverId, own] of rowsByGiver) {
     for (const email of new Set(own.flatMap(({ donorEmail }) => donorEmail ?? []))) {
       const subject = await findSubject({ email, person: giverId });
-      const held = await findPersonRows(database().queries, subject);
-      const paid = held.donations.filter(({ status }) => status === 'succeeded');
+      const stored = await findPersonRows(database().queries, subject);
+      const paid = stored.donations.filter(({ status }) => status === 'succeeded');
       expect(listIds(paid)).toEqual(listIds(own));
       const exported = JSON.stringify(await exportData(subject));
-      for (const [id, others] of of) {
+      for (const [id, others] of rowsByGiver) {
         for (const other of id === giverId ? [] : others) expect(exported).not.toContain(other.id);
       }
     }
   }
 }
 
-async function expectLevels(of: Map<string, DonationRow[]>): Promise<void> {
-  const expected = [...of.values()].flatMap((own) => {
+async function expectLevels(rowsByGiver: Map<string, DonationRow[]>): Promise<void> {
+  const expected = [...rowsByGiver.values()].flatMap((own) => {
     const listed = own.filter((row) => isGift(row) && row.listed && row.donorName);
     const whole = listed.filter(({ refundedCents }) => refundedCents === 0);
     const level = findRecognitionLevel(sumRows(whole));
@@ -105,7 +105,7 @@ async function expectSearch(): Promise<void> {
     for (const { id } of found) {
       const person = known.find((one) => one.id === id);
       const names = used.filter(({ giverId }) => giverId === id).map(({ name }) => name);
-      expect([fold(person?.name ?? null), ...names].join(' ')).toContain(text);
+      expect([normalizeName(person?.name ?? null), ...names].join(' ')).toContain(text);
     }
   }
 }
@@ -162,18 +162,18 @@ export async function expectGiversApart(): Promise<void> {
   const all = await paidRows();
   const rows = all.filter(({ personId }) => personId !== null);
   expect(all.filter(({ personId, donorEmail }) => !personId && donorEmail)).toEqual([]);
-  const of = new Map<string, DonationRow[]>();
+  const rowsByGiver = new Map<string, DonationRow[]>();
   for (const row of rows) {
     const giverId = row.personId ?? '';
-    of.set(giverId, [...(of.get(giverId) ?? []), row]);
+    rowsByGiver.set(giverId, [...(rowsByGiver.get(giverId) ?? []), row]);
   }
   const givers = await selectRows(people, eq(people.type, 'donor'));
-  expect(listIds(givers)).toEqual([...of.keys()].sort());
+  expect(listIds(givers)).toEqual([...rowsByGiver.keys()].sort());
   await expectOneGiverEach(rows);
-  await expectDocumentsApart(of);
-  await expectPages(of);
-  await expectExports(of);
-  await expectLevels(of);
+  await expectDocumentsApart(rowsByGiver);
+  await expectPages(rowsByGiver);
+  await expectExports(rowsByGiver);
+  await expectLevels(rowsByGiver);
   await expectSearch();
   expectCsv(rows);
   await expectMail(rows);

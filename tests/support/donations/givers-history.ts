@@ -13,7 +13,7 @@ import { asHttpError } from '#server/http/errors.ts';
 import { linkCode } from '#server/links/private-links.ts';
 import { beginDonation, insertDonation } from '#tests/support/factories/donations.ts';
 import { postRecord } from '#tests/support/factories/recorded-donations.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -48,7 +48,7 @@ async function subscribe({ name, email }: DrawnActionNamed<'subscribe'>): Promis
 }
 
 async function renew(): Promise<void> {
-  passMonth();
+  passBillingPeriod();
   await deliverAll();
 }
 

@@ -14,7 +14,7 @@ import { createRefund } from '#sandbox/stripe/refunds.ts';
 import { changePrice, changeQuantity, giveCoupon, invoiceNow } from '#sandbox/stripe/renewals.ts';
 import { StripeApiError } from '#sandbox/stripe/stripe-api-error.ts';
 import { donationLimits, paymentIntentResponseSchema } from '#model/donations/contract.ts';
-import { withFee } from '#model/donations/card-fee.ts';
+import { addCardFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import {
   balanceChecks,
@@ -42,7 +42,7 @@ import { confirmDonation } from '#tests/support/factories/donations.ts';
 import { changeRecorded, postRecord, stock } from '#tests/support/factories/recorded-donations.ts';
 import { type ApiReply, callApi } from '#tests/support/call-api.ts';
 import { authenticate, cards, pay, readPaymentId } from '#tests/support/payments/pay.ts';
-import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
+import { passDays, passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
@@ -135,7 +135,7 @@ class Player {
 
   async #create(step: Step & { do: 'create' }): Promise<void> {
     const { donation, fresh, monthly, cents, donor, fault } = step;
-    const coverFee = step.coverFee && withFee(cents, cardFee) <= donationLimits.maxCents;
+    const coverFee = step.coverFee && addCardFee(cents, cardFee) <= donationLimits.maxCents;
     const old = this.#slot(donation);
     const slot: Slot =
       old && !fresh
@@ -413,7 +413,7 @@ class Player {
         return;
       case 'month passes':
         if (step.reconciled) await reconcileDonations({ days: 7, dryRun: false });
-        passMonth();
+        passBillingPeriod();
         return;
       case 'cancel':
         this.#atSubscription(step.subscription, ({ id }) => {

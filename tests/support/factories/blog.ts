@@ -32,7 +32,7 @@ export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
 /** The path at which staff read and write posts. */
 export const postsPath = '/api/admin/blog/posts';
 
-export async function storedPost(id: string) {
+export async function readPostRow(id: string) {
   const [row] = await selectRows(blogPosts, eq(blogPosts.id, id));
   return row;
 }

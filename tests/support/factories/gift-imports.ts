@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importedSchema } from '#model/donations/gift-imports.ts';
+import { importResultSchema } from '#model/donations/gift-imports.ts';
 import type { FileGift, GiftFile } from '#model/gift-files/reading.ts';
 import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
@@ -66,7 +66,7 @@ export const postImport = (body: object) =>
 export async function recordImport(body: object) {
   const reply = await postImport(body);
   if (reply.status > 201) throw new Error(JSON.stringify(reply.body));
-  return importedSchema.parse(reply.body);
+  return importResultSchema.parse(reply.body);
 }
 
 export const takeBack = (id: string) =>

@@ -6,7 +6,7 @@ import { forgetReplays, sandbox } from './sandbox.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-const dated = [
+const datedObjects = [
   ...(['payment_intent', 'charge', 'refund', 'dispute', 'event'] as const),
   ...(['subscription', 'invoice', 'invoice_payment', 'balance_transaction', 'payout'] as const),
 ];
@@ -15,7 +15,7 @@ const dated = [
 const draftSeconds = 2 * 60 * 60;
 
 /** Lets the provider renew the subscriptions for which a month, or `days` days, is enough. */
-export function passMonth(days = 31): void {
+export function passBillingPeriod(days = 31): void {
   const seconds = days * daySeconds + draftSeconds;
   sandbox.ledger.transaction(() => {
     passBillingTime(sandbox.ledger, seconds);
@@ -32,7 +32,7 @@ export async function passDays(days: number): Promise<void> {
   const { ledger } = sandbox;
   const seconds = Math.round(days * daySeconds);
   ledger.transaction(() => {
-    for (const kind of dated) {
+    for (const kind of datedObjects) {
       for (const object of [...ledger.newest(kind)]) {
         ledger.put({ ...object, created: object.created - seconds });
       }

@@ -3,8 +3,8 @@ import { startNewsletter } from './newsletter.ts';
 /** Corrects the year, because the page may have been built last year, unless this clock is behind the build. */
 function correctYear(footer: HTMLElement): void {
   const year = new Date().getFullYear();
-  for (const place of footer.querySelectorAll('[data-year]')) {
-    if (year > Number(place.textContent)) place.textContent = String(year);
+  for (const element of footer.querySelectorAll('[data-year]')) {
+    if (year > Number(element.textContent)) element.textContent = String(year);
   }
 }
 

@@ -53,7 +53,7 @@ export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
         hint={copy.hint(formatPacificTime(until))}
         required
         autoComplete="email"
-        onTake={(email) => form.setValue('email', email)}
+        onSuggestionTaken={(email) => form.setValue('email', email)}
       />
       <FormOutcome form={form} />
       <div className={`cluster ${styles.ownAddressActions}`}>

@@ -81,7 +81,7 @@ export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) 
           {...text('email')}
           {...(fixedEmail && { hint: fixedEmail, readOnly: true })}
           autoComplete="email"
-          onTake={(email) => form.setValue('email', email)}
+          onSuggestionTaken={(email) => form.setValue('email', email)}
         />
       </Section>
       <Section heading={sections.academic}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 import type { SuggestionTaken } from '../browser/address-suggestion.ts';
 import { TextInput } from './Field.tsx';
-import { loadSuggestions } from '../browser/load-suggestions.ts';
+import { loadAddressSuggestion } from '../browser/load-address-suggestion.ts';
 
 declare module 'react' {
   // oxlint-disable-next-line typescript/no-namespace -- React's own way to add an element
@@ -14,21 +14,21 @@ declare module 'react' {
 }
 
 type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
-  onTake: (email: string) => void;
+  onSuggestionTaken: (email: string) => void;
 };
 
 /**
- * Shows an email field that asks below it whether another domain was meant. A press passes the address to `onTake`, and
+ * Shows an email field that asks below it whether another domain was meant. A press passes the address to `onSuggestionTaken`, and
  * the field gets the focus.
  */
-export function EmailInput({ onTake, className = '', ...input }: EmailInputProps) {
+export function EmailInput({ onSuggestionTaken, className = '', ...input }: EmailInputProps) {
   const isHydrated = useHydrated();
   function take(taken: SuggestionTaken) {
     taken.preventDefault();
-    onTake(taken.detail);
+    onSuggestionTaken(taken.detail);
   }
   return (
-    <div className={`field ${className}`.trim()} onInput={loadSuggestions}>
+    <div className={`field ${className}`.trim()} onInput={loadAddressSuggestion}>
       <TextInput {...input} type="email" />
       {/* The element renders itself in the browser. */}
       {isHydrated && <address-suggestion ontake={take} />}

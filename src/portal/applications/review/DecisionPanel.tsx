@@ -14,7 +14,7 @@ import { BoardTally } from './BoardTally.tsx';
 import { DecisionStatus } from './DecisionStatus.tsx';
 import { OtherApplications } from './OtherApplications.tsx';
 import { ReviewNoteField, useNoteDraft } from './ReviewNoteField.tsx';
-import { PreviewDialog } from './PreviewDialog.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { usePrivateDraft } from '../../form/private-drafts.ts';
 import type { OpenReview } from './use-review.ts';
@@ -172,7 +172,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
         />
       )}
       {previewed && (
-        <PreviewDialog
+        <DecisionDialog
           review={review}
           noteDraft={noteDraft}
           next={queue?.next}

@@ -26,7 +26,7 @@ import { SumStrip } from '../EquationStrip.tsx';
 import { ExportFile } from '../payouts/ExportFile.tsx';
 import { Day } from '../../kit/time.tsx';
 import { Cents } from '../payouts/payout-table.tsx';
-import { beginSentence } from './begin-sentence.ts';
+import { capitalizeSentence } from '#model/text/capitalize-sentence.ts';
 import { nameFormat, nameVersion } from './formats.ts';
 import { TakeBack } from './TakeBack.tsx';
 import styles from './imports.module.css';
@@ -176,7 +176,7 @@ function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) =
   const under = [
     outcomes[outcome],
     type === 'reversal' && `Reversal, line ${line}`,
-    reason && beginSentence(reason),
+    reason && capitalizeSentence(reason),
   ];
   return (
     <tr>

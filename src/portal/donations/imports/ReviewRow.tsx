@@ -5,7 +5,7 @@ import { sourceLabels } from '#model/donations/contract.ts';
 import { decideFileDocument } from '#model/donations/third-parties.ts';
 import { Day } from '../../kit/time.tsx';
 import { Cents } from '../payouts/payout-table.tsx';
-import { beginSentence } from './begin-sentence.ts';
+import { capitalizeSentence } from '#model/text/capitalize-sentence.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import { OpenButton, RowQuestion } from './RowQuestion.tsx';
@@ -27,20 +27,22 @@ function describeGiver({ gift, known }: DecidedRow): string {
     known?.giver && `known, ${formatCount(known.giver.count, 'gift')}`,
     gift.onBehalfOf && `for ${gift.onBehalfOf}`,
   ];
-  return beginSentence(parts.filter(Boolean).join(', '));
+  return capitalizeSentence(parts.filter(Boolean).join(', '));
 }
 
 /** Returns the line below the giver's name. */
 function describe(row: DecidedRow): string {
   const { reversal, reason, why, state, openReason, line, question } = row;
-  if (reason !== null) return beginSentence(reason);
+  if (reason !== null) return capitalizeSentence(reason);
   const reasons = [
     stateNames[state],
     describeGiver(row),
     reversal && `Line ${line}`,
     openReason ?? question ?? why,
   ];
-  return reasons.flatMap((each) => (each ? beginSentence(each).replace(/\.$/, '') : [])).join('. ');
+  return reasons
+    .flatMap((each) => (each ? capitalizeSentence(each).replace(/\.$/, '') : []))
+    .join('. ');
 }
 
 export interface ReviewRowProps {

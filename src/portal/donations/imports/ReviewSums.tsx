@@ -5,7 +5,7 @@ import { formatDollars } from '#model/money/money.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
-import { beginSentence } from './begin-sentence.ts';
+import { capitalizeSentence } from '#model/text/capitalize-sentence.ts';
 import { compareWithPayout, type ImportTally } from './tally.ts';
 import type { CheckDay } from './decide-rows.ts';
 import type { ReadFile } from './read-file.ts';
@@ -33,7 +33,7 @@ function listTerms(sums: Sums): EquationTerm[] {
 
 function describeCheck({ parts }: FileCheck): string {
   const texts = parts.map((part) => (typeof part === 'number' ? formatDollars(part) : part));
-  return beginSentence(texts.join(''));
+  return capitalizeSentence(texts.join(''));
 }
 
 interface ReviewSumsProps {

@@ -1,7 +1,7 @@
 import {
   type GiftImportBody,
   fileBounds,
-  importedSchema,
+  importResultSchema,
   importReviewSchema,
   type ImportReviewRequest,
   type ReviewedRow,
@@ -222,7 +222,7 @@ export class FileReview {
         mail,
         continues: id,
       };
-      id = importedSchema.parse(await readJson(await send(toJson(body)))).id;
+      id = importResultSchema.parse(await readJson(await send(toJson(body)))).id;
     }
     return id ?? '';
   }

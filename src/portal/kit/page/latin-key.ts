@@ -1,4 +1,4 @@
-const signs: Readonly<Record<string, string>> = { Slash: '/?' };
+const keySigns: Readonly<Record<string, string>> = { Slash: '/?' };
 
 /**
  * Returns the key as a shortcut names it, whatever Caps Lock says. A Cyrillic, Greek, Hebrew or Arabic layout has no
@@ -10,6 +10,6 @@ export function latinKey(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
   if (/^[a-z]$/i.test(key)) return shiftKey ? key.toUpperCase() : key.toLowerCase();
   if (!isForeign) return key;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
-  const pair = letter ? letter.toLowerCase() + letter : signs[code];
+  const pair = letter ? letter.toLowerCase() + letter : keySigns[code];
   return pair?.charAt(shiftKey ? 1 : 0) ?? key;
 }

@@ -33,7 +33,7 @@ const widths = [
  */
 export function Editor({ post }: { post: AdminPost | null }) {
   const editor = useEditor(post);
-  const { values, before, newer, pane, setPane } = editor;
+  const { values, edited, newer, pane, setPane } = editor;
   const form = useRef<HTMLFormElement>(null);
   const save = () => form.current?.requestSubmit();
   const [width, setWidth] = useState<(typeof widths)[number]['id']>('wide');
@@ -97,7 +97,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
           aria-label="Preview of the article"
           tabIndex={0}
         >
-          <Preview values={values} before={before} width={width} />
+          <Preview values={values} edited={edited} width={width} />
         </div>
       )}
     </div>
@@ -105,11 +105,11 @@ export function Editor({ post }: { post: AdminPost | null }) {
 }
 
 // Only the badge says what is stored.
-function SaveState({ editor: { isUnsaved, before, draft } }: { editor: EditorState }) {
+function SaveState({ editor: { isUnsaved, edited, draft } }: { editor: EditorState }) {
   return (
     <>
-      {before && <PostStatus post={before} />}
-      {!before && !isUnsaved && <Badge tone="quiet" mark="pen" word="Not saved yet" />}
+      {edited && <PostStatus post={edited} />}
+      {!edited && !isUnsaved && <Badge tone="quiet" mark="pen" word="Not saved yet" />}
       {isUnsaved && (
         <span className={panel.small}>
           {draft.isRefused
@@ -122,17 +122,17 @@ function SaveState({ editor: { isUnsaved, before, draft } }: { editor: EditorSta
 }
 
 function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => void }) {
-  const { before, busy, leave } = editor;
-  const title = before ? 'Edit Post' : 'New Post';
+  const { edited, busy, leave } = editor;
+  const title = edited ? 'Edit Post' : 'New Post';
   return (
     <div className={styles.head}>
-      <Breadcrumb list={{ label: 'Blog', href: postList }} here={before?.title ?? title} />
+      <Breadcrumb list={{ label: 'Blog', href: postList }} here={edited?.title ?? title} />
       <PageHeader title={title} mark={<SaveState editor={editor} />}>
-        {before && !before.published && <ShareDraft post={before} />}
+        {edited && !edited.published && <ShareDraft post={edited} />}
         <Button variant="outline" label="Cancel" onClick={leave} />
         <Button
           variant="ink"
-          label={before ? 'Update Post' : 'Create Post'}
+          label={edited ? 'Update Post' : 'Create Post'}
           busyLabel="Saving..."
           busy={busy}
           aria-keyshortcuts="Control+S"

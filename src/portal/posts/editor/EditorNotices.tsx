@@ -16,12 +16,12 @@ import styles from './editor.module.css';
  * too.
  */
 export function EditorNotices({ editor }: { editor: Editor }) {
-  const { before, draft, isReplaced, takeOffer } = editor;
+  const { edited, draft, wasReplacedByNewer, takeOffer } = editor;
   return (
     <div className={styles.notices}>
       <SaveProblemNotice editor={editor} />
       <FormOutcome form={{ ...editor, failure: undefined }} />
-      {isReplaced ? (
+      {wasReplacedByNewer ? (
         <Notice tone="info" role="status" ref={restoreFocusOnUnmount}>
           The fields now show the newer version.
           <span className={forms.answers}>
@@ -31,12 +31,12 @@ export function EditorNotices({ editor }: { editor: Editor }) {
       ) : (
         <DraftOffer draft={{ ...draft, takeOffer }} />
       )}
-      {before?.cms && (
+      {edited?.cms && (
         <p className={styles.cms}>
-          {before.cms.state === 'conflict' ? (
+          {edited.cms.state === 'conflict' ? (
             <>
               <span>This post was changed here and in Contentful.</span>{' '}
-              <Link href={`~${conflictPath(before)}`}>Compare both versions</Link>
+              <Link href={`~${conflictPath(edited)}`}>Compare both versions</Link>
             </>
           ) : (
             <span>
@@ -44,7 +44,7 @@ export function EditorNotices({ editor }: { editor: Editor }) {
               Contentful will need your review.
             </span>
           )}{' '}
-          <OpenInContentful url={before.cms.url} title={before.title} />
+          <OpenInContentful url={edited.cms.url} title={edited.title} />
         </p>
       )}
     </div>

@@ -29,9 +29,9 @@ const maxLengths = {
   revisionNote: bounds.revisionNote,
 };
 
-function slugHint(before: AdminPost | null, { title, slug }: PostValues): string {
+function slugHint(edited: AdminPost | null, { title, slug }: PostValues): string {
   if (slug !== '') return `/blog/${slug}`;
-  return before === null && title.trim() !== '' && makeSlug(title) === ''
+  return edited === null && title.trim() !== '' && makeSlug(title) === ''
     ? 'The title has no letters a to z or digits, so please type a slug.'
     : '/blog/...';
 }
@@ -52,7 +52,7 @@ function useAltTexts({ getValues, change }: Editor) {
 
 /** Shows all fields of a post, and last when it appears. */
 export function PostFields({ editor }: { editor: Editor }) {
-  const { values, before } = editor;
+  const { values, edited } = editor;
   const changeAltText = useAltTexts(editor);
   const typed = (name: keyof typeof maxLengths) => ({
     ...editor.field(name, maxLengths[name]),
@@ -72,7 +72,7 @@ export function PostFields({ editor }: { editor: Editor }) {
         autoCapitalize="off"
         {...typed('slug')}
         dir="ltr"
-        hint={slugHint(before, values)}
+        hint={slugHint(edited, values)}
       />
       <TextArea
         label="Excerpt"

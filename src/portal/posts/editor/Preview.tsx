@@ -56,7 +56,7 @@ function usePreview(content: string) {
 
 interface PreviewProps {
   values: PostValues;
-  before: AdminPost | null;
+  edited: AdminPost | null;
   width: 'wide' | 'phone';
 }
 
@@ -68,12 +68,12 @@ function openOutside(event: MouseEvent<HTMLElement>) {
   window.open(link.href, '_blank', 'noopener');
 }
 
-function articleDay(values: PostValues, before: AdminPost | null): string {
+function articleDay(values: PostValues, edited: AdminPost | null): string {
   const { published } = values;
-  const timestamp = scheduledTimestamp(values, before);
+  const timestamp = scheduledTimestamp(values, edited);
   if (isTimestamp(timestamp)) return formatUtcDay(timestamp);
   if (!published) return 'Draft, not published';
-  const since = before?.published ? before.publishedAt : null;
+  const since = edited?.published ? edited.publishedAt : null;
   return formatUtcDay(since ?? new Date().toISOString());
 }
 
@@ -81,9 +81,9 @@ function articleDay(values: PostValues, before: AdminPost | null): string {
  * Shows the article as readers will see it, drawn by the server once typing pauses. After a failure the last preview
  * stays, with a note.
  *
- * @param before the post as it is stored; null for a new one
+ * @param edited the post as it is stored; null for a new one
  */
-export function Preview({ values, before, width }: PreviewProps) {
+export function Preview({ values, edited, width }: PreviewProps) {
   const { html, failure } = usePreview(withoutUploads(values.content));
   const tags = splitTags(values.tags);
   const license = describeLicense(values.license);
@@ -111,7 +111,7 @@ export function Preview({ values, before, width }: PreviewProps) {
           <Author id={values.authorId} />
           <dl className="article-details">
             <dt className="second">{blog.post.published}</dt>
-            <dd>{articleDay(values, before)}</dd>
+            <dd>{articleDay(values, edited)}</dd>
             <dt className="second">{blog.post.length}</dt>
             <dd>{blog.readTime}</dd>
             {values.doi.trim() && (

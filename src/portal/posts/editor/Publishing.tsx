@@ -11,11 +11,11 @@ import styles from './editor.module.css';
  * time.
  */
 export function Publishing({ editor }: { editor: Editor }) {
-  const { values, before, busy } = editor;
+  const { values, edited, busy } = editor;
   const { error: _, ...published } = editor.choice('published');
   const { field, fieldState } = useController({ control: editor.control, name: 'scheduledFor' });
   const now = useMinute();
-  const isPast = hasPassed(values, before, now);
+  const isPast = hasPassed(values, edited, now);
   const { timePassed } = adminBlogMessages;
   const error = fieldState.error?.message ?? (isPast ? timePassed : undefined);
 
@@ -36,7 +36,7 @@ export function Publishing({ editor }: { editor: Editor }) {
       />
       {!error && (
         <p id="publish-words" className="field-hint">
-          {describePublishing(values, before, now)}
+          {describePublishing(values, edited, now)}
         </p>
       )}
     </div>

@@ -18,26 +18,26 @@ export type Editor = ReturnType<typeof useEditor>;
 export function useEditor(post: AdminPost | null) {
   const [, navigate] = useLocation();
   const [id] = useState(newId);
-  const [before, setBefore] = useState(post);
+  const [edited, setEdited] = useState(post);
   const [pane, setPane] = useState<Pane>('write');
   // True after the newer version replaced the typed text, which the draft then offers to bring back.
-  const [isReplaced, setReplaced] = useState(false);
-  const save = useSaveProblem({ isStored: before !== null, onShow: setPane });
-  const { newer, problem, requestId } = save;
+  const [wasReplacedByNewer, setReplacedByNewer] = useState(false);
+  const saveProblem = useSaveProblem({ isStored: edited !== null, onShow: setPane });
+  const { newer, problem, requestId } = saveProblem;
   // A newer version from the server proves that a new post was stored, even if its first response was lost.
-  const stored = newer ?? before;
+  const storedPost = newer ?? edited;
 
   const form = useRecordForm<PostValues, AdminPost>({
     subject: `post ${post?.id ?? 'new'}`,
-    path: stored ? postApi(stored.id) : '/api/admin/blog/posts',
-    method: stored ? 'PUT' : 'POST',
+    path: storedPost ? postApi(storedPost.id) : '/api/admin/blog/posts',
+    method: storedPost ? 'PUT' : 'POST',
     schema: createPostSchema,
-    defaultValues: postValues(before, id),
+    defaultValues: postValues(edited, id),
     draftSchema: postValuesSchema,
     toRequest,
     responseSchema: adminPostSchema,
     call: savePost,
-    explain: save.explain,
+    explain: saveProblem.explain,
     onDone({ response }) {
       void putRows(postsQuery, [response]);
       queryClient.setQueryData(savedPostQuery.queryKey, response);
@@ -50,8 +50,10 @@ export function useEditor(post: AdminPost | null) {
   function toRequest(values: PostValues): object {
     const { version, newId: createdId } = values;
     return {
-      ...toPostRequest(values, stored),
-      ...(stored ? { version: newer ? newer.version : (version ?? undefined) } : { id: createdId }),
+      ...toPostRequest(values, storedPost),
+      ...(storedPost
+        ? { version: newer ? newer.version : (version ?? undefined) }
+        : { id: createdId }),
     };
   }
 
@@ -63,18 +65,18 @@ export function useEditor(post: AdminPost | null) {
   return {
     ...form,
     values: form.watch(),
-    before,
+    edited,
     pane: pane === 'newer' && !newer ? 'preview' : pane,
     setPane,
     problem,
     requestId,
     newer,
-    isReplaced,
+    wasReplacedByNewer,
     change<Name extends keyof PostValues>(name: Name, value: PostValues[Name]) {
       if (!form.busy) form.setValue(name, value as never, { shouldDirty: true });
     },
     save(event: SubmitEvent<HTMLFormElement>) {
-      save.clear();
+      saveProblem.clear();
       const isSound = createPostSchema.safeParse(toRequest(form.getValues())).success;
       if (!isSound) setPane('write');
       form.submit(event);
@@ -82,21 +84,21 @@ export function useEditor(post: AdminPost | null) {
     leave,
     takeOffer() {
       keepSlug();
-      setReplaced(false);
+      setReplacedByNewer(false);
       draft.takeOffer();
     },
     takeNewer() {
       if (!newer) return;
       draft.setAside({ ...form.getValues(), version: newer.version ?? null });
       form.reset(postValues(newer, id));
-      setReplaced(true);
-      setBefore(newer);
-      save.settle();
+      setReplacedByNewer(true);
+      setEdited(newer);
+      saveProblem.settle();
       setPane('write');
     },
     saveAsNew() {
-      setBefore(null);
-      save.settle();
+      setEdited(null);
+      saveProblem.settle();
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   sourceLabels,
 } from '#model/donations/contract.ts';
 import type { RequestedDonation } from '#model/donations/donation-request.ts';
-import { withFee } from '#model/donations/card-fee.ts';
+import { addCardFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
@@ -79,7 +79,7 @@ async function openPayment(row: DonationRow): Promise<Opened> {
     return { payment: await payments().read(row.paymentIntentId), subscriptionId };
   const { id: donationId, amountCents, currency, donorName, donorEmail } = row;
   const given = { donationId, amountCents, currency, donorName, donorEmail };
-  const donation = { ...given, site: siteId(), byCardOnly: row.feeCoveredCents > 0 };
+  const donation = { ...given, site: siteId(), isCardOnly: row.feeCoveredCents > 0 };
   if (!isRepeated(row.source)) {
     const once = { ...donation, description: `Donation to ${identity.name}` };
     return { payment: await payments().create(once), subscriptionId };
@@ -117,7 +117,7 @@ const donationSource = ({ frequency = 'once' }: RequestedDonation) =>
  */
 export async function createDonation(request: RequestedDonation): Promise<PaymentIntentResponse> {
   const { amountCents: netCents } = request;
-  const amountCents = request.coverFee ? withFee(netCents, cardFee) : netCents;
+  const amountCents = request.coverFee ? addCardFee(netCents, cardFee) : netCents;
   const row = await writePending({
     id: request.attemptId ?? randomUUID(),
     source: donationSource(request),

@@ -18,7 +18,7 @@ import {
   updateMail,
 } from '../../mail/outbox.ts';
 import type { TaxAcknowledgmentData } from '../../documents/acknowledgment-data.ts';
-import { documentCode } from './document-code.ts';
+import { donationDocumentCode } from './document-code.ts';
 import { type DonationRow, paymentMethodName, receivedAt } from '../rows.ts';
 
 // Later documents have their key on the row.
@@ -74,7 +74,7 @@ export function acknowledgmentData(
 ): TaxAcknowledgmentData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
   const { addressCorrections, feeCoveredCents } = row;
-  const code = documentCode(id);
+  const code = donationDocumentCode(id);
   return {
     donationId: id,
     addressCorrections,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gte, lte } from 'drizzle-orm';
-import { letterCodeSymbols, readLetterCode } from '#model/documents/document-code.ts';
+import { codeSymbols, readDocumentCode } from '#model/documents/document-code.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { environment } from '../../env.ts';
@@ -14,13 +14,13 @@ const signatureBits = 45n;
  * the primary key, and 45 bits of an HMAC, which cannot be computed without the secret. Returns null without
  * LINK_SECRET.
  */
-export function documentCode(id: string): string | null {
+export function donationDocumentCode(id: string): string | null {
   if (!environment().LINK_SECRET) return null;
   const digest = keyedHash('document', id);
   const signature = digest.readBigUInt64BE() >> (64n - signatureBits);
   const value = (BigInt(`0x${id.slice(0, 8)}`) << signatureBits) | signature;
   const symbols = Array.from(value.toString(32).padStart(16, '0'), (digit) =>
-    letterCodeSymbols.charAt(Number.parseInt(digit, 32)),
+    codeSymbols.charAt(Number.parseInt(digit, 32)),
   );
   return (symbols.join('').match(/.{4}/g) ?? []).join('-');
 }
@@ -32,11 +32,11 @@ function isSame(code: string, expected: string): boolean {
 }
 
 /** Finds the donation of a document's code; undefined for unknown and malformed codes. */
-export async function findByDocumentCode(text: string): Promise<DonationRow | undefined> {
-  const code = readLetterCode(text);
+export async function findDonationByDocumentCode(text: string): Promise<DonationRow | undefined> {
+  const code = readDocumentCode(text);
   if (code === null) return undefined;
   const value = Array.from(code.replaceAll('-', '')).reduce(
-    (sum, symbol) => sum * 32n + BigInt(letterCodeSymbols.indexOf(symbol)),
+    (sum, symbol) => sum * 32n + BigInt(codeSymbols.indexOf(symbol)),
     0n,
   );
   const start = (value >> signatureBits).toString(16).padStart(8, '0');
@@ -51,5 +51,5 @@ export async function findByDocumentCode(text: string): Promise<DonationRow | un
         eq(donations.status, 'succeeded'),
       ),
     );
-  return rows.find(({ id }) => isSame(code, documentCode(id) ?? ''));
+  return rows.find(({ id }) => isSame(code, donationDocumentCode(id) ?? ''));
 }

@@ -3,13 +3,13 @@ import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import type { DocumentState } from '#model/documents/contract.ts';
 import { readDecimal } from '#model/money/amount.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
-import { readLetterCode } from '#model/documents/document-code.ts';
+import { readDocumentCode } from '#model/documents/document-code.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { asHttpError, conflict, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { DonationRow } from '../rows.ts';
 import { isFullyReturned } from './acknowledgment.ts';
-import { findByDocumentCode } from './document-code.ts';
+import { findDonationByDocumentCode } from './document-code.ts';
 
 function documentState(row: DonationRow): DocumentState {
   if (row.reversedAt) return 'reversed';
@@ -35,7 +35,7 @@ const statesAmount = ({ source }: DonationRow) => source !== 'stock';
  * code.
  */
 export async function readDocumentState(code: string): Promise<VerifiedDocument | undefined> {
-  const row = await findByDocumentCode(code);
+  const row = await findDonationByDocumentCode(code);
   return (
     row && {
       state: documentState(row),
@@ -46,7 +46,7 @@ export async function readDocumentState(code: string): Promise<VerifiedDocument 
 }
 
 async function requireDocumentWithAmount(code: string): Promise<DonationRow> {
-  const row = readLetterCode(code) === code ? await findByDocumentCode(code) : undefined;
+  const row = readDocumentCode(code) === code ? await findDonationByDocumentCode(code) : undefined;
   if (!row) throw notFound('Document');
   if (!statesAmount(row)) throw conflict('The document of this gift states no amount.');
   return row;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { type GiftImport, rounding } from '#model/donations/gift-imports.ts';
+import { type GiftImport, roundingCostName } from '#model/donations/gift-imports.ts';
 import { namePlatform } from '#model/donations/platforms.ts';
 import { feeInGift } from '#model/gift-files/paypal.ts';
 import type { Queries } from '../../db/client.ts';
@@ -53,7 +53,7 @@ export async function readCosts(
   { file, payouts, rows }: Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows },
 ) {
   const drifts = payouts.map(({ id, driftCents = 0 }, index) => ({
-    what: rounding,
+    what: roundingCostName,
     cents: 0 - driftCents,
     payoutId: id,
     position: rows.costs.length + index,

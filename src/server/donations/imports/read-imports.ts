@@ -4,7 +4,7 @@ import {
   type ImportDetails,
   type ImportedRow,
   type ListedImport,
-  rounding,
+  roundingCostName,
 } from '#model/donations/gift-imports.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -18,7 +18,7 @@ import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
 import { fitResponse } from '../../http/paging.ts';
-import { sumWhere } from '../rows.ts';
+import { sumColumn } from '../rows.ts';
 
 type ImportRow = typeof giftImports.$inferSelect;
 
@@ -82,15 +82,15 @@ async function sumRows(id: string): Promise<Pick<ImportDetails, 'rowCount' | 'su
     and(eq(outcome, 'recorded'), inArray(type, types));
   const summed = (where: SQL | undefined, value: SQL | Column) => ({
     rows: sql`count(*) filter (where ${where})`.mapWith(Number),
-    cents: sumWhere(value, where),
+    cents: sumColumn(value, where),
   });
-  const isRounding = and(isIn('cost'), eq(reason, rounding));
+  const isRounding = and(isIn('cost'), eq(reason, roundingCostName));
   const isOpen = eq(outcome, 'open');
   const figures = {
     gifts: summed(isIn('gift'), donations.amountCents),
     reversals: summed(isIn('reversal'), donations.amountCents),
     fees: summed(isIn('gift', 'reversal'), donations.feeCents),
-    costs: summed(and(isIn('cost'), ne(reason, rounding)), cents),
+    costs: summed(and(isIn('cost'), ne(reason, roundingCostName)), cents),
     open: summed(isOpen, sql`(${waiting} ->> 'netCents')::bigint`),
     rounding: summed(isRounding, cents),
   };

@@ -5,7 +5,7 @@ import {
   type GiftRow,
   giftRowSchema,
   importBounds,
-  type StoredLeftOutRow,
+  type LeftOutImportRow,
   leftOutRowSchema,
   type ReversalRow,
   reversalRowSchema,
@@ -19,7 +19,7 @@ export interface ImportRows {
   gifts: Placed<GiftRow>[];
   reversals: Placed<ReversalRow>[];
   costs: Placed<CostRow>[];
-  leftOut: Placed<StoredLeftOutRow>[];
+  leftOut: Placed<LeftOutImportRow>[];
 }
 
 type Given = Record<string, unknown>;

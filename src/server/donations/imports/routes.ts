@@ -5,7 +5,7 @@ import {
   giftImportSchema,
   importBounds,
   importDetailsSchema,
-  importedSchema,
+  importResultSchema,
   importReviewRequestSchema,
   importReviewSchema,
 } from '#model/donations/gift-imports.ts';
@@ -56,7 +56,7 @@ export const giftImportRoutes = new Hono<ApiEnv>()
   )
   .post(
     '/',
-    respondsOnce(importedSchema),
+    respondsOnce(importResultSchema),
     validLargeJson(giftImportSchema, importBounds.bytes),
     async (c) => {
       const { imported, isNew } = await recordImport(c.req.valid('json'));

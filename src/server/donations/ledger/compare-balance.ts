@@ -5,7 +5,7 @@ import { database } from '../../db/client.ts';
 import { balanceChecks, type BalanceGap, ledgerEntries } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { payments } from '../payments.ts';
-import { sumWhere } from '../rows.ts';
+import { sumColumn } from '../rows.ts';
 import { saveCursors } from '../stripe-lists/cursors.ts';
 
 // A gap that reading everything again did not close is tried once more after this time.
@@ -14,7 +14,7 @@ const rereadAfterMs = dayMs;
 async function findGaps(livemode: boolean): Promise<Required<BalanceGap>[]> {
   const { balance, currency, netCents } = ledgerEntries;
   const ours = await database()
-    .queries.select({ balance, currency, cents: sumWhere(netCents) })
+    .queries.select({ balance, currency, cents: sumColumn(netCents) })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.livemode, livemode))
     .groupBy(balance, currency)

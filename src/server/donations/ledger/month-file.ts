@@ -16,7 +16,7 @@ import { correctionId, needsCorrection, replacementId } from './corrections.ts';
 import { readMonthLines } from './ledger-lines.ts';
 import { laterFile, listStoredMonthFiles, pacificMonth } from './months.ts';
 import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
-import { findUndecided } from './unknown-charges.ts';
+import { findPaymentsAwaitingDonation } from './unknown-charges.ts';
 
 // Postgres takes 65,535 parameters in one statement.
 const rowsAtOnce = 1000;
@@ -59,7 +59,7 @@ async function requireDecided(queries: Queries, lines: readonly LedgerLine[]): P
   const withoutDonation = lines.flatMap(({ donationId, paymentId }) =>
     donationId === null && paymentId !== null ? paymentId : [],
   );
-  const { length } = await findUndecided(queries, withoutDonation);
+  const { length } = await findPaymentsAwaitingDonation(queries, withoutDonation);
   if (length === 0) return;
   throw conflict(
     `${formatCount(length, 'payment')} of this month ${length === 1 ? 'has' : 'have'} no donation here yet. The next reconciliation, within 15 minutes, adds ${length === 1 ? 'it' : 'them'}: export the month then. If this lasts for an hour, tell the person who runs the site.`,

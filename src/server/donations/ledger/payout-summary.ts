@@ -5,7 +5,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { sumWhere } from '../rows.ts';
+import { sumColumn } from '../rows.ts';
 import { readCursors } from '../stripe-lists/cursors.ts';
 import { entryFeeCents } from './entry-kind.ts';
 import { readBalanceGaps } from './compare-balance.ts';
@@ -50,8 +50,11 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
   const sums = await queries
     .select({
       currency,
-      feeCents: sumWhere(entryFeeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
-      unpaidCents: sumWhere(netCents, sql`${payoutId} is null and ${balance} = ${paymentsBalance}`),
+      feeCents: sumColumn(entryFeeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
+      unpaidCents: sumColumn(
+        netCents,
+        sql`${payoutId} is null and ${balance} = ${paymentsBalance}`,
+      ),
     })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.livemode, livemode))

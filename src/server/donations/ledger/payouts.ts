@@ -5,7 +5,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
-import { sumWhere } from '../rows.ts';
+import { sumColumn } from '../rows.ts';
 import { entryFeeCents, isDonationEntry, isRefundEntry } from './entry-kind.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './open-failures.ts';
 import { isCharge } from './select-donation-ledger.ts';
@@ -21,11 +21,11 @@ function sumEntries(queries: Queries) {
     .select({
       payoutId,
       currency,
-      donations: sumWhere(sql`1`, sql`${isCharge} and ${hasDonation}`).as('donation_count'),
-      grossCents: sumWhere(amountCents, isDonationEntry).as('gross_cents'),
-      refundCents: sumWhere(amountCents, isRefundEntry).as('refund_cents'),
-      feeCents: sumWhere(entryFeeCents, hasDonation).as('fee_cents'),
-      netCents: sumWhere(netCents).as('net_cents'),
+      donations: sumColumn(sql`1`, sql`${isCharge} and ${hasDonation}`).as('donation_count'),
+      grossCents: sumColumn(amountCents, isDonationEntry).as('gross_cents'),
+      refundCents: sumColumn(amountCents, isRefundEntry).as('refund_cents'),
+      feeCents: sumColumn(entryFeeCents, hasDonation).as('fee_cents'),
+      netCents: sumColumn(netCents).as('net_cents'),
     })
     .from(ledgerEntries)
     .where(and(eq(livemode, siteIsLive()), isNoPayout))

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import { namePlatform, statesPayouts, sumsOwnRows } from '#model/donations/platforms.ts';
-import { rounding } from '#model/donations/gift-imports.ts';
+import { roundingCostName } from '#model/donations/gift-imports.ts';
 import type { LedgerEntry, Payout, PayoutDetails } from '#model/donations/payouts.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
@@ -156,7 +156,7 @@ function toEntry({ row, gift, at }: PaidRow): LedgerEntry | null {
   const none = { donationId: null, donorName: null, description, importId };
   if (row.type === 'cost' && row.cents !== null) {
     const amounts = { amountCents: 0, feeCents: row.cents, netCents: 0 - row.cents };
-    const name = row.reason === rounding ? rounding : 'Cost of the payout';
+    const name = row.reason === roundingCostName ? roundingCostName : 'Cost of the payout';
     return { ...about, ...none, ...amounts, name, kind: 'fees' };
   }
   if (!row.waiting) return null;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DonationLedgerDetails } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
-import { sumWhere } from '../rows.ts';
+import { sumColumn } from '../rows.ts';
 import { entryFeeCents, isDonationEntry, isRefundEntry } from './entry-kind.ts';
 import { isCharge } from './select-donation-ledger.ts';
 import { findPayout } from './payouts.ts';
@@ -12,11 +12,11 @@ export async function readDonationLedger(id: string): Promise<DonationLedgerDeta
   const { amountCents, netCents, donationId, payoutId } = ledgerEntries;
   const [sums] = await database()
     .queries.select({
-      charges: sumWhere(sql`1`, isCharge),
-      grossCents: sumWhere(amountCents, isDonationEntry),
-      refundCents: sumWhere(amountCents, isRefundEntry),
-      feeCents: sumWhere(entryFeeCents),
-      netCents: sumWhere(netCents),
+      charges: sumColumn(sql`1`, isCharge),
+      grossCents: sumColumn(amountCents, isDonationEntry),
+      refundCents: sumColumn(amountCents, isRefundEntry),
+      feeCents: sumColumn(entryFeeCents),
+      netCents: sumColumn(netCents),
       payoutId: sql<string | null>`max(${payoutId}) filter (where ${isCharge})`,
     })
     .from(ledgerEntries)

@@ -41,7 +41,7 @@ async function requireCard(id: string, { coverFee }: MonthlyChange): Promise<voi
 function changeAtStripe(wanted: WantedState): SubscriptionChange {
   if (wanted.act === 'resume') return { resume: true };
   if (wanted.act === 'pause') return { resumesAt: new Date(wanted.resumesAt) };
-  return { amountCents: wanted.amountCents, byCardOnly: wanted.feeCents > 0 };
+  return { amountCents: wanted.amountCents, isCardOnly: wanted.feeCents > 0 };
 }
 
 async function sendChange(id: string, pending: PendingChange): Promise<void> {

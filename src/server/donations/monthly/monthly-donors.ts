@@ -2,16 +2,16 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizz
 import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { sumWhere } from '../rows.ts';
+import { sumColumn } from '../rows.ts';
 
 /**
- * Selects the people whose monthly donation goes on, with the sum of a month in cents; one that ends before another
- * payment does not. A subscription belongs to the person of its newest donation.
+ * Selects the givers whose monthly donation goes on, with the sum of a month in cents; one that ends before another
+ * payment does not. A subscription belongs to the giver of its newest donation.
  */
 export function selectMonthlyDonors(queries: Queries) {
   const { subscriptionId, personId, createdAt } = donations;
   const { id, amountCents, interval, livemode, status, endsAt, nextPaymentAt } = subscriptions;
-  const owned = queries
+  const newestDonations = queries
     .selectDistinctOn([subscriptionId], { personId, amountCents })
     .from(subscriptions)
     .innerJoin(donations, eq(subscriptionId, id))
@@ -25,20 +25,23 @@ export function selectMonthlyDonors(queries: Queries) {
       ),
     )
     .orderBy(subscriptionId, desc(createdAt), desc(donations.id))
-    .as('owned');
+    .as('newest_donations');
   return queries
-    .select({ personId: owned.personId, cents: sumWhere(owned.amountCents).as('monthly_cents') })
-    .from(owned)
-    .groupBy(owned.personId)
+    .select({
+      personId: newestDonations.personId,
+      cents: sumColumn(newestDonations.amountCents).as('monthly_cents'),
+    })
+    .from(newestDonations)
+    .groupBy(newestDonations.personId)
     .as('monthly');
 }
 
-/** Counts the people whose monthly donation goes on, and sums what they give a month, in cents. */
+/** Counts the givers whose monthly donation goes on, and sums what they give a month, in cents. */
 export async function summarizeMonthlyDonors(): Promise<{ donors: number; cents: number }> {
   const { queries } = database();
   const monthly = selectMonthlyDonors(queries);
   const [sums] = await queries
-    .select({ donors: count(), cents: sumWhere(sql`${monthly.cents}`) })
+    .select({ donors: count(), cents: sumColumn(sql`${monthly.cents}`) })
     .from(monthly);
   return sums ?? { donors: 0, cents: 0 };
 }

@@ -11,7 +11,7 @@ import {
   type TypedChange,
 } from '#model/donations/monthly-form.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { writePromise } from '#model/donations/monthly-text.ts';
+import { expectedChangeKey } from '#model/donations/monthly-text.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { database } from '../../db/client.ts';
@@ -83,7 +83,7 @@ function monthlyForm(act: MonthlyAction) {
     const { subscription = '', step, promised } = fields;
     const own = { email: link.email, token: linkToken(link.id), subscription };
     const preview = await previewMonthlyByDonor(own, change);
-    const isConfirmed = step === 'change' && promised === writePromise(preview);
+    const isConfirmed = step === 'change' && promised === expectedChangeKey(preview);
     if (!isConfirmed) return { preview, done: null };
     const before = act === 'amount' ? await readWayBack(subscription) : null;
     const { answer, mailedTo } = await changeMonthlyByDonor(own, change);

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CoveredFee, PendingChange, WantedState } from '../../db/pending-change.ts';
 import { dayMs, hourMs } from '#model/dates/durations.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { eachPeriod, periodNoun } from '#model/donations/monthly-text.ts';
+import { perPeriod, donationNames } from '#model/donations/monthly-text.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import { database, type Queries } from '../../db/client.ts';
@@ -113,10 +113,10 @@ async function mailChange(
 ): Promise<void> {
   const donation = await findNewestDonation(tx, row.id);
   if (!donation?.donorEmail) return;
-  const each = eachPeriod[row.interval];
+  const each = perPeriod[row.interval];
   const afterCents = wanted.act === 'amount' ? wanted.amountCents : beforeCents;
   const afterFeeCents = wanted.act === 'amount' ? wanted.feeCents : beforeFeeCents;
-  const noun = periodNoun[row.interval].toLowerCase();
+  const noun = donationNames[row.interval].toLowerCase();
   const done = { amount: 'changed', pause: 'paused', resume: 'resumed' }[wanted.act];
   await enqueueMail(tx, {
     dedupeKey: mailKey(id),

@@ -1,6 +1,6 @@
 import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { addBillingMonths } from '#model/dates/dates.ts';
-import { withFee } from '#model/donations/card-fee.ts';
+import { addCardFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { chargeTime } from '#model/donations/charge-time.ts';
 import type { MonthlyResponse, MonthlyChange } from '#model/donations/monthly-change.ts';
@@ -67,7 +67,7 @@ function planAmount(
   coverFee: boolean | undefined,
   now: Date,
 ): Plan {
-  const amountCents = coverFee ? withFee(netCents, cardFee) : netCents;
+  const amountCents = coverFee ? addCardFee(netCents, cardFee) : netCents;
   const sentence = amountSentence({ amountCents, interval, nextPaymentAt }, now);
   return {
     wanted: { act: 'amount', amountCents, feeCents: amountCents - netCents },

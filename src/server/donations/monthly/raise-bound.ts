@@ -1,7 +1,7 @@
 import { mostByLink, newDonationPath } from '#model/donations/monthly-raise.ts';
 import type { WantedState } from '../../db/pending-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { eachPeriod } from '#model/donations/monthly-text.ts';
+import { perPeriod } from '#model/donations/monthly-text.ts';
 import { formatDollars } from '#model/money/money.ts';
 import type { Queries } from '../../db/client.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
@@ -38,7 +38,7 @@ export async function requireWithinLink(
   if (by === 'staff' || wanted.act !== 'amount' || wanted.amountCents <= amountCents) return;
   const mostCents = await readMostByLink(db, row);
   if (wanted.amountCents <= mostCents) return;
-  const most = `${formatDollars(mostCents)} ${eachPeriod[interval]}`;
+  const most = `${formatDollars(mostCents)} ${perPeriod[interval]}`;
   const amount = monthlyCopy.aboveLink(wanted.feeCents > 0 ? `${most}, card fee included` : most);
   const link = newDonationPath(wanted.amountCents - wanted.feeCents, interval);
   throw new HttpError(422, { error: amount, fields: { amount }, link });

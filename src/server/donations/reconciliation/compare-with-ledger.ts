@@ -19,9 +19,9 @@ import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { linkEntries } from '../ledger/store-entries.ts';
-import { isOthers, isUnknownCharge } from '../ledger/unknown-charges.ts';
+import { foreignChargeCondition, unknownChargeCondition } from '../ledger/unknown-charges.ts';
 import { payments } from '../payments.ts';
-import { sumWhere } from '../rows.ts';
+import { sumColumn } from '../rows.ts';
 import { settleAll, workThrough } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
 import { continueList } from '../stripe-lists/continue-reading.ts';
@@ -38,9 +38,9 @@ export function sumEntries() {
   return database()
     .queries.select({
       donationId,
-      chargedCents: sumWhere(amountCents, of('charge', 'charge_failure')).as('charged_cents'),
-      refundCents: sumWhere(amountCents, of('refund', 'refund_failure')).as('refund_cents'),
-      disputeCents: sumWhere(amountCents, of('dispute', 'dispute_reversal')).as('dispute_cents'),
+      chargedCents: sumColumn(amountCents, of('charge', 'charge_failure')).as('charged_cents'),
+      refundCents: sumColumn(amountCents, of('refund', 'refund_failure')).as('refund_cents'),
+      disputeCents: sumColumn(amountCents, of('dispute', 'dispute_reversal')).as('dispute_cents'),
       currencies: sql<string[]>`array_agg(distinct ${currency})`.as('currencies'),
     })
     .from(ledgerEntries)
@@ -129,7 +129,7 @@ async function unknownAfter(after: string | null, limit: number): Promise<{ id: 
   const rows = await database()
     .queries.select({ id })
     .from(ledgerEntries)
-    .where(and(isUnknownCharge(), not(isOthers())))
+    .where(and(unknownChargeCondition(), not(foreignChargeCondition())))
     .groupBy(id)
     .having(after === null ? undefined : sql`(${newest}, ${id}) < (${lastRow})`)
     .orderBy(desc(newest), desc(id))

@@ -4,8 +4,8 @@ import { donationCurrency } from '#model/donations/contract.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
-import { isInDollars, sumWhere } from '../rows.ts';
-import { isOthers, isUnknownCharge } from '../ledger/unknown-charges.ts';
+import { isInDollars, sumColumn } from '../rows.ts';
+import { foreignChargeCondition, unknownChargeCondition } from '../ledger/unknown-charges.ts';
 import { isCounted, isOnline, sumEntries } from './compare-with-ledger.ts';
 import type { ReconciliationRun } from './run.ts';
 
@@ -24,10 +24,10 @@ async function countDonations(run: ReconciliationRun) {
   );
   const [counted] = await database()
     .queries.select({
-      ourCount: sumWhere(one, isPaid),
-      ourCents: sumWhere(donations.amountCents, and(isPaid, isAddable)),
-      chargedCount: sumWhere(one, isCharged),
-      chargedCents: sumWhere(sql`${entries.chargedCents}`, and(isCharged, isAddable)),
+      ourCount: sumColumn(one, isPaid),
+      ourCents: sumColumn(donations.amountCents, and(isPaid, isAddable)),
+      chargedCount: sumColumn(one, isCharged),
+      chargedCents: sumColumn(sql`${entries.chargedCents}`, and(isCharged, isAddable)),
     })
     .from(donations)
     .leftJoin(entries, eq(entries.donationId, donations.id))
@@ -45,8 +45,8 @@ async function countNotInLedger(run: ReconciliationRun) {
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const [counted] = await database()
       .queries.select({
-        count: sumWhere(one),
-        cents: sumWhere(donations.amountCents, isInDollars()),
+        count: sumColumn(one),
+        cents: sumColumn(donations.amountCents, isInDollars()),
       })
       .from(donations)
       .leftJoin(
@@ -69,15 +69,15 @@ async function countNotInLedger(run: ReconciliationRun) {
 
 async function countUnknownCharges({ since }: ReconciliationRun) {
   const { amountCents, createdAt, currency } = ledgerEntries;
-  const isOtherSites = isOthers();
+  const isOtherSites = foreignChargeCondition();
   const [counted] = await database()
     .queries.select({
-      others: sumWhere(one, isOtherSites),
-      count: sumWhere(one, sql`not ${isOtherSites}`),
-      cents: sumWhere(amountCents, and(eq(currency, donationCurrency), sql`not ${isOtherSites}`)),
+      others: sumColumn(one, isOtherSites),
+      count: sumColumn(one, sql`not ${isOtherSites}`),
+      cents: sumColumn(amountCents, and(eq(currency, donationCurrency), sql`not ${isOtherSites}`)),
     })
     .from(ledgerEntries)
-    .where(and(isUnknownCharge(), gte(createdAt, since)));
+    .where(and(unknownChargeCondition(), gte(createdAt, since)));
   return counted ?? { others: 0, count: 0, cents: 0 };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { securePicture } from '#model/fields/https-address.ts';
-import { type ContentMapping, ownMapping } from '../../contentful-mapping.ts';
+import { type ContentMapping, defaultMapping } from '../../contentful-mapping.ts';
 import { siteUrl } from '../../env.ts';
 import { readAuthor, readOther, readPost } from './read-post.ts';
 
@@ -56,7 +56,7 @@ function readRecord(record: unknown, locale: string) {
 export function readEntry(
   entry: unknown,
   locale: string,
-  { post, author }: ContentMapping = ownMapping,
+  { post, author }: ContentMapping = defaultMapping,
 ) {
   const record = readRecord(entry, locale);
   if (!record) return undefined;

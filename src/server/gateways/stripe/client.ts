@@ -16,7 +16,7 @@ export const httpClient = {
   fetch: (input: string, init?: RequestInit): Promise<Response> => fetch(input, init),
 };
 
-function pacedFetch(base?: string): typeof fetch {
+function throttledFetch(base?: string): typeof fetch {
   const root = base?.replace(/\/+$/, '');
   return async (input, init) => {
     const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -40,7 +40,7 @@ export function createStripeClient(key: string, apiBase?: string, maxNetworkRetr
     timeout: timeoutMs,
     maxNetworkRetries,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(pacedFetch(apiBase)),
+    httpClient: Stripe.createFetchHttpClient(throttledFetch(apiBase)),
   });
 }
 

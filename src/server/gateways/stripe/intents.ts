@@ -4,7 +4,7 @@ import { connectInvoices, type InvoiceDetails, isInvoiced } from './invoices.ts'
 import { pageParams, type TimeWindow, toPage } from './pages.ts';
 import {
   latestCharge,
-  expansions,
+  paymentExpansions,
   toMetadata,
   type NewPayment,
   type Payment,
@@ -41,7 +41,7 @@ export function connectIntents(stripe: Stripe) {
 
   return {
     /** Creates a payment, with the donation's id as the idempotency key. */
-    create: ({ amountCents: amount, currency, description, byCardOnly, ...donation }: NewPayment) =>
+    create: ({ amountCents: amount, currency, description, isCardOnly, ...donation }: NewPayment) =>
       withProviderErrors(async () => {
         const customer = await createCustomer(stripe, donation);
         const intent = await stripe.paymentIntents.create(
@@ -52,7 +52,7 @@ export function connectIntents(stripe: Stripe) {
             ...(customer && { customer }),
             metadata: toMetadata(donation),
             // Stripe takes only one of the two.
-            ...(byCardOnly
+            ...(isCardOnly
               ? { allowed_payment_method_types: ['card'] }
               : { automatic_payment_methods: { enabled: true } }),
           },
@@ -62,7 +62,7 @@ export function connectIntents(stripe: Stripe) {
       }),
     read: (id: string): Promise<Payment | undefined> =>
       readIfPresent(async () => {
-        const intent = await stripe.paymentIntents.retrieve(id, { expand: expansions });
+        const intent = await stripe.paymentIntents.retrieve(id, { expand: paymentExpansions });
         return readWithDisputes(intent, isInvoiced(intent) ? await invoices.find(id) : undefined);
       }),
     countDeclines: (id: string) =>

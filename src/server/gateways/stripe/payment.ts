@@ -8,7 +8,7 @@ export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' 
   site: string;
   description: string;
   /** True when the sum holds the fee of a card, which no other method has. */
-  byCardOnly: boolean;
+  isCardOnly: boolean;
 };
 
 /**
@@ -19,7 +19,7 @@ export function toMetadata({ donationId, site }: Pick<NewPayment, 'donationId' |
   return { [metadataKeys.donationId]: donationId, [metadataKeys.site]: site };
 }
 
-export const expansions = ['customer', 'latest_charge', 'latest_charge.refunds'];
+export const paymentExpansions = ['customer', 'latest_charge', 'latest_charge.refunds'];
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -33,7 +33,7 @@ export type PaymentState =
   | 'processing';
 
 // All other actions wait for a bank or a voucher.
-const takenAtOnce: readonly (string | undefined)[] = ['use_stripe_sdk', 'redirect_to_url'];
+const immediateActions: readonly (string | undefined)[] = ['use_stripe_sdk', 'redirect_to_url'];
 
 function readState(intent: Stripe.PaymentIntent): PaymentState {
   switch (intent.status) {
@@ -47,7 +47,7 @@ function readState(intent: Stripe.PaymentIntent): PaymentState {
     case 'requires_capture':
       return 'processing';
     case 'requires_action':
-      return takenAtOnce.includes(intent.next_action?.type) ? 'unpaid' : 'processing';
+      return immediateActions.includes(intent.next_action?.type) ? 'unpaid' : 'processing';
     case 'requires_confirmation':
       return 'unpaid';
     default:
@@ -64,7 +64,7 @@ function countedRefunds({ refunds }: Stripe.Charge): Stripe.Refund[] {
   return (refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'canceled');
 }
 
-function refundedByUs(charge: Stripe.Charge): number {
+function sumRefunds(charge: Stripe.Charge): number {
   const { refunds, amount_refunded: refunded } = charge;
   return !refunds || refunds.has_more ? refunded : sum(countedRefunds(charge));
 }
@@ -110,7 +110,7 @@ interface PaymentContext {
 }
 
 /**
- * Reads a payment that was retrieved with `expansions`, with amounts in cents. A payment of a subscription carries no
+ * Reads a payment that was retrieved with `paymentExpansions`, with amounts in cents. A payment of a subscription carries no
  * stamp of ours, so pass its invoice. Disputes that are not passed are not seen.
  */
 export function readIntent(
@@ -133,7 +133,7 @@ export function readIntent(
     livemode: intent.livemode,
     ...readPaymentMethod(charge),
     /** The refunds in cents; Stripe does not count what disputes took among them. */
-    refundedCents: charge ? refundedByUs(charge) : 0,
+    refundedCents: charge ? sumRefunds(charge) : 0,
     lastRefundAt: charge && lastRefundAt(charge),
     disputes: disputes.map(readDispute),
     ...readDonor(intent),
@@ -153,7 +153,7 @@ export function collectedCents({ state, amountCents, receivedCents }: Payment): 
 
 export type OpenedPayment = Pick<Payment, 'id' | 'state' | 'clientSecret'>;
 
-const textOrNull = (value: unknown) =>
+const stripeIdOrNull = (value: unknown) =>
   typeof value === 'string' && /^\w{1,255}$/.test(value) ? value : null;
 
 /**
@@ -166,9 +166,9 @@ export function readEventSubject(about: Record<string, unknown>) {
   const details = (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details;
   const own = object === 'subscription' ? id : isInvoice ? details?.subscription : null;
   return {
-    paymentId: textOrNull(object === 'payment_intent' ? id : about.payment_intent),
-    invoiceId: isInvoice ? textOrNull(id) : null,
-    subscriptionId: textOrNull(own),
+    paymentId: stripeIdOrNull(object === 'payment_intent' ? id : about.payment_intent),
+    invoiceId: isInvoice ? stripeIdOrNull(id) : null,
+    subscriptionId: stripeIdOrNull(own),
   };
 }
 
@@ -178,5 +178,5 @@ export function readEventSubject(about: Record<string, unknown>) {
 export function readEventOwner({ customer, metadata, parent }: Record<string, unknown>) {
   const details = (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details;
   const stamped = (details?.metadata ?? metadata) as Stripe.Metadata | null | undefined;
-  return { site: stamped?.[metadataKeys.site] ?? null, customerId: textOrNull(customer) };
+  return { site: stamped?.[metadataKeys.site] ?? null, customerId: stripeIdOrNull(customer) };
 }

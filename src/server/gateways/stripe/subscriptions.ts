@@ -124,7 +124,7 @@ function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): Opened
 
 /** A change of a subscription from its next payment on. */
 export type SubscriptionChange =
-  | { amountCents: number; byCardOnly: boolean }
+  | { amountCents: number; isCardOnly: boolean }
   | { resumesAt: Date }
   | { resume: true };
 
@@ -134,7 +134,7 @@ export type SubscriptionChange =
  */
 function changeAmount(
   { items }: Stripe.Subscription,
-  { amountCents, byCardOnly }: { amountCents: number; byCardOnly: boolean },
+  { amountCents, isCardOnly }: { amountCents: number; isCardOnly: boolean },
 ): Stripe.SubscriptionUpdateParams {
   const [item] = items.data;
   if (!item) throw new Error('The subscription has no item.');
@@ -150,7 +150,7 @@ function changeAmount(
   return {
     items: [{ id: item.id, price_data }],
     proration_behavior: 'none',
-    ...(byCardOnly && {
+    ...(isCardOnly && {
       payment_settings: {
         payment_method_types: ['card'],
         save_default_payment_method: 'off',
@@ -176,7 +176,7 @@ export function connectSubscriptions(stripe: Stripe) {
     /** Creates a subscription, with the donation's id as the idempotency key. */
     subscribe: ({ interval, ...payment }: NewPayment & { interval: BillingInterval }) =>
       withProviderErrors(async () => {
-        const { amountCents, currency, description, byCardOnly, ...donor } = payment;
+        const { amountCents, currency, description, isCardOnly, ...donor } = payment;
         const product = products[interval];
         await ensureProduct(product);
         const customer = await createCustomer(stripe, donor);
@@ -191,7 +191,7 @@ export function connectSubscriptions(stripe: Stripe) {
             // The card stays with the customer: see `keepCardOnCustomer`.
             payment_settings: {
               save_default_payment_method: 'off',
-              ...(byCardOnly && { payment_method_types: ['card'] }),
+              ...(isCardOnly && { payment_method_types: ['card'] }),
             },
             description,
             metadata: toMetadata(donor),

@@ -3,7 +3,7 @@ import { applicationPath } from '#model/admin/portal-paths.ts';
 import { applicationFieldsSchema, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import { listAnswers } from '#model/applications/application-details.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
@@ -119,7 +119,7 @@ export const applicationTemplates = {
               .filter(({ isEssay }) => !isEssay)
               .map(({ term, text, options }) => [
                 term,
-                options ? text : (withoutLinks(text) ?? leftOut),
+                options ? text : (textUnlessLinked(text) ?? leftOut),
               ]),
           ),
         }),

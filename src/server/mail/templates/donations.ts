@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { billingIntervals } from '#model/enumerations.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { changedSum } from '#model/donations/monthly-text.ts';
+import { unknownAmountText } from '#model/donations/monthly-text.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkCode, linkPath } from '../../links/private-links.ts';
@@ -187,7 +187,7 @@ export const donationTemplates = {
       heading: `Your yearly donation renews soon${isTest ? ' (test)' : ''}`,
       blocks: [
         `Your yearly donation${amount ? ` of ${amount}` : ''} to ${identity.name} is charged on ${formatUtcDay(on)}, as it has been each year since ${since}. Thank you.`,
-        details({ Amount: amount ?? changedSum, Day: `${formatUtcDay(on)} (Pacific time)` }),
+        details({ Amount: amount ?? unknownAmountText, Day: `${formatUtcDay(on)} (Pacific time)` }),
         'You need not do anything. To give another amount, change your card or stop it, open your giving before that day.',
         link('See your giving', siteUrl('/giving')),
       ],
@@ -326,7 +326,7 @@ export const donationTemplates = {
       const greeted = plainName(name);
       const formatDonor = (gift: TributeDonation) => plainName(gift.donorName) ?? 'Somebody';
       const formatMessage = ({ message }: TributeDonation) => {
-        const text = message === null ? null : withoutLinks(message);
+        const text = message === null ? null : textUnlessLinked(message);
         return text !== null && quote(text);
       };
       const [only, ...others] = gifts;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withoutLinks } from '#model/fields/contact-details.ts';
+import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import type { MailBlock } from '#model/mail/mail-preview.ts';
 import { cutText } from '#model/text/cut-text.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
@@ -68,7 +68,7 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
 }
 
 /** Reads a name for a mail; null when a mail program would make a link of something in it. */
-export const mailNameField = z.pipe(z.string(), z.transform(withoutLinks));
+export const mailNameField = z.pipe(z.string(), z.transform(textUnlessLinked));
 
 /** Returns the beginning of a text in one line, at most 120 UTF-16 units, for an inbox's preview. */
 export const cutBeginning = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);

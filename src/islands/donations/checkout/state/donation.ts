@@ -5,7 +5,7 @@ import {
   type PaymentIntentResponse,
 } from '#model/donations/contract.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
-import { withFee } from '#model/donations/card-fee.ts';
+import { addCardFee } from '#model/donations/card-fee.ts';
 import { promisesListing } from '#model/donations/recognition.ts';
 import { noDonation, type Attempt, type StoredDonation } from '#model/donations/stored-donation.ts';
 import { formatDollars } from '#model/money/money.ts';
@@ -108,7 +108,7 @@ type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
 /** Returns the card fee in cents; null without an amount, and where the sum would exceed the largest donation. */
 export function cardFeeCents({ amountCents }: Pick<StoredDonation, 'amountCents'>): number | null {
   if (amountCents === null) return null;
-  const total = withFee(amountCents, cardFee);
+  const total = addCardFee(amountCents, cardFee);
   return total > donationLimits.maxCents ? null : total - amountCents;
 }
 

@@ -111,7 +111,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
           mark={isRepeated ? 'required' : 'optional'}
           required={isRepeated}
           autoComplete="email"
-          onTake={(email) => form.setValue('donorEmail', email)}
+          onSuggestionTaken={(email) => form.setValue('donorEmail', email)}
         />
       </div>
       <div className={styles.choices}>

@@ -67,7 +67,7 @@ export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
                 <EmailInput
                   {...field('notifyEmail', bounds.email)}
                   {...copy.notifyEmail}
-                  onTake={(email) => form.setValue('notifyEmail', email)}
+                  onSuggestionTaken={(email) => form.setValue('notifyEmail', email)}
                 />
               </div>
               <TextArea

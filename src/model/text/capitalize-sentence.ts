@@ -1,3 +1,3 @@
 /** Capitalizes the first letter of a text that begins a sentence; an email address there stays as it is. */
-export const beginSentence = (text: string): string =>
+export const capitalizeSentence = (text: string): string =>
   /^\S*@/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

@@ -33,7 +33,7 @@ import type { OpenReview } from './use-review.ts';
 import { DecisionTextFields } from './DecisionTextFields.tsx';
 import styles from '../../kit/letter.module.css';
 
-interface PreviewDialogProps {
+interface DecisionDialogProps {
   review: OpenReview;
   decision: Decision;
   noteDraft: ReturnType<typeof useNoteDraft>;
@@ -51,7 +51,7 @@ const decisionTexts = {
  * Shows the mail and letter of a decision before staff send it. Ctrl+Enter sends it; with Shift, the next application
  * opens. A refused decision closes the dialog, and the page says why.
  */
-export function PreviewDialog(props: PreviewDialogProps) {
+export function DecisionDialog(props: DecisionDialogProps) {
   const { review, decision, noteDraft, next, onDecided, onClosed } = props;
   const { application, runAction, busy } = review;
   const [, navigate] = useLocation();

@@ -30,7 +30,7 @@ async function findInMail(host: string, email: string, find: RegExp, tries = 50)
 }
 
 /** Somebody applies, a member of the board gets a digest. Returns the path of the member's ballot. */
-export async function askForVote(host: string): Promise<string> {
+export async function requestBallot(host: string): Promise<string> {
   await send(`${host}/api/researcher-signup`, buildApplicationRequest());
   const email = `${crypto.randomUUID()}@board.example`;
   await send(`${host}/api/admin/board`, { name: 'Alex Sample', email }, staffHeaders);
@@ -39,7 +39,7 @@ export async function askForVote(host: string): Promise<string> {
 }
 
 /** Somebody writes a message, and somebody applies. */
-export async function fillLists(host: string): Promise<void> {
+export async function addMessageAndApplication(host: string): Promise<void> {
   await send(`${host}/api/contact`, buildContactRequest());
   await send(`${host}/api/researcher-signup`, buildApplicationRequest());
 }
