@@ -1,6 +1,6 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
-import { shownTheme, themes } from '#model/site/theme.ts';
+import { shownTheme, themes } from '#islands/ui/browser/theme.ts';
 import { themeSwitch } from '#model/site/copy/theme.ts';
 import styles from './Portal.module.css';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { shownScheme, watchScheme } from '#model/site/theme.ts';
+import { shownScheme, watchScheme } from '#islands/ui/browser/theme.ts';
 
 /** Returns the scheme in which the page is shown, and follows its changes; `light` on the server. */
 export function useScheme(): 'light' | 'dark' {
