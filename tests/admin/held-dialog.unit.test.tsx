@@ -61,11 +61,20 @@ test('an erasure that fails is told, although staff tried to close the dialog me
 });
 
 test.each([
-  { isBusy: true, answer: true, isClosed: false, asked: 0 },
-  { isTyped: true, answer: false, isClosed: false, asked: 1 },
-  { isTyped: true, answer: true, isClosed: true, asked: 1 },
-  { answer: false, isClosed: true, asked: 0 },
-])('a part of a dialog holds it: %j', ({ answer, isClosed, asked, ...hold }) => {
+  [
+    'a dialog whose part is busy stays open unasked',
+    { isBusy: true, answer: true, isClosed: false, asked: 0 },
+  ],
+  [
+    'a dialog with typed text stays open when staff answer no',
+    { isTyped: true, answer: false, isClosed: false, asked: 1 },
+  ],
+  [
+    'a dialog with typed text closes when staff answer yes',
+    { isTyped: true, answer: true, isClosed: true, asked: 1 },
+  ],
+  ['a dialog that nothing holds closes unasked', { answer: false, isClosed: true, asked: 0 }],
+])('%s', (_, { answer, isClosed, asked, ...hold }) => {
   vi.mocked(confirm).mockReturnValue(answer);
   const onClosed = vi.fn();
   const Part = () => {

@@ -46,7 +46,7 @@ function expectBusy(button: HTMLElement) {
   expect(document.activeElement).toBe(button);
 }
 
-test('a member who recuses herself after reading', async () => {
+test('a recusal keeps the focus on its button while it is sent and when it fails', async () => {
   vi.stubGlobal('confirm', () => true);
   let refuse: (error: Error) => void = () => undefined;
   answered.mockImplementation(() => new Promise((_, reject) => (refuse = reject)));
@@ -62,7 +62,7 @@ test('a member who recuses herself after reading', async () => {
   expect(answered).toHaveBeenCalledOnce();
 });
 
-test('a member of the board who is activated', () => {
+test('activating a member of the board keeps the focus on its button', () => {
   const onToggle = vi.fn();
   const member = {
     ...{ id: 'm1', name: 'Ada Test', email: 'ada@example.org', active: false, createdAt: '' },
@@ -79,7 +79,7 @@ test('a member of the board who is activated', () => {
 });
 
 test.each(['Record and send the document', 'Record only', 'Record and next'])(
-  'a donation that is recorded by "%s"',
+  '"%s" keeps the focus while the donation is recorded',
   async (name) => {
     const recorded = vi.fn(() => new Promise<never>(() => undefined));
     answered.mockImplementation(({ path }) =>
@@ -100,7 +100,7 @@ test.each(['Record and send the document', 'Record only', 'Record and next'])(
   },
 );
 
-test('a filter that shows other columns', async () => {
+test('a filter that shows other columns keeps the focus', async () => {
   answered.mockImplementation(() => Response.json([]));
   renderPart(<ApplicationsPages />);
   const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });

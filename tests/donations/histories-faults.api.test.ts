@@ -24,7 +24,7 @@ describe.each(Object.entries({ 'a donation': wholeDonation, 'a monthly one': who
   (_name, whole) => {
     for (const [position, step] of whole.entries()) {
       if (!('fault' in step)) continue;
-      test(`of ${step.do}`, { timeout }, async () => {
+      test(`${step.do} recovers from each fault`, { timeout }, async () => {
         for (const faultAt of faults) {
           let struck = true;
           for (let at = 0; struck; at += stride) {

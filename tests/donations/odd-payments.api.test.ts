@@ -61,7 +61,7 @@ function payAtProvider(amount: number, currency: string) {
   return { donationId, paymentId: id };
 }
 
-describe('of a monthly donation', () => {
+describe('a monthly donation', () => {
   test('a renewal below a dollar and one above the form are donations with their documents', async () => {
     const { subscriptionId, donationId } = await giveMonthly();
     atProvider(() => changePrice(sandbox.context, subscriptionId, 75));
@@ -87,7 +87,7 @@ describe('of a monthly donation', () => {
     expect(details.body).toMatchObject({ subscription: { amountCents: 250_000_000_000 } });
   });
 
-  test('a proration is one, and an invoice of nothing or less is none', async () => {
+  test('a proration is a donation, and an invoice of nothing or less is none', async () => {
     const { subscriptionId } = await giveMonthly();
     for (const cents of [50, 0, -700]) {
       atProvider(() => invoiceNow(sandbox.context, subscriptionId, cents));
@@ -139,26 +139,29 @@ test('a renewal in euros covers no fee that was agreed for as many cents of doll
   );
 });
 
-describe('of which no event came', () => {
+describe('payments of which no event came', () => {
   test.each([
     [75, 'usd'],
     [100_000_000, 'usd'],
     [1200, 'eur'],
-  ])('a payment of %d %s is restored, as a dry run said', async (amount, currency) => {
-    const { donationId, paymentId } = payAtProvider(amount, currency);
-    const about = async (dryRun: boolean) =>
-      (await reconcileDonations({ days: 2, dryRun })).findings.filter(
-        (finding) => finding.paymentId === paymentId,
-      );
-    const said = await about(true);
-    expect(said).toMatchObject([{ kind: 'restored', donationId }]);
-    expect(await selectRows(donations, eq(donations.id, donationId))).toEqual([]);
-    expect(await about(false)).toEqual(said);
-    expect(await donationRow(donationId)).toMatchObject({
-      ...{ amountCents: amount, currency, paymentIntentId: paymentId, status: 'succeeded' },
-    });
-    expect(await about(false)).toEqual([]);
-  });
+  ])(
+    'reconciliation restores a payment of %d %s, as its dry run said',
+    async (amount, currency) => {
+      const { donationId, paymentId } = payAtProvider(amount, currency);
+      const about = async (dryRun: boolean) =>
+        (await reconcileDonations({ days: 2, dryRun })).findings.filter(
+          (finding) => finding.paymentId === paymentId,
+        );
+      const said = await about(true);
+      expect(said).toMatchObject([{ kind: 'restored', donationId }]);
+      expect(await selectRows(donations, eq(donations.id, donationId))).toEqual([]);
+      expect(await about(false)).toEqual(said);
+      expect(await donationRow(donationId)).toMatchObject({
+        ...{ amountCents: amount, currency, paymentIntentId: paymentId, status: 'succeeded' },
+      });
+      expect(await about(false)).toEqual([]);
+    },
+  );
 
   test('a payment that was captured in part is what was taken of it', async () => {
     const { donationId, paymentId } = payAtProvider(5000, 'usd');

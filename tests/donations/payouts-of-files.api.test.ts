@@ -80,7 +80,7 @@ describe('the rows of one payout in two files', () => {
     ],
   ];
 
-  test.each(files)('of %s add up, and each row counts once', async (_, header, row) => {
+  test.each(files)('the rows of %s add up, and each counts once', async (_, header, row) => {
     await recordSheet([header, row(1), row(2)]);
     expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, gifts: 2, tied: true }]);
     await recordSheet([header, row(2), row(3)]);
@@ -88,7 +88,7 @@ describe('the rows of one payout in two files', () => {
     expect(await sumBank()).toBeCloseTo(300, 2);
   });
 
-  test('that staff left out of the first add nothing with the second', async () => {
+  test('rows that staff left out of the first add nothing with the second', async () => {
     const [, header, row] = files[0] ?? ['', '', String];
     await recordSheet([header, row(1), row(2)], { 3: true });
     expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, tied: false }]);
@@ -110,7 +110,7 @@ describe('the rows of one payout in two files', () => {
   test.each([
     ['the report first', [report, table]],
     ['the table first', [table, report]],
-  ])('of Benevity have one Check Fee, %s', async (_, [first = [], second = []]) => {
+  ])('a payout of Benevity has one Check Fee, %s', async (_, [first = [], second = []]) => {
     await recordSheet(first);
     await recordSheet(second);
     expect(await listPayouts()).toMatchObject([{ amountCents: 7500, gifts: 1, tied: true }]);
@@ -125,7 +125,7 @@ describe('what is new beside known gifts', () => {
   const withdrawal =
     '02/01/2026,10:00:00,PST,,General Withdrawal,Completed,USD,-98.00,0.00,-98.00,,8AB12345678901236,,Debit';
 
-  test('is stored where it is a withdrawal', async () => {
+  test('a withdrawal beside known gifts is stored', async () => {
     await recordSheet([paypal, gift('1234')]);
     await recordSheet([paypal, gift('1234'), withdrawal]);
     expect(await listPayouts()).toMatchObject([{ amountCents: 9800 }]);
@@ -134,7 +134,7 @@ describe('what is new beside known gifts', () => {
     expect(await selectRows(giftImports)).toHaveLength(2);
   });
 
-  test('is no fee that is counted in its gift', async () => {
+  test('a fee that is counted in its gift is no new cost', async () => {
     const fee =
       '01/05/2026,10:00:00,PST,Pledge,Partner Fee,Completed,USD,-1.50,0.00,-1.50,,8AB12345678901237,8AB12345678901234,Debit';
     const other = gift('1239').replaceAll('Ann', 'Bo').replaceAll('ann', 'bo');
@@ -144,12 +144,12 @@ describe('what is new beside known gifts', () => {
     expect(importDetailsSchema.parse(body).sums.costs).toMatchObject({ rows: 0 });
   });
 
-  test('is stored where it is a withdrawal alone', async () => {
+  test('a withdrawal alone is stored', async () => {
     await recordSheet([paypal, withdrawal]);
     expect(await listPayouts()).toMatchObject([{ amountCents: 9800 }]);
   });
 
-  test('is stored where it is a row that waits', async () => {
+  test('a row that waits is stored', async () => {
     await recordSheet([paypal, gift('1234')]);
     const id = await recordSheet([paypal, gift('1234'), gift('1235', 'CAD')]);
     const { body } = await callApi(`${importsPath}/${id}`, { admin: true });

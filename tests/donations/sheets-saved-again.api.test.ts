@@ -38,7 +38,7 @@ test.each([
     (text: string) =>
       text.replaceAll('"1,250.00"', '1250').replace('"(1,250.00)"', '-1250').replaceAll(',', '\t'),
   ],
-])('is here already, %s', async (_, save) => {
+])('a sheet saved %s is recognized as already imported', async (_, save) => {
   expect(await recordImport(importBody(readText(sheet)))).toMatchObject({
     recorded: 4,
     already: 0,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { minuteMs } from '#model/dates/durations.ts';
+import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -18,7 +18,6 @@ import '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
 
-const hourMs = 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const queries = () => database().queries;
@@ -47,14 +46,14 @@ async function insertMail(row: Partial<typeof outbox.$inferInsert>): Promise<str
   return changed?.id ?? '';
 }
 
-test('nothing to report, no mail', async () => {
+test('no mail is sent when nothing is wrong', async () => {
   await insertMail({ dueAt: later(-hourMs / 2) });
   await insertMail({ state: 'sent', sentAt: now });
   expect(await checkAlerts(now)).toEqual([]);
 });
 
-describe('mail', () => {
-  test('that was given up is reported once, with the reason and without the address', async () => {
+describe('undelivered mail', () => {
+  test('a mail that was given up is reported once, with the reason and without the address', async () => {
     const lastError = '550 No user <x@example.org> here';
     const id = await insertMail({ state: 'failed', lastFailure: 'passing', lastError });
     expect(await checkAlerts(now)).toEqual([`mail-given-up:${id}`]);
@@ -69,7 +68,7 @@ describe('mail', () => {
     expect(to.address).toBe('hello@bioelectric-atlas.example');
   });
 
-  test('that was queued again and given up again is reported again', async () => {
+  test('a mail that was queued again and given up again is reported again', async () => {
     const id = await insertMail({ dueAt: now });
     const mail = await claimNextMail(now);
     if (!mail) throw new Error('No mail is due.');
@@ -88,7 +87,7 @@ describe('mail', () => {
     expect(others).toEqual([]);
   });
 
-  test('more than 20 that were given up are reported in several runs', async () => {
+  test('more than 20 mails that were given up are reported in several runs', async () => {
     const ids = await Promise.all(
       Array.from({ length: 21 }, () => insertMail({ state: 'failed' })),
     );
@@ -97,7 +96,7 @@ describe('mail', () => {
     expect(new Set(raised.flat())).toEqual(new Set(ids.map((id) => `mail-given-up:${id}`)));
   });
 
-  test('that was given up leads to the record that shows it', async () => {
+  test('the report of a mail leads to the record that shows it', async () => {
     const email = `alert-${crypto.randomUUID()}@mail.example`;
     const id = await ensureGiver(queries(), { name: 'Test Donor', email });
     const { id: applicationId } = await insertApplication();
@@ -112,7 +111,7 @@ describe('mail', () => {
     ]);
   });
 
-  test('that a restore gave up, and that an erasure blanked, leads to nobody and says so', async () => {
+  test('the report of a mail that a restore gave up, or an erasure blanked, leads to nobody and says so', async () => {
     await ensureGiver(queries(), { name: 'Somebody Without Mail', email: '' });
     await insertMail({ state: 'failed', toAddress: '' });
     await checkAlerts(now);
@@ -142,7 +141,7 @@ describe('mail', () => {
     expect(await checkAlerts(later(24 * hourMs))).toContain('mail-stuck:2026-11-22');
   });
 
-  test('that our account may not send is reported with the words of the server until it leaves', async () => {
+  test('mail that our account may not send is reported with the words of the server until it leaves', async () => {
     const lastError = '554 5.7.1 <x@example.org>: Relay access denied';
     await insertMail({ attempts: 1, dueAt: later(hourMs), lastFailure: 'sender', lastError });
     await checkAlerts(now);
@@ -153,7 +152,7 @@ describe('mail', () => {
     expect(await checkAlerts(later(24 * hourMs))).toEqual([]);
   });
 
-  test('that is not to be sent yet is not stuck', async () => {
+  test('a mail that is not to be sent yet is not stuck', async () => {
     await insertMail({ dueAt: later(hourMs) });
     expect(await checkAlerts(now)).toEqual([]);
   });
@@ -197,7 +196,7 @@ describe('an application', () => {
 });
 
 describe('payments', () => {
-  test('that have not been compared for hours are reported, once for each silence', async () => {
+  test('payments that have not been compared for hours are reported, once for each silence', async () => {
     const figures = { providerCount: 0, providerCents: 0, ourCount: 0, ourCents: 0, unmatched: 0 };
     const completeAt = later(-4 * hourMs);
     const line = { checkedAt: completeAt, completeAt, since: later(-200 * hourMs), ...figures };
@@ -212,7 +211,7 @@ describe('payments', () => {
     expect(await checkAlerts(later(hourMs))).toEqual([]);
   });
 
-  test('whose first comparison does not come to its end are reported, too', async () => {
+  test('payments whose first comparison does not end are reported, too', async () => {
     const progress = { startedAt: later(-2 * hourMs).toISOString(), open: [] };
     await queries().insert(stripeCursors).values({ livemode: false, list: 'entries', progress });
     expect(await checkAlerts(now)).toEqual([]);
