@@ -1,6 +1,6 @@
 /**
- * `npm run mail:requeue -- [--dry-run] [--with-refused] [--with-restored] [--env FILE]`: queues again every mail that was
- * given up in the last 30 days, but none whose address was refused or that a restore gave up, unless asked to.
+ * `npm run mail:requeue -- [--dry-run] [--with-refused] [--with-restored] [--env FILE]`: queues again every mail that
+ * was given up in the last 30 days, but none whose address was refused or that a restore gave up, unless asked to.
  */
 import { parseArgs } from 'node:util';
 import { requeueMail } from '#server/mail/requeue-mail.ts';

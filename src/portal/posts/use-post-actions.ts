@@ -52,8 +52,8 @@ interface Failed {
 
 /**
  * Publishes, unpublishes and deletes posts from the list, each at most once at a time. A new state shows at once and is
- * reverted after a failure, which is kept for each post until the same succeeds; a deleted post leaves the list once the
- * server has deleted it.
+ * reverted after a failure, which is kept for each post until the same succeeds; a deleted post leaves the list once
+ * the server has deleted it.
  */
 export function usePostActions() {
   const [done, setDone] = useState('');

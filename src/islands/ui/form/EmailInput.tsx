@@ -18,8 +18,8 @@ type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
 };
 
 /**
- * Shows an email field that asks below it whether another domain was meant. A press passes the address to `onSuggestionTaken`, and
- * the field gets the focus.
+ * Shows an email field that asks below it whether another domain was meant. A press passes the address to
+ * `onSuggestionTaken`, and the field gets the focus.
  */
 export function EmailInput({ onSuggestionTaken, className = '', ...input }: EmailInputProps) {
   const isHydrated = useHydrated();

@@ -110,8 +110,8 @@ interface PaymentContext {
 }
 
 /**
- * Reads a payment that was retrieved with `paymentExpansions`, with amounts in cents. A payment of a subscription carries no
- * stamp of ours, so pass its invoice. Disputes that are not passed are not seen.
+ * Reads a payment that was retrieved with `paymentExpansions`, with amounts in cents. A payment of a subscription
+ * carries no stamp of ours, so pass its invoice. Disputes that are not passed are not seen.
  */
 export function readIntent(
   intent: Stripe.PaymentIntent,
