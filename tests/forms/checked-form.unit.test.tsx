@@ -137,7 +137,7 @@ describe('sending', () => {
     await sendNote();
     expect(onDone).toHaveBeenCalledWith(
       expect.objectContaining({
-        answer: { id: '7' },
+        response: { id: '7' },
         values: expect.objectContaining({ text: 'How?' }) as object,
       }),
     );
