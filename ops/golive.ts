@@ -13,7 +13,7 @@ import { secretNames } from './doctor/run-checks.ts';
 import { describeStripeFailure } from './doctor/stripe-failure.ts';
 import { findMissingRights } from './doctor/stripe-rights.ts';
 import { setUpContentful } from './golive/contentful.ts';
-import { setVariables } from './golive/netlify.ts';
+import { listVariables, setVariables } from './golive/netlify.ts';
 import { openSession, type Session } from './golive/session.ts';
 import { openSettings, type Settings } from './golive/settings-file.ts';
 import { registerPaymentDomain } from './golive/stripe-domain.ts';
@@ -77,7 +77,7 @@ async function setUpStripe(session: Session, secretKey: string, settings: Settin
   }
 }
 
-// The site works without the blog's space, so that its variables are set all the same.
+// The site works without the blog's space, so that its variables are set although Contentful refuses or is silent.
 async function tryContentful(
   session: Session,
   settings: Settings,
@@ -112,13 +112,22 @@ await runCommand(async () => {
   const { STRIPE_SECRET_KEY } = parseEnvironment(values);
 
   console.log(isDryRun ? 'These calls would be made:\n' : 'Setting up:\n');
+  const contexts = [
+    { context: 'production', settings: production },
+    { context: 'deploy-preview', settings: preview },
+    { context: 'branch-deploy', settings: preview },
+  ];
+  // Netlify is asked first, because a secret that Stripe changes must reach it.
+  const targets = [];
+  for (const each of contexts) {
+    targets.push({ ...each, present: await listVariables(session, each.context) });
+  }
   if (STRIPE_SECRET_KEY) await setUpStripe(session, STRIPE_SECRET_KEY, production);
   const failure = values['CONTENTFUL_SPACE_ID']
     ? await tryContentful(session, production)
     : undefined;
-  await setVariables(session, 'production', production);
-  for (const context of ['deploy-preview', 'branch-deploy']) {
-    await setVariables(session, context, preview);
+  for (const { context, settings, present } of targets) {
+    await setVariables(session, context, settings, present);
   }
   if (failure) throw failure;
   console.log(byHand);

@@ -41,13 +41,20 @@ beforeEach(async () => {
 afterEach(() => services.close());
 
 /** Runs the command; the output is that of both streams. */
-async function golive(...args: string[]): Promise<{ code: number; output: string }> {
+const golive = (...args: string[]) => goliveWith({}, ...args);
+
+/** Runs the command with other variables. */
+async function goliveWith(
+  variables: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
   const env = {
     ...cleanEnvironment(),
     NETLIFY_CLI: resolve('tests/support/golive/netlify-cli.mjs'),
     NETLIFY_STATE: join(folder, 'netlify.json'),
     STRIPE_API_BASE: services.origin,
     CONTENTFUL_MANAGEMENT_BASE: services.origin,
+    ...variables,
   };
   const command = ['ops/golive.ts', '--settings', folder, ...args];
   try {
@@ -171,6 +178,22 @@ test('wrong settings and refused keys end it with the fix', async () => {
   const foreign = await golive();
   expect(foreign.code).toBe(1);
   expect(foreign.output).toContain('It refuses STRIPE_SECRET_KEY: copy the key again.');
+});
+
+test('a project that is not linked ends it before Stripe is asked', async () => {
+  const { code, output } = await goliveWith({ NETLIFY_UNLINKED: 'on' });
+  expect(code).toBe(1);
+  expect(output).toContain('run npx netlify-cli login and link first.');
+  expect(output).not.toContain('    at ');
+  expect(services.changes).toEqual([]);
+});
+
+test('Netlify gets its variables although Contentful does not answer', async () => {
+  const { code, output } = await goliveWith({ CONTENTFUL_MANAGEMENT_BASE: 'http://127.0.0.1:2' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/Contentful does not answer GET \/spaces\S+ \(ECONNREFUSED\): run this/);
+  expect(output).not.toContain('    at ');
+  expect(netlify().variables.production).toHaveProperty('STRIPE_WEBHOOK_SECRET');
 });
 
 test('a restricted key that lacks a right ends it before anything is set up', async () => {

@@ -12,7 +12,9 @@ state.commandLines.push(
 const [command, ...args] = process.argv.slice(2);
 const context = args[args.indexOf('--context') + 1];
 const variables = (state.variables[context] ??= {});
-if (command === 'env:list') {
+if (command === 'env:list' && process.env.NETLIFY_UNLINKED) {
+  // The real one prints its advice nowhere, because --json keeps all else off the output.
+} else if (command === 'env:list') {
   const shown = Object.entries(variables).map(([name, { value, secret }]) => [
     name,
     secret ? '*'.repeat(16) : value,
