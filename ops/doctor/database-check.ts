@@ -32,7 +32,7 @@ function describeFailure(error: unknown): string {
   return `It does not answer${code ? ` (${code})` : ''}: look at the host in DATABASE_URL, and whether the database is awake and lets this machine in.`;
 }
 
-async function checkSchema({ queries }: Database): Promise<CheckResult> {
+async function checkSchema({ queries }: Database, isPreview: boolean): Promise<CheckResult> {
   const [tracking] = await runSql<{ exists: boolean }>(
     queries,
     sql`select to_regclass('netlify.migrations') is not null as exists`,
@@ -46,7 +46,10 @@ async function checkSchema({ queries }: Database): Promise<CheckResult> {
   const names = tracking?.exists ? await appliedMigrations(queries) : [];
   if (!names.includes(newestMigration)) {
     const state = names.at(-1) ? `ends at ${names.at(-1)}` : 'is empty';
-    return schema.fix(`${state}, this code needs ${newestMigration}: deploy, which migrates.`);
+    const found = `${state}, this code needs ${newestMigration}`;
+    return isPreview
+      ? schema.note(`${found}: the next preview migrates it.`)
+      : schema.fix(`${found}: deploy, which migrates.`);
   }
   const newer = names.filter((name) => name > newestMigration);
   return newer.length > 0
@@ -70,7 +73,7 @@ export async function checkDatabase(env: Environment, isPreview: boolean): Promi
       isWrong
         ? access.fix('that of the public site: give previews an empty database (docs/deploy.md).')
         : access.fine(`reached: ${drivers[chosen.driver]}.`),
-      await checkSchema(database),
+      await checkSchema(database, isPreview),
       ...(await checkCardFee(database)),
     ];
   } catch (error) {

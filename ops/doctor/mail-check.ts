@@ -57,7 +57,7 @@ export async function checkServer(url: string, waitMs = timeoutMs): Promise<Chec
 }
 
 /** Matches domains that never receive mail (RFC 2606, RFC 6761). */
-const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i;
+export const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i;
 
 function checkAddresses(env: Environment): CheckResult[] {
   const mailboxes = { MAIL_FROM: senderMailbox(env), STAFF_EMAIL: staffMailbox(env) };

@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import type { Environment } from '#server/env.ts';
 import { type PaymentKeys, readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 import { createStripeClient } from '#server/gateways/stripe/client.ts';
-import { webhookEvents } from '#server/gateways/stripe/events.ts';
+import { donationEvents, webhookEvents } from '#server/gateways/stripe/events.ts';
 import { inactiveWallets } from '../golive/stripe-domain.ts';
 import { sortEndpoints } from '../golive/stripe-webhook.ts';
 import { type CheckResult, resultsFor } from './check.ts';
@@ -75,6 +76,23 @@ async function checkPair(
   }
 }
 
+/**
+ * Finds the newest event if it was delivered to an endpoint in vain. Only a delivery shows whether the site has Stripe's
+ * secret, because Stripe does not show it again. Older ones say nothing about the secret of today, and Stripe repeats
+ * for three days (docs.stripe.com/webhooks, "Retry behavior"), so that a repaired endpoint gets it.
+ *
+ * @param since the time in seconds at which the endpoint was created
+ */
+async function findUndelivered(stripe: Stripe, since: number): Promise<Stripe.Event | undefined> {
+  const now = Math.floor(Date.now() / 1000);
+  const { data } = await stripe.events.list({
+    created: { gte: Math.max(since, now - (3 * dayMs) / 1000), lt: now - (10 * minuteMs) / 1000 },
+    limit: 1,
+    types: donationEvents,
+  });
+  return data.find(({ pending_webhooks }) => pending_webhooks > 0);
+}
+
 async function checkWebhook(
   stripe: Stripe,
   { webhookSecret }: PaymentKeys,
@@ -103,9 +121,21 @@ async function checkWebhook(
     }
     const events = endpoint.enabled_events;
     const missing = webhookEvents.filter((type) => !events.includes(type));
-    return missing.length > 0 && !events.includes('*')
-      ? fix(`the endpoint does not get ${missing.join(', ')}: run npm run golive, which adds them.`)
-      : fine('registered for every event that matters, and its secret is set.');
+    if (missing.length > 0 && !events.includes('*')) {
+      return fix(
+        `the endpoint does not get ${missing.join(', ')}: run npm run golive, which adds them.`,
+      );
+    }
+    const undelivered = await findUndelivered(stripe, endpoint.created);
+    if (!undelivered)
+      return fine('registered for every event that matters, and its secret is set.');
+    const at = new Date(undelivered.created * 1000).toISOString();
+    const found = `${undelivered.type} of ${at} was not delivered`;
+    return data.filter(({ status }) => status === 'enabled').length > 1
+      ? note(`${found}, to this endpoint or another of the account: look at both in Stripe.`)
+      : fix(
+          `${found}, although its secret is set: run npm run golive and deploy, so that the site has the same secret.`,
+        );
   } catch (error) {
     return error instanceof StripePermissionError
       ? note(unread)
@@ -137,9 +167,15 @@ async function checkDomain(stripe: Stripe, siteUrl: string | undefined): Promise
 }
 
 /** Checks the portal in which monthly donors change the card and cancel. */
-async function checkCustomerPortal(stripe: Stripe): Promise<CheckResult> {
-  const { fine, note, fix } = portalResults;
-  const where = 'Stripe, Settings, Billing, Customer portal';
+async function checkCustomerPortal(
+  stripe: Stripe,
+  { isPreview, livemode }: { isPreview: boolean; livemode: boolean },
+): Promise<CheckResult> {
+  const { fine, note } = portalResults;
+  // Previews need it only where somebody tries it.
+  const fix = isPreview ? note : portalResults.fix;
+  const mode = livemode ? '' : ', in test mode';
+  const where = `Stripe, Settings, Billing, Customer portal${mode}`;
   try {
     const { data } = await stripe.billingPortal.configurations.list({
       active: true,
@@ -155,7 +191,7 @@ async function checkCustomerPortal(stripe: Stripe): Promise<CheckResult> {
   } catch (error) {
     return error instanceof StripePermissionError
       ? note(unread)
-      : fix(describeStripeFailure(error));
+      : portalResults.fix(describeStripeFailure(error));
   }
 }
 
@@ -177,7 +213,7 @@ export async function checkPayments(env: Environment, isPreview: boolean): Promi
       await checkWebhook(stripe, keys, { isPreview, siteUrl: env.SITE_URL }),
       await checkDomain(stripe, env.SITE_URL),
       await checkPaymentMethods(stripe),
-      await checkCustomerPortal(stripe),
+      await checkCustomerPortal(stripe, { isPreview, livemode: keys.livemode }),
     ];
   } catch (error) {
     return [mode, apiResults.fix(describeStripeFailure(error))];

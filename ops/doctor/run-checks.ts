@@ -29,7 +29,9 @@ export const allChecks: Record<string, Check> = {
   'Mail server': checkMail,
   Site: checkSite,
   'Payment page': checkPaymentPage,
-  Organization: () => [checkOrganization()],
+  Organization: (env, preview) => [
+    checkOrganization(!preview && /^[a-z]+_live_/.test(env.STRIPE_SECRET_KEY ?? '')),
+  ],
 };
 
 export const secretNames = [

@@ -4,6 +4,7 @@ import type { Environment } from '#server/env.ts';
 import { identity } from '#model/site/identity.ts';
 import { minPasswordLength } from '../deploy/production-settings.ts';
 import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
+import { reservedName } from './mail-check.ts';
 
 const password = resultsFor('Admin password');
 const site = resultsFor('Site');
@@ -18,11 +19,39 @@ export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
     : [password.fine('set, and long enough.')];
 }
 
-/** Checks whether the details about the organization are still the repository's placeholders. */
-export function checkOrganization({ ein } = identity as { ein: string }): CheckResult {
-  return /^0+-0+$/.test(ein)
-    ? organization.note('still the placeholders of src/model/site/identity.ts: replace them.')
-    : organization.fine('named in src/model/site/identity.ts.');
+interface OrganizationDetails {
+  ein: string;
+  address: readonly string[];
+  email: string;
+  phone: string;
+  fax: string;
+}
+
+// Numbers of this range belong to nobody (nanpa.com, "555 Line Numbers").
+const isFictionalNumber = (number: string) =>
+  /^1?555|55501\d\d$/.test(number.replaceAll(/\D/g, ''));
+
+/**
+ * Checks whether the details about the organization are still the repository's placeholders, which must be on no
+ * receipt of real money.
+ */
+export function checkOrganization(
+  isLive: boolean,
+  details: OrganizationDetails = identity,
+): CheckResult {
+  const file = 'src/model/site/identity.ts';
+  const { ein, address, email, phone, fax } = details;
+  const isPlaceholder = {
+    ein: /^0+-0+$/.test(ein),
+    address: address.some((text) => /placeholder|anytown/i.test(text)),
+    email: reservedName.test(email.split('@')[1] ?? ''),
+    phone: isFictionalNumber(phone),
+    fax: isFictionalNumber(fax),
+  };
+  const left = Object.entries(isPlaceholder).flatMap(([name, isLeft]) => (isLeft ? [name] : []));
+  if (left.length === 0) return organization.fine(`named in ${file}.`);
+  const text = `${left.join(', ')} in ${file} are still placeholders: replace them.`;
+  return isLive ? organization.fix(text) : organization.note(text);
 }
 
 function describeHealth(env: Environment, { gateways, admin, ...health }: Health): CheckResult {

@@ -7,6 +7,7 @@ import { checkOrganization } from '#ops/doctor/site-check.ts';
 import { rights } from '#ops/doctor/stripe-rights.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
 import { line, say, services } from '#tests/support/doctor/run-checks.ts';
+import { buildObject } from '#sandbox/stripe/object-defaults.ts';
 import { foreignKey, startServices } from '#tests/support/doctor/services.ts';
 import { pickSome } from '#tests/support/long-run.ts';
 
@@ -202,9 +203,32 @@ test('placeholder addresses are to be fixed', async () => {
   ]);
 });
 
-test('placeholders of the organization are worth a note', () => {
-  expect(checkOrganization({ ein: '00-0000000' }).status).toBe('note');
-  expect(checkOrganization({ ein: '12-3456789' }).status).toBe('fine');
+describe('the details of the organization', () => {
+  const details = {
+    ein: '12-3456789',
+    address: ['12 Main Street', 'Springfield, OR 97477'],
+    email: 'hello@bioelectric-atlas.org',
+    phone: '+1 (541) 555-2000',
+    fax: '+1 (541) 555-2001',
+  };
+
+  test('are fine once none is a placeholder', () => {
+    expect(checkOrganization(true, details).status).toBe('fine');
+  });
+
+  test.each([
+    { ein: '00-0000000' },
+    { address: ['1 Placeholder Way', 'Springfield, OR 97477'] },
+    { email: 'hello@bioelectric-atlas.example' },
+    { phone: '+1 (555) 010-0100' },
+    { fax: '+1 (541) 555-0101' },
+  ])('with %o are worth a note, and are to be fixed before real money comes', (change) => {
+    const changed = { ...details, ...change };
+    const text = `${Object.keys(change).join()} in src/model/site/identity.ts`;
+    const message = expect.stringContaining(text) as string;
+    expect(checkOrganization(false, changed)).toMatchObject({ status: 'note', message });
+    expect(checkOrganization(true, changed)).toMatchObject({ status: 'fix', message });
+  });
 });
 
 test('another site at the address is recognized', async () => {
@@ -409,6 +433,52 @@ describe('Stripe', () => {
     const { ledger } = services.stripe;
     ledger.put({ ...ledger.find('webhook_endpoint', 'we_sandbox'), ...details });
     expect(await say('Stripe webhook')).toMatchObject(line('fix', text));
+  });
+
+  describe('the newest event', () => {
+    const hourAgo = () => Math.floor(Date.now() / 1000) - 3600;
+
+    /** Stores an event that the endpoints, created a day ago, took or refused. */
+    function emit(pending_webhooks: number): void {
+      const { ledger } = services.stripe;
+      const endpoint = ledger.find('webhook_endpoint', 'we_sandbox');
+      ledger.put({ ...endpoint, created: hourAgo() - 24 * 3600 });
+      ledger.put(
+        buildObject('event', {
+          ...{ id: 'evt_hour_ago', type: 'payment_intent.succeeded', created: hourAgo() },
+          ...{ api_version: Stripe.API_VERSION, data: { object: endpoint }, pending_webhooks },
+        }),
+      );
+    }
+
+    test('that the site refused is to be fixed', async () => {
+      emit(1);
+      expect(await say('Stripe webhook')).toMatchObject(
+        line('fix', 'so that the site has the same secret'),
+      );
+      emit(0);
+      expect(await say('Stripe webhook')).toMatchObject(line('fine', 'registered'));
+    });
+
+    test('that one of two endpoints refused is worth a note', async () => {
+      const { ledger } = services.stripe;
+      const url = 'https://elsewhere.example/hook';
+      const other = { ...ledger.find('webhook_endpoint', 'we_sandbox'), id: 'we_other', url };
+      ledger.put(other);
+      emit(1);
+      expect(await say('Stripe webhook')).toMatchObject(line('note', 'or another of the account'));
+      ledger.put({ ...other, status: 'disabled' });
+      emit(0);
+    });
+  });
+
+  test('a customer portal of previews that is not set up is worth a note', async () => {
+    const { ledger } = services.stripe;
+    const saved = ledger.find('billing_portal.configuration', 'bpc_sandbox');
+    ledger.put({ ...saved, active: false });
+    const said = await say('Stripe customer portal', { SMTP_URL: undefined }, 'deploy-preview');
+    ledger.put(saved);
+    expect(said).toMatchObject(line('note', 'Customer portal, in test mode'));
   });
 
   test('a customer portal that is not set up, or without its features, is to be fixed', async () => {

@@ -42,7 +42,8 @@ export function emitEvent(
 }
 
 async function deliver(ledger: Ledger, { url, secret, post }: Endpoint, id: string): Promise<void> {
-  const payload = JSON.stringify(ledger.find('event', id));
+  const event = ledger.find('event', id);
+  const payload = JSON.stringify(event);
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
   const response = await post(url, {
     method: 'POST',
@@ -52,6 +53,7 @@ async function deliver(ledger: Ledger, { url, secret, post }: Endpoint, id: stri
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`);
+  ledger.put({ ...event, pending_webhooks: 0 });
 }
 
 /** The steps that settle a payment or refund later. */
