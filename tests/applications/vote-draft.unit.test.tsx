@@ -14,6 +14,18 @@ function openBallot(version: number) {
   return render(<VoteSheet {...rest} view={view} path="/api/ballot/x" />);
 }
 
+test.each([
+  ['tok-en', '?board=tok-en#votes'],
+  [null, '#votes'],
+])('a vote that is sent before its script runs leads back to the board %s', (token, action) => {
+  const view = { state: 'vote', earlier: null, version: 1 } as Parameters<
+    typeof VoteSheet
+  >[0]['view'];
+  const rest = { sent: undefined, isChanging: false, boardToken: token };
+  render(<VoteSheet {...rest} view={view} path="/api/ballot/x" />);
+  expect(screen.getByRole('textbox').closest('form')?.getAttribute('action')).toBe(action);
+});
+
 test('a typed reason comes back after the application changed, and is cast on what the page shows', async () => {
   sessionStorage.clear();
   const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox');

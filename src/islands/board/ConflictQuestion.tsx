@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { ballot } from '#model/board/ballot-copy.ts';
+import { ballotAction } from './ballot-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
@@ -14,10 +15,13 @@ const { conflict: copy, application, failure } = ballot;
 interface ConflictProps {
   path: string;
   sent: PageFormResult | undefined;
+  /** The token of the member's own page, to which the ballot leads back. */
+  boardToken?: string | null;
 }
 
 /** Asks a member about conflicts of interest, before the application is shown. */
-export const ConflictQuestion = island(function ConflictQuestion({ path, sent }: ConflictProps) {
+export const ConflictQuestion = island(function ConflictQuestion(props: ConflictProps) {
+  const { path, sent, boardToken = null } = props;
   const act = 'conflict';
   const { problem, send, busy } = useApiCall({ act, sent, path, failure, onDone: reloadPage });
   const answer = (conflict: boolean) => ({
@@ -32,7 +36,7 @@ export const ConflictQuestion = island(function ConflictQuestion({ path, sent }:
     },
   });
   return (
-    <form className={styles.form} method="post">
+    <form className={styles.form} method="post" action={ballotAction(boardToken)}>
       <input type="hidden" name="act" value={act} />
       {problem && (
         <Notice tone="bad" role="alert">

@@ -10,6 +10,7 @@ import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { ballot } from '#model/board/ballot-copy.ts';
 import { board } from '#model/board/copy.ts';
+import { ballotAction } from './ballot-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea, useMessages } from '../ui/form/Field.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
@@ -93,7 +94,12 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
       </h2>
       {children}
       {isVoting ? (
-        <VoteForm view={view} form={form} onCancel={isChanging ? () => change(false) : undefined} />
+        <VoteForm
+          view={view}
+          form={form}
+          boardToken={boardToken}
+          onCancel={isChanging ? () => change(false) : undefined}
+        />
       ) : (
         view.state === 'voted' && (
           <Votes view={view} boardToken={boardToken} onChange={() => change(true)} />
@@ -124,12 +130,12 @@ function NextStep({ position: { path, next, remaining } }: { position: BoardPosi
   );
 }
 
-interface VoteFormProps extends Pick<VoteSheetProps, 'view'> {
+interface VoteFormProps extends Pick<VoteSheetProps, 'view' | 'boardToken'> {
   form: CheckedForm<TypedVote>;
   onCancel: (() => void) | undefined;
 }
 
-function VoteForm({ view, form, onCancel }: VoteFormProps) {
+function VoteForm({ view, form, boardToken, onCancel }: VoteFormProps) {
   const { vote: copy } = ballot;
   // A radio button that is disabled itself would count as not chosen.
   const { disabled, error, ...field } = form.choice('stance');
@@ -138,7 +144,13 @@ function VoteForm({ view, form, onCancel }: VoteFormProps) {
   const [first] = useState(() => form.getValues('stance'));
 
   return (
-    <form className={styles.form} method="post" action="#votes" noValidate onSubmit={form.submit}>
+    <form
+      className={styles.form}
+      method="post"
+      action={ballotAction(boardToken, '#votes')}
+      noValidate
+      onSubmit={form.submit}
+    >
       <input type="hidden" name="act" value="vote" />
       <input type="hidden" name="version" value={view.version} />
       {view.state === 'vote' && <input type="hidden" name="first" value="true" />}
