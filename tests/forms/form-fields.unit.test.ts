@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldColumns, rowsCsv } from '#portal/table/csv.ts';
 import { textValues } from '#islands/ui/form/text-values.ts';
-import { optionalLine, requiredEmail, requiredLine } from '#model/fields/fields.ts';
+import { optionalEmail, optionalLine, requiredEmail, requiredLine } from '#model/fields/fields.ts';
 import {
   changedFields,
   formField,
@@ -22,6 +22,16 @@ test('a field that got further rules keeps its label and bound', () => {
   expect(formField(fields, 'name')).toMatchObject({ label: 'Name', maxCodePoints: 20 });
   expect(formField(fields, 'phone')).toMatchObject({ label: 'Phone', isOptional: true });
   expect(() => formField({ odd: z.string() }, 'odd')).toThrow('The field odd has no label.');
+});
+
+test('two cells of a spreadsheet are one line, and two lines are refused', () => {
+  const { name, phone } = fields;
+  expect(['Ada\tLovelace', 'Ada \t\tLovelace\t'].map((typed) => name.parse(typed))).toEqual(
+    Array(2).fill('Ada Lovelace'),
+  );
+  expect(phone.parse('\t555\t010\t')).toBe('555 010');
+  expect(optionalEmail.parse('ada@mail.example\t')).toBe('ada@mail.example');
+  for (const field of [name, phone]) expect(field.safeParse('a\nb').success).toBe(false);
 });
 
 test('a form says that all fields are required, until one is optional', () => {

@@ -40,6 +40,9 @@ export function isVisible(value: string): boolean {
 
 export const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
 
+// Two cells of a spreadsheet are pasted with a tab between them.
+const spaceTabs = z.overwrite<string>((value) => value.replace(/ *\t[ \t]*/g, ' '));
+
 function singleLineCheck({ label }: FieldRule) {
   return z.refine<string>(
     (value) => !controlCharacters.test(value),
@@ -51,7 +54,7 @@ const addressCheck = z.refine<string>((value) => emailProblem(value) === null, {
   error: ({ input }) => emailProblem(String(input)) ?? undefined,
 });
 
-function requiredString(rule: FieldRule, check: z.core.$ZodCheck<string>) {
+function requiredString(rule: FieldRule, ...checks: z.core.$ZodCheck<string>[]) {
   const missing = missingMessage(rule);
   return z
     .string({ error: missing })
@@ -59,14 +62,17 @@ function requiredString(rule: FieldRule, check: z.core.$ZodCheck<string>) {
       z.trim(),
       z.refine(isVisible, missing),
       z.maxLength(rule.maxCodePoints, lengthError(rule)),
-      check,
+      ...checks,
     )
     .register(formFields, rule);
 }
 
-/** Makes the rule of a line that must not be empty. Line breaks are refused, because such values reach mail headers. */
+/**
+ * Makes the rule of a line that must not be empty. Line breaks are refused, because such values reach mail headers; a
+ * tab becomes a space.
+ */
 export function requiredLine(rule: FieldRule) {
-  return requiredString(rule, singleLineCheck(rule));
+  return requiredString(rule, spaceTabs, singleLineCheck(rule));
 }
 
 /**
@@ -87,6 +93,7 @@ function textSchema({ label }: FieldRule) {
 
 function lineSchema(rule: FieldRule) {
   return textSchema(rule).check(
+    spaceTabs,
     singleLineCheck(rule),
     z.trim(),
     z.maxLength(rule.maxCodePoints, lengthError(rule)),
@@ -94,7 +101,8 @@ function lineSchema(rule: FieldRule) {
 }
 
 /**
- * Makes a field of one optional line: null when nothing is visible, refused for control characters even at its ends.
+ * Makes a field of one optional line: null when nothing is visible, refused for control characters even at its ends,
+ * but for tabs, which become spaces.
  */
 export function optionalLine(rule: FieldRule) {
   return z
@@ -117,7 +125,13 @@ const emailRule = { label: 'Email', maxCodePoints: bounds.email };
 
 export const optionalEmail = z.pipe(
   z.pipe(
-    z.nullish(textSchema(emailRule).check(singleLineCheck(emailRule), z.overwrite(normalizeEmail))),
+    z.nullish(
+      textSchema(emailRule).check(
+        spaceTabs,
+        singleLineCheck(emailRule),
+        z.overwrite(normalizeEmail),
+      ),
+    ),
     z.transform((value) => value || null),
   ),
   z.nullable(z.string().check(addressCheck)),
