@@ -4,6 +4,7 @@ import { bounds } from '../fields/bounds.ts';
 import { checksAgainstLinks } from '../fields/contact-details.ts';
 import { mailPreviewSchema } from '../mail/mail-preview.ts';
 import { requiredEmail, requiredLine } from '../fields/fields.ts';
+import { asciiDigits } from '../text/digits.ts';
 
 export const givingLinkHours = 24;
 
@@ -37,7 +38,7 @@ export const mailboxCodeSchema = z.object({
   ...linkedGiver,
   code: z.pipe(
     requiredLine({ label: 'Code', maxCodePoints: bounds.name }),
-    z.transform((typed) => typed.replaceAll(/\D/g, '')),
+    z.transform((typed) => asciiDigits(typed).replaceAll(/\D/g, '')),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { bounds } from '#model/fields/bounds.ts';
+import { readApplicationReference } from '#model/applications/naming.ts';
 import { requiredEmail, requiredLine } from '#model/fields/fields.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, equalsText } from '../db/client.ts';
@@ -16,16 +17,17 @@ import { type ApplicationRow, readReference } from './application-rows.ts';
 
 async function findByReference(
   tx: Queries,
-  reference: string,
+  typed: string,
   address: string,
 ): Promise<ApplicationRow | undefined> {
-  const running = Number(/^BAI-\d{4}-(\d{4,9})$/i.exec(reference)?.[1] ?? 0);
+  const asked = readApplicationReference(typed);
+  if (!asked) return undefined;
   const { email, number, spam } = researcherApplications;
   const [row] = await tx
     .select()
     .from(researcherApplications)
-    .where(and(eq(number, running), eq(spam, false), equalsText(email, address)));
-  return row && readReference(row) === reference.toUpperCase() ? row : undefined;
+    .where(and(eq(number, asked.number), eq(spam, false), equalsText(email, address)));
+  return row && readReference(row) === asked.reference ? row : undefined;
 }
 
 const linkRequestSchema = z.object({
