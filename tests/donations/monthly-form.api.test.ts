@@ -1,5 +1,6 @@
 /** The form by which donors change a donation that repeats, for whoever has no JavaScript. */
 import { beforeEach, expect, test } from 'vitest';
+import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { expectedChangeKey } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
@@ -55,7 +56,8 @@ test('a pause that is over already is resumed without a mail, and none is promis
   await change(`${path}/change`, { pauseMonths: 1 });
   const resume = (more: Record<string, string> = {}) =>
     sendMonthly(token, { act: 'resume', subscription: id, ...more });
-  const { preview } = await resume();
+  const { preview, problem } = await resume({ step: 'change', promised: '1 2026-01-05' });
+  expect(problem).toBe(monthlyCopy.resume.notYet(preview?.sentence ?? expect.fail()));
   const promised = expectedChangeKey(preview ?? expect.fail());
   expect((await resume({ step: 'change', promised })).done?.mailed).toBe('here');
   expect((await resume({ step: 'change', promised })).done).toMatchObject({

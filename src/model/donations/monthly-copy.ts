@@ -26,6 +26,8 @@ export const monthlyCopy = {
   resume: {
     submit: (day: string) => `Resume from ${day}`,
     plain: 'Resume',
+    notYet: (sentence: string) =>
+      `It is not resumed yet, because something changed since you opened this page. ${sentence} Press the button again to resume.`,
     note: (sum: string) => `${sum}, as before. Nothing is charged today.`,
   },
   card: { open: 'Card or cancel', at: 'at Stripe' },

@@ -112,8 +112,11 @@ export function readMonthlyOutcome(
   if (!sent || !isMonthlyAct(sent.act)) return undefined;
   const { act, fields, refusal } = sent;
   const { preview = null, done = null }: Partial<Answered> = sent.answer ?? {};
+  // The button to resume has no preview beside it that could show the new one.
+  const isUnmade = act === 'resume' && preview !== null;
+  const problem = isUnmade ? monthlyCopy.resume.notYet(preview.sentence) : null;
   return {
     ...{ act, subscription: fields.subscription ?? '', typed: readTyped(fields), preview, done },
-    ...(refusal ? locateRefusal(refusal) : { amountProblem: null, problem: null, link: null }),
+    ...(refusal ? locateRefusal(refusal) : { amountProblem: null, problem, link: null }),
   };
 }
