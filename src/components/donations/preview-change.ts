@@ -70,7 +70,11 @@ export function previewChange(root: HTMLElement): void {
   const fee = find('fee');
   if (!form || !button || !label || !promised || !preview || !sentence || !note) return;
   const field = form.querySelector<HTMLInputElement>('input[name="amount"]');
-  const { path = '', now } = root.dataset;
+  const { path = '' } = root.dataset;
+  // The sum that is given now: that of the page until a response has a newer one.
+  let nowCents = root.dataset.now === undefined ? null : Number(root.dataset.now);
+  // The button's name as we gave it, because a translation replaces its text.
+  let name = '';
   const asks = monthlyCopy.preview;
   let pendingCall: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,16 +93,21 @@ export function previewChange(root: HTMLElement): void {
     if (message) field?.setAttribute('aria-invalid', 'true');
   }
 
-  function show(text: string, isReady: boolean, name: string) {
+  function nameSubmit(named: string) {
+    name = named;
+    label?.replaceChildren(named);
+  }
+
+  function show(text: string, isReady: boolean, named: string) {
     preview?.removeAttribute('aria-busy');
     button?.removeAttribute('aria-busy');
     if (preview) preview.hidden = text === '';
     sentence?.replaceChildren(text);
     if (note) note.hidden = !isReady;
-    label?.replaceChildren(name);
+    nameSubmit(named);
   }
 
-  const isSame = (cents: number | undefined) => now !== undefined && cents === Number(now);
+  const isSame = (cents: number | undefined) => nowCents !== null && cents === nowCents;
 
   /** Forgets the last response and what waits for the next one. */
   function forget() {
@@ -120,7 +129,7 @@ export function previewChange(root: HTMLElement): void {
     button.value = 'preview';
     const change = monthlyChangeSchema.safeParse(readChange(form)).data;
     const cents = change && (readNextCents(change) ?? 0);
-    label?.replaceChildren(cents === undefined || isSame(cents) ? asks : nameButton(form, cents));
+    nameSubmit(cents === undefined || isSame(cents) ? asks : nameButton(form, cents));
   }
 
   async function ask() {
@@ -148,14 +157,15 @@ export function previewChange(root: HTMLElement): void {
       const { data } = await callApi(path, options);
       if (call.signal.aborted) return;
       pendingCall = undefined;
+      if (nowCents !== null) nowCents = data.nowCents ?? nowCents;
       const unchanged = isSame(data.amountCents);
       showError('');
       button.disabled = unchanged;
       button.value = 'change';
       promised.value = expectedChangeKey(data);
-      const name = nameButton(form, data.amountCents);
-      show(unchanged ? monthlyCopy.amount.same : data.sentence, !unchanged, name);
-      if (pressed === name && !unchanged) form.requestSubmit(button);
+      const promisedName = nameButton(form, data.amountCents);
+      show(unchanged ? monthlyCopy.amount.same : data.sentence, !unchanged, promisedName);
+      if (pressed === promisedName && !unchanged) form.requestSubmit(button);
     } catch (failure) {
       if (call.signal.aborted) return;
       pendingCall = undefined;
@@ -180,7 +190,7 @@ export function previewChange(root: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     if (timer === undefined && pendingCall === undefined) return;
     event.preventDefault();
-    pressed = label.textContent;
+    pressed = name;
     button.setAttribute('aria-busy', 'true');
     if (timer !== undefined) void ask();
   });

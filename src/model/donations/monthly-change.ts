@@ -64,6 +64,8 @@ export const monthlyResponseSchema = z.object({
   sentence: z.string(),
   /** The sum of each payment from then on, in cents. */
   amountCents: z.int(),
+  /** The sum before the change, in cents; a preview alone has it. */
+  nowCents: z.optional(z.int()),
   /** The next payment, on a Pacific day such as `2026-12-05`; null while a pause has no end. */
   next: z.nullable(z.object({ amountCents: z.int(), on: z.string() })),
 });

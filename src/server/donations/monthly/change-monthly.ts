@@ -72,7 +72,7 @@ async function previewChange(id: string, request: ChangeRequest): Promise<Monthl
   if (current.status === 'past_due') await syncSubscription(id);
   const { wanted, answer } = planChange(current, request, new Date());
   await requireWithinLink(database().queries, row, current, request, wanted);
-  return answer;
+  return { ...answer, nowCents: current.amountCents };
 }
 
 const maxTries = 8;
