@@ -9,7 +9,7 @@ vi.mock('#components/posts/swap-content.ts', () => ({
 }));
 
 const fetched = vi.mocked(fetchPage);
-const words = { asks: [{ path: '/api/blog' }], heading: 'h2', unreachable: 'Not reached.' };
+const words = { sources: [{ path: '/api/blog' }], heading: 'h2', unreachable: 'Not reached.' };
 
 async function openList() {
   const { LiveContent } = await import('#components/posts/live-content.ts');
