@@ -12,6 +12,8 @@ const fetched = vi.mocked(fetchPage);
 const words = { sources: [{ path: '/api/blog' }], heading: 'h2', unreachable: 'Not reached.' };
 
 async function openList() {
+  // The module reads it once. A timer in its place could end after the test.
+  vi.stubGlobal('requestIdleCallback', queueMicrotask);
   const { LiveContent } = await import('#components/posts/live-content.ts');
   const { startListSearch } = await import('#components/posts/list-search.ts');
   document.body.innerHTML = `<form action="/blog"><input><button data-clear></button></form>
