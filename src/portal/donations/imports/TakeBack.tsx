@@ -18,7 +18,7 @@ export function TakeBack({ id, name, until, onTaken }: TakeBackProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => staffRequest(`/api/admin/donations/imports/${id}`, { method: 'DELETE' }),
     onSuccess: () => onTaken?.(),
-    onSettled: refreshDonations,
+    onSettled: () => refreshDonations(),
   });
   return (
     <>

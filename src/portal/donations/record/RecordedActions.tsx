@@ -13,12 +13,17 @@ import { useMinute } from '../../kit/time.tsx';
 import { donorLabel } from '../donation-table.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
 
+const path = '/api/admin/donations';
+
 /**
  * Refreshes all queries below `/api/admin/donations` where they are shown, also the figures, statements and imports.
+ *
+ * @param goneId the donation that was undone, of which there are no details to read
  */
-export function refreshDonations(): Promise<void> {
+export function refreshDonations(goneId?: string): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/donations'),
+    predicate: ({ queryKey: [key] }) =>
+      String(key).startsWith(path) && String(key) !== `${path}/${goneId}`,
   });
 }
 
@@ -51,7 +56,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
     mutationFn: () =>
       staffRequest(`/api/admin/donations/${donation.id}/undo`, { method: 'POST', body: {} }),
     onSuccess: () => onDone(`Undone: ${name}.`),
-    onSettled: refreshDonations,
+    onSettled: (_, failure) => refreshDonations(failure ? undefined : donation.id),
   });
   useDialogHold({ isBusy: isPending });
 
