@@ -73,7 +73,7 @@ interface OverviewPartsProps {
 function OverviewParts({ overview, onReload }: OverviewPartsProps) {
   const { waiting, unread, recent, setup } = overview;
   return (
-    <div className={`${page.body} ${styles.body}`}>
+    <div className={page.body}>
       <div className={page.read}>
         <SetupList overview={overview} />
         <section aria-labelledby="waiting">

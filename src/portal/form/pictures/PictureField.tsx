@@ -107,9 +107,7 @@ export function PictureField(props: PictureFieldProps) {
         ) : (
           <>
             <Icon name={isHeld ? 'upload' : 'picture'} />
-            <span className={styles.ways}>
-              {isHeld ? 'Let go to upload' : 'Drop a picture here, paste it, or'}
-            </span>
+            <span>{isHeld ? 'Let go to upload' : 'Drop a picture here, paste it, or'}</span>
             {choose('Choose a picture')}
             <span className={styles.types}>JPEG, PNG, WebP, AVIF or GIF, up to 25 MB</span>
           </>

@@ -191,10 +191,10 @@ function AuthorTable({ authors, onEdit, onDelete }: AuthorTableProps) {
               <td data-none={!title || undefined}>{title || '-'}</td>
               <td data-none={!email || undefined}>{email ? <Address email={email} /> : '-'}</td>
               <td>
-                <button type="button" className={posts.act} onClick={() => onEdit(author)}>
+                <button type="button" className={posts.action} onClick={() => onEdit(author)}>
                   Edit<span className="visually-hidden"> {name}</span>
                 </button>
-                <button type="button" className={posts.act} onClick={() => onDelete(author)}>
+                <button type="button" className={posts.action} onClick={() => onDelete(author)}>
                   Delete<span className="visually-hidden"> {name}</span>
                 </button>
               </td>

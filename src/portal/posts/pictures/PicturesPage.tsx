@@ -154,7 +154,7 @@ function PictureTable({ pictures, onDelete }: PictureTableProps) {
             </td>
             <td data-label="Uploaded">{formatPacificDate(picture.createdAt)}</td>
             <td>
-              <button type="button" className={posts.act} onClick={() => onDelete(picture)}>
+              <button type="button" className={posts.action} onClick={() => onDelete(picture)}>
                 Delete
                 <span className="visually-hidden">
                   {` the picture of ${picture.width} by ${picture.height} pixels, uploaded ${formatPacificDate(picture.createdAt)}`}
