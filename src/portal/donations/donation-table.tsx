@@ -61,8 +61,9 @@ function referenceLabel({ source, reference = null }: AdminDonation): string | n
 export function sourceAndPayment(donation: AdminDonation): string {
   const payment = referenceLabel(donation) ?? paymentLabel(donation);
   const source = sourceLabels[donation.source];
-  if (payment !== '-') return `${source}, ${payment}`;
-  return isRecorded(donation.source) ? source : '-';
+  if (payment === '-') return isRecorded(donation.source) ? source : '-';
+  // A check without a number is nothing but a check.
+  return payment === source ? source : `${source}, ${payment}`;
 }
 
 /**
