@@ -44,8 +44,11 @@ export const applicantForms = {
   outputs: pageForm(
     registerOutputsSchema,
     thenRead(changeOutputs, '#outputs-heading'),
-    // In a page that was open before `remove` was an action, the button that removes sends the field as well.
-    ({ outputs, remove }) => (remove && !outputs?.trim() ? { remove } : { outputs, remove }),
+    ({ outputs }) => ({ outputs }),
   ),
-  remove: pageForm(registerOutputsSchema, thenRead(changeOutputs, '#outputs-heading')),
+  remove: pageForm(
+    registerOutputsSchema,
+    thenRead(changeOutputs, '#outputs-heading'),
+    ({ remove }) => ({ remove }),
+  ),
 };
