@@ -61,6 +61,11 @@ describe('POST /api/admin/blog/posts', () => {
     },
   );
 
+  test('a tab within a tag becomes a space', async () => {
+    const reply = await createPost(buildPost({ tags: ['skin\tpotential'] }));
+    expect(reply.body).toMatchObject({ tags: ['skin potential'] });
+  });
+
   test('tags are trimmed, blanks and repetitions dropped', async () => {
     const given = { tags: [' AI ', '', 'b', 'ai', 'Ai', '  '] };
     const reply = await createPost(buildPost(given));

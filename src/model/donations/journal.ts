@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredLine, controlCharacters } from '../fields/fields.ts';
+import { controlCharacters, requiredLine, spaceTabs } from '../fields/fields.ts';
 import { type PlatformId, platformNames } from './platforms.ts';
 
 export const journalFormats = ['quickbooks', 'xero'] as const;
@@ -66,6 +66,7 @@ const accountName = (label: string) => requiredLine({ label, maxCodePoints: long
 // An empty code is allowed, because QuickBooks needs none.
 const accountCode = (label: string) =>
   z.string({ error: `The code of ${label} must be text.` }).check(
+    spaceTabs,
     z.trim(),
     z.maxLength(longestCode, `The code of ${label} may have at most ${longestCode} characters.`),
     z.refine(

@@ -40,8 +40,8 @@ export function isVisible(value: string): boolean {
 
 export const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
 
-// Two cells of a spreadsheet are pasted with a tab between them.
-const spaceTabs = z.overwrite<string>((value) => value.replace(/ *\t[ \t]*/g, ' '));
+/** Replaces each tab of a line by a space; two cells of a spreadsheet are pasted with a tab between them. */
+export const spaceTabs = z.overwrite<string>((value) => value.replace(/ *\t[ \t]*/g, ' '));
 
 function singleLineCheck({ label }: FieldRule) {
   return z.refine<string>(

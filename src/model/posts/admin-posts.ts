@@ -5,6 +5,7 @@ import { slugPattern } from './contract.ts';
 import { bounds } from '../fields/bounds.ts';
 import {
   controlCharacters,
+  spaceTabs,
   emptyableLine,
   emptyableText,
   pictureAddress,
@@ -82,6 +83,7 @@ const tags = z.pipe(
   z
     .array(
       z.string({ error: 'Tags must be a list of words.' }).check(
+        spaceTabs,
         z.trim(),
         z.maxLength(bounds.tag, `A tag may have at most ${bounds.tag} characters.`),
         z.refine((value) => !controlCharacters.test(value), 'A tag must be a single line.'),
