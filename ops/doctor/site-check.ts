@@ -1,7 +1,7 @@
 import { type Health, healthSchema } from '#model/health.ts';
 import { paymentSources } from '#model/site/security-headers.ts';
 import type { Environment } from '#server/env.ts';
-import { identity } from '#model/site/identity.ts';
+import { identity, platform, repository, socialLinks } from '#model/site/identity.ts';
 import { minPasswordLength } from '../deploy/production-settings.ts';
 import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 import { reservedName } from './mail-check.ts';
@@ -25,11 +25,17 @@ interface OrganizationDetails {
   email: string;
   phone: string;
   fax: string;
+  platform: { href: string };
+  socialLinks: readonly { href: string }[];
+  repository: string;
 }
 
 // Numbers of this range belong to nobody (nanpa.com, "555 Line Numbers").
 const isFictionalNumber = (number: string) =>
   /^1?555|55501\d\d$/.test(number.replaceAll(/\D/g, ''));
+
+const isFictionalAddress = (href: string) =>
+  reservedName.test(new URL(href).hostname) || /-example(?:$|\/)/.test(href);
 
 /**
  * Checks whether the details about the organization are still the repository's placeholders, which must be on no
@@ -37,7 +43,7 @@ const isFictionalNumber = (number: string) =>
  */
 export function checkOrganization(
   isLive: boolean,
-  details: OrganizationDetails = identity,
+  details: OrganizationDetails = { ...identity, platform, repository, socialLinks },
 ): CheckResult {
   const file = 'src/model/site/identity.ts';
   const { ein, address, email, phone, fax } = details;
@@ -47,6 +53,9 @@ export function checkOrganization(
     email: reservedName.test(email.split('@')[1] ?? ''),
     phone: isFictionalNumber(phone),
     fax: isFictionalNumber(fax),
+    platform: isFictionalAddress(details.platform.href),
+    socialLinks: details.socialLinks.some(({ href }) => isFictionalAddress(href)),
+    repository: isFictionalAddress(details.repository),
   };
   const left = Object.entries(isPlaceholder).flatMap(([name, isLeft]) => (isLeft ? [name] : []));
   if (left.length === 0) return organization.fine(`named in ${file}.`);

@@ -210,6 +210,9 @@ describe('the details of the organization', () => {
     email: 'hello@bioelectric-atlas.org',
     phone: '+1 (541) 555-2000',
     fax: '+1 (541) 555-2001',
+    platform: { href: 'https://data.bioelectric-atlas.org' },
+    socialLinks: [{ href: 'https://www.linkedin.com/company/bioelectric-atlas' }],
+    repository: 'https://github.com/bioelectric-atlas/website',
   };
 
   test('are fine once none is a placeholder', () => {
@@ -222,6 +225,10 @@ describe('the details of the organization', () => {
     { email: 'hello@bioelectric-atlas.example' },
     { phone: '+1 (555) 010-0100' },
     { fax: '+1 (541) 555-0101' },
+    { platform: { href: 'https://data.bioelectric-atlas.example' } },
+    { socialLinks: [{ href: 'https://www.youtube.com/@bioelectric-atlas-example' }] },
+    { socialLinks: [{ href: 'https://mastodon.example/@bioelectric-atlas' }] },
+    { repository: 'https://github.com/bioelectric-atlas-example/website' },
   ])('with %o are worth a note, and are to be fixed before real money comes', (change) => {
     const changed = { ...details, ...change };
     const text = `${Object.keys(change).join()} in src/model/site/identity.ts`;
