@@ -40,8 +40,8 @@ export const secretNames = [
 ];
 
 /**
- * Replaces every secret in a message, and the password inside a connection URL. A pattern finds that
- * password, because one with `/` or `#` makes the URL unparsable.
+ * Replaces every secret in a message, and the password inside a connection URL. A pattern finds that password, because
+ * one with `/` or `#` makes the URL unparsable. The longest is replaced first, because another may be its beginning.
  */
 export function hideSecrets(message: string, variables: Variables): string {
   return secretNames
@@ -51,6 +51,7 @@ export function hideSecrets(message: string, variables: Variables): string {
       return [value, password, querystring.unescape(password)];
     })
     .filter((secret) => secret.length >= 4)
+    .toSorted((a, b) => b.length - a.length)
     .reduce((text, secret) => text.replaceAll(secret, '•••'), message);
 }
 

@@ -136,6 +136,14 @@ describe('settings', () => {
     expect(hideSecrets(answer, { SMTP_URL })).toMatch(/^no •••(?:, no •••)?$/);
   });
 
+  test('a secret that begins another leaves nothing of it in what a service answers', () => {
+    const secrets = {
+      ADMIN_PASSWORD: 'sixteen letters!',
+      LINK_SECRET: 'sixteen letters! and more',
+    };
+    expect(hideSecrets('no sixteen letters! and more', secrets)).toBe('no •••');
+  });
+
   test('a check that fails says so alone', async () => {
     const results = await runChecks(services.variables, 'production', {
       ...allChecks,

@@ -35,6 +35,16 @@ test.each([
     'Given $100.00 in 2 donations, last on November 20, 2026, $25.00 refunded',
   ],
   [
+    'a gift in euros alone',
+    [donated({ currency: 'eur' })],
+    '1 donation, last on November 20, 2026',
+  ],
+  [
+    'stock, which has no amount,',
+    [donated({ source: 'stock', amountCents: 0 })],
+    '1 donation, last on November 20, 2026',
+  ],
+  [
     'a check of which a part was reversed',
     [reversal, donated({ source: 'check', refundedCents: 4_000 })],
     'Given $60.00 in 1 donation, last on November 20, 2026',
@@ -52,6 +62,6 @@ test.each([
     [donated({ testMode: true })],
     'Given $100.00 in 1 test donation, last on November 20, 2026',
   ],
-])('%s is summed without what was reversed', (_, timeline, summary) => {
+])('%s is described without what was reversed', (_, timeline, summary) => {
   expect(describeGiven(timeline)).toBe(summary);
 });

@@ -43,7 +43,7 @@ export interface Step {
   run(): Promise<Counts>;
 }
 
-/** The end of a command; `output` is empty when it wrote to the terminal. */
+/** The end of a command; of one that wrote to the terminal, `output` holds only why it did not start. */
 interface CommandResult {
   ok: boolean;
   ending: string;
@@ -78,12 +78,13 @@ function runCommand(
 async function readReport<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
-  { ending }: CommandResult,
+  { ending, output }: CommandResult,
 ): Promise<z.output<Schema>> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
-    throw new Error(`The tests ended with ${ending} and left no report.`, { cause });
+    const why = output && ` (${output})`;
+    throw new Error(`The tests ended with ${ending} and left no report${why}.`, { cause });
   }
 }
 

@@ -59,8 +59,6 @@ export const giving = {
     yearToDate: (year: number) =>
       `Year to date. Your ${year} statement is final on January 2, ${year + 1}.`,
     monthly: {
-      heading: 'Monthly donation',
-      each: 'a month',
       manage: 'Manage',
       note: 'Change the card or cancel with our payment provider, Stripe.',
     },

@@ -6,7 +6,8 @@ import { formatCount } from '#model/text/format-count.ts';
 
 /**
  * Returns what somebody gave, gross of refunds, such as "Given $75.00 in 2 donations, last on November 20, 2026"; null
- * for nothing. What staff reversed is neither summed nor counted.
+ * for nothing. Gifts without dollars, such as stock or euros, are only counted. What staff reversed is neither summed
+ * nor counted.
  */
 export function describeGiven(timeline: readonly TimelineEntry[]): string | null {
   const paid = timeline
@@ -21,5 +22,6 @@ export function describeGiven(timeline: readonly TimelineEntry[]): string | null
   const refunded = summed.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
   const count = formatCount(kept.length, last.testMode ? 'test donation' : 'donation');
   const after = refunded > 0 ? `, ${formatDollars(refunded)} refunded` : '';
-  return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
+  const given = cents === 0 ? count : `Given ${formatDollars(cents)} in ${count}`;
+  return `${given}, last on ${formatPacificDate(last.at)}${after}`;
 }

@@ -47,6 +47,9 @@ function guessColumns(header: readonly string[]): Columns {
 
 const isRequired = (field: MappedField) => requiredFields.some((required) => required === field);
 
+const isRepeated = (column: string, index: number, header: readonly string[]) =>
+  column !== '' && header.indexOf(column) < index;
+
 const cut = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}...` : text);
 
 interface MapColumnsProps {
@@ -62,6 +65,7 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
   const [kind, setKind] = useState<ColumnMapping['kind']>('check');
   const [isTried, setTried] = useState(false);
   const missing = requiredFields.filter((field) => !columns[field]);
+  const repeated = [...new Set(header.filter(isRepeated))];
   return (
     <form
       className={styles.map}
@@ -83,6 +87,12 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
           <bdi>{name}</bdi> is of no platform that is recognized. Say it once: this browser
           remembers it for files with the same header.
         </p>
+        {repeated.length > 0 && (
+          <p className={panel.meta}>
+            More than one column is named {repeated.join(', ')}: only the first can be chosen.
+            Rename the others in the file if you mean one of them.
+          </p>
+        )}
       </div>
       <div className={forms.fields}>
         {mappedFields.map((field) => (
@@ -102,7 +112,7 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
           >
             <option value="">{isRequired(field) ? 'Choose...' : 'None'}</option>
             {header.map((column, index) =>
-              column === '' ? null : (
+              column === '' || isRepeated(column, index, header) ? null : (
                 <option key={index} value={column}>
                   {example[index] ? `${column}: ${cut(example[index])}` : column}
                 </option>
@@ -114,7 +124,7 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
           label="Kind of gift"
           className={forms.wide}
           value={kind}
-          hint="History is of a platform that you leave: it has receipted its gifts."
+          hint="History: gifts that another platform has receipted."
           onChange={(event) => {
             const chosen = importedKinds.find((each) => each === event.target.value);
             if (chosen) setKind(chosen);
