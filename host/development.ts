@@ -23,8 +23,8 @@ async function loadThroughVite(server: ViteDevServer, root: string): Promise<Loc
 const handedOver = /^\/(?:api|media|social\/blog|_sandbox)\/|^\/giving\/[^/]+\/statement\//;
 
 /**
- * Passes on what functions answer to them, and `/_sandbox/*` to the sandboxes, in the development server's own process,
- * so that all of them share the embedded database.
+ * Lets the functions, and for `/_sandbox/*` the sandboxes, respond within the development server's own process, so that
+ * all of them share the embedded database.
  *
  * @param handleSandboxRequest answers a request of a sandbox; undefined when it is for none
  */

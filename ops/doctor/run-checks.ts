@@ -9,7 +9,7 @@ import { checkPayments } from './payments-check.ts';
 import { checkSettings } from './settings-check.ts';
 import { checkOrganization, checkPassword, checkPaymentPage, checkSite } from './site-check.ts';
 
-/** The contexts of the platform for which a configuration can be (Netlify documentation, "Deploy contexts"). */
+/** Netlify's deploy contexts (its documentation, "Deploy contexts"). */
 export const contexts = ['production', 'deploy-preview', 'branch-deploy'] as const;
 
 export type Context = (typeof contexts)[number];

@@ -1,10 +1,10 @@
 /** Waits for words of a speech server. */
 import type { SpeechServer } from './speech-server.ts';
 
-/** The longest that words are waited for, in milliseconds; on a busy machine Orca needs seconds for a page. */
+/** The longest wait for words, in milliseconds; on a busy machine Orca needs seconds for a page. */
 const patienceMs = 30_000;
 
-/** The silence after which what a key let be said is over, in milliseconds. */
+/** After this silence, in milliseconds, a key's speech is over. */
 export const pauseMs = 600;
 
 /**

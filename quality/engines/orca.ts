@@ -9,7 +9,7 @@ import { type SpeechServer, startSpeechServer } from './speech-server.ts';
 
 const run = promisify(execFile);
 
-/** The silence after which a key let nothing be said, in milliseconds. */
+/** After this silence, in milliseconds, a key says nothing. */
 const longPauseMs = 3000;
 
 export type Step = {

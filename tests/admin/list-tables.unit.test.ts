@@ -316,6 +316,19 @@ test('what was reversed of a recorded donation is no refund', () => {
   for (const id of ['refunded', 'reversed']) expect(find(`${id} 30.00`)).toEqual([id]);
 });
 
+test('a donation is found by the day on which it is listed', () => {
+  const rows = [
+    buildAdminDonation({
+      ...{ id: 'reversal', source: 'check', reversesId: 'check' },
+      ...{ createdAt: day(18), receivedAt: day('02') },
+    }),
+    buildAdminDonation({ id: 'check', source: 'check', createdAt: day(18), receivedAt: day('02') }),
+    buildAdminDonation({ id: 'debit', createdAt: day('02'), receivedAt: day(18) }),
+  ];
+  const isWithin = (timestamp: string) => timestamp >= day(17);
+  expect(findRows(rows, donationTable, { isWithin }).map(({ id }) => id)).toEqual(['reversal']);
+});
+
 test('the dates of refunds choose among refunded donations, those of donations among all', () => {
   const rows = [
     buildAdminDonation({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Lists the names and values in the dialog of a donation. */
+/** The dialog of a donation names what is known of it, and leaves out what is not. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sourceAndPayment } from '#portal/donations/donation-table.tsx';

@@ -1,4 +1,4 @@
-/** A wrong day of a recorded donation is refused with a reason. */
+/** A wrong day, postmark or amount of a recorded donation is refused with a reason. */
 import { expect, test } from 'vitest';
 import { recordDonationSchema } from '#model/donations/recorded-donation.ts';
 

@@ -41,7 +41,7 @@ import { subjectAt } from '#tests/support/givers.ts';
 
 beforeEach(() => emptyTables(paymentDeclines, tributeNotices));
 
-/** The sweep of eleven minutes after now, or of so many days later. */
+/** Runs the sweep eleven minutes and so many days from now. */
 const sweepLater = (days = 0) =>
   mailTributeNotices(new Date(Date.now() + 11 * minuteMs + days * dayMs));
 

@@ -24,7 +24,7 @@ interface ReaderPost {
   authorName: string;
 }
 
-/** Holds what readers see, by slug. */
+/** Lists the articles that readers see. */
 async function readersSee(): Promise<ReaderPost[]> {
   const reply = await callApi('/api/blog');
   return (reply.body as ReaderPost[])

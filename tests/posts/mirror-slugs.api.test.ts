@@ -88,6 +88,7 @@ test.each([
   [{ title: '\u200b' }, 'The entry has no title. Give it one.'],
   [{ slug: null }, 'The entry has no slug. Give it one.'],
   [{ body: null }, 'The entry has no text. Give it one.'],
+  [{ slug: 'a'.repeat(201) }, 'The slug may have at most 200 characters. Shorten it in the CMS.'],
   [{ slug: 'a/b' }, 'The slug may hold letters, digits and hyphens only. Change it in the CMS.'],
 ])('an entry with %j is reported and left off the site', async (fields, problem) => {
   await publishEntry(fields);

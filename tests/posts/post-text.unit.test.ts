@@ -182,6 +182,14 @@ describe('the time to publish on', () => {
     );
   });
 
+  test('of a published post takes the article off the site until then', () => {
+    const published = buildAdminPost({ published: true });
+    const values = { ...postValues(published), published: false, scheduledFor: '2026-11-24T09:00' };
+    expect(describePublishing(values, published, now)).toBe(
+      'Scheduled for Tuesday, November 24, 2026 at 9:00 AM PST. It can take 15 minutes to appear. Saving takes it off the site until then.',
+    );
+  });
+
   test('has passed, unless the stored post waits for it', () => {
     const of = (scheduledFor: string, before: AdminPost | null) =>
       hasPassed({ ...postValues(before), scheduledFor }, before, now);

@@ -1,4 +1,4 @@
-/** The linter refuses a live region that is not drawn by `StaffAlert` or `Status`. */
+/** The linter refuses a live region that is not drawn by `Alert` or `Status`. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Text can be read on every ground that it stands on, in both schemes (WCAG 1.4.3 and 1.4.11). */
+/** Text can be read on every ground that it stands on, in both schemes, and edges can be seen (WCAG 1.4.3, 1.4.11). */
 import { expect, test } from 'vitest';
 import * as palette from '#model/site/palette.ts';
 

@@ -1,4 +1,4 @@
-// Shows what stands instead of a picture that does not load: another one, or drawn lines.
+// Replaces a picture that did not load by another one, or by drawn lines.
 function replacePicture(image: HTMLImageElement): void {
   const { instead } = image.dataset;
   if (instead === undefined) return;

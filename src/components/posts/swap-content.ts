@@ -1,6 +1,6 @@
 /**
- * Fetches a page as the server has it, and runs those of its scripts that did not run yet, because a page that failed
- * has none for what an article holds.
+ * Fetches a page as the server has it, and runs those of its scripts that are missing here, because the page of a
+ * failure has none of the article's.
  *
  * @throws when no page with the element arrives, or a script does not
  */

@@ -7,8 +7,8 @@ const domain = String.raw`(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}`;
 const site = new RegExp(String.raw`^(${domain})(?::\d+)?(?=[/?#]|$)`, 'u');
 const mailbox = new RegExp(String.raw`^[^\s/?#:@]+@${domain}$`, 'u');
 
-// `model.py` is a file beside the article although .py is Paraguay; a site with such an ending has its
-// `www.`, its scheme, a path or two names.
+// `model.py` is a file beside the article, although .py is also the ending of Paraguay's sites. A site with such an ending
+// is recognized by its scheme, its `www.`, a path, or two names before the country.
 const fileEndings = [
   'avif bib bz2? bmp cc cfg cpp cs css csv docx? dta eps epub gif gz h5 heic hpp html? ico ini ipynb',
   'java jl jpe?g js jsonl? log m4a mat md mdx mjs ml mov mp3 mp4 nb npy npz od[pst] pdf php pl pm png',

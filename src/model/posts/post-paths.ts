@@ -61,7 +61,7 @@ export function categoryFeedPath(slug: string): string {
   return `${topicPath('category', slug)}/rss.xml`;
 }
 
-/** Returns the path of the API for the same list as a page, which asks there whether it still shows what is stored. */
+/** Returns the path of the API for the same list as a page. The page asks there whether it is still current. */
 export function postsApiPath(filters: ListFilters, after?: string): string {
   return withQuery('/api/blog', { ...filters, after });
 }

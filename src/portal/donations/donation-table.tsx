@@ -31,7 +31,7 @@ export function amountLabel({ source, amountCents, currency }: AdminDonation): s
   return source === 'stock' ? 'Not valued' : formatMoney(amountCents, currency);
 }
 
-// Recorded donations are listed under the day on which they came.
+// Recorded donations are listed, and found by date, under the day on which they came.
 function shownDate({ source, reversesId, createdAt, receivedAt }: AdminDonation): string {
   return isRecorded(source) && !reversesId ? (receivedAt ?? createdAt) : createdAt;
 }
@@ -164,7 +164,7 @@ function DonationId({ donation }: { donation: AdminDonation }) {
 export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
   defaultSort: { id: 'date', desc: true },
-  rowDate: ({ receivedAt, createdAt }) => receivedAt ?? createdAt,
+  rowDate: shownDate,
   searchText: (donation) => [
     donorLabel(donation),
     donation.donorEmail ?? '',

@@ -11,6 +11,6 @@ export function saveFile(name: string, content: Blob): void {
 
 /** Returns the name of a saved file with the local day of staff, such as `board-2026-11-29.csv`. */
 export function datedFileName(name: string, ending: 'csv' | 'json', day = new Date()): string {
-  // Sweden writes dates as 2026-11-29.
+  // The locale sv-SE formats a day as in ISO 8601.
   return `${name}-${day.toLocaleDateString('sv-SE')}.${ending}`;
 }

@@ -9,7 +9,7 @@ export function useListAddress() {
 
   return {
     read: (name: string) => choices.get(name),
-    /** Sets the parameters that are not null and removes the rest; `replace` adds no step for Back. */
+    /** Sets each parameter that is named, and removes it for null; `replace` adds no step for Back. */
     write(changes: Readonly<Record<string, string | null>>, { replace = false } = {}) {
       const next = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries(changes)) {

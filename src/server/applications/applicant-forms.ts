@@ -15,7 +15,7 @@ import { publishEntry, removeEntry, changeOutputs } from './register.ts';
 
 const emptyForm = z.object({});
 
-// The page is read again, so that a reload sends nothing twice.
+// Redirects to the page after the action, so that a reload sends nothing twice.
 function thenRead<Values>(act: (id: string, values: Values) => Promise<unknown>, heading = '') {
   const actOnSubject = requireSubject(act);
   return async (link: PrivateLink, values: Values, { request, env }: FormCall) => {

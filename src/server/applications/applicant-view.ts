@@ -25,7 +25,7 @@ export async function canCorrect(
   id: string,
   hasOpenQuestion: boolean,
 ): Promise<boolean> {
-  // A missing stance is null, which does not count as unequal either.
+  // A ballot without a stance is no vote: in SQL, null is never unequal.
   const isVote = and(eq(ballots.applicationId, id), ne(ballots.stance, 'recused'));
   return hasOpenQuestion || (await queries.$count(ballots, isVote)) === 0;
 }

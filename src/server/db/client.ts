@@ -44,7 +44,7 @@ interface EmbeddedHolder {
   [handle]?: Database | undefined;
 }
 
-/** Makes a database that of this process in place of the configured one; undefined ends that. */
+/** Uses this database in this process instead of the configured one; undefined restores the configured one. */
 export function registerEmbeddedDatabase(database: Database | undefined): void {
   (globalThis as EmbeddedHolder)[handle] = database;
 }
@@ -60,7 +60,7 @@ function configuredDatabase(): string | undefined {
   try {
     return environment().DATABASE_URL;
   } catch {
-    // Whoever asks for a setting learns which one is wrong.
+    // `environment()` throws wherever a setting is read, and says there which one is wrong.
     return undefined;
   }
 }

@@ -28,7 +28,10 @@ export function checkAllAmong(name: string, column: Column, values: readonly str
 /** The type of a column with the words of a full-text search, which Drizzle lacks. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Selects the words of texts by a function of the migrations, for an index and for the condition that uses it. */
+/**
+ * Calls `record_words`, the search function of the migrations. An index and the queries that use it need the same
+ * expression.
+ */
 export function recordText(...texts: (Column | ExtraConfigColumn)[]): SQL {
   return sql`record_words(${sql.join(texts, sql`, `)})`;
 }

@@ -18,8 +18,8 @@ import { checkOneOf, instantColumn } from './columns.ts';
 import { donations } from './schema.ts';
 
 /**
- * A row is a balance transaction as Stripe describes it. Rows are only inserted; what is filled
- * in later is the donation and the payout that an entry belongs to.
+ * A row is a balance transaction as Stripe describes it. What is filled in later is whose an entry is: its donation, its
+ * payout, its balance, and whether it is of another site.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -176,7 +176,7 @@ export const monthFiles = pgTable(
 export const monthFileLines = pgTable(
   'month_file_lines',
   {
-    /** The id of the entry or the recorded donation, which may be gone; a correction's id ends in what says so. */
+    /** The id of the entry or the recorded donation, which may be gone; the id of a correction has a suffix. */
     itemId: text('item_id').primaryKey(),
     livemode: boolean('livemode').notNull(),
     month: text('month').notNull(),

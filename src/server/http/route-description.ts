@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 export type ClientKind = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'contentful' | 'site';
 
 /**
- * Describes a part of an endpoint, which a middleware decides; `/openapi.json` and docs/endpoints.md are made of all
- * parts.
+ * Describes the part of an endpoint that one middleware is responsible for; `/openapi.json` and docs/endpoints.md are
+ * made of all parts.
  */
 export interface RouteDescription {
   client?: ClientKind;

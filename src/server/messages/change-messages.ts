@@ -5,8 +5,8 @@ import { contactMessages } from '../db/schema.ts';
 import { upsertPerson } from '../shared/upsert-person.ts';
 
 /**
- * Changes the messages that exist, and answers them. An answered one keeps its time, and a partner whose message is no
- * spam becomes a person as if it had not been marked. With `noteBase`, changes only those that have this note.
+ * Changes the messages that exist, and returns them. An answered one keeps its time. A partner whose message staff
+ * unmark as spam becomes a person. With `noteBase`, changes only those that have this note.
  */
 export async function changeMessages(ids: readonly string[], change: ContactChange) {
   const { answered, answeredAt: time, noteBase, ...columns } = change;

@@ -32,7 +32,7 @@ export class PublicPage {
       );
   }
 
-  /** Scrolls through the whole page, so that at least half of all that waits was seen at once. */
+  /** Scrolls through the whole page, so that what appears on scrolling has appeared. */
   async seeAll(): Promise<void> {
     await this.page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {

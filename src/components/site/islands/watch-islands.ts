@@ -1,6 +1,6 @@
 import { readMarkup } from '../later-markup.ts';
 
-// Such an island shows nothing until its script runs, so nobody would miss it.
+// An island without markup shows nothing until its script runs, so nobody would miss it.
 const isInvisible = (island: Element) =>
   island.childElementCount === 0 && island.getAttribute('client') !== 'only';
 

@@ -43,8 +43,8 @@ function readDollars(gross: string, fee: string): Problem | Partial<Corrected> {
 }
 
 /**
- * Shows a dialog that corrects the donor and the day of a row; amounts are what the file says, unless they are in
- * another currency.
+ * Shows a dialog that corrects the giver, the mail address and the day of a row; amounts are what the file says, unless
+ * they are in another currency.
  */
 export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) {
   const { gift, needsDollars, hasUnknownAmount, question } = row;

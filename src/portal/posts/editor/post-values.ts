@@ -161,7 +161,8 @@ export function countText(text: string): string {
 function describeSchedule(timestamp: string, before: AdminPost | null, now: number): string {
   const time = formatPacificFullDateTime(timestamp);
   if (Date.parse(timestamp) > now) {
-    return `Scheduled for ${time}. It can take 15 minutes to appear.`;
+    const scheduled = `Scheduled for ${time}. It can take 15 minutes to appear.`;
+    return before?.published ? `${scheduled} Saving takes it off the site until then.` : scheduled;
   }
   return before?.cms?.state === 'conflict'
     ? `Held back since ${time}: choose a side of the conflict with Contentful first.`

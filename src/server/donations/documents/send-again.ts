@@ -90,7 +90,7 @@ interface SendAgain {
   email?: string | null;
   /** The gifts whose address is corrected with this one. */
   scope?: MoveScope;
-  /** True to refuse a document that was sent to the address within the hour; else it is left at that. */
+  /** True to refuse a document that was sent to the address within the hour; else a recent document is not sent again. */
   refusesRecent?: boolean;
   /** Throws when the address must not be corrected. */
   mayCorrect?: (row: DonationRow, tx: Queries) => Promise<void>;

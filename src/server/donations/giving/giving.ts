@@ -196,7 +196,7 @@ export async function mailGivingLink(email: string): Promise<boolean> {
   const isTheirs = inArray(donations.personId, selectGiverIds(queries, email));
   if ((await queries.$count(donations, and(isTheirs, countsAsDonation()))) === 0) return false;
   return database().transaction(async (tx) => {
-    // It also lets two requests at once send one mail.
+    // The lock of the limit also keeps two requests at once from sending two mails.
     if (!(await isWithinMailLimit(tx, 'giving-link', email))) return false;
     const now = Date.now();
     const isRecent = and(

@@ -11,7 +11,7 @@ type Row = Pick<typeof giftImportRows.$inferInsert, 'type' | 'outcome' | 'extern
 
 const idsAtOnce = 5000;
 
-/** Tells whether rows wait of which no earlier import has one that waits or was recorded. */
+/** Tells whether a row waits that no earlier import recorded or left waiting. */
 async function hasNewOpen(tx: Queries, rows: readonly Row[]): Promise<boolean> {
   const ids = rows.flatMap(({ outcome, externalId }) =>
     outcome === 'open' ? (externalId ?? []) : [],

@@ -7,7 +7,7 @@ import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 const failedPayouts = alias(payouts, 'failed');
 const later = alias(payouts, 'later');
 
-// This entry returned the amount to the balance.
+// Matches the entry by which a failed payout's amount returned to the balance.
 const returnsPayout = (payout: typeof payouts | typeof failedPayouts) =>
   and(eq(ledgerEntries.sourceId, payout.id), eq(ledgerEntries.category, 'payout_reversal'));
 

@@ -13,8 +13,8 @@ const overdueMs = 2 * dayMs;
 const atOnce = 10;
 
 /**
- * Reads subscriptions again that events leave behind: the event of a change usually comes before its request counts as
- * lost, and none comes for a subscription that Stripe has deleted.
+ * Reads again the subscriptions for which no event will come: the event of a change usually comes before its request
+ * counts as lost, and none comes for a subscription that Stripe has deleted.
  */
 export async function settleLostChanges(now = new Date()): Promise<void> {
   if (!canAskProvider()) return;

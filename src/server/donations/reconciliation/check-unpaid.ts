@@ -137,8 +137,8 @@ function pendingAfter(
 }
 
 /**
- * Closes donations that were not paid for a day. Run it when payments without money and the ledger were read: if the
- * answer to its creation was lost, only the payment knows its donation. Returns whether there was time for all.
+ * Closes donations that were not paid for a day. Run it when payments without money and the ledger were read: if
+ * Stripe's response to the creation of a payment was lost, only the payment names its donation. Returns whether there was time for all.
  *
  * @throws ProviderError
  */

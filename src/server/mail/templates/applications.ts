@@ -284,7 +284,7 @@ export const applicationTemplates = {
   'application-withdrawn': defineTemplate(
     z.object({ ...linkedFields, withdrawnAt: z.string() }),
     ({ name, reference, withdrawnAt, linkId }) => ({
-      preview: 'You can undo this for one day.',
+      preview: `You can undo this for ${withdrawalUndoHours} hours.`,
       heading: 'You withdrew your application',
       blocks: [
         dear(plainName(name)),

@@ -69,7 +69,7 @@ function findUnpublished(post: CmsPost, { unpublished, space }: Surroundings): s
   const inText = Array.from(body.matchAll(reference), ([, mark = '', text = '', target = '']) => {
     const isLink = mark === '' && text.trim() !== '';
     const isAddress = target.includes('//');
-    // Whether a picture of another space, as after a move, can be seen is not known.
+    // A picture of another space, as after a move, has no key here: whether readers see it is not known.
     const [key = ''] = isAddress ? shownAssets(target, space) : [target];
     const ofLink = isAddress ? 'its link leads nowhere.' : 'its words are no link.';
     return describe(key, 'The text names', isLink ? ofLink : 'readers see a gap.');
@@ -84,7 +84,7 @@ function findUnpublished(post: CmsPost, { unpublished, space }: Surroundings): s
   ];
 }
 
-/** Writes what the editor of an entry should know although readers see it. */
+/** Finds what the editor of an entry should know although readers see it; undefined for nothing. */
 export function findPostNotice(post: CmsPost, around: Surroundings): string | undefined {
   const { mentioned } = around;
   const unread = post.unread.map((field) => `The site cannot read what ${field} holds.`);

@@ -132,7 +132,7 @@ export function findOther(mentioned: Mentioned, key: string): CmsOther | undefin
 }
 
 /**
- * Makes the fields of a post from its entry and what this mentions. Unknown pictures are left out, and links to unknown
+ * Makes the fields of a post from its entry and the records that it mentions. Unknown pictures are left out, and links to unknown
  * entries become text. `publishedAt` is empty for what is no date.
  *
  * @throws HttpError 422 when the text is too large
@@ -181,12 +181,13 @@ export function findPostProblem(
 ): string | undefined {
   if (!isVisible(post.title)) return `The entry has no title. Give it one.${hint(others)}`;
   if (post.slug === '') return `The entry has no slug. Give it one.${hint(others)}`;
-  if (countCodePoints(post.slug) > bounds.slug || !slugPattern.test(post.slug)) {
+  if (!slugPattern.test(post.slug)) {
     return 'The slug may hold letters, digits and hyphens only. Change it in the CMS.';
   }
   if (!isVisible(post.content)) return `The entry has no text. Give it one.${hint(others)}`;
   return (
     findTooLong([
+      ['The slug', post.slug, bounds.slug],
       ['The title', post.title, bounds.postTitle],
       ['The excerpt', post.excerpt, bounds.excerpt],
       ['The text', post.content, bounds.postBody],
