@@ -5,7 +5,7 @@ import { type PaymentKeys, readPaymentKeys } from '#server/gateways/stripe/keys.
 import { createStripeClient } from '#server/gateways/stripe/client.ts';
 import { donationEvents, webhookEvents } from '#server/gateways/stripe/events.ts';
 import { inactiveWallets } from '../golive/stripe-domain.ts';
-import { sortEndpoints } from '../golive/stripe-webhook.ts';
+import { splitByVersion } from '../golive/stripe-webhook.ts';
 import { type CheckResult, resultsFor } from './check.ts';
 import { checkPaymentMethods } from './methods-check.ts';
 import { describeStripeFailure } from './stripe-failure.ts';
@@ -108,7 +108,7 @@ async function checkWebhook(
   const url = new URL('/api/stripe-webhook', siteUrl).href;
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-    const { current: endpoint, outdated, versions } = sortEndpoints(data, url);
+    const { current: endpoint, outdated, versions } = splitByVersion(data, url);
     if (outdated.length > 0) {
       return fix(
         `the endpoint sends events as of ${versions}, not ${Stripe.API_VERSION}: run npm run golive, which replaces it.`,

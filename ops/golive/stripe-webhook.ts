@@ -25,7 +25,7 @@ async function create(
 }
 
 /** Sorts our endpoints by whether they send events of the version that the code reads. */
-export function sortEndpoints(endpoints: Stripe.WebhookEndpoint[], url: string) {
+export function splitByVersion(endpoints: Stripe.WebhookEndpoint[], url: string) {
   const ours = endpoints.filter((endpoint) => endpoint.url === url);
   const isCurrent = ({ api_version }: Stripe.WebhookEndpoint) => api_version === Stripe.API_VERSION;
   const outdated = ours.filter((endpoint) => !isCurrent(endpoint));
@@ -60,7 +60,7 @@ export async function setUpStripeWebhook(
   const endpoints = await perform(`Stripe: GET ${path}`, () =>
     stripe.webhookEndpoints.list({ limit: 100 }),
   );
-  const { current, outdated, versions } = sortEndpoints(endpoints?.data ?? [], url);
+  const { current, outdated, versions } = splitByVersion(endpoints?.data ?? [], url);
   if (isDryRun) {
     await confirm(
       `Replace Stripe's webhook endpoint, if its version is not ${Stripe.API_VERSION}?`,

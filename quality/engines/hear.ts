@@ -2,7 +2,7 @@
 import type { SpeechServer } from './speech-server.ts';
 
 /** The longest wait for words, in milliseconds; on a busy machine Orca needs seconds for a page. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** After this silence, in milliseconds, a key's speech is over. */
 export const pauseMs = 600;
@@ -16,7 +16,7 @@ export async function hear(
   speech: SpeechServer,
   words: RegExp,
   from: number,
-  signal = AbortSignal.timeout(patienceMs),
+  signal = AbortSignal.timeout(timeoutMs),
 ): Promise<number> {
   for (let position = from; ; position += 1) {
     while (position >= speech.said.length) await speech.more(signal);

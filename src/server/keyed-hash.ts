@@ -19,7 +19,7 @@ type Purpose =
  *
  * @throws Error without both
  */
-export function keyedHash(purpose: Purpose, text: string): Buffer {
+export function computeKeyedHash(purpose: Purpose, text: string): Buffer {
   const { LINK_SECRET, DATABASE_URL } = environment();
   const key = LINK_SECRET ?? DATABASE_URL;
   if (!key) throw new Error('Set LINK_SECRET: nothing can be hashed without a secret.');

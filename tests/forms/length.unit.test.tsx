@@ -8,7 +8,7 @@ import { bounds, countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { contactRequestSchema } from '#model/messages/contract.ts';
 import { requiredText } from '#model/fields/fields.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
-import { fieldMessages } from '#model/fields/field-messages.ts';
+import { checkAttributes } from '#model/fields/field-messages.ts';
 import { findTooLong } from '#server/posts/mirror/project-post.ts';
 
 afterEach(cleanup);
@@ -64,7 +64,7 @@ test('the contact form takes a message of 10,000 emoji', () => {
 });
 
 test('a plain form says that a name is too long, and takes as many emoji as letters', () => {
-  const { 'data-missing': missing, 'data-max-code-points': max } = fieldMessages('Missing.', 3);
+  const { 'data-missing': missing, 'data-max-code-points': max } = checkAttributes('Missing.', 3);
   document.body.innerHTML = `<div id="root"><form><p class="field">
     <label for="name">Name</label>
     <input id="name" name="name" required data-missing="${missing}" data-max-code-points="${max}">

@@ -21,7 +21,7 @@ function swapName(element: Element): string {
   return element.id || element.getAttribute('href') || element.textContent.trim();
 }
 
-function namesakes(content: HTMLElement, name: string): HTMLElement[] {
+function findByName(content: HTMLElement, name: string): HTMLElement[] {
   return [...content.querySelectorAll<HTMLElement>(namedElements)].filter(
     (one) => swapName(one) === name,
   );
@@ -35,15 +35,15 @@ export function swapContent(content: HTMLElement, next: HTMLElement): void {
   const read = [...content.querySelectorAll(namedElements)].find((one) => {
     const isSeen = scrollY > 0 && one.getBoundingClientRect().bottom > 0;
     const name = swapName(one);
-    return isSeen && [content, next].every((where) => namesakes(where, name).length === 1);
+    return isSeen && [content, next].every((where) => findByName(where, name).length === 1);
   });
   const [readTop, focusTop] = [read ? measureTop(read) : 0, focused ? measureTop(focused) : 0];
   content.replaceChildren(...[...next.childNodes].map((node) => document.adoptNode(node)));
-  const [stillRead] = read ? namesakes(content, swapName(read)) : [];
+  const [stillRead] = read ? findByName(content, swapName(read)) : [];
   if (stillRead) scrollBy({ top: measureTop(stillRead) - readTop, behavior: 'instant' });
   const distance = (one: Element) => Math.abs(measureTop(one) - focusTop);
   const [stillFocused] = focused
-    ? namesakes(content, swapName(focused)).sort((a, b) => distance(a) - distance(b))
+    ? findByName(content, swapName(focused)).sort((a, b) => distance(a) - distance(b))
     : [];
   stillFocused?.focus({ preventScroll: true });
 }

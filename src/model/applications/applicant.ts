@@ -63,7 +63,7 @@ export type ApplicantRegisterEntry = z.infer<typeof applicantEntrySchema>;
 
 export const withdrawalUndoHours = 24;
 
-export const silentAfterDays = 30;
+export const unansweredAfterDays = 30;
 
 /** The application as the applicant reads it; a decision that can be undone is not shown yet. */
 export const applicantResponseSchema = z.object({

@@ -34,7 +34,7 @@ export const eraseRequestSchema = z
     }),
   );
 
-export const dataCountsSchema = z.object({
+export const storedCountsSchema = z.object({
   people: z.int(),
   messages: z.int(),
   applications: z.int(),
@@ -45,7 +45,7 @@ export const dataCountsSchema = z.object({
   board: z.int(),
 });
 
-export type StoredCounts = z.infer<typeof dataCountsSchema>;
+export type StoredCounts = z.infer<typeof storedCountsSchema>;
 
 /**
  * The data that Stripe neither changes nor deletes on our request (docs.stripe.com/privacy/deletion-requests, and
@@ -59,7 +59,7 @@ export const retainedByStripe = [
   'its log of the last 30 days',
 ] as const;
 
-export const erasureReportSchema = z.extend(dataCountsSchema, {
+export const erasureReportSchema = z.extend(storedCountsSchema, {
   stripeRefused: z.array(z.string()),
 });
 

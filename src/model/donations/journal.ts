@@ -54,21 +54,21 @@ export const accountLabels: Readonly<Record<JournalAccount, string>> = {
 };
 
 /** The most lines that Xero imports in one file (help.xero.com, ManualJournalsImport). */
-export const longestXeroFile = 300;
+export const maxXeroLines = 300;
 
 // Xero accepts account codes of at most this length (developer.xero.com, Accounts).
-const longestCode = 10;
+const maxCodeLength = 10;
 // QuickBooks Online accepts account names of at most this length (developer.intuit.com, Account).
-const longestName = 100;
+const maxNameLength = 100;
 
-const accountName = (label: string) => requiredLine({ label, maxCodePoints: longestName });
+const accountName = (label: string) => requiredLine({ label, maxCodePoints: maxNameLength });
 
 // An empty code is allowed, because QuickBooks needs none.
 const accountCode = (label: string) =>
   z.string({ error: `The code of ${label} must be text.` }).check(
     spaceTabs,
     z.trim(),
-    z.maxLength(longestCode, `The code of ${label} may have at most ${longestCode} characters.`),
+    z.maxLength(maxCodeLength, `The code of ${label} may have at most ${maxCodeLength} characters.`),
     z.refine(
       (code) => !controlCharacters.test(code),
       `The code of ${label} must be a single line.`,
@@ -133,7 +133,7 @@ export const accountNamesSchema = z.object({
   ...names,
   ...codes,
   ...clearing,
-  taxRate: requiredLine({ label: 'Tax rate', maxCodePoints: longestName }),
+  taxRate: requiredLine({ label: 'Tax rate', maxCodePoints: maxNameLength }),
 });
 
 export type AccountNames = z.infer<typeof accountNamesSchema>;

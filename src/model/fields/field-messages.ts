@@ -2,12 +2,12 @@
  * Returns the message of a plain form's empty control, and its bound, as attributes. The browser's own `maxlength`
  * would cut what is pasted, and counts an emoji as two.
  */
-export function fieldMessages(missing: string, maxCodePoints?: number) {
+export function checkAttributes(missing: string, maxCodePoints?: number) {
   return { 'data-missing': missing, 'data-max-code-points': maxCodePoints };
 }
 
 /** The messages and the pattern of an email field; without scripts the pattern asks for a dot in the domain. */
-export const emailMessages = {
-  ...fieldMessages('Email is required.'),
+export const emailAttributes = {
+  ...checkAttributes('Email is required.'),
   pattern: String.raw`[^@]+@[^@]+\.[^@]+`,
 };

@@ -16,10 +16,10 @@ const fileEndings = [
   'txt wav webm webp xlsx? xml xz ya?ml zip',
 ].flatMap((endings) => endings.split(' '));
 const fileName = new RegExp(String.raw`^[^/?#]+\.(?:${fileEndings.join('|')})(?:[?#]|$)`, 'i');
-const twoNames = /^www\.|\.(?:ac|co|com|edu|gov|net|org)\.\p{L}{2}(?:[?#]|$)/iu;
+const siteDespiteEnding = /^www\.|\.(?:ac|co|com|edu|gov|net|org)\.\p{L}{2}(?:[?#]|$)/iu;
 
 function isFile(address: string): boolean {
-  return fileName.test(address) && !twoNames.test(address);
+  return fileName.test(address) && !siteDespiteEnding.test(address);
 }
 
 /** Adds the missing scheme to an address of a mailbox or a site, because a browser would look for it below the page. */

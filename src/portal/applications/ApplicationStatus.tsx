@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { silentAfterDays, withdrawalUndoHours } from '#model/applications/applicant.ts';
+import { unansweredAfterDays, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import { type Application, type Review } from '#model/applications/admin-applications.ts';
 import { undoMs } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -110,7 +110,7 @@ function PendingStatus({ application }: { application: Application }) {
         <span>{formatPromise(clock)}</span>
         <span>
           {isSilent(application.clockStops, now) &&
-            ` No answer for ${silentAfterDays} days: decide when you like, nothing happens by itself.`}
+            ` No answer for ${unansweredAfterDays} days: decide when you like, nothing happens by itself.`}
         </span>
       </p>
       <ReviewScale clock={clock} />

@@ -1,6 +1,6 @@
 import { dayMs } from '#model/dates/durations.ts';
 import type { ComponentProps } from 'react';
-import { silentAfterDays } from '#model/applications/applicant.ts';
+import { unansweredAfterDays } from '#model/applications/applicant.ts';
 import type { Access } from '#model/applications/access.ts';
 import type { Application, ApplicationAction } from '#model/applications/admin-applications.ts';
 import type { ClockStop } from '#model/applications/clock-stop.ts';
@@ -82,7 +82,7 @@ export function readClock({ createdAt, clockStops }: Reviewed, now: number): Rev
  */
 export function isSilent(stops: readonly ClockStop[], now: number): boolean {
   const open = stops.find(({ until }) => until === null);
-  return open !== undefined && now - Date.parse(open.from) >= silentAfterDays * dayMs;
+  return open !== undefined && now - Date.parse(open.from) >= unansweredAfterDays * dayMs;
 }
 
 /**

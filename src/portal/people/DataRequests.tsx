@@ -4,7 +4,7 @@ import {
   type ErasureReport,
   type DataRequest,
   type StoredCounts,
-  dataCountsSchema,
+  storedCountsSchema,
   dataExportSchema,
   erasureReportSchema,
 } from '#model/data-requests/contract.ts';
@@ -66,7 +66,7 @@ export function useStoredCounts(
 ) {
   return useQuery({
     queryKey: [path, email, person, name],
-    queryFn: () => post('', { email, person, name }, dataCountsSchema),
+    queryFn: () => post('', { email, person, name }, storedCountsSchema),
     enabled: email !== null,
     gcTime: 0,
   });

@@ -112,7 +112,7 @@ const heads = { left: 'In the portal', right: 'In Contentful' };
 
 function BothVersions({ conflict: { ours, theirs } }: { conflict: PostConflict }) {
   const compared = compareFields(ours, theirs);
-  const readers = [
+  const publication = [
     { name: 'status', label: 'Status', left: describeStatus(ours), right: describeStatus(theirs) },
     {
       name: 'publishedAt',
@@ -121,8 +121,8 @@ function BothVersions({ conflict: { ours, theirs } }: { conflict: PostConflict }
       right: describePublicationDay(theirs),
     },
   ];
-  const different = [...readers.filter(({ left, right }) => left !== right), ...compared.different];
-  const alike = readers.filter(({ left, right }) => left === right).map(({ label }) => label);
+  const different = [...publication.filter(({ left, right }) => left !== right), ...compared.different];
+  const alike = publication.filter(({ left, right }) => left === right).map(({ label }) => label);
   const same = [...compared.same, ...alike];
   return (
     <>

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import {
   eraseRequestSchema,
   dataRequestSchema,
-  dataCountsSchema,
+  storedCountsSchema,
   dataExportSchema,
   erasureReportSchema,
 } from '#model/data-requests/contract.ts';
@@ -17,7 +17,7 @@ export const adminDataRequests = new Hono<ApiEnv>()
   .post(
     '/',
     refuses(404),
-    responds(dataCountsSchema),
+    responds(storedCountsSchema),
     validAdminJson(dataRequestSchema),
     async (c) => {
       const subject = await findSubject(c.req.valid('json'));

@@ -23,7 +23,7 @@ import {
   applicationStatuses,
   votesAndRecusal,
 } from '#model/enumerations.ts';
-import { checkAllAmong, checkOneOf, instantColumn, recordText } from './columns.ts';
+import { checkAllAmong, checkOneOf, timestampColumn, searchWords } from './columns.ts';
 
 /** A row is an application in its current state; `fields_version` counts the changes that its applicant made. */
 export const researcherApplications = pgTable(
@@ -46,8 +46,8 @@ export const researcherApplications = pgTable(
       onDelete: 'set null',
     }),
     status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
-    decidedAt: instantColumn('decided_at'),
-    withdrawnAt: instantColumn('withdrawn_at'),
+    decidedAt: timestampColumn('decided_at'),
+    withdrawnAt: timestampColumn('withdrawn_at'),
     /** The key of the decision's mail in the outbox; only staff see the decision until the mail is tried. */
     decisionMailKey: text('decision_mail_key'),
     /** The note of staff, which is never in mail, letters, exports or the public API. */
@@ -57,7 +57,7 @@ export const researcherApplications = pgTable(
     fieldsVersion: integer('fields_version').notNull().default(1),
     /** Hides the entry in the register, and a later one, too. */
     listingHidden: boolean('listing_hidden').notNull().default(false),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     checkOneOf('researcher_applications_status_known', table.status, applicationStatuses),
@@ -77,7 +77,7 @@ export const researcherApplications = pgTable(
     index('researcher_applications_earlier').on(table.earlierId),
     index('researcher_applications_search').using(
       'gin',
-      recordText(table.firstName, table.lastName, table.email, table.institution),
+      searchWords(table.firstName, table.lastName, table.email, table.institution),
     ),
   ],
 );
@@ -91,8 +91,8 @@ export const boardMembers = pgTable(
     email: text('email').notNull(),
     active: boolean('active').notNull().default(true),
     /** A digest's key holds this time, so that a member who comes back gets new links the same day. */
-    activatedAt: instantColumn('activated_at').notNull().defaultNow(),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    activatedAt: timestampColumn('activated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('board_members_email_key').on(sql`lower(${table.email})`)],
 );
@@ -114,7 +114,7 @@ export const applicationEvents = pgTable(
     memberId: uuid('member_id').references(() => boardMembers.id, { onDelete: 'cascade' }),
     message: text('message').notNull().default(''),
     reason: text('reason').notNull().default(''),
-    at: instantColumn('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [
     checkOneOf('application_events_act_known', table.act, applicationActions),
@@ -136,8 +136,8 @@ export const letters = pgTable(
     applicationId: uuid('application_id').references(() => researcherApplications.id, {
       onDelete: 'set null',
     }),
-    issuedAt: instantColumn('issued_at').notNull(),
-    withdrawnAt: instantColumn('withdrawn_at'),
+    issuedAt: timestampColumn('issued_at').notNull(),
+    withdrawnAt: timestampColumn('withdrawn_at'),
   },
   (table) => [
     check(
@@ -160,12 +160,12 @@ export const registerEntries = pgTable('register_entries', {
     .references(() => researcherApplications.id, { onDelete: 'cascade' }),
   title: text('title').notNull(),
   summary: text('summary').notNull(),
-  listedFrom: instantColumn('listed_from').notNull(),
+  listedFrom: timestampColumn('listed_from').notNull(),
   outputs: text('outputs')
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
-  consentedAt: instantColumn('consented_at').notNull(),
+  consentedAt: timestampColumn('consented_at').notNull(),
 });
 
 /**
@@ -181,25 +181,25 @@ export const accessGrants = pgTable(
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     /** A SHA-256 hash in hexadecimal digits. */
     keyHash: text('key_hash').notNull().unique('access_grants_key'),
-    keyMadeAt: instantColumn('key_made_at').notNull(),
+    keyMadeAt: timestampColumn('key_made_at').notNull(),
     /** The name exactly as it was typed under the terms. */
     acceptedName: text('accepted_name').notNull(),
     termsVersion: integer('terms_version').notNull(),
-    acceptedAt: instantColumn('accepted_at').notNull(),
+    acceptedAt: timestampColumn('accepted_at').notNull(),
     /** The time at which access began. No second grant follows a decision that is older than this. */
-    beganAt: instantColumn('began_at').notNull(),
+    beganAt: timestampColumn('began_at').notNull(),
     endsOn: date('ends_on').notNull(),
     /** The Pacific day of the last use; time and address are not stored. */
     lastUsedOn: date('last_used_on'),
-    endedAt: instantColumn('ended_at'),
+    endedAt: timestampColumn('ended_at'),
     endedBy: text('ended_by', { enum: accessEndings }),
     endReason: text('end_reason').notNull().default(''),
     /** `remindedAt` is null again after a renewal. */
-    remindedAt: instantColumn('reminded_at'),
+    remindedAt: timestampColumn('reminded_at'),
     /** The newest version of the terms that a mail asked the researcher to accept. */
     askedTerms: integer('asked_terms'),
     /** Until this time the key works without accepted new terms; null when none are asked for. */
-    termsDueAt: instantColumn('terms_due_at'),
+    termsDueAt: timestampColumn('terms_due_at'),
   },
   (table) => [
     checkOneOf('access_grants_ending_known', table.endedBy, accessEndings),
@@ -226,9 +226,9 @@ export const applicationQuestions = pgTable(
       .notNull()
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     question: text('question').notNull(),
-    askedAt: instantColumn('asked_at').notNull().defaultNow(),
+    askedAt: timestampColumn('asked_at').notNull().defaultNow(),
     answer: text('answer'),
-    answeredAt: instantColumn('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
   },
   (table) => [
     check(
@@ -251,7 +251,7 @@ export const applicationVersions = pgTable(
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     fields: jsonb('fields').$type<ApplicationFields>().notNull(),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.version] })],
 );
@@ -296,17 +296,17 @@ export const ballots = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => boardMembers.id, { onDelete: 'cascade' }),
-    askedAt: instantColumn('asked_at').notNull().defaultNow(),
+    askedAt: timestampColumn('asked_at').notNull().defaultNow(),
     /** The application's `fieldsVersion` when the vote was asked for. */
     askedVersion: integer('asked_version').notNull(),
-    remindedAt: instantColumn('reminded_at'),
-    declaredAt: instantColumn('declared_at'),
+    remindedAt: timestampColumn('reminded_at'),
+    declaredAt: timestampColumn('declared_at'),
     /** `stance` is null until the member votes or has a conflict. */
     stance: text('stance', { enum: votesAndRecusal }),
     reason: text('reason').notNull().default(''),
     /** The `fieldsVersion` on which the member voted; an older one than the application's makes the vote stale. */
     applicationVersion: integer('application_version'),
-    castAt: instantColumn('cast_at'),
+    castAt: timestampColumn('cast_at'),
   },
   (table) => [
     unique('ballots_application_member_key').on(table.applicationId, table.memberId),

@@ -16,7 +16,7 @@ import {
 import { authorKinds } from '#model/posts/author-kinds.ts';
 import { articleLicenses } from '#model/posts/licenses.ts';
 import type { MirrorResult } from '#model/posts/mirror.ts';
-import { checkOneOf, instantColumn, newestFirst, tsvector } from './columns.ts';
+import { checkOneOf, timestampColumn, newestFirst, tsvector } from './columns.ts';
 
 /** A row is an author of posts, written by staff or by the mirror of Contentful. */
 export const blogAuthors = pgTable(
@@ -38,9 +38,9 @@ export const blogAuthors = pgTable(
      * Set while Contentful does not publish the author, or since staff deleted one of Contentful: nobody sees the
      * author.
      */
-    withdrawnAt: instantColumn('withdrawn_at'),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
-    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    withdrawnAt: timestampColumn('withdrawn_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     checkOneOf('blog_authors_kind_known', table.kind, authorKinds),
@@ -78,11 +78,11 @@ export const blogPosts = pgTable(
     revisedOn: date('revised_on', { mode: 'string' }),
     revisionNote: text('revision_note').notNull().default(''),
     published: boolean('published').notNull().default(false),
-    publishedAt: instantColumn('published_at'),
-    scheduledFor: instantColumn('scheduled_for'),
+    publishedAt: timestampColumn('published_at'),
+    scheduledFor: timestampColumn('scheduled_for'),
     version: integer('version').notNull().default(1),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
-    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     cmsEntryId: text('cms_entry_id').unique('blog_posts_cms_entry_key'),
     /** A hash of the Contentful version that was last written here or rejected by staff. */
     cmsFingerprint: text('cms_fingerprint'),
@@ -145,7 +145,7 @@ export const blogRedirects = pgTable(
     slug: text('slug').notNull(),
     postId: uuid('post_id').references(() => blogPosts.id, { onDelete: 'cascade' }),
     target: text('target'),
-    since: instantColumn('since').notNull().defaultNow(),
+    since: timestampColumn('since').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.slug] }),
@@ -166,12 +166,12 @@ export const pictures = pgTable(
     hash: text('hash').primaryKey(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** `storedAt` is null during an upload and a deletion, and a picture is not served then. */
-    storedAt: instantColumn('stored_at'),
+    storedAt: timestampColumn('stored_at'),
     /** `deletedAt` is set when a deletion begins; the row goes with the files. */
-    deletedAt: instantColumn('deleted_at'),
-    usedAt: instantColumn('used_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
+    usedAt: timestampColumn('used_at').notNull().defaultNow(),
   },
   (table) => [index('pictures_by_use').on(table.usedAt)],
 );
@@ -186,11 +186,11 @@ export const cmsMirror = pgTable(
     token: text('token').notNull().default(''),
     midway: boolean('midway').notNull().default(false),
     /** `initialSince` is null once a full reading has reached its end. */
-    initialSince: instantColumn('initial_since'),
+    initialSince: timestampColumn('initial_since'),
     /** True when a run was requested while another one was running, which then runs again. */
     runAgain: boolean('run_again').notNull().default(false),
-    startedAt: instantColumn('started_at'),
-    finishedAt: instantColumn('finished_at'),
+    startedAt: timestampColumn('started_at'),
+    finishedAt: timestampColumn('finished_at'),
     read: integer('read').notNull().default(0),
     result: jsonb('result').$type<MirrorResult>(),
     error: text('error'),
@@ -213,7 +213,7 @@ export const cmsRecords = pgTable(
     /** The number of times that Contentful has published the record; null where that was never read. */
     revision: integer('revision'),
     /** The time of the last reading; a record that a full reading does not see was deleted in Contentful. */
-    seenAt: instantColumn('seen_at').notNull().defaultNow(),
+    seenAt: timestampColumn('seen_at').notNull().defaultNow(),
     present: boolean('present').notNull().default(true),
     waiting: boolean('waiting').notNull().default(true),
     problem: text('problem'),

@@ -9,7 +9,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /** Makes a column of milliseconds, which are what JavaScript dates hold; finer times would break paging cursors. */
-export const instantColumn = (name: string) =>
+export const timestampColumn = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3 });
 
 const quoteValues = (values: readonly string[]) =>
@@ -32,7 +32,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
  * Calls `record_words`, the search function of the migrations. An index and the queries that use it need the same
  * expression.
  */
-export function recordText(...texts: (Column | ExtraConfigColumn)[]): SQL {
+export function searchWords(...texts: (Column | ExtraConfigColumn)[]): SQL {
   return sql`record_words(${sql.join(texts, sql`, `)})`;
 }
 

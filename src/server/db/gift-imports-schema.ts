@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportedPayout } from '#model/donations/gift-imports.ts';
 import { type emailStates, importOutcomes, importRowTypes } from '#model/enumerations.ts';
-import { checkOneOf, instantColumn, newestFirst } from './columns.ts';
+import { checkOneOf, timestampColumn, newestFirst } from './columns.ts';
 import { donations } from './schema.ts';
 
 /** A row is a file of gifts that staff recorded. */
@@ -21,7 +21,7 @@ export const giftImports = pgTable(
     recorded: integer('recorded').notNull(),
     already: integer('already').notNull(),
     leftOut: integer('left_out').notNull(),
-    createdAt: instantColumn('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     newestFirst('gift_imports_newest', table),

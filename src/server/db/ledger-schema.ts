@@ -14,7 +14,7 @@ import {
 import { type AccountNames, journalFormats } from '#model/donations/journal.ts';
 import type { PlatformId } from '#model/donations/platforms.ts';
 import { type EntryKind, paymentsBalance } from '#model/donations/payouts.ts';
-import { checkOneOf, instantColumn } from './columns.ts';
+import { checkOneOf, timestampColumn } from './columns.ts';
 import { donations } from './schema.ts';
 
 /**
@@ -51,8 +51,8 @@ export const ledgerEntries = pgTable(
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
     netCents: bigint('net_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    createdAt: instantColumn('created_at').notNull(),
-    availableOn: instantColumn('available_on').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    availableOn: timestampColumn('available_on').notNull(),
     payoutId: text('payout_id'),
     livemode: boolean('livemode').notNull(),
   },
@@ -83,7 +83,7 @@ export const payouts = pgTable('payouts', {
   /** `entriesAfter` is the last entry read, while there are more to read. */
   entriesAfter: text('entries_after'),
   entriesComplete: boolean('entries_complete').notNull().default(false),
-  createdAt: instantColumn('created_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
   livemode: boolean('livemode').notNull(),
 });
 
@@ -92,7 +92,7 @@ export const ledgerLease = pgTable('ledger_pulls', {
   livemode: boolean('livemode').primaryKey(),
   /** The process that holds the lease; one that died loses it when the lease ends. */
   holder: uuid('holder'),
-  leaseUntil: instantColumn('lease_until'),
+  leaseUntil: timestampColumn('lease_until'),
   /** The number rises with each request for a sync, so that a running one sees that it must go on. */
   wanted: integer('wanted').notNull().default(0),
   payoutsWanted: boolean('payouts_wanted').notNull().default(false),
@@ -113,7 +113,7 @@ export const stripeCursors = pgTable(
       ],
     }).notNull(),
     /** The time at which the last complete reading began. */
-    readUntil: instantColumn('read_until'),
+    readUntil: timestampColumn('read_until'),
     progress: jsonb('progress').$type<ReadingProgress>(),
   },
   (table) => [primaryKey({ columns: [table.livemode, table.list] })],
@@ -123,7 +123,7 @@ export const stripeCursors = pgTable(
 export const refusedRepairs = pgTable('refused_repairs', {
   id: text('id').primaryKey(),
   livemode: boolean('livemode').notNull(),
-  triedAt: instantColumn('tried_at').notNull(),
+  triedAt: timestampColumn('tried_at').notNull(),
 });
 
 export interface ReadingProgress {
@@ -167,7 +167,7 @@ export const monthFiles = pgTable(
     livemode: boolean('livemode').notNull(),
     /** A Pacific month, such as `2026-10`. */
     month: text('month').notNull(),
-    takenAt: instantColumn('taken_at').notNull(),
+    takenAt: timestampColumn('taken_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.livemode, table.month] })],
 );
@@ -194,7 +194,7 @@ export const monthFileLines = pgTable(
 export const accountNames = pgTable('account_names', {
   livemode: boolean('livemode').primaryKey(),
   names: jsonb('names').$type<AccountNames>().notNull(),
-  changedAt: instantColumn('changed_at').notNull(),
+  changedAt: timestampColumn('changed_at').notNull(),
 });
 
 /** A row has the names of a closed month's journal, which it keeps when those of today change. */
@@ -205,7 +205,7 @@ export const journalFiles = pgTable(
     month: text('month').notNull(),
     format: text('format', { enum: journalFormats }).notNull(),
     names: jsonb('names').$type<AccountNames>().notNull(),
-    takenAt: instantColumn('taken_at').notNull(),
+    takenAt: timestampColumn('taken_at').notNull(),
     /** The layout of the first export, which a file keeps. 1 has a byte order mark and all currencies in one file. */
     layout: integer('layout').notNull().default(1),
     /** The beginning of each entry's number, which was made of the organization's name. */
@@ -227,9 +227,9 @@ export interface BalanceGap {
 /** A row is, for one mode, the last comparison of the entries with Stripe's balance. */
 export const balanceChecks = pgTable('balance_checks', {
   livemode: boolean('livemode').primaryKey(),
-  checkedAt: instantColumn('checked_at').notNull(),
+  checkedAt: timestampColumn('checked_at').notNull(),
   gaps: jsonb('gaps').$type<BalanceGap[]>().notNull(),
-  differsSince: instantColumn('differs_since'),
+  differsSince: timestampColumn('differs_since'),
   /** The time at which gaps made the whole ledger be read again. */
-  rereadAt: instantColumn('reread_at'),
+  rereadAt: timestampColumn('reread_at'),
 });

@@ -29,7 +29,7 @@ import {
   personTypes,
   subscriptionStatuses,
 } from '#model/enumerations.ts';
-import { checkOneOf, instantColumn, newestFirst, recordText } from './columns.ts';
+import { checkOneOf, timestampColumn, newestFirst, searchWords } from './columns.ts';
 
 /**
  * A row is somebody who wrote, applied or donated. Type and address identify a person; a giver, of type donor, is
@@ -45,7 +45,7 @@ export const people = pgTable(
     /** The address of a giver's statements. */
     email: text('email').notNull().default(''),
     institution: text('institution'),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     checkOneOf('people_type_known', table.type, personTypes),
@@ -55,7 +55,7 @@ export const people = pgTable(
       .where(sql`${table.email} <> '' and ${table.type} <> 'donor'`),
     index('people_email').on(sql`lower(${table.email})`),
     newestFirst('people_newest', table),
-    index('people_search').using('gin', recordText(table.name, table.email, table.institution)),
+    index('people_search').using('gin', searchWords(table.name, table.email, table.institution)),
   ],
 );
 
@@ -71,15 +71,15 @@ export const giverMailboxes = pgTable(
     email: text('email').notNull(),
     /** The name as `folded_name` of the migrations makes it; empty for anonymous donations. */
     name: text('name').notNull(),
-    since: instantColumn('since').notNull().defaultNow(),
-    until: instantColumn('until'),
+    since: timestampColumn('since').notNull().defaultNow(),
+    until: timestampColumn('until'),
   },
   (table) => [
     uniqueIndex('giver_mailboxes_in_use')
       .on(sql`lower(${table.email})`, table.name)
       .where(sql`${table.until} is null`),
     index('giver_mailboxes_giver').on(table.giverId),
-    index('giver_mailboxes_search').using('gin', recordText(table.email, table.name)),
+    index('giver_mailboxes_search').using('gin', searchWords(table.email, table.name)),
   ],
 );
 
@@ -96,10 +96,10 @@ export const giverJoins = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     kind: text('kind', { enum: giverKinds }).notNull(),
-    createdAt: instantColumn('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     donationIds: uuid('donation_ids').array().notNull(),
     mailboxIds: uuid('mailbox_ids').array().notNull(),
-    joinedAt: instantColumn('joined_at').notNull().defaultNow(),
+    joinedAt: timestampColumn('joined_at').notNull().defaultNow(),
   },
   (table) => [
     checkOneOf('giver_joins_kind_known', table.kind, giverKinds),
@@ -118,10 +118,10 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     contactType: text('contact_type', { enum: contactTypes }),
     spam: boolean('spam').notNull().default(false),
-    answeredAt: instantColumn('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
     /** The note of staff, which is in no mail and no export. */
     note: text('note').notNull().default(''),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     checkOneOf('contact_messages_type_known', table.contactType, contactTypes),
@@ -137,7 +137,7 @@ export const rateLimits = pgTable(
     action: text('action').notNull(),
     /** A keyed hash of minute and network. */
     client: text('client').notNull(),
-    minute: instantColumn('minute').notNull(),
+    minute: timestampColumn('minute').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [
@@ -148,7 +148,7 @@ export const rateLimits = pgTable(
 
 /** A row counts the declined payments of the whole site in a minute; many of them are card testing. */
 export const paymentDeclines = pgTable('payment_declines', {
-  minute: instantColumn('minute').primaryKey(),
+  minute: timestampColumn('minute').primaryKey(),
   count: integer('count').notNull(),
 });
 
@@ -158,7 +158,7 @@ export const confirmations = pgTable(
   {
     /** A keyed hash, so that a stolen row names no donor. */
     emailHash: text('email_hash').notNull(),
-    expiresAt: instantColumn('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     left: smallint('left').notNull(),
   },
   (table) => [primaryKey({ columns: [table.emailHash, table.expiresAt] })],
@@ -166,10 +166,10 @@ export const confirmations = pgTable(
 
 /** A row is a time in which new payments need a confirmed address. */
 export const cardTestingPeriods = pgTable('card_testing_periods', {
-  since: instantColumn('since').primaryKey(),
-  openedBefore: instantColumn('opened_before').notNull(),
-  canceledUntil: instantColumn('canceled_until').notNull(),
-  leaseUntil: instantColumn('lease_until').notNull(),
+  since: timestampColumn('since').primaryKey(),
+  openedBefore: timestampColumn('opened_before').notNull(),
+  canceledUntil: timestampColumn('canceled_until').notNull(),
+  leaseUntil: timestampColumn('lease_until').notNull(),
 });
 
 interface StoredAttachment {
@@ -195,7 +195,7 @@ export const outbox = pgTable(
     attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull(),
     state: text('state', { enum: emailStates }).notNull().default('queued'),
     /** The earliest time of the next attempt, or the end of a sender's lease. */
-    dueAt: instantColumn('due_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
     /** The number of attempts, which also fences off a sender whose lease ended. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -203,12 +203,12 @@ export const outbox = pgTable(
     lastFailure: text('last_failure', { enum: mailFailures }),
     /** The number of times the server took the whole mail without an answer; each may be a copy. */
     unanswered: integer('unanswered').notNull().default(0),
-    sentAt: instantColumn('sent_at'),
+    sentAt: timestampColumn('sent_at'),
     /** The time at which the mail was last given up; null, too, for one that was given up before the column. */
-    failedAt: instantColumn('failed_at'),
+    failedAt: timestampColumn('failed_at'),
     /** True once a correction says that `toAddress` was never the giver's mailbox. */
     misdirected: boolean('misdirected').notNull().default(false),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     checkOneOf('outbox_state_known', table.state, emailStates),
@@ -269,15 +269,15 @@ export const donations = pgTable(
     /** The giver, set once the donation is paid; null for a donation without name and address. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
-    refundedAt: instantColumn('refunded_at'),
+    refundedAt: timestampColumn('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
     /** The time until which an open dispute can be answered at Stripe. */
-    disputeDueBy: instantColumn('dispute_due_by'),
+    disputeDueBy: timestampColumn('dispute_due_by'),
     reversesId: uuid('reverses_id').references((): AnyPgColumn => donations.id),
     /** True for a reversing row that leaves something of its donation, and so takes none off the count. */
     takesPart: boolean('takes_part').notNull().default(false),
-    reversedAt: instantColumn('reversed_at'),
+    reversedAt: timestampColumn('reversed_at'),
     /** The number of corrections, each of which replaces what opens the receipt. */
     addressCorrections: integer('address_corrections').notNull().default(0),
     /** `stripeEmailDue` is true until Stripe knows of a corrected address. */
@@ -285,12 +285,12 @@ export const donations = pgTable(
     /** The outbox key of the newest document mail; null for the first one. */
     acknowledgmentKey: text('acknowledgment_key'),
     version: integer('version').notNull().default(0),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** The time at which the provider charged the card, which decides the tax year; null until then. */
-    receivedAt: instantColumn('received_at'),
+    receivedAt: timestampColumn('received_at'),
     /** The day that decides the tax year of a check; the books follow `receivedAt`. */
     postmarkedOn: date('postmarked_on', { mode: 'string' }),
-    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     checkOneOf('donations_status_known', table.status, donationStatuses),
@@ -350,7 +350,7 @@ export const donations = pgTable(
     index('donations_subscription').on(table.subscriptionId),
     index('donations_search').using(
       'gin',
-      recordText(table.donorName, table.donorEmail, table.reference),
+      searchWords(table.donorName, table.donorEmail, table.reference),
     ),
     // The index includes the columns that the monthly figures read, so that they need no row.
     index('donations_received')
@@ -369,7 +369,7 @@ export const donations = pgTable(
 export const mailRefusals = pgTable('mail_refusals', {
   /** A keyed hash, so that a stolen row gives no address away. */
   emailHash: text('email_hash').primaryKey(),
-  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /** A row is a gift of which somebody is told, in one mail a day with the other gifts of that day. */
@@ -379,12 +379,12 @@ export const tributeNotices = pgTable(
     donationId: uuid('donation_id')
       .primaryKey()
       .references(() => donations.id, { onDelete: 'cascade' }),
-    dueAt: instantColumn('due_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
     /** The outbox key of the mail about this gift; if that mail is withdrawn, the gift waits again. */
     mailKey: text('mail_key'),
     /** True when the recipient wants no further mail. */
     refused: boolean('refused').notNull().default(false),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('tribute_notices_mail').on(table.mailKey)],
 );
@@ -404,14 +404,14 @@ export const subscriptions = pgTable(
     interval: text('interval', { enum: billingIntervals }).notNull().default('month'),
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
-    createdAt: instantColumn('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** `periodEndsAt` is null on rows that were last read before the column existed. */
-    periodEndsAt: instantColumn('period_ends_at'),
+    periodEndsAt: timestampColumn('period_ends_at'),
     /** The time at which the card is charged next, or tried again. */
-    nextPaymentAt: instantColumn('next_payment_at'),
+    nextPaymentAt: timestampColumn('next_payment_at'),
     /** `resumesAt` is null for a pause without an end. */
-    resumesAt: instantColumn('resumes_at'),
-    endsAt: instantColumn('ends_at'),
+    resumesAt: timestampColumn('resumes_at'),
+    endsAt: timestampColumn('ends_at'),
     /** `coveredFee` is set once the amount was changed on this site. */
     coveredFee: jsonb('covered_fee').$type<CoveredFee>(),
     /** The sum that staff set, or a lower one that the donor chose since; null if staff set none. */
@@ -433,7 +433,7 @@ export const paymentEvents = pgTable(
     type: text('type').notNull(),
     livemode: boolean('livemode').notNull(),
     /** `receivedAt` is null for an event whose delivery was lost and that reconciliation found in Stripe's list. */
-    receivedAt: instantColumn('received_at').defaultNow(),
+    receivedAt: timestampColumn('received_at').defaultNow(),
   },
   (table) => [index('payment_events_newest').on(table.receivedAt)],
 );
@@ -441,15 +441,15 @@ export const paymentEvents = pgTable(
 /** A row has, for one mode, the totals of the last reconciliation. */
 export const reconciliations = pgTable('reconciliations', {
   livemode: boolean('livemode').primaryKey(),
-  checkedAt: instantColumn('checked_at').notNull(),
-  since: instantColumn('since').notNull(),
+  checkedAt: timestampColumn('checked_at').notNull(),
+  since: timestampColumn('since').notNull(),
   providerCount: integer('provider_count').notNull(),
   providerCents: bigint('provider_cents', { mode: 'number' }).notNull(),
   ourCount: integer('our_count').notNull(),
   ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
   unmatched: integer('unmatched').notNull(),
   /** The time at which the last complete run began. */
-  completeAt: instantColumn('complete_at').notNull(),
+  completeAt: timestampColumn('complete_at').notNull(),
   otherCount: integer('other_count').notNull().default(0),
 });
 
@@ -462,7 +462,7 @@ export const privacyLog = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     act: text('act', { enum: privacyActions }).notNull(),
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),
-    at: instantColumn('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [checkOneOf('privacy_log_act_known', table.act, privacyActions)],
 );
@@ -486,9 +486,9 @@ export const privateLinks = pgTable(
     /** `subjectId` is null when the link opens the data that are stored for the address. */
     subjectId: uuid('subject_id'),
     email: text('email').notNull(),
-    expiresAt: instantColumn('expires_at'),
-    revokedAt: instantColumn('revoked_at'),
-    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at'),
+    revokedAt: timestampColumn('revoked_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     checkOneOf('private_links_kind_known', table.kind, linkKinds),

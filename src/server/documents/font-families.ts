@@ -97,7 +97,7 @@ function parseRanges(unicodeRange: string): [number, number][] {
 }
 
 // The result is undefined in a function that is packed without the family.
-function findRanges(family: Family): string | undefined {
+function findRangesFile(family: Family): string | undefined {
   try {
     return resolve(`${family.package}/unicode.json`);
   } catch {
@@ -106,7 +106,7 @@ function findRanges(family: Family): string | undefined {
 }
 
 const loadSlices = memoize(async (family: Family): Promise<FontSlice[]> => {
-  const file = findRanges(family);
+  const file = findRangesFile(family);
   if (file === undefined) return [];
   const text = await readFile(file, 'utf8');
   const name = family.package.slice(family.package.indexOf('/') + 1);

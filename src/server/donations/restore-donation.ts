@@ -61,7 +61,7 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
     .where(eq(subscriptions.id, subscriptionId ?? ''));
   const newest = await findNewest(db, payment);
   const source = subscriptionId ? repeatedSource(subscription, newest) : 'card';
-  const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
+  const row = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
   const paymentIntentId = payment.id;
   const { donorName, donorEmail } = newest ?? payment;
   const { listed, listingHidden, personId } = newest ?? {};
@@ -79,7 +79,7 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
     .values({
       id,
       paymentIntentId,
-      ...made,
+      ...row,
       feeCoveredCents,
       tribute,
       donorName,

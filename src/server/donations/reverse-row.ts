@@ -30,7 +30,7 @@ async function readFeeLeft(tx: Queries, { id, feeCents, refundedCents }: Donatio
 export async function reverseRow(
   tx: Queries,
   id: string,
-  { cents, ...as }: ReversalDetails = {},
+  { cents, ...details }: ReversalDetails = {},
 ): Promise<{ row: DonationRow; reversal: DonationRow } | undefined> {
   const now = new Date();
   const isOpen = and(eq(donations.id, id), isOpenRecord());
@@ -63,7 +63,7 @@ export async function reverseRow(
       version: 0,
       externalId: null,
       createdAt: now,
-      ...as,
+      ...details,
     })
     .returning();
   if (!reversal) throw new Error('The reversing row was not written.');

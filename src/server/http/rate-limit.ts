@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
-import { keyedHash } from '../keyed-hash.ts';
+import { computeKeyedHash } from '../keyed-hash.ts';
 import type { ApiEnv } from './api.ts';
 import { withDescription } from './route-description.ts';
 import { HttpError } from './errors.ts';
@@ -75,7 +75,7 @@ export function currentMinute(): Date {
 
 // Addresses are personal data: only a hash is stored.
 function hashClient(client: string, minute: Date): string {
-  return keyedHash('rate limit', `${minute.toISOString()} ${client}`).toString('hex');
+  return computeKeyedHash('rate limit', `${minute.toISOString()} ${client}`).toString('hex');
 }
 
 function tooMany(minute: Date): HttpError {

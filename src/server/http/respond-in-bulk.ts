@@ -1,5 +1,5 @@
 /** Makes the response to a change of many rows. `missing` has the ids that no changed row has. */
-export function respondInBulk<Row extends { id: string }>(
+export function bulkResult<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
 ) {

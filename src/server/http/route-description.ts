@@ -50,7 +50,7 @@ export function responds(schema: z.ZodMiniType, status = 200): MiddlewareHandler
 }
 
 /** Describes the response 201 of a handler, and 200 of a request that was done before. */
-export function respondsOnce(schema: z.ZodMiniType): MiddlewareHandler {
+export function respondsCreatedOrKnown(schema: z.ZodMiniType): MiddlewareHandler {
   return describeRoute({ response: { status: 201, again: 200, schema } });
 }
 

@@ -7,7 +7,7 @@ import { environment } from '../env.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { notFound, unavailable } from '../http/errors.ts';
 import { withDescription } from '../http/route-description.ts';
-import { keyedHash } from '../keyed-hash.ts';
+import { computeKeyedHash } from '../keyed-hash.ts';
 import { countRequest, limitsPerMinute } from '../http/rate-limit.ts';
 
 export type PrivateLink = typeof privateLinks.$inferSelect;
@@ -91,7 +91,7 @@ function hashLink(purpose: 'link' | 'code', id: string): Buffer {
   if (!environment().LINK_SECRET) {
     throw unavailable('Private links are not configured: set LINK_SECRET.');
   }
-  return keyedHash(purpose, id);
+  return computeKeyedHash(purpose, id);
 }
 
 /** Signs an id with the first 128 bits of a keyed hash, in 26 characters. @throws HttpError 503 without LINK_SECRET */

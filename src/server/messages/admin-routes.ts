@@ -18,7 +18,7 @@ import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds, refuses } from '../http/route-description.ts';
-import { respondInBulk } from '../http/respond-in-bulk.ts';
+import { bulkResult } from '../http/respond-in-bulk.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { respondWithRows, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
@@ -49,7 +49,7 @@ export const adminMessages = new Hono<ApiEnv>()
   })
   .post('/bulk', responds(changedSchema), validAdminJson(bulkContactChangeSchema), async (c) => {
     const { ids, ...change } = c.req.valid('json');
-    return c.json(respondInBulk(ids, await changeMessages(ids, change)));
+    return c.json(bulkResult(ids, await changeMessages(ids, change)));
   })
   .put(
     '/:id',

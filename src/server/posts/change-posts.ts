@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BulkPosts } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { respondInBulk } from '../http/respond-in-bulk.ts';
+import { bulkResult } from '../http/respond-in-bulk.ts';
 import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { presentPost, selectPosts } from './admin-posts.ts';
@@ -17,7 +17,7 @@ export async function changePosts({ ids, act }: BulkPosts) {
   const isNamed = inArray(id, ids);
   if (act === 'delete') {
     await deletePosts(ids);
-    return respondInBulk(ids, []);
+    return bulkResult(ids, []);
   }
   const isPublish = act === 'publish';
   const now = new Date();
@@ -41,7 +41,7 @@ export async function changePosts({ ids, act }: BulkPosts) {
   });
   if (changed.length > 0) await blogChanged();
   const rows = await selectPosts(false).where(isNamed);
-  return respondInBulk(
+  return bulkResult(
     ids,
     rows.map((row) => {
       const { content: _, ...post } = presentPost(row);

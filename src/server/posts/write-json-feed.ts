@@ -8,7 +8,7 @@ import { siteUrl } from '../env.ts';
 import { respondWithFeedFile } from '../http/feed-response.ts';
 import { type FeedArticle } from './feed-articles.ts';
 
-const whole = (address: string) => new URL(address, siteUrl('/')).href;
+const toAbsolute = (address: string) => new URL(address, siteUrl('/')).href;
 
 function toAuthor({ authorId, authorName, authorOrcid, authorAvatar }: FeedArticle) {
   if (authorName === '') return { name: identity.name, url: siteUrl('/') };
@@ -17,7 +17,7 @@ function toAuthor({ authorId, authorName, authorOrcid, authorAvatar }: FeedArtic
   return {
     name: authorName,
     ...(url !== undefined && { url }),
-    ...(authorAvatar !== '' && { avatar: whole(authorAvatar) }),
+    ...(authorAvatar !== '' && { avatar: toAbsolute(authorAvatar) }),
   };
 }
 
@@ -39,7 +39,7 @@ function toItem(article: FeedArticle) {
     title,
     content_html: contentHtml,
     ...(excerpt !== '' && { summary: excerpt }),
-    ...(coverImage !== '' && { image: whole(coverImage) }),
+    ...(coverImage !== '' && { image: toAbsolute(coverImage) }),
     date_published: publishedAt,
     ...(revisedOn !== null && { date_modified: revisedAt(revisedOn, publishedAt) }),
     authors: [toAuthor(article)],

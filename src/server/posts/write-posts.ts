@@ -60,13 +60,13 @@ export async function writePost<T>(write: () => Promise<T>): Promise<T> {
  *
  * @throws HttpError 409 when it differs
  */
-async function createdBefore(id: string, requested: CreatePost): Promise<StoredPost> {
+async function readEarlierPost(id: string, requested: CreatePost): Promise<StoredPost> {
   const current = await readAdminPost(id);
   if (matchesRequest(current, requested)) return current;
-  throw newerVersion(current);
+  throw newerVersionError(current);
 }
 
-function newerVersion(current: StoredPost): HttpError {
+function newerVersionError(current: StoredPost): HttpError {
   const body = { error: adminBlogMessages.newerVersion, current };
   return new HttpError(409, body);
 }
@@ -93,14 +93,14 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
       .onConflictDoNothing({ target: blogPosts.id })
       .returning({ id: blogPosts.id }),
   );
-  if (!row && fields.id) return createdBefore(fields.id, requested);
+  if (!row && fields.id) return readEarlierPost(fields.id, requested);
   if (!row) throw new Error('The post was not written.');
   await blogChanged();
   return readAdminPost(row.id);
 }
 
 // Publishing sets the date; nothing else changes it.
-function publishedAtAfter(published: boolean | undefined, now: Date) {
+function nextPublishedAt(published: boolean | undefined, now: Date) {
   if (!published) return blogPosts.publishedAt;
   return sql`case when ${blogPosts.published} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
 }
@@ -114,7 +114,7 @@ function timePassed(): HttpError {
 }
 
 // A published post waits for no time, so publishing at once wins.
-function scheduledForAfter(published: boolean | undefined, scheduledFor: Date | null | undefined) {
+function nextScheduledFor(published: boolean | undefined, scheduledFor: Date | null | undefined) {
   if (published) return null;
   if (published === false) return scheduledFor;
   const scheduled =
@@ -157,8 +157,8 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
         ...fields,
         ...(content === undefined ? {} : await bodyColumns(content)),
         ...(tags && { tags: uniqueTags(tags) }),
-        publishedAt: publishedAtAfter(fields.published, now),
-        scheduledFor: scheduledForAfter(fields.published, scheduledFor),
+        publishedAt: nextPublishedAt(fields.published, now),
+        scheduledFor: nextScheduledFor(fields.published, scheduledFor),
         updatedAt: now,
         version: sql`${blogPosts.version} + 1`,
       };
@@ -170,7 +170,7 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
     }),
   );
   const current = await readAdminPost(id);
-  if (!isWritten) throw newerVersion(current);
+  if (!isWritten) throw newerVersionError(current);
   await blogChanged();
   return current;
 }

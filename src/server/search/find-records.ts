@@ -17,7 +17,7 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { clockStopsColumn, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { recordText } from '../db/columns.ts';
+import { searchWords } from '../db/columns.ts';
 import { donations, giverMailboxes, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { filterByListing } from '../people/people.ts';
@@ -53,10 +53,10 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
   const { giverId } = giverMailboxes;
   // A giver is also found by another name or mailbox, of now or before.
   const isNamed = sql`${id} in (
-    select ${id} from ${people} where ${recordText(name, email, institution)} @@ ${starts}
+    select ${id} from ${people} where ${searchWords(name, email, institution)} @@ ${starts}
     union
     select ${giverId} from ${giverMailboxes}
-    where ${recordText(giverMailboxes.email, giverMailboxes.name)} @@ ${starts})`;
+    where ${searchWords(giverMailboxes.email, giverMailboxes.name)} @@ ${starts})`;
   const rows = await database()
     .queries.select({ id, type, giverKind: kind, name, email, institution })
     .from(people)
@@ -86,7 +86,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
   const { status, createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
   const starts = matchBeginnings(q);
   const isNamed =
-    starts && sql`${recordText(firstName, lastName, email, institution)} @@ ${starts}`;
+    starts && sql`${searchWords(firstName, lastName, email, institution)} @@ ${starts}`;
   const running = readNumber(q);
   const isNumbered = running === null ? undefined : eq(number, running);
   if (!isNamed && !isNumbered) return [];
@@ -144,7 +144,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     donations;
   const { createdAt, receivedAt, livemode, paymentIntentId, reversesId } = donations;
   const starts = matchBeginnings(q);
-  const isNamed = starts && sql`${recordText(donorName, donorEmail, reference)} @@ ${starts}`;
+  const isNamed = starts && sql`${searchWords(donorName, donorEmail, reference)} @@ ${starts}`;
   const isPayment = q.trim().startsWith('pi_') ? eq(paymentIntentId, q.trim()) : undefined;
   const isAmount = hasAmount(q);
   // A bare number may be a check's, too.

@@ -15,7 +15,7 @@ interface FieldFrame {
 }
 
 /** Returns the hint and the error to show below a control, and the attributes by which the control refers to them. */
-export function useMessages(hint: ReactNode, error: string | undefined, hintClass = 'field-hint') {
+export function useFieldNotes(hint: ReactNode, error: string | undefined, hintClass = 'field-hint') {
   const id = useId();
   const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].filter(Boolean).join(' ');
   return {
@@ -43,7 +43,7 @@ export function useMessages(hint: ReactNode, error: string | undefined, hintClas
 }
 
 interface FieldProps extends FieldFrame {
-  children: (wiring: ReturnType<typeof useMessages>['wiring']) => ReactNode;
+  children: (wiring: ReturnType<typeof useFieldNotes>['wiring']) => ReactNode;
 }
 
 /**
@@ -51,7 +51,7 @@ interface FieldProps extends FieldFrame {
  */
 export function Field(props: FieldProps) {
   const { label, hint, error, mark, className = '', above, children } = props;
-  const { wiring, messages } = useMessages(hint, error);
+  const { wiring, messages } = useFieldNotes(hint, error);
   return (
     <div className={`field ${className}`.trim()}>
       <label className="field-label" id={`${wiring.id}label`} htmlFor={wiring.id}>

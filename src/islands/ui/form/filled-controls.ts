@@ -14,7 +14,7 @@ function shownValue(control: NativeControl): string | boolean | undefined {
 }
 
 /** Remembers the controls of a form, because browsers and password managers may fill in one without any event. */
-export function followControls() {
+export function trackControls() {
   const controls = new Set<NativeControl>();
   return {
     add: (control: NativeControl) => void controls.add(control),

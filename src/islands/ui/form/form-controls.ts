@@ -3,11 +3,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Fields } from '#model/fields/form-fields.ts';
 import { controlProps } from './control-props.ts';
-import type { followControls } from './filled-controls.ts';
+import type { trackControls } from './filled-controls.ts';
 
 interface ControlState {
   schema: z.ZodMiniType;
-  controls: ReturnType<typeof followControls>;
+  controls: ReturnType<typeof trackControls>;
   /** Returns the message about a field, empty where there is none. */
   problem: (name: string) => string;
   isBusy: boolean;

@@ -4,7 +4,7 @@ import { useForm, type FieldValues, type Resolver, type UseFormReturn } from 're
 import { ApiCallError } from '../browser/api-client.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import type { CheckedFormOptions } from './checked-form-options.ts';
-import { followControls } from './filled-controls.ts';
+import { trackControls } from './filled-controls.ts';
 import { bindControls } from './form-controls.ts';
 import { addAttemptId, sendRequest } from './send-request.ts';
 import { collectSpamSignals } from './spam-signals.ts';
@@ -52,7 +52,7 @@ export function useCheckedForm<Values extends FieldValues, Result = undefined>(
   const { getValues, setValues } = form;
   const draft = useDraft(form, defaultValues, options.draft);
   const isHydrated = useHydrated();
-  const [controls] = useState(followControls);
+  const [controls] = useState(trackControls);
   const [sentCount, setSentCount] = useState(0);
   const { errors: allErrors, isSubmitting: busy, submitCount } = form.formState;
   const { root, ...errors } = allErrors;

@@ -50,7 +50,7 @@ const isRequired = (field: MappedField) => requiredFields.some((required) => req
 const isRepeated = (column: string, index: number, header: readonly string[]) =>
   column !== '' && header.indexOf(column) < index;
 
-const cut = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}...` : text);
+const shorten = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}...` : text);
 
 interface MapColumnsProps {
   file: { name: string; header: string[]; example: string[] };
@@ -63,7 +63,7 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
   const { name, header, example } = file;
   const [columns, setColumns] = useState(() => guessColumns(header));
   const [kind, setKind] = useState<ColumnMapping['kind']>('check');
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setTried] = useState(false);
   const missing = requiredFields.filter((field) => !columns[field]);
   const repeated = [...new Set(header.filter(isRepeated))];
   return (
@@ -102,7 +102,7 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
             {...(!isRequired(field) && { mark: 'optional' as const })}
             value={columns[field] ?? ''}
             error={
-              isTried && isRequired(field) && !columns[field]
+              wasSubmitted && isRequired(field) && !columns[field]
                 ? `Choose the column of the ${labels[field].toLowerCase()}.`
                 : undefined
             }
@@ -114,7 +114,7 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
             {header.map((column, index) =>
               column === '' || isRepeated(column, index, header) ? null : (
                 <option key={index} value={column}>
-                  {example[index] ? `${column}: ${cut(example[index])}` : column}
+                  {example[index] ? `${column}: ${shorten(example[index])}` : column}
                 </option>
               ),
             )}

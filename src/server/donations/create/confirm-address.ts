@@ -10,7 +10,7 @@ import { HttpError, invalidFields } from '../../http/errors.ts';
 import { intentsPerHour } from '../../http/rate-limit.ts';
 import type { OnDemandPage } from '../../http/on-demand-page.ts';
 import { pageForm } from '../../http/page-form.ts';
-import { keyedHash } from '../../keyed-hash.ts';
+import { computeKeyedHash } from '../../keyed-hash.ts';
 import { createLink, linkPath, type PrivateLink } from '../../links/private-links.ts';
 import { openPrivatePage } from '../../links/private-page.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
@@ -26,7 +26,7 @@ const pauseMs = 10 * minuteMs;
 // A donor may go back and change the amount.
 const allowance = 3;
 
-const addressHash = (email: string) => keyedHash('address', mailboxKey(email)).toString('hex');
+const addressHash = (email: string) => computeKeyedHash('address', mailboxKey(email)).toString('hex');
 
 async function sendLink(email: string, now: Date): Promise<void> {
   const isUsedUp = database()

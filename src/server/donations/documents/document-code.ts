@@ -4,7 +4,7 @@ import { codeSymbols, readDocumentCode } from '#model/documents/document-code.ts
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { environment } from '../../env.ts';
-import { keyedHash } from '../../keyed-hash.ts';
+import { computeKeyedHash } from '../../keyed-hash.ts';
 import type { DonationRow } from '../rows.ts';
 
 const signatureBits = 45n;
@@ -16,7 +16,7 @@ const signatureBits = 45n;
  */
 export function donationDocumentCode(id: string): string | null {
   if (!environment().LINK_SECRET) return null;
-  const digest = keyedHash('document', id);
+  const digest = computeKeyedHash('document', id);
   const signature = digest.readBigUInt64BE() >> (64n - signatureBits);
   const value = (BigInt(`0x${id.slice(0, 8)}`) << signatureBits) | signature;
   const symbols = Array.from(value.toString(32).padStart(16, '0'), (digit) =>

@@ -37,7 +37,7 @@ export function requireDocument(found: DonationRow | undefined): DonationRow {
   return row;
 }
 
-function sentRecently(sentAt: Date) {
+function sentRecentlyError(sentAt: Date) {
   const again = new Date(sentAt.getTime() + againAfterMs);
   return conflict(
     `It was sent at ${formatPacificTime(sentAt.toISOString())}. It can be sent there again from ${formatPacificTime(again.toISOString())}.`,
@@ -117,7 +117,7 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
   const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
   if (isWaiting) return null;
   if (mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs) {
-    if (options.refusesRecent) throw sentRecently(mail.sentAt);
+    if (options.refusesRecent) throw sentRecentlyError(mail.sentAt);
     return null;
   }
   const key = `again:${crypto.randomUUID()}`;

@@ -61,7 +61,7 @@ interface StatementDetails {
  * Makes the data of a year's statement, donations oldest first. Donations of the history are left out, and out of the
  * total, because another platform receipted them.
  */
-export function stateYear(
+export function buildStatement(
   givingYear: Giving['years'][number],
   { email, isTest, now }: StatementDetails,
 ): StatementData {
@@ -98,13 +98,13 @@ export function stateYear(
   };
 }
 
-export function statementData(
+export function findStatement(
   { isTest, years }: Pick<Giving, 'isTest' | 'years'>,
   { email, year, now }: { email: string; year: number; now: Date },
 ): StatementData | undefined {
   const yearGroup = years.find((group) => group.year === year);
   if (!yearGroup || yearGroup.donations.every(({ isHistory }) => isHistory)) return undefined;
-  return stateYear(yearGroup, { email, isTest, now });
+  return buildStatement(yearGroup, { email, isTest, now });
 }
 
 /** Renders the statement of a year as a PDF. @throws HttpError 404 for a year without donations */
@@ -113,7 +113,7 @@ export async function renderStatement(
   year: number,
   email: string,
 ): Promise<Uint8Array> {
-  const data = statementData(await readGiving(giver), { email, year, now: new Date() });
+  const data = findStatement(await readGiving(giver), { email, year, now: new Date() });
   if (!data) throw notFound('Statement');
   const { renderYearlyStatement } = await import('../../documents/documents.ts');
   return renderYearlyStatement(data);

@@ -1,5 +1,5 @@
 import { normalizeSheetId } from '#model/gift-files/sheet-ids.ts';
-import { keyedHash } from '../../keyed-hash.ts';
+import { computeKeyedHash } from '../../keyed-hash.ts';
 
 const erasedId = /^\w+:erased:/;
 
@@ -15,6 +15,6 @@ const isMadeOfNames = (externalId: string) =>
 export function hashRowId(externalId: string): string | null {
   if (!isMadeOfNames(externalId)) return null;
   const kind = externalId.slice(0, externalId.indexOf(':'));
-  const hash = keyedHash('gift row', normalizeSheetId(externalId) ?? externalId);
+  const hash = computeKeyedHash('gift row', normalizeSheetId(externalId) ?? externalId);
   return `${kind}:erased:${hash.toString('base64url').slice(0, 32)}`;
 }

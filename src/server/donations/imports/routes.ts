@@ -15,7 +15,7 @@ import {
   responds,
   respondsFile,
   respondsNothing,
-  respondsOnce,
+  respondsCreatedOrKnown,
   refuses,
 } from '../../http/route-description.ts';
 import { respondWithRows, paged } from '../../http/paging.ts';
@@ -56,7 +56,7 @@ export const giftImportRoutes = new Hono<ApiEnv>()
   )
   .post(
     '/',
-    respondsOnce(importResultSchema),
+    respondsCreatedOrKnown(importResultSchema),
     validLargeJson(giftImportSchema, importBounds.bytes),
     async (c) => {
       const { imported, isNew } = await recordImport(c.req.valid('json'));

@@ -10,7 +10,7 @@ import { syncSubscription } from './subscriptions.ts';
 const overdueMs = 2 * dayMs;
 
 // Later runs read the others.
-const atOnce = 10;
+const subscriptionsPerRun = 10;
 
 /**
  * Reads again the subscriptions for which no event will come: the event of a change usually comes before its request
@@ -34,7 +34,7 @@ export async function settleLostChanges(now = new Date()): Promise<void> {
     )
     // The order is random, so that those which stay as they are do not keep the others from being read.
     .orderBy(sql`random()`)
-    .limit(atOnce);
+    .limit(subscriptionsPerRun);
   for (const subscription of lost) {
     await runLogged('settle lost change', () => syncSubscription(subscription.id));
   }

@@ -63,12 +63,12 @@ async function checkUnpaidPayments(
 /** Checks payments that took no money, which no ledger has: declined, abandoned, second ones of a donation. */
 export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Promise<boolean> {
   const since = run.readsAllUnpaid ? toUnixSeconds(run.since) : Infinity;
-  let parts: ReturnType<typeof timeWindows> | undefined;
+  let windows: ReturnType<typeof timeWindows> | undefined;
   return continueReading(run, {
     list: 'unpaid',
     begin: (readUntil) => {
-      parts = timeWindows(readUntil, run);
-      return [{ ...noPosition, since: Math.min(parts.oldSince, since) }];
+      windows = timeWindows(readUntil, run);
+      return [{ ...noPosition, since: Math.min(windows.oldSince, since) }];
     },
     widen: (open) => {
       const oldest = Math.min(...open.map((window) => window.since));
@@ -85,10 +85,10 @@ export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Pro
         atOnce: callsAtOnce,
         // The day holds more than a page; payments that are neither new nor a day old are left out.
         narrow: (rest, { reached }) => {
-          if (!parts || rest.since !== parts.oldSince || parts.newSince <= parts.oldUntil) {
+          if (!windows || rest.since !== windows.oldSince || windows.newSince <= windows.oldUntil) {
             return [rest];
           }
-          const { newSince, oldSince, oldUntil } = parts;
+          const { newSince, oldSince, oldUntil } = windows;
           const isNewRead = reached <= newSince;
           const old = { since: oldSince, until: oldUntil, after: null };
           return isNewRead ? [old] : [{ ...rest, since: newSince }, old];

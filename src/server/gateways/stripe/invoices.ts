@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { keyedHash } from '../../keyed-hash.ts';
+import { computeKeyedHash } from '../../keyed-hash.ts';
 import { referencedId, metadataKeys } from './references.ts';
 
 /**
@@ -7,7 +7,7 @@ import { referencedId, metadataKeys } from './references.ts';
  * so it cannot be computed without the secret.
  */
 function renewalDonationId(invoiceId: string): string {
-  const hex = keyedHash('renewal', invoiceId).toString('hex');
+  const hex = computeKeyedHash('renewal', invoiceId).toString('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }

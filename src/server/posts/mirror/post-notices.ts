@@ -43,7 +43,7 @@ function describeLists({ lists = [] }: Partial<CmsPost>): string[] {
   });
 }
 
-interface Surroundings {
+interface EntryContext {
   mentioned: Mentioned;
   /** The titles, by key, of what the entry mentions and Contentful does not publish. */
   unpublished: ReadonlyMap<string, string>;
@@ -51,22 +51,22 @@ interface Surroundings {
   space: string;
 }
 
-const publishIt = 'Publish it, or take it out.';
+const publishAdvice = 'Publish it, or take it out.';
 
 // A link or picture of Markdown: by key, or by the address that Contentful's own editor writes.
-const reference =
+const referencePattern =
   /(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+|(?:https?:)?\/\/[^\s()]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
-function findUnpublished(post: CmsPost, { unpublished, space }: Surroundings): string[] {
+function findUnpublished(post: CmsPost, { unpublished, space }: EntryContext): string[] {
   const { body, coverKey, authorKey, categoryKey, tagKeys } = post;
   const describe = (key: string, start: string, effect: string) => {
     const title = unpublished.get(key);
     if (title === undefined) return [];
     const [kind = '', id = ''] = key.split(':');
     const named = title === '' ? `the ${kind} ${id}` : `"${title}"`;
-    return [`${start} ${named}, which is not published in Contentful: ${effect} ${publishIt}`];
+    return [`${start} ${named}, which is not published in Contentful: ${effect} ${publishAdvice}`];
   };
-  const inText = Array.from(body.matchAll(reference), ([, mark = '', text = '', target = '']) => {
+  const inText = Array.from(body.matchAll(referencePattern), ([, mark = '', text = '', target = '']) => {
     const isLink = mark === '' && text.trim() !== '';
     const isAddress = target.includes('//');
     // A picture of another space, as after a move, has no key here: whether readers see it is not known.
@@ -85,7 +85,7 @@ function findUnpublished(post: CmsPost, { unpublished, space }: Surroundings): s
 }
 
 /** Finds what the editor of an entry should know although readers see it; undefined for nothing. */
-export function findPostNotice(post: CmsPost, around: Surroundings): string | undefined {
+export function findPostNotice(post: CmsPost, around: EntryContext): string | undefined {
   const { mentioned } = around;
   const unread = post.unread.map((field) => `The site cannot read what ${field} holds.`);
   const notices = [

@@ -165,7 +165,7 @@ function findTagProblem(tags: string[]): string | undefined {
 }
 
 /** Names the fields that an existing blog may have instead of ours. */
-function hint(others: readonly string[]): string {
+function suggestMapping(others: readonly string[]): string {
   if (others.length === 0) return '';
   return ` If one of its fields ${others.join(', ')} holds it, name that in CONTENTFUL_POST_FIELDS.`;
 }
@@ -179,12 +179,12 @@ export function findPostProblem(
   post: ProjectedPost,
   others: readonly string[] = [],
 ): string | undefined {
-  if (!isVisible(post.title)) return `The entry has no title. Give it one.${hint(others)}`;
-  if (post.slug === '') return `The entry has no slug. Give it one.${hint(others)}`;
+  if (!isVisible(post.title)) return `The entry has no title. Give it one.${suggestMapping(others)}`;
+  if (post.slug === '') return `The entry has no slug. Give it one.${suggestMapping(others)}`;
   if (!slugPattern.test(post.slug)) {
     return 'The slug may hold letters, digits and hyphens only. Change it in the CMS.';
   }
-  if (!isVisible(post.content)) return `The entry has no text. Give it one.${hint(others)}`;
+  if (!isVisible(post.content)) return `The entry has no text. Give it one.${suggestMapping(others)}`;
   return (
     findTooLong([
       ['The slug', post.slug, bounds.slug],
