@@ -57,7 +57,7 @@ async function listedDonation(id: string) {
   return rows.find((row) => row.id === id);
 }
 
-/** Lines of a CSV as cells by their heads; it holds no quoted comma. */
+/** Reads the lines of a CSV as cells by their heads. A quoted comma is not understood. */
 function parseCsv(text: unknown) {
   const [heads = [], ...lines] = String(text)
     .trimEnd()

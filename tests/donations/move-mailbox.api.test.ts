@@ -65,7 +65,7 @@ const read = async (id: string) =>
     (await callApi(`/api/admin/donations/${id}/address`, { admin: true })).body,
   );
 
-/** Two payments of a monthly donation, and a single gift, all with one mistyped address. */
+/** Makes two payments of a monthly donation and a single gift, all with one mistyped address. */
 async function giveMonthly() {
   const donorEmail = newAddress();
   const begun = await beginDonation({ donorName, donorEmail, frequency: 'monthly' });

@@ -321,7 +321,7 @@ describe('a reconciliation', () => {
 });
 
 describe('one payment that is refused', () => {
-  /** Unpaid for more than a day: the next run closes it. */
+  /** Begins a donation that stays unpaid for more than a day, so that the next run closes it. */
   async function abandonedDonation() {
     const donation = await beginDonation();
     await makeOlder(donation.donationId, donation.paymentId, dayMs + minuteMs);

@@ -9,7 +9,7 @@ const record = {
   attemptId: crypto.randomUUID(),
 } as const;
 
-/** The first message of each wrong field. */
+/** Lists the first message of each wrong field. */
 function wrongFields(request: object): Record<string, string> {
   const { issues = [] } = recordDonationSchema.safeParse(request).error ?? {};
   return Object.fromEntries(

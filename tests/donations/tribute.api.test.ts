@@ -66,7 +66,7 @@ const noticesTo = async (email: string) =>
     ({ kind }) => kind === 'tribute-notice',
   );
 
-/** Paid and recorded, with a tribute that notifies somebody. */
+/** Pays a donation with a tribute that notifies somebody. */
 async function giveFor(email: string, overrides: Partial<DonationRequest> = {}) {
   const begun = await payDonation({ tribute: buildTribute(email), amount: 31.37, ...overrides });
   await confirmDonation(begun.paymentId);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** The product as a process of its own would load it with these variables and no others. */
+/** Loads the product as a process of its own would, with these variables and no others. */
 async function startWith(keys: Partial<Record<(typeof names)[number], string>>) {
   for (const name of names) vi.stubEnv(name, keys[name]);
   vi.resetModules();

@@ -46,7 +46,7 @@ async function read(site: string, path: string): Promise<string> {
 
 const readCanonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
-/** The applicant's link in the mail that answers an application. */
+/** Applies, and reads the applicant's link in the mail that confirms it. */
 async function linkInMail(site: string): Promise<string> {
   const application = buildApplicationRequest();
   const { status } = await fetch(`${site}/api/researcher-signup`, {

@@ -5,8 +5,8 @@ const channels = (color: string) =>
   [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 
 /**
- * The luminance by which Thunderbird's dark mode judges (`mail/modules/DarkReader.mjs` of
- * comm-central): weighted from 0 to 255, without gamma.
+ * Computes the luminance by which Thunderbird's dark mode judges (`mail/modules/DarkReader.mjs` of comm-central): weighted
+ * from 0 to 255, without gamma.
  */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color);
@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** The ground that Thunderbird leaves an element, by its inline style. */
+/** Tells whether Thunderbird leaves an element the ground of its inline style. */
 function keepsGround(style: string): boolean {
   const ground = /background:(#[\da-f]{6})/.exec(style)?.[1];
   const color = /(?:^|;)color:(#[\da-f]{6})/.exec(style)?.[1];

@@ -253,7 +253,7 @@ const spanning = (cellType: string, span: object, ...content: RichTextNode[]) =>
   data: span,
 });
 
-/** The visible text of each cell, row by row. */
+/** Reads the visible text of each cell, row by row. */
 function readCells(html: string): string[][] {
   return [...html.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, cells = '']) =>
     [...cells.matchAll(/<t([hd])>([^]*?)<\/t\1>/g)].map(([, , text = '']) =>
@@ -324,7 +324,7 @@ test('words without markup keep an exponent apart from its base', () => {
   expect(readText(node(BLOCKS.DOCUMENT, words))).toBe('H2O at 10⁻⁶th');
 });
 
-/** Each visible letter with the marks that it is set in, such as `a:em strong`. */
+/** Lists each visible letter with the marks that it is set in, such as `a:em strong`. */
 function readLetters(html: string): string[] {
   const open: string[] = [];
   const letters: string[] = [];

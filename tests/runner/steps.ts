@@ -90,7 +90,7 @@ async function readReport<Schema extends z.ZodType>(
 
 const inSeconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
-/** The build that `npm start` makes with nothing configured; it counts as one test. */
+/** Builds the site as `npm start` does with nothing configured; the build counts as one test. */
 async function buildSite(env: Environment): Promise<Counts> {
   const root = path.resolve(import.meta.dirname, '../..');
   await openBuild(root, { ...env, ...sandboxBuildInputs(env) });
@@ -101,13 +101,13 @@ export function buildStep(env: Environment): Step {
   return { name: 'build', run: () => buildSite(env) };
 }
 
-/** Checks that read the types which Astro writes: as a part of a build, or for `astro sync`. */
+/** The checks that read types which Astro writes in a build or in `astro sync`. */
 const typeChecks = {
   'lint, types and import table': 'oxlint',
   'types of pages': 'astro check --minimumFailingSeverity=warning --tsconfig=tsconfig.astro.json',
 };
 
-/** What else can be checked without running the product; what can keep a cache has it in .cache/. */
+/** The other checks that do not run the product. Those that can keep a cache have it in .cache/. */
 const fileChecks = {
   'lint of pages':
     'eslint --max-warnings=0 --cache --cache-strategy=content --cache-location=.cache/eslint/ **/*.astro',
@@ -135,7 +135,7 @@ async function runCheck(name: string, command: string, env: Environment): Promis
   return ok ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
 }
 
-/** Two commands at a time, as most machines have two cores at least. */
+/** Runs all checks, two at a time, because most machines have at least two cores. */
 async function runChecks(writeTypes: () => Promise<Counts>, env: Environment): Promise<Counts> {
   const checkTypes = async () => {
     const written = await writeTypes();
@@ -160,7 +160,7 @@ export function checkStep(env: Environment): Step {
   return { name: 'checks', run: () => runChecks(writeTypes, env) };
 }
 
-/** The build beside the checks, two of which read the types that it writes. */
+/** Makes the step that builds the site and runs the checks, two of which read the types that the build writes. */
 export function buildAndCheckStep(env: Environment): Step {
   return {
     name: 'build and checks',
@@ -201,7 +201,7 @@ function vitestFailures({ testResults }: z.output<typeof vitestSchema>): string[
     });
 }
 
-/** Unit tests, and those of the API on every driver; all of them unless paths are named. */
+/** Makes the step of the unit and API tests, on every driver; it runs all of them unless paths are named. */
 export function vitestStep(env: Environment, paths: string[] = []): Step {
   return {
     name: 'unit and API tests',
@@ -259,7 +259,7 @@ function suiteFailures({ specs, suites = [] }: z.output<typeof suiteSchema>): st
   return [...own, ...suites.flatMap(suiteFailures)];
 }
 
-/** Tests in a browser, which is found or installed first; all of them unless paths are named. */
+/** Makes the step of the browser tests, which finds or installs a browser; it runs all of them unless paths are named. */
 export function playwrightStep(env: Environment, paths: string[] = []): Step {
   return {
     name: 'browser tests',
