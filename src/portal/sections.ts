@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { lazyPage } from './kit/page/lazy-page.tsx';
+import { whenIdle } from './kit/when-idle.ts';
 
 export type Section = ReturnType<typeof section>;
 
@@ -39,9 +40,6 @@ export const sections: readonly Section[] = [
 
 // The commission fixes the first page (docs/commission.md).
 export const firstPage = '/people';
-
-// Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
 
 /** Loads the code of all sections when idle, because a connection that is lost later would lock them. */
 export function prefetchPages(): void {

@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { normalizeText } from '#model/text/normalize-text.ts';
+import { whenIdle } from '../kit/when-idle.ts';
 import type { FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
 
 // The character separates the texts of a row; inside a text or a query it counts as a space.
 const separator = '\u0000';
 const withoutSeparator = (text: string) => text.replaceAll(separator, ' ');
 
-// Texts are cached by row, because a list that grows page by page is searched from its first page on.
+// Texts are cached by row, because each keystroke reads them all.
 const searchTexts = new WeakMap<object, string>();
 
 function rowSearchText<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {
@@ -54,6 +55,27 @@ function sortIndexes<Row>(
   });
 }
 
+// The texts of so many rows are made within a frame.
+const textsAtOnce = 500;
+
+// Makes the texts while nobody waits, so that rows are shown without them and the first keystroke finds them.
+function useReadyTexts<Row extends TableRow>(rows: readonly Row[], design: TableDesign<Row>): void {
+  useEffect(() => {
+    let position = 0;
+    let isOver = false;
+    function makeTexts() {
+      if (isOver) return;
+      for (const row of rows.slice(position, position + textsAtOnce)) rowSearchText(row, design);
+      position += textsAtOnce;
+      if (position < rows.length) whenIdle(makeTexts);
+    }
+    whenIdle(makeTexts);
+    return () => {
+      isOver = true;
+    };
+  }, [rows, design]);
+}
+
 export interface RowQuery<Row> {
   search: string;
   filter: FilterOption<Row>;
@@ -73,15 +95,16 @@ export function useRows<Row extends TableRow>(
   { search, filter, sort, isWithin }: RowQuery<Row>,
 ) {
   const sorted = useMemo(() => sortIndexes(rows, design, sort), [rows, design, sort]);
-  const texts = useMemo(() => rows.map((row) => rowSearchText(row, design)), [rows, design]);
+  useReadyTexts(rows, design);
   const ofAnyDate = useMemo(() => {
     const query = normalizeText(withoutSeparator(search)).trim();
     const { test = () => true } = filter;
     return sorted.flatMap((index) => {
       const row = rows[index];
-      return row && texts[index]?.includes(query) && test(row) ? [row] : [];
+      if (!row || !test(row)) return [];
+      return query === '' || rowSearchText(row, design).includes(query) ? [row] : [];
     });
-  }, [sorted, rows, texts, search, filter]);
+  }, [sorted, rows, design, search, filter]);
   return useMemo(() => {
     const { date: rowDate = design.rowDate } = filter;
     const isChosen = isWithin && rowDate && ((row: Row) => isWithin(rowDate(row)));
