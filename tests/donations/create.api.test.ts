@@ -4,7 +4,7 @@ import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { connectPayments } from '#server/gateways/stripe/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
-import { statementData } from '#server/donations/giving/statements.ts';
+import { findStatement } from '#server/donations/giving/statements.ts';
 import { writeAcknowledgment as acknowledgmentWordsOf } from '#server/documents/acknowledgment-text.ts';
 import { asHttpError } from '#server/http/errors.ts';
 import {
@@ -101,7 +101,7 @@ describe('POST /api/create-payment-intent', () => {
     const given = await givingAt(donorEmail ?? '');
     const year = given.years[0]?.year ?? 0;
     const statement = { email: donorEmail ?? '', year, now: new Date() };
-    expect(statementData(given, statement)).toMatchObject({
+    expect(findStatement(given, statement)).toMatchObject({
       totalCents: 2587,
       donations: [{ netCents: 2587, note: `Added to cover fees: ${text}` }],
     });

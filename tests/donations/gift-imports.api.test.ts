@@ -17,7 +17,7 @@ import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
-import { statementData } from '#server/donations/giving/statements.ts';
+import { findStatement } from '#server/donations/giving/statements.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
@@ -616,13 +616,13 @@ describe('a gift of history', () => {
       { year: 2025, totalCents: 10_000, donations: [{ isHistory: true, amountCents: 10_000 }] },
     ]);
     const asked = { email: String(email), year: 2025, now: new Date() };
-    expect(statementData({ isTest: true, years }, asked)).toBeUndefined();
+    expect(findStatement({ isTest: true, years }, asked)).toBeUndefined();
     const donorEmail = email;
     const own = { donorEmail, donorName: giver.name, amountCents: 2500, receivedOn: '2025-07-01' };
     await recordDonation(own);
     const both = await readGiving(giver);
     expect(both.years[0]?.totalCents).toBe(12_500);
-    expect(statementData({ isTest: true, years: both.years }, asked)).toMatchObject({
+    expect(findStatement({ isTest: true, years: both.years }, asked)).toMatchObject({
       totalCents: 2500,
       donations: [{ netCents: 2500 }],
     });

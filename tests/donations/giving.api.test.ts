@@ -7,7 +7,7 @@ import { donations, outbox, privateLinks } from '#server/db/schema.ts';
 import { database, equalsText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
 import { correctGiverName, isFinal, mailGivingLink } from '#server/donations/giving/giving.ts';
-import { statementData } from '#server/donations/giving/statements.ts';
+import { findStatement } from '#server/donations/giving/statements.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { acknowledge, listMails, markAllSent } from '#tests/support/donations/send-again.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
@@ -222,7 +222,7 @@ test('the years of giving are Pacific, net of refunds, and without what does not
 
 test('a statement lists each gift net of its refund, and says which are no part of the total', async () => {
   const { email, giving } = await giveOfEveryKind();
-  const statement = statementData(giving, { email, year: 2025, now: new Date() });
+  const statement = findStatement(giving, { email, year: 2025, now: new Date() });
   expect(statement).toMatchObject({ totalCents: 10_100, isTest: true, isYearToDate: false });
   expect(statement?.donations.map(({ netCents, note }) => [netCents, note])).toEqual(
     expect.arrayContaining([
@@ -236,7 +236,7 @@ test('a statement lists each gift net of its refund, and says which are no part 
 
 test('a year without gifts has no statement', async () => {
   const { email, giving } = await giveOfEveryKind();
-  expect(statementData(giving, { email, year: 2024, now: new Date() })).toBeUndefined();
+  expect(findStatement(giving, { email, year: 2024, now: new Date() })).toBeUndefined();
 });
 
 test('a disputed gift is no part of the total, until the bank decides', async () => {
@@ -247,7 +247,7 @@ test('a disputed gift is no part of the total, until the bank decides', async ()
   await give(email, { donorName: 'A. Donor', amountCents: 5000, ...lost });
   const giving = await givingAt(email);
   expect(giving.years.map(({ totalCents }) => totalCents)).toEqual([6000]);
-  const statement = statementData(giving, { email, year: 2025, now: new Date() });
+  const statement = findStatement(giving, { email, year: 2025, now: new Date() });
   expect(statement).toMatchObject({ totalCents: 6000, total: '$60.00' });
   expect(statement?.donations.map(({ note }) => note)).toEqual(
     expect.arrayContaining([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthlyState } from '#model/donations/monthly-state.ts';
+import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
 import { pauseSentence } from '#model/donations/monthly-text.ts';
 
 const day = '2026-12-06T20:00:00.000Z';
@@ -42,6 +42,15 @@ test.each([
   [{ status: 'incomplete', nextPaymentAt: day }, 'The first payment is not made yet'],
 ] as const)('%o is described as "%s"', (state, words) => {
   expect(monthlyState({ ...base, ...state })).toBe(words);
+});
+
+test.each([
+  ['a donation with a payment to come', { status: 'active', nextPaymentAt: day }, true],
+  ['a donation that is paused here', { status: 'paused', periodEndsAt: day }, true],
+  ['a donation that Stripe stopped', { status: 'paused' }, false],
+  ['a failed donation', { status: 'past_due', nextPaymentAt: day }, false],
+] as const)('%s can be changed: %s %s', (_, state, canChange) => {
+  expect(canChangeMonthly({ ...base, ...state })).toBe(canChange);
 });
 
 test('names each month of a pause once', () => {

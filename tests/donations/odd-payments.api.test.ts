@@ -7,7 +7,7 @@ import { donations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { siteId } from '#server/donations/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
-import { statementData } from '#server/donations/giving/statements.ts';
+import { findStatement } from '#server/donations/giving/statements.ts';
 import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
 import {
   beginDonation,
@@ -205,7 +205,7 @@ test('a gift in euros reads so everywhere, and is in no sum of dollars', async (
   expect(document.rows).toContainEqual(['Amount', '12.00 EUR', 'value']);
   const given = await givingAt(donorEmail);
   const year = given.years[0]?.year ?? 0;
-  expect(statementData(given, { email: donorEmail, year, now: new Date() })).toMatchObject({
+  expect(findStatement(given, { email: donorEmail, year, now: new Date() })).toMatchObject({
     totalCents: 0,
     donations: [
       { netCents: 1200, currency: 'eur', note: expect.stringContaining('Not part') as string },

@@ -27,6 +27,18 @@ test('a payment is declined after a refused card', () => {
   expect(readState({ status: 'requires_payment_method', last_payment_error })).toBe('declined');
 });
 
+test.each<[string, PaymentState]>([
+  ['cashapp_handle_redirect_or_display_qr_code', 'unpaid'],
+  ['alipay_handle_redirect', 'unpaid'],
+  ['wechat_pay_display_qr_code', 'unpaid'],
+  ['klarna_display_qr_code', 'unpaid'],
+  ['verify_with_microdeposits', 'processing'],
+  ['display_bank_transfer_instructions', 'processing'],
+  ['oxxo_display_details', 'processing'],
+])('a payment whose next action is %s is %s', (type, state) => {
+  expect(readState({ status: 'requires_action', next_action: { type } })).toBe(state);
+});
+
 test('a payment is unpaid while the donor answers the bank', () => {
   const next_action = { type: 'use_stripe_sdk' };
   expect(readState({ status: 'requires_action', next_action })).toBe('unpaid');

@@ -6,7 +6,7 @@ import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
-import { statementData } from '#server/donations/giving/statements.ts';
+import { findStatement } from '#server/donations/giving/statements.ts';
 import { readMonthLines } from '#server/donations/ledger/ledger-lines.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { donationRow } from '#tests/support/factories/donations.ts';
@@ -36,7 +36,7 @@ describe('a check that was mailed in the year before it came', () => {
     ]);
     const giving = await givingAt(donorEmail);
     expect(giving.years.map(({ year }) => year)).toEqual([2026, 2025]);
-    const statement = statementData(giving, { email: donorEmail, year: 2025, now: new Date() });
+    const statement = findStatement(giving, { email: donorEmail, year: 2025, now: new Date() });
     expect(statement).toMatchObject({ totalCents: 100_000 });
     expect(statement?.donations).toMatchObject([
       { id, note: 'Mailed on this day, received January 5, 2026' },

@@ -7,7 +7,7 @@ import { database } from '#server/db/client.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
-import { statementData } from '#server/donations/giving/statements.ts';
+import { findStatement } from '#server/donations/giving/statements.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
   listMails,
@@ -143,7 +143,7 @@ test('a statement leaves out a gift of history of which a part was taken back', 
   const { years } = await readGiving(giver);
   expect(years).toMatchObject([{ year: 2025, totalCents: 8500 }]);
   const asked = { email: String(history.email), year: 2025, now: new Date() };
-  expect(statementData({ isTest: true, years }, asked)).toMatchObject({ totalCents: 2500 });
+  expect(findStatement({ isTest: true, years }, asked)).toMatchObject({ totalCents: 2500 });
 });
 
 test('a gift that staff and a file take back at once is taken back once, and nobody meets an error', async () => {

@@ -9,7 +9,7 @@ import { saveDonor } from '#islands/donations/receipt/use-receipt.ts';
 import {
   closeDonation,
   readDonation,
-  readPaidSecret,
+  readDonationSecret,
   storeDonation,
 } from '#model/donations/donation-storage.ts';
 import { buildReceipt } from '#tests/support/factories/receipt.ts';
@@ -53,10 +53,10 @@ test('a paid donation is forgotten, except what proves that this tab paid it', (
   storeDonation(paying);
   closeDonation();
   expect(readDonation()).toBeNull();
-  expect(readPaidSecret(attempt.id)).toBe('pi_1_secret_2');
-  expect(readPaidSecret('8f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11')).toBeNull();
+  expect(readDonationSecret(attempt.id)).toBe('pi_1_secret_2');
+  expect(readDonationSecret('8f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11')).toBeNull();
   closeDonation();
-  expect(readPaidSecret(attempt.id)).toBe('pi_1_secret_2');
+  expect(readDonationSecret(attempt.id)).toBe('pi_1_secret_2');
 });
 
 test('a receipt hands its tribute on, and whom to tell only while nothing was paid', () => {

@@ -148,7 +148,11 @@ function buildCharge(
 
 function succeed(context: SandboxContext, intent: PaymentIntent, method: Method): PaymentIntent {
   const charge = buildCharge(intent, method, 'succeeded');
-  if (intent.status === 'processing' && intent.latest_charge) charge.id = intent.latest_charge;
+  if (intent.status === 'processing' && intent.latest_charge) {
+    // The charge of a bank debit exists since it was confirmed (docs.stripe.com/payments/ach-direct-debit).
+    const { id, created } = context.ledger.find('charge', intent.latest_charge);
+    Object.assign(charge, { id, created });
+  }
   context.save(charge, 'charge.succeeded');
   const changes: Partial<PaymentIntent> = {
     status: 'succeeded',

@@ -12,7 +12,7 @@ import { ballot } from '#model/board/ballot-copy.ts';
 import { board } from '#model/board/copy.ts';
 import { ballotAction } from './ballot-action.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextArea, useMessages } from '../ui/form/Field.tsx';
+import { TextArea, useFieldNotes } from '../ui/form/Field.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { useCheckedForm, type CheckedForm } from '../ui/form/use-checked-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
@@ -139,7 +139,7 @@ function VoteForm({ view, form, boardToken, onCancel }: VoteFormProps) {
   const { vote: copy } = ballot;
   // A radio button that is disabled itself would count as not chosen.
   const { disabled, error, ...field } = form.choice('stance');
-  const { wiring, messages } = useMessages(null, error);
+  const { wiring, messages } = useFieldNotes(null, error);
   const { id: _, ...problem } = wiring;
   const [first] = useState(() => form.getValues('stance'));
 

@@ -13,7 +13,7 @@ import { registerForm as copy } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
-import { TextArea, TextInput, useMessages } from '../ui/form/Field.tsx';
+import { TextArea, TextInput, useFieldNotes } from '../ui/form/Field.tsx';
 import type { CheckedForm } from '../ui/form/use-checked-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import styles from './register.module.css';
@@ -47,7 +47,7 @@ interface EntryFormProps {
 export function EntryForm({ form, isStored, keptFrom, isSecond, onCancel }: EntryFormProps) {
   // A radio button that is disabled itself would count as not chosen.
   const { disabled, error, ...delay } = form.choice('delayMonths');
-  const { wiring, messages } = useMessages(undefined, error);
+  const { wiring, messages } = useFieldNotes(undefined, error);
   const choices = [
     ...(keptFrom ? [{ value: keptDay, label: copy.kept(formatPacificDate(keptFrom)) }] : []),
     ...registerDelays.map((months) => ({ value: String(months), label: copy.delays[months] })),

@@ -179,6 +179,8 @@ export const donate = {
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
     declined: 'No money was taken. Check the details or try another card.',
     returned: 'You came back before the payment was done.',
+    unfinished: 'The payment was not finished.',
+    unfinishedDetail: 'No money was taken. Try again, or choose another way to pay.',
     maybePaid:
       "Press Donate to try again. We'll check before charging anything, so you can't pay twice.",
     expired: 'This payment has expired.',

@@ -26,15 +26,19 @@ export function storeDonation(donation: StoredDonation | null): void {
 
 const paidKey = 'paid-donation';
 
-/** Returns the client secret of a donation that this tab paid; null for every other donation. */
-export function readPaidSecret(donationId: string): string | null {
+function readPaid(): PaymentIntentResponse | undefined {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(paidKey) ?? 'null');
-    const paid = paymentIntentResponseSchema.safeParse(saved).data;
-    return paid?.donationId === donationId ? paid.clientSecret : null;
+    return paymentIntentResponseSchema.safeParse(saved).data;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+/** Returns the client secret of a donation that this tab paid or is paying; null for every other donation. */
+export function readDonationSecret(donationId: string): string | null {
+  const intents = [readPaid(), readDonation()?.intent];
+  return intents.find((intent) => intent?.donationId === donationId)?.clientSecret ?? null;
 }
 
 function storePaid(intent: PaymentIntentResponse): void {

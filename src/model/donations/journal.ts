@@ -68,7 +68,10 @@ const accountCode = (label: string) =>
   z.string({ error: `The code of ${label} must be text.` }).check(
     spaceTabs,
     z.trim(),
-    z.maxLength(maxCodeLength, `The code of ${label} may have at most ${maxCodeLength} characters.`),
+    z.maxLength(
+      maxCodeLength,
+      `The code of ${label} may have at most ${maxCodeLength} characters.`,
+    ),
     z.refine(
       (code) => !controlCharacters.test(code),
       `The code of ${label} must be a single line.`,

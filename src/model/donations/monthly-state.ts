@@ -12,11 +12,15 @@ export function isLastPeriod({
   return periodEndsAt === null || new Date(endsAt) <= new Date(periodEndsAt);
 }
 
-/** Tells whether a donation can be changed: it goes on or is paused, a payment can follow, and its sum is known. */
+/**
+ * Tells whether a donation can be changed: it goes on or is paused here, a payment can follow, and its sum is known. One
+ * that Stripe stopped has no period.
+ */
 export function canChangeMonthly(subscription: SubscriptionState): boolean {
-  const { status, nextPaymentAt, changedAtStripe } = subscription;
+  const { status, nextPaymentAt, periodEndsAt, changedAtStripe } = subscription;
   if (changedAtStripe || isLastPeriod(subscription)) return false;
-  return (status === 'active' && nextPaymentAt !== null) || status === 'paused';
+  if (status === 'paused') return periodEndsAt !== null;
+  return status === 'active' && nextPaymentAt !== null;
 }
 
 /**

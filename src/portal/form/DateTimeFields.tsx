@@ -16,7 +16,7 @@ import {
   TimeField,
 } from 'react-aria-components';
 import { Button } from '#islands/ui/Button.tsx';
-import { useMessages } from '#islands/ui/form/Field.tsx';
+import { useFieldNotes } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import styles from './date-time.module.css';
 
@@ -40,7 +40,7 @@ interface DateTimeFieldsProps {
 export function DateTimeFields(props: DateTimeFieldsProps) {
   const { label, name, value, onChange, isDisabled, error } = props;
   const [day = '', time = ''] = value.split('T');
-  const { wiring, messages } = useMessages(null, error);
+  const { wiring, messages } = useFieldNotes(null, error);
   // Remounting clears half-typed segments.
   const [resetCount, setResetCount] = useState(0);
   const shared = {

@@ -7,7 +7,7 @@ import { yearlyStatementSchema } from '#server/documents/yearly-statement.ts';
 import { acknowledgmentData, isFullyReturned } from '#server/donations/documents/acknowledgment.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
-import { statementData } from '#server/donations/giving/statements.ts';
+import { findStatement } from '#server/donations/giving/statements.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { january } from './givers-history.ts';
@@ -32,7 +32,7 @@ async function expectStatementsOnDemand(of: ReadonlyMap<string, DonationRow[]>):
   for (const giver of await selectRows(people, eq(people.type, 'donor'))) {
     const own = of.get(giver.id) ?? [];
     const details = { email: giver.email, year: 2025, now: january };
-    const data = statementData(await readGiving(giver), details);
+    const data = findStatement(await readGiving(giver), details);
     expect(listIds(data?.donations ?? [])).toEqual(listIds(own.filter(isStated)));
     expect(data?.totalCents ?? 0).toBe(taxTotal(own));
     if (data) expect(data.donorName).toBe(giver.name || null);

@@ -7,7 +7,7 @@ import { donations } from '#server/db/schema.ts';
 import { presentDonation } from '#server/donations/admin-donations.ts';
 import { listGivers } from '#server/donations/givers.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
-import { statementData } from '#server/donations/giving/statements.ts';
+import { findStatement } from '#server/donations/giving/statements.ts';
 
 function parseLine(line: string): string[] {
   const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
@@ -56,7 +56,7 @@ export async function expectStatementsToEqualCsv(): Promise<void> {
     const givers = await listGivers(database().queries, email);
     const giver = givers.find((one) => (one.name || 'Anonymous') === name);
     const details = { email, year: Number(year), now: new Date() };
-    const statement = giver && statementData(await readGiving(giver), details);
+    const statement = giver && findStatement(await readGiving(giver), details);
     expect(statement?.totalCents ?? 0, `${year}, statement of ${name} at ${email}`).toBe(cents);
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addressCorrectionUntil, type Receipt } from '#model/donations/contract.ts';
-import { readPaidSecret } from '#model/donations/donation-storage.ts';
+import { readDonationSecret } from '#model/donations/donation-storage.ts';
 
 /**
  * Returns what the correction of the address needs; null once the hour for it is over, and in a tab that did not pay.
@@ -16,7 +16,7 @@ export function useAddressCorrection({ id, receivedAt }: Receipt) {
     if (leftMs <= 0) return undefined;
     // The secret is read after mount, so that server and browser render the same.
     const begin = setTimeout(() => {
-      setClientSecret(readPaidSecret(id));
+      setClientSecret(readDonationSecret(id));
       setIsOver(false);
     });
     const end = setTimeout(() => setIsOver(true), leftMs);

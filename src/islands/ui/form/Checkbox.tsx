@@ -1,6 +1,6 @@
 import '#styles/controls/checkbox.css';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useMessages } from './Field.tsx';
+import { useFieldNotes } from './Field.tsx';
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'type'> {
   label: ReactNode;
@@ -10,7 +10,7 @@ interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'typ
 
 /** Shows a checkbox with its label beside it, and hint and error below. */
 export function Checkbox({ label, hint, error, className = '', ...input }: CheckboxProps) {
-  const { wiring, messages } = useMessages(hint, error, 'checkbox-hint second');
+  const { wiring, messages } = useFieldNotes(hint, error, 'checkbox-hint second');
   return (
     <div className={`checkbox ${className}`.trim()}>
       <label>

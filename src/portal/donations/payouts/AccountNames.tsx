@@ -12,7 +12,7 @@ import {
   savedAccountNamesSchema,
 } from '#model/donations/journal.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { useMessages } from '#islands/ui/form/Field.tsx';
+import { useFieldNotes } from '#islands/ui/form/Field.tsx';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useRecord } from '../../data/use-record.ts';
@@ -161,11 +161,11 @@ function AccountRow({ account, hint, hasNoCode, name, code }: AccountRowProps) {
   const { error: nameError, typed: _name, ...nameControl } = name;
   const { error: codeError, typed: _code, ...codeControl } = code;
   const label = accountLabels[account];
-  const ofName = useMessages('', nameError);
+  const ofName = useFieldNotes('', nameError);
   const missing = hasNoCode
     ? `Xero needs a code for ${label}. QuickBooks can be exported as it is.`
     : undefined;
-  const ofCode = useMessages('', codeError || missing);
+  const ofCode = useFieldNotes('', codeError || missing);
   return (
     <div className={styles.row}>
       <TitleCell id={id} title={label} hint={hint} />
@@ -194,7 +194,7 @@ function AccountRow({ account, hint, hasNoCode, name, code }: AccountRowProps) {
 function TaxRateRow({ rate }: { rate: FieldProps }) {
   const id = useId();
   const { error, typed: _typed, ...control } = rate;
-  const { wiring, messages } = useMessages('', error);
+  const { wiring, messages } = useFieldNotes('', error);
   return (
     <div className={styles.row}>
       <TitleCell id={id} title="Tax rate" hint="In every line for Xero" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountLabels, type JournalSummary, longestXeroFile } from '#model/donations/journal.ts';
+import { accountLabels, type JournalSummary, maxXeroLines } from '#model/donations/journal.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatMoney } from '#model/money/money.ts';
@@ -28,9 +28,9 @@ function XeroNotices({ data, currency }: { data: JournalSummary; currency: strin
           {`Xero needs a code for ${missingCodes.map((account) => accountLabels[account]).join(', ')}. QuickBooks can be exported as it is.`}
         </p>
       )}
-      {lines > longestXeroFile && (
+      {lines > maxXeroLines && (
         <p className={styles.state}>
-          {`The file has ${lines} lines, and Xero takes ${longestXeroFile} at once. Split it between two journals and keep the first line in each part.`}
+          {`The file has ${lines} lines, and Xero takes ${maxXeroLines} at once. Split it between two journals and keep the first line in each part.`}
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { bounds } from '#model/fields/bounds.ts';
 import { earliestReceived } from '#model/donations/recorded-donation.ts';
 import { giverKindLabels } from '#model/people/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { AmountInput, TextArea, TextInput, useMessages } from '#islands/ui/form/Field.tsx';
+import { AmountInput, TextArea, TextInput, useFieldNotes } from '#islands/ui/form/Field.tsx';
 import { emptyRecord } from './record-values.ts';
 import type { NewDonationForm } from './use-new-donation.ts';
 import forms from '../../form/form.module.css';
@@ -34,7 +34,7 @@ interface SegmentsProps {
 function Segments({ form, name, legend, options, hint, className = '' }: SegmentsProps) {
   // A radio button that is disabled itself would count as not chosen.
   const { disabled: _disabled, error, ...choice } = form.choice(name);
-  const { wiring, messages } = useMessages(hint, error);
+  const { wiring, messages } = useFieldNotes(hint, error);
   // Each radio button is described, because screen readers read the one that has the focus.
   const { id: _id, ...described } = wiring;
   return (

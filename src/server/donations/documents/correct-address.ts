@@ -13,7 +13,7 @@ import { requireClientSecret } from '../client-secret.ts';
 import { payments } from '../payments.ts';
 import { type DonationRow, findDonation, receivedAt } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
-import { requireDocument, sendAcknowledgmentAgain } from './send-again.ts';
+import { isUnderWay, requireDocument, sendAcknowledgmentAgain } from './send-again.ts';
 
 // A donation of a dollar must not mail many strangers in our name.
 const mostMails = 6;
@@ -50,9 +50,15 @@ async function readClientSecret({
   return (await read(paymentIntentId))?.clientSecret;
 }
 
+function requireWithinHour(row: DonationRow): void {
+  if (addressCorrectionUntil(receivedAt(row)) <= new Date()) {
+    throw new HttpError(410, { error: donationMessages.ownAddressOver });
+  }
+}
+
 /**
- * Sends a donation's document to a corrected address within an hour of the payment, and returns what opens the receipt
- * from then on.
+ * Corrects the address of a donation while a bank works on its payment, or within an hour of the payment, and sends its
+ * document there. Returns what opens the receipt from then on.
  *
  * @throws HttpError 403 for a wrong secret, 404, 409 without a document, 410 after the hour; ProviderError
  */
@@ -62,10 +68,8 @@ export async function correctAddressByDonor(
 ): Promise<string> {
   const { id, ...begun } = await requireDonation(key);
   requireClientSecret(clientSecret, await readClientSecret(begun));
-  const row = requireDocument(await requireDonation(id));
-  if (addressCorrectionUntil(receivedAt(row)) <= new Date()) {
-    throw new HttpError(410, { error: donationMessages.ownAddressOver });
-  }
+  const row = await requireDonation(id);
+  if (!isUnderWay(row)) requireWithinHour(requireDocument(row));
   await sendAcknowledgmentAgain(id, { email, scope: 'own', mayCorrect: requireFewMails });
   return receiptKey(await requireDonation(id));
 }

@@ -19,12 +19,19 @@ const againAfterMs = hourMs;
 
 const erasedMeanwhile = 'The data of this donor was erased meanwhile. Nothing was sent.';
 
+/** Tells whether a bank is working on the payment, so that the document is still to come. */
+export const isUnderWay = ({ status, processing }: DonationRow) =>
+  status === 'pending' && processing;
+
 function requirePaid(row: DonationRow | undefined): DonationRow {
   if (!row) throw notFound('Donation');
   if (row.status !== 'succeeded')
     throw conflict('The donation was not paid, so it has no document.');
   return row;
 }
+
+const requirePaidOrUnderWay = (row: DonationRow | undefined) =>
+  row && isUnderWay(row) ? row : requirePaid(row);
 
 const hasDocument = (row: DonationRow) => row.document !== 'none' && !isFullyReturned(row);
 
@@ -70,7 +77,8 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string, scop
   const mail = await mailProgress(acknowledgmentKey(row), tx);
   const mayHaveReader = row.donorEmail !== null || mail !== undefined;
   const move = { from: row.donorEmail, to: email, mayHaveReader, wasMistyped: true };
-  await moveWithDocuments(tx, gifts, { ...move, ...(hasDocument(row) && { sending: row.id }) });
+  const isSent = hasDocument(row) && !isUnderWay(row);
+  await moveWithDocuments(tx, gifts, { ...move, ...(isSent && { sending: row.id }) });
   if (delivered) {
     await enqueueMail(tx, {
       dedupeKey: `acknowledgement-moved:${row.id}:${row.version}`,
@@ -100,7 +108,7 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
   const { donorEmail, id } = before;
   // Givers are locked before the row, in the order of everybody else.
   if (email) await lockGivers(tx, email, ...(donorEmail === null ? [] : [donorEmail]));
-  const row = requirePaid(await lockDonation(tx, id));
+  const row = requirePaidOrUnderWay(await lockDonation(tx, id));
   if (donorEmail !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
   // Another correction came first, and its mailbox is not locked.
   if (isOther(row, donorEmail ?? '') && row.donorEmail !== null) return row;

@@ -239,15 +239,26 @@ async function renameUnsent(tx: Queries, isRenamed: SQL | undefined): Promise<vo
   for (const { donation } of rows) await updateAcknowledgment(tx, donation);
 }
 
+// A payment on its way gets its giver once it succeeds.
+const willBeGivenBy = (giverId: string) =>
+  and(
+    isNull(donations.personId),
+    ne(donations.status, 'succeeded'),
+    sql`exists (
+      select from giver_mailboxes where giver_id = ${giverId} and until is null
+        and lower(email) = lower(${donations.donorEmail}) and name = folded_name(${donations.donorName}))`,
+  );
+
 /**
- * Corrects the name of a giver. Documents that were sent stay as they are, and what staff recorded keeps the name under
+ * Corrects the name of a giver, also on payments under way. Documents that were sent stay as they are, and what staff recorded keeps the name under
  * which they recorded it.
  *
  * @throws HttpError 422 when another giver at one of the giver's mailboxes bears the name
  */
 export async function correctGiverName(giver: Giver, name: string): Promise<void> {
   const { id } = giver;
-  const isOnline = and(donatedBy(id), inArray(donations.source, onlineSources));
+  const isTheirs = or(donatedBy(id), willBeGivenBy(id));
+  const isOnline = and(isTheirs, inArray(donations.source, onlineSources));
   await database().transaction(async (tx) => {
     await lockAllGivers(tx);
     await takeName(tx, giver, name);
@@ -258,16 +269,6 @@ export async function correctGiverName(giver: Giver, name: string): Promise<void
   });
   await supportersChanged();
 }
-
-// A payment on its way gets its giver once it succeeds.
-const willBeGivenBy = (giverId: string) =>
-  and(
-    isNull(donations.personId),
-    ne(donations.status, 'succeeded'),
-    sql`exists (
-      select from giver_mailboxes where giver_id = ${giverId} and until is null
-        and lower(email) = lower(${donations.donorEmail}) and name = folded_name(${donations.donorName}))`,
-  );
 
 /**
  * Sets for all donations of a giver, except those that were reversed, whether the supporters' page may name the giver,

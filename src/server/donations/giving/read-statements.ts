@@ -8,7 +8,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { isOfKind } from '../../mail/outbox.ts';
 import { type DonationRow, donationYear } from '../rows.ts';
 import { describeDeductible, donatedBy, groupByYear } from './giving.ts';
-import { type StatementData, stateYear } from './statements.ts';
+import { type StatementData, buildStatement } from './statements.ts';
 
 // A tax return can be amended for three years.
 const correctedYears = 3;
@@ -139,7 +139,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
     const donorName = entry.name || null;
     const nothing = { year, donorName, totalCents: 0, described: null, donations: [] };
     const [ofYear = nothing] = groupByYear(donorRows.get(entry.id)?.rows ?? [], donorName);
-    const data = stateYear(ofYear, { email: entry.email, isTest, now });
+    const data = buildStatement(ofYear, { email: entry.email, isTest, now });
     const deductible = describeDeductible(ofYear.donations);
     return { donor: entry, mail, stated, data, deductible, elsewhere: sentElsewhere.get(entry.id) };
   }).filter(({ deductible, stated }) => stated || deductible !== null);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { waitsForDonor } from '#model/donations/payment-actions.ts';
 import { readDispute } from './disputes.ts';
 import type { InvoiceDetails } from './invoices.ts';
 import { metadataKeys } from './references.ts';
@@ -32,9 +33,6 @@ export type PaymentState =
   /** The provider or the donor's bank is still working on it, which may take days. */
   | 'processing';
 
-// All other actions wait for a bank or a voucher.
-const immediateActions: readonly (string | undefined)[] = ['use_stripe_sdk', 'redirect_to_url'];
-
 function readState(intent: Stripe.PaymentIntent): PaymentState {
   switch (intent.status) {
     case 'succeeded':
@@ -47,7 +45,7 @@ function readState(intent: Stripe.PaymentIntent): PaymentState {
     case 'requires_capture':
       return 'processing';
     case 'requires_action':
-      return immediateActions.includes(intent.next_action?.type) ? 'unpaid' : 'processing';
+      return waitsForDonor(intent.next_action) ? 'unpaid' : 'processing';
     case 'requires_confirmation':
       return 'unpaid';
     default:

@@ -84,8 +84,14 @@ function resumesAt(subscription: Stripe.Subscription): Date | null {
   return isPaused ? toTimestamp(subscription.pause_collection?.resumes_at ?? null) : null;
 }
 
+// A subscription that Stripe or its customer portal stopped has no period under way, and only Stripe begins one again
+// (docs.stripe.com/api/subscriptions/resume). The collection of one that is paused here goes on by periods.
+function periodEndsAt({ items, status }: Stripe.Subscription): Date | null {
+  return status === 'paused' ? null : toTimestamp(items.data[0]?.current_period_end ?? null);
+}
+
 function readSubscription(subscription: Stripe.Subscription) {
-  const { id, customer, items, livemode, metadata } = subscription;
+  const { id, customer, livemode, metadata } = subscription;
   const cents = sumPeriodCents(subscription);
   return {
     id,
@@ -100,7 +106,7 @@ function readSubscription(subscription: Stripe.Subscription) {
     stripeStatus: subscription.status,
     lacksCustomerCard: lacksCustomerCard(subscription),
     createdAt: new Date(subscription.created * 1000),
-    periodEndsAt: toTimestamp(items.data[0]?.current_period_end ?? null),
+    periodEndsAt: periodEndsAt(subscription),
     nextPaymentAt: nextPaymentAt(subscription),
     resumesAt: resumesAt(subscription),
     endsAt: toTimestamp(subscription.ended_at ?? subscription.cancel_at),

@@ -2,6 +2,7 @@ import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe
 import { donationMessages, type PaymentIntentResponse } from '#model/donations/contract.ts';
 import { callApi } from '#islands/ui/browser/api-client.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
+import { waitsForDonor } from '#model/donations/payment-actions.ts';
 import type { Refusal } from '../state/donation.ts';
 
 export type PaymentOutcome =
@@ -48,9 +49,12 @@ async function confirmIfPaid(
   return payment.status === 'processing' ? { type: 'done' } : null;
 }
 
+// Stripe voids the first invoice of a subscription after 23 hours (docs.stripe.com/billing/subscriptions/overview).
+const expiredReasons: readonly (string | null)[] = ['abandoned', 'void_invoice'];
+
 // A payment that stayed open for a day has expired; others were canceled for safety.
 function canceledOutcome({ cancellation_reason: reason, created }: PaymentIntent): PaymentOutcome {
-  const isExpired = reason === 'abandoned' || Date.now() / 1000 - created > 24 * 60 * 60;
+  const isExpired = expiredReasons.includes(reason) || Date.now() / 1000 - created > 24 * 60 * 60;
   const texts = isExpired
     ? { title: copy.expired, text: copy.over }
     : { title: copy.canceled, text: copy.canceledDetail };
@@ -90,6 +94,13 @@ const unexpectedOutcome: PaymentOutcome = {
   isUnanswered: true,
 };
 
+// The donor closed the code or the window of an app.
+const unfinishedOutcome: PaymentOutcome = {
+  type: 'refused',
+  refusal: { title: copy.unfinished, text: copy.unfinishedDetail },
+  isUnanswered: false,
+};
+
 async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
   const { stripe, elements, intent, donorEmail } = parts;
   try {
@@ -107,8 +118,9 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
     const outcome = payment && (await confirmIfPaid(payment, intent));
     if (outcome) return outcome;
     if (error) return refusedOutcome(error);
-    // The donor pays later, by a deposit or a voucher: the receipt page knows the rest.
-    return paymentIntent.status === 'requires_action' ? { type: 'done' } : unexpectedOutcome;
+    if (paymentIntent.status !== 'requires_action') return unexpectedOutcome;
+    // By a deposit or a voucher the donor pays later: the receipt page knows the rest.
+    return waitsForDonor(paymentIntent.next_action) ? unfinishedOutcome : { type: 'done' };
   } catch {
     return unexpectedOutcome;
   }

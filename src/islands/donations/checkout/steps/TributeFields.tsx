@@ -5,7 +5,7 @@ import type { TypedTribute } from '#model/donations/stored-donation.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { EmailInput } from '../../../ui/form/EmailInput.tsx';
-import { TextArea, TextInput, useMessages } from '../../../ui/form/Field.tsx';
+import { TextArea, TextInput, useFieldNotes } from '../../../ui/form/Field.tsx';
 import type { CheckedForm } from '../../../ui/form/use-checked-form.ts';
 import type { Donation } from '../state/donation.ts';
 import styles from './tribute-fields.module.css';
@@ -25,7 +25,7 @@ interface TributeFieldsProps {
 
 function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
   const { error, ...radio } = form.choice('tributeKind');
-  const { wiring, messages } = useMessages(null, error);
+  const { wiring, messages } = useFieldNotes(null, error);
   // Screen readers read the radio button that has the focus, not the group.
   const { id: _, ...problem } = wiring;
   return (

@@ -1,0 +1,64 @@
+/** While a bank works on a debit, what its donor corrects counts for the payment. */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { addressCorrectionResponseSchema } from '#model/donations/contract.ts';
+import { outbox } from '#server/db/schema.ts';
+import { correctGiverName, requireLinkedGiver } from '#server/donations/giving/giving.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { beginDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
+import { payWith } from '#tests/support/payments/pay.ts';
+import { deliverAll } from '#tests/support/payments/sandbox.ts';
+import { selectRows } from '#tests/support/rows.ts';
+
+const newAddress = () => `debit-${crypto.randomUUID()}@mail.example`;
+
+async function debit(overrides: Parameters<typeof beginDonation>[0]) {
+  const begun = await beginDonation(overrides);
+  await payWith(begun.clientSecret, 'us_bank_account');
+  // The receipt is read as the donor's page does, which asks Stripe.
+  const { body } = await callApi(`/api/donation/${begun.donationId}`);
+  expect(body).toMatchObject({ status: 'pending', processing: true });
+  return begun;
+}
+
+const listAcknowledged = async (id: string) =>
+  (await selectRows(outbox, eq(outbox.subjectId, id)))
+    .filter(({ kind }) => kind === 'tax-acknowledgement')
+    .map(({ toAddress }) => toAddress);
+
+test('the document of a debit goes to the address that its donor corrected meanwhile', async () => {
+  const { donationId, clientSecret } = await debit({ donorEmail: newAddress() });
+  const email = newAddress();
+  const body = { email, clientSecret };
+  const reply = await callApi(`/api/donation/${donationId}/address`, { method: 'POST', body });
+  expect(reply.status).toBe(202);
+  expect(await listAcknowledged(donationId)).toEqual([]);
+  const key = addressCorrectionResponseSchema.parse(reply.body).receiptKey;
+  expect((await callApi(`/api/donation/${key}`)).body).toMatchObject({ donorEmail: email });
+  await deliverAll();
+  expect(await listAcknowledged(donationId)).toEqual([email]);
+});
+
+test('staff correct the address of a debit before it is paid', async () => {
+  const { donationId } = await debit({ donorEmail: newAddress() });
+  const email = newAddress();
+  const path = `/api/admin/donations/${donationId}/acknowledgement`;
+  expect((await callApi(path, { method: 'POST', body: { email } })).status).toBe(202);
+  await deliverAll();
+  expect(await listAcknowledged(donationId)).toEqual([email]);
+});
+
+test('a corrected name counts for a debit that is paid later', async () => {
+  const donorEmail = newAddress();
+  await payDonation({ donorEmail, donorName: 'Old Name' });
+  await deliverAll();
+  const { donationId } = await debit({ donorEmail, donorName: 'Old Name' });
+  await correctGiverName(await requireLinkedGiver(donorEmail), 'New Name');
+  await deliverAll();
+  const row = await donationRow(donationId);
+  expect(row).toMatchObject({ status: 'succeeded', donorName: 'New Name' });
+  expect(await requireLinkedGiver(donorEmail)).toMatchObject({
+    name: 'New Name',
+    id: row?.personId,
+  });
+});
