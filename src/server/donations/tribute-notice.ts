@@ -13,7 +13,7 @@ import { isOfKind, mailProgress, nextMailTime } from '../mail/outbox.ts';
 import { isSameMailbox, lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';
 import { readCardTestingProtection } from './card-testing-protection.ts';
 import { tributeEmail } from './personal-data.ts';
-import type { DonationRow } from './rows.ts';
+import { type DonationRow, receivedAt } from './rows.ts';
 
 // A refund in this time keeps the gift out of the mail.
 const waitMs = 10 * minuteMs;
@@ -51,8 +51,10 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
   if (!email) return;
   const now = new Date();
   const { isActive } = await readCardTestingProtection(now, tx);
+  const afterPayment = receivedAt(row).getTime() + waitMs;
   // The charge of a bank debit is days older than its success.
-  const dueFrom = now.getTime() + (isActive ? heldMs : waitMs);
+  const waited = afterPayment > now.getTime() ? afterPayment : now.getTime() + waitMs;
+  const dueFrom = isActive ? now.getTime() + heldMs : waited;
   const at = await nextMailTime(tx, 'tribute-notice', email, new Date(dueFrom));
   await tx
     .insert(tributeNotices)

@@ -135,7 +135,7 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
 
 /**
  * Sends a donation's document again, to a corrected address if one is given; a repeat sends nothing more within the
- * hour. The address of a paid donation without a document is corrected, too.
+ * hour. The address of a donation without a document is corrected, too, and that of a payment on which a bank works.
  *
  * @throws HttpError 404, 409 without a document to send or for a recent one, 422 without an address; ProviderError
  * after the correction, when Stripe does not know of it yet
@@ -144,7 +144,7 @@ export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {
   let before: DonationRow | null | undefined = await findDonation(database().queries, id);
   try {
     do {
-      const seen = requirePaid(before);
+      const seen = requirePaidOrUnderWay(before ?? undefined);
       before = await database().transaction((tx) => sendOnce(tx, seen, options));
     } while (before !== null);
   } catch (error) {
