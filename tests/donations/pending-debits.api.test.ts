@@ -43,7 +43,9 @@ test('staff correct the address of a debit before it is paid', async () => {
   const { donationId } = await debit({ donorEmail: newAddress() });
   const email = newAddress();
   const path = `/api/admin/donations/${donationId}/acknowledgement`;
-  expect(await callApi(path, { method: 'POST', body: { email }, admin: true })).toMatchObject({ status: 202 });
+  expect(await callApi(path, { method: 'POST', body: { email }, admin: true })).toMatchObject({
+    status: 202,
+  });
   await deliverAll();
   expect(await listAcknowledged(donationId)).toEqual([email]);
 });

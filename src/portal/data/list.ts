@@ -31,6 +31,8 @@ interface Load {
   pages: number;
 }
 
+const beginning: Load = { from: '', pages: 1 };
+
 function withLimit(path: string, limit: number): string {
   const url = new URL(path, location.origin);
   url.searchParams.set('limit', String(limit));
@@ -65,7 +67,7 @@ export function listQuery<Row>(path: string, schema: ResponseSchema<Row[]>) {
       }
       return loaded;
     },
-    initialPageParam: { from: '', pages: 1 } satisfies Load as Load,
+    initialPageParam: beginning,
     getNextPageParam: ({ next }, loads): Load | null =>
       next ? { from: next, pages: countPages(loads.length) } : null,
     structuralSharing: false,

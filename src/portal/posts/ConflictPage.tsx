@@ -121,7 +121,10 @@ function BothVersions({ conflict: { ours, theirs } }: { conflict: PostConflict }
       right: describePublicationDay(theirs),
     },
   ];
-  const different = [...publication.filter(({ left, right }) => left !== right), ...compared.different];
+  const different = [
+    ...publication.filter(({ left, right }) => left !== right),
+    ...compared.different,
+  ];
   const alike = publication.filter(({ left, right }) => left === right).map(({ label }) => label);
   const same = [...compared.same, ...alike];
   return (

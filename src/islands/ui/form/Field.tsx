@@ -15,7 +15,11 @@ interface FieldFrame {
 }
 
 /** Returns the hint and the error to show below a control, and the attributes by which the control refers to them. */
-export function useFieldNotes(hint: ReactNode, error: string | undefined, hintClass = 'field-hint') {
+export function useFieldNotes(
+  hint: ReactNode,
+  error: string | undefined,
+  hintClass = 'field-hint',
+) {
   const id = useId();
   const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].filter(Boolean).join(' ');
   return {

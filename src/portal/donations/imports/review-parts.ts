@@ -25,7 +25,10 @@ export function choosePart<Row extends Pick<DecidedRow, 'state' | 'needsStaff'>>
 }
 
 /** Counts the rows of a part of the review. */
-export function countPart({ states, questions: needsStaff }: ImportTally, part: ReviewPart): number {
+export function countPart(
+  { states, questions: needsStaff }: ImportTally,
+  part: ReviewPart,
+): number {
   if (part === 'asks') return needsStaff;
   if (part !== 'all') return states[part];
   return Object.values(states).reduce((all, count) => all + count, 0);

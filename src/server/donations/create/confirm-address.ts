@@ -26,7 +26,8 @@ const pauseMs = 10 * minuteMs;
 // A donor may go back and change the amount.
 const allowance = 3;
 
-const addressHash = (email: string) => computeKeyedHash('address', mailboxKey(email)).toString('hex');
+const addressHash = (email: string) =>
+  computeKeyedHash('address', mailboxKey(email)).toString('hex');
 
 async function sendLink(email: string, now: Date): Promise<void> {
   const isUsedUp = database()

@@ -66,14 +66,17 @@ function findUnpublished(post: CmsPost, { unpublished, space }: EntryContext): s
     const named = title === '' ? `the ${kind} ${id}` : `"${title}"`;
     return [`${start} ${named}, which is not published in Contentful: ${effect} ${publishAdvice}`];
   };
-  const inText = Array.from(body.matchAll(referencePattern), ([, mark = '', text = '', target = '']) => {
-    const isLink = mark === '' && text.trim() !== '';
-    const isAddress = target.includes('//');
-    // A picture of another space, as after a move, has no key here: whether readers see it is not known.
-    const [key = ''] = isAddress ? shownAssets(target, space) : [target];
-    const ofLink = isAddress ? 'its link leads nowhere.' : 'its words are no link.';
-    return describe(key, 'The text names', isLink ? ofLink : 'readers see a gap.');
-  }).flat();
+  const inText = Array.from(
+    body.matchAll(referencePattern),
+    ([, mark = '', text = '', target = '']) => {
+      const isLink = mark === '' && text.trim() !== '';
+      const isAddress = target.includes('//');
+      // A picture of another space, as after a move, has no key here: whether readers see it is not known.
+      const [key = ''] = isAddress ? shownAssets(target, space) : [target];
+      const ofLink = isAddress ? 'its link leads nowhere.' : 'its words are no link.';
+      return describe(key, 'The text names', isLink ? ofLink : 'readers see a gap.');
+    },
+  ).flat();
   return [
     ...new Set(inText),
     ...describe(coverKey, 'Its cover is', 'readers see none.'),

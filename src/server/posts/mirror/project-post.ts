@@ -179,12 +179,14 @@ export function findPostProblem(
   post: ProjectedPost,
   others: readonly string[] = [],
 ): string | undefined {
-  if (!isVisible(post.title)) return `The entry has no title. Give it one.${suggestMapping(others)}`;
+  if (!isVisible(post.title))
+    return `The entry has no title. Give it one.${suggestMapping(others)}`;
   if (post.slug === '') return `The entry has no slug. Give it one.${suggestMapping(others)}`;
   if (!slugPattern.test(post.slug)) {
     return 'The slug may hold letters, digits and hyphens only. Change it in the CMS.';
   }
-  if (!isVisible(post.content)) return `The entry has no text. Give it one.${suggestMapping(others)}`;
+  if (!isVisible(post.content))
+    return `The entry has no text. Give it one.${suggestMapping(others)}`;
   return (
     findTooLong([
       ['The slug', post.slug, bounds.slug],
