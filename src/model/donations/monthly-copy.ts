@@ -7,7 +7,8 @@ export const monthlyCopy = {
   amount: {
     open: 'Change the amount',
     label: 'New amount',
-    nothingNow: (since: string) => `Nothing is charged today. Your gift counts on since ${since}.`,
+    nothingNow: 'Nothing is charged today.',
+    since: (since: string) => `Your gift counts on since ${since}.`,
     same: 'That is what you give now.',
     submit: (amount: string) => `Change to ${amount}`,
     keep: (amount: string) => `Keep ${amount}`,
@@ -28,7 +29,7 @@ export const monthlyCopy = {
     plain: 'Resume',
     notYet: (sentence: string) =>
       `It is not resumed yet, because something changed since you opened this page. ${sentence} Press the button again to resume.`,
-    note: (sum: string) => `${sum}, as before. Nothing is charged today.`,
+    note: (sum: string) => `${sum}, as before.`,
   },
   card: { open: 'Card or cancel', at: 'at Stripe' },
   late: 'Change the card first.',

@@ -52,6 +52,16 @@ export function amountSentence(payment: Payment, now: Date): string {
     : `Once it goes on, ${formatRate(payment)}.`;
 }
 
+/** Returns what becomes of a payment that is being made while its subscription is changed. */
+export function draftedSentence(day: Date, now: Date): string {
+  return `The payment of ${shortDay(day, now)} is under way and stays as it is.`;
+}
+
+/** Tells whether a payment is due on the Pacific day of `now`; the time is ISO 8601. */
+export function isDueToday(nextPaymentAt: string | null, now = new Date()): boolean {
+  return nextPaymentAt !== null && dayInPacific(new Date(nextPaymentAt)) === dayInPacific(now);
+}
+
 /**
  * Returns what a pause means, such as "No payment in December and January. Then $25.00 a month again, from February 5."
  *

@@ -5,7 +5,7 @@ import { longestPause } from '#model/donations/monthly-change.ts';
 import type { MonthlyAction } from '#model/donations/monthly-form.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { canChangeMonthly, monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
-import { donationNames } from '#model/donations/monthly-text.ts';
+import { donationNames, isDueToday } from '#model/donations/monthly-text.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { AmountInput } from '#islands/ui/form/Field.tsx';
@@ -141,7 +141,9 @@ function ChangeForm({ ref, donation, subscription, onClosed, onDone }: ChangeFor
         {preview && (
           <p>
             <strong>{form.isSame ? 'That is what is given now.' : preview.sentence}</strong>{' '}
-            <span>Nothing is charged today.</span>{' '}
+            {!isDueToday(subscription.nextPaymentAt) && (
+              <span>{monthlyCopy.amount.nothingNow}</span>
+            )}{' '}
             <span>
               <bdi>{donorLabel(donation)}</bdi> gets an email that names staff.
             </span>

@@ -7,7 +7,12 @@ import type { MonthlyResponse, MonthlyChange } from '#model/donations/monthly-ch
 import type { PendingChange, WantedState } from '../../db/pending-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { isLastPeriod } from '#model/donations/monthly-state.ts';
-import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-text.ts';
+import {
+  amountSentence,
+  draftedSentence,
+  pauseSentence,
+  resumeSentence,
+} from '#model/donations/monthly-text.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, HttpError, invalidFields } from '../../http/errors.ts';
@@ -62,12 +67,14 @@ function writeResponse(sentence: string, amountCents: number, next: Date | null)
 }
 
 function planAmount(
-  { interval, nextPaymentAt }: Subscription,
+  { interval, nextPaymentAt: stored, periodEndsAt, billing }: Subscription,
   netCents: number,
   coverFee: boolean | undefined,
   now: Date,
 ): Plan {
   const amountCents = coverFee ? addCardFee(netCents, cardFee) : netCents;
+  const nextPaymentAt =
+    billing.draftedPaymentAt && periodEndsAt ? chargeTime(periodEndsAt) : stored;
   const sentence = amountSentence({ amountCents, interval, nextPaymentAt }, now);
   return {
     wanted: { act: 'amount', amountCents, feeCents: amountCents - netCents },
@@ -119,13 +126,7 @@ function planPause(current: Subscription, periodEndsAt: Date, months: number, no
   };
 }
 
-/**
- * Plans what a change makes of a subscription, and when.
- *
- * @throws HttpError 409 for a subscription that cannot be changed and for a pause that its end comes before, 422 for a
- * pause of a yearly one
- */
-export function planChange(
+function planFollowing(
   current: Subscription,
   { change, cardPage }: Pick<ChangeRequest, 'change' | 'cardPage'>,
   now: Date,
@@ -139,4 +140,22 @@ export function planChange(
   return change.resume
     ? planResume(current, periodEndsAt, now)
     : planPause(current, periodEndsAt, change.pauseMonths ?? 1, now);
+}
+
+/**
+ * Plans what a change makes of a subscription, and when. A payment that Stripe has drafted stays as it is.
+ *
+ * @throws HttpError 409 for a subscription that cannot be changed and for a pause that its end comes before, 422 for a
+ * pause of a yearly one
+ */
+export function planChange(
+  current: Subscription,
+  request: Pick<ChangeRequest, 'change' | 'cardPage'>,
+  now: Date,
+): Plan {
+  const plan = planFollowing(current, request, now);
+  const { draftedPaymentAt } = current.billing;
+  if (!draftedPaymentAt) return plan;
+  const sentence = `${draftedSentence(draftedPaymentAt, now)} ${plan.answer.sentence}`;
+  return { ...plan, answer: { ...plan.answer, sentence } };
 }

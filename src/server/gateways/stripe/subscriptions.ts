@@ -64,11 +64,23 @@ function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   return cancel_at !== null && cancel_at * 1000 <= next.getTime() ? null : chargeTime(next);
 }
 
-// Returns the time of the charge, and null once no payment follows. Expand `latest_invoice` to get the next try of a
-// past-due subscription.
+// Stripe charges a renewal about an hour after it drafted the invoice, whatever is changed or paused meanwhile
+// (docs.stripe.com/billing/subscriptions/webhooks, docs.stripe.com/billing/subscriptions/pause-payment).
+function draftedPaymentAt({ latest_invoice: invoice }: Stripe.Subscription): Date | null {
+  if (typeof invoice !== 'object' || invoice?.status !== 'draft' || !invoice.auto_advance)
+    return null;
+  const finalizedAt = toTimestamp(invoice.automatically_finalizes_at);
+  return finalizedAt ?? chargeTime(new Date(invoice.created * 1000));
+}
+
+// Returns the time of the charge, and null once no payment follows. Expand `latest_invoice` to get a payment that is
+// drafted, and the next try of a past-due subscription.
 function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   const { items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
   const status = readStatus(subscription);
+  const drafted =
+    status === 'active' || status === 'paused' ? draftedPaymentAt(subscription) : null;
+  if (drafted) return drafted;
   if (status === 'paused') return paymentAfterPause(subscription);
   if (status === 'past_due') {
     return toTimestamp((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
@@ -114,6 +126,7 @@ function readSubscription(subscription: Stripe.Subscription) {
     billing: {
       anchor: new Date(subscription.billing_cycle_anchor * 1000),
       isCollectionPaused: subscription.pause_collection !== null,
+      draftedPaymentAt: draftedPaymentAt(subscription),
     },
   };
 }

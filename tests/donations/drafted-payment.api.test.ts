@@ -1,0 +1,67 @@
+/** In the hour in which Stripe keeps a renewal as a draft, no change promises anything about its payment. */
+import { beforeEach, expect, test } from 'vitest';
+import { passBillingTime, renewSubscriptions } from '#sandbox/stripe/renewals.ts';
+import { hourMs, minuteMs } from '#model/dates/durations.ts';
+import { shortDay } from '#model/donations/monthly-text.ts';
+import { outbox, subscriptions } from '#server/db/schema.ts';
+import {
+  change,
+  changeMails,
+  give,
+  nextCharge,
+  periodEnd,
+  subscriptionRow,
+  taken,
+} from '#tests/support/donations/monthly-changes.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
+import { emptyTables } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(outbox, subscriptions);
+});
+
+async function pass(ms: number) {
+  sandbox.ledger.transaction(() => {
+    passBillingTime(sandbox.ledger, Math.round(ms / 1000));
+    renewSubscriptions(sandbox.context);
+  });
+  await deliverAll();
+}
+
+/** Gives $20 monthly, and lets ten minutes of the second period pass. */
+async function giveUntilDraft() {
+  const given = await give({ amount: 20 });
+  await pass(periodEnd(given.id).getTime() - Date.now() + 10 * minuteMs);
+  return given;
+}
+
+const underWay = () => `The payment of ${shortDay(new Date(Date.now() + 50 * minuteMs))}`;
+
+test('the drafted payment is the next one', async () => {
+  const { id } = await giveUntilDraft();
+  const next = (await subscriptionRow(id))?.nextPaymentAt?.getTime() ?? 0;
+  expect(Math.abs(next - Date.now() - 50 * minuteMs)).toBeLessThan(minuteMs);
+});
+
+test('a new amount counts from the payment after the drafted one', async () => {
+  const { id, path } = await giveUntilDraft();
+  const { sentence } = await change(`${path}/change`, { amount: 5 });
+  const then = `From ${shortDay(nextCharge(id))}, $5.00 a month.`;
+  expect(sentence).toBe(`${underWay()} is under way and stays as it is. ${then}`);
+  const [mail] = await changeMails();
+  if (!mail) throw new Error('No mail was queued.');
+  expect((await composeMail(mail)).text).toContain('is under way and stays as it is.');
+  await pass(hourMs);
+  expect(await taken(id)).toEqual([
+    [2000, 0],
+    [2000, 0],
+  ]);
+});
+
+test('a pause leaves out payments after the drafted one', async () => {
+  const { path } = await giveUntilDraft();
+  const { sentence } = await change(`${path}/change`, { pauseMonths: 1 });
+  expect(sentence).toMatch(/^The payment of .+ stays as it is\. No payment in \w+\. Then/);
+});
