@@ -1,3 +1,5 @@
+import { toOneLine } from '../text/one-line.ts';
+
 const anonymousNames = new Set([
   'not shared by donor',
   'not shared',
@@ -7,7 +9,9 @@ const anonymousNames = new Set([
   'anonymous donor',
 ]);
 
-const oneLine = (text: string) => (text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text);
+// Most texts have neither, and a file has a million of them.
+const oneLine = (text: string) =>
+  /[\p{Cc}\u2028\u2029]/u.test(text) ? toOneLine(text.replace(/\s*\n\s*/g, ' ')) : text;
 
 /** Returns the text, or null for nothing and for the words by which platforms withhold a name or an address. */
 export function readShared(text: string): string | null {

@@ -7,6 +7,7 @@ import {
 import { bounds } from '#model/fields/bounds.ts';
 import type { FileGift, FileReversal, GiftFile, LeftOutRow } from '#model/gift-files/reading.ts';
 import { cutText } from '#model/text/cut-text.ts';
+import { toOneLine } from '#model/text/one-line.ts';
 
 /** A row of a file as the review shows it; one of `gift`, `reversal` and `reason` is set. */
 export interface ReadRow {
@@ -29,8 +30,6 @@ export interface ReadRow {
   why: string | null;
 }
 
-const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-
 /** Cuts a text that is longer than `bound` UTF-16 units, which the server would refuse. */
 export const cutToBound = (text: string, bound: number): string =>
   // Most texts fit, and telling letters apart takes time.
@@ -46,7 +45,7 @@ function tidy(row: FileGift | FileReversal): Record<string, unknown> {
       if (value === null || name === 'why' || name === 'original') return [];
       if (name === 'note') return [[name, cutToBound(String(value), bounds.excerpt)]];
       const bound = namesBeside.has(name) ? bounds.name : bounds.shortText;
-      return [[name, typeof value === 'string' ? cutToBound(onOneLine(value), bound) : value]];
+      return [[name, typeof value === 'string' ? cutToBound(toOneLine(value), bound) : value]];
     }),
   );
 }
@@ -127,8 +126,8 @@ export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
     row.key = `${line}.${position}`;
     // The server refuses longer ones, and with them the rows beside.
     if (row.externalId !== null) row.externalId = cutToBound(row.externalId, bounds.shortText);
-    if (row.reason !== null) row.reason = cutToBound(onOneLine(row.reason), bounds.excerpt);
-    if (row.question !== null) row.question = cutToBound(onOneLine(row.question), bounds.excerpt);
+    if (row.reason !== null) row.reason = cutToBound(toOneLine(row.reason), bounds.excerpt);
+    if (row.question !== null) row.question = cutToBound(toOneLine(row.question), bounds.excerpt);
   }
   return rows;
 }

@@ -1,0 +1,50 @@
+import { toOneLine } from '../text/one-line.ts';
+import type {
+  FileCost,
+  FileGift,
+  FilePayout,
+  FileReversal,
+  FileRows,
+  LeftOutRow,
+} from './reading.ts';
+
+const breaks = /[\p{Cc}\u2028\u2029]/u;
+
+/** The fields that hold an id; of a payout it is `id`. */
+const idFields = [
+  'externalId',
+  'matchOf',
+  'sameAs',
+  'payoutId',
+  'stripeCharge',
+  'of',
+  'names',
+  'id',
+];
+
+type Row = FileGift | FileReversal | FileCost | FilePayout | LeftOutRow;
+
+function writeIds<Item extends Row>(row: Item): Item {
+  const given = row as unknown as Record<string, unknown>;
+  const broken = idFields.flatMap((field) => {
+    const id = given[field];
+    return typeof id === 'string' && breaks.test(id) ? [[field, toOneLine(id)] as const] : [];
+  });
+  return broken.length === 0 ? row : { ...row, ...Object.fromEntries(broken) };
+}
+
+/**
+ * Writes each id in one line. A cell in which a name or a number has two lines is in the id of its row, and the server
+ * takes no such id, nor the rows beside it.
+ */
+export const writeIdsInOneLine = (rows: FileRows): FileRows => ({
+  ...rows,
+  payout: rows.payout.map(writeIds),
+  costs: rows.costs.map(writeIds),
+  gifts: rows.gifts.map(writeIds),
+  reversals: rows.reversals.map(writeIds),
+  leftOut: rows.leftOut.map((row) => {
+    const own = writeIds(row);
+    return own.maybe ? { ...own, maybe: own.maybe.map(writeIds) } : own;
+  }),
+});
