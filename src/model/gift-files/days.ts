@@ -126,7 +126,7 @@ export function readLocalTimestamp(text: string): string | null {
 /**
  * Returns the Pacific day, or null for what is no date. The zone comes with the text (`Z`, `+02:00`), else from `zone`:
  * a name such as `America/New_York` or `PST`. Without either the day is not changed, and neither is exactly midnight in
- * UTC, which in payroll rows of Benevity is a date without a time.
+ * the text's own zone, which is a date without a time.
  */
 export function readPacificDay(text: string, zone?: string): IsoDay | null {
   const trimmed = text.trim();
@@ -139,13 +139,13 @@ export function readPacificDay(text: string, zone?: string): IsoDay | null {
   const local = readLocalTimestamp(trimmed);
   if (!day || !local) return day;
   const own = offsetAtEnd.exec(trimmed)?.groups?.offset;
+  const hasOwnZone = own !== undefined || zoneAtEnd.test(trimmed);
+  if (hasOwnZone && local.endsWith('T00:00:00')) return day;
   if (own)
     return lookUpPacificDay(
       Date.parse(`${local}${own.includes(':') ? own : `${own.slice(0, 3)}:${own.slice(3)}`}`),
     );
-  if (zoneAtEnd.test(trimmed)) {
-    return local.endsWith('T00:00:00') ? day : lookUpPacificDay(Date.parse(`${local}Z`));
-  }
+  if (hasOwnZone) return lookUpPacificDay(Date.parse(`${local}Z`));
   return zone ? movedToPacific(local, zone) : day;
 }
 
@@ -170,8 +170,8 @@ export function readOfxDay(text: string): IsoDay | null {
   const [, year = '', month, date = '', hour, minute, second = '00', zone] = found;
   const day = toDay(year, Number(month), date);
   if (!day || hour === undefined || zone === undefined) return day;
-  // Banks that know no time write midnight in UTC.
-  if (Number(zone) === 0 && `${hour}${minute}${second}` === '000000') return day;
+  // Banks that know no time write midnight in UTC or in their own zone.
+  if (`${hour}${minute}${second}` === '000000') return day;
   const timestamp = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
   return lookUpPacificDay(timestamp - Number(zone) * hourMs);
 }
