@@ -64,6 +64,15 @@ export const checkColumns = {
     'Mail',
   ],
   memo: ['For', 'Memo', 'Note', 'Notes', 'Purpose', 'Designation', 'Comment'],
+  currency: ['Currency', 'Currency Code', 'Donation Currency', 'Payment Currency'],
+  status: [
+    'Status',
+    'Payment Status',
+    'Donation Status',
+    'Transaction Status',
+    'Gift Status',
+    'Check Status',
+  ],
 };
 
 export type CheckColumns = Record<keyof typeof checkColumns, readonly string[]>;

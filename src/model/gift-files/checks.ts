@@ -21,7 +21,14 @@ import {
   reversalsLast,
   RowLeftOut,
 } from './each-row.ts';
-import { present, requireAmount, requireDay, requireUndamaged } from './required.ts';
+import {
+  present,
+  quoteCell,
+  requireAmount,
+  requireDay,
+  requireDollars,
+  requireUndamaged,
+} from './required.ts';
 import { normalizeSheetId, sheetRowId } from './sheet-ids.ts';
 import { isSponsor, mayBeSponsor } from './sponsors.ts';
 import {
@@ -79,12 +86,36 @@ function askAboutMethod(row: Row, { number, payer, memo, method }: CheckTexts): 
     leaveOutUntilAnswered(row, `paid by ${method}, not by check; staff decide`);
 }
 
+// As an amount in dollars stands under `Amount in USD` beside that in the donor's currency.
+const namesDollars = /\busd?\b|\bus\$|\bdollars?\b/;
+
+/** Asks for the dollars of a row whose currency is in a column of its own. @throws RowLeftOut */
+function askAboutCurrency(row: Row, amount: string, table: GiftTable<CheckColumns>): void {
+  if (amount !== '' && !namesDollars.test(table.name('amount')))
+    requireDollars(row, amount, row.text('currency'));
+}
+
+const isGone =
+  /\b(?:refund|void|fail|declin|cancel|pending|process(?:ing)?\b|revers|bounce|return|charge ?back|disput|nsf|stop|expir|incomplete|abandon|unpaid|reject|error)/i;
+
+/** Asks about a row whose status says that no money came or that it went back. @throws RowLeftOut */
+function askAboutStatus(row: Row, amount: string): void {
+  const status = row.text('status');
+  if (isGone.test(status) && !isNegative(amount))
+    leaveOutUntilAnswered(
+      row,
+      `Status ${quoteCell(status)}: did the money come, and stay? staff decide`,
+    );
+}
+
 /** Refuses sums, notes and stock, and asks about what is no check. @throws RowLeftOut */
-function refuseNonCheck(row: Row, texts: CheckTexts): void {
+function refuseNonCheck(row: Row, texts: CheckTexts, table: GiftTable<CheckColumns>): void {
   const { number, payer, memo, amount } = texts;
   if (isTotal(row, texts) || isUndatedTotal(row)) throw new RowLeftOut('a total, not a gift');
   const isNote = row.text('date') === '' || (number === '' && payer === '');
   if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
+  askAboutCurrency(row, amount, table);
+  askAboutStatus(row, amount);
   askAboutMethod(row, texts);
   if (/\b(?:stock|shares?)\b/i.test(`${number} ${memo}`) && readFileCents(amount) === null)
     throw new RowLeftOut('stock: it has no amount; staff record it');
@@ -266,7 +297,7 @@ export function readSheet(table: GiftTable<CheckColumns>, options: ReadOptions):
   eachRow(inOrder, rows, (row) => {
     const texts = readTexts(row);
     if (isCounter) texts.number = '';
-    refuseNonCheck(row, texts);
+    refuseNonCheck(row, texts, table);
     const check = readCheck(row, texts, options);
     if (check.cents < 0) addReturned(check, rows);
     else addGift(row, check, { rows, seen });

@@ -55,9 +55,12 @@ class Question extends RowLeftOut {
   }
 }
 
+// A yes to an earlier question says nothing of the dollars.
+const dollarQuestions = new WeakMap<object, string>();
+
 /**
  * Leaves a row out until staff answer. What follows is read once more as if they had said yes, to say what the row
- * would become.
+ * would become. A later question about dollars is asked with the first one.
  *
  * @throws RowLeftOut
  */
@@ -67,6 +70,7 @@ export function leaveOutUntilAnswered(
   { needsDollars = false } = {},
 ): void {
   if (!row.isAnswered) throw new Question(reason, needsDollars);
+  if (needsDollars) dollarQuestions.set(row, reason);
 }
 
 /** Reads what a row would become, without what else reading it adds. */
@@ -101,7 +105,7 @@ interface AnyRow<Row> {
 function leaveOut<Row extends AnyRow<Row>>(
   row: Row,
   error: RowLeftOut,
-  readAsAnswered: () => FileGift[],
+  readAsAnswered: (row: Row) => FileGift[],
 ): LeftOutRow {
   const { message: reason, externalId } = error;
   const left: LeftOutRow = { line: row.line, reason };
@@ -110,10 +114,14 @@ function leaveOut<Row extends AnyRow<Row>>(
     const isTotal = row.cells !== undefined && isTotalRow({ cells: row.cells });
     return isTotal ? { ...left, reason: 'a total, not a gift' } : left;
   }
-  const found = readAsAnswered();
+  const answered = row.answered?.();
+  const found = answered ? readAsAnswered(answered) : [];
   const [first] = found;
-  if (first) Object.assign(left, { externalId: first.externalId, maybe: found });
-  if (first && error.needsDollars) left.needsDollars = true;
+  if (!answered || !first) return left;
+  Object.assign(left, { externalId: first.externalId, maybe: found });
+  const aboutDollars = dollarQuestions.get(answered);
+  if (error.needsDollars || aboutDollars !== undefined) left.needsDollars = true;
+  if (!error.needsDollars && aboutDollars !== undefined) left.reason += `; ${aboutDollars}`;
   return left;
 }
 
@@ -132,10 +140,7 @@ export function eachRow<Row extends AnyRow<Row>>(
       read(row);
     } catch (error) {
       if (!(error instanceof RowLeftOut)) throw error;
-      const again = row.answered?.();
-      found.leftOut.push(
-        leaveOut(row, error, () => (again ? readAnswered(again, found, read) : [])),
-      );
+      found.leftOut.push(leaveOut(row, error, (again) => readAnswered(again, found, read)));
     }
   }
 }

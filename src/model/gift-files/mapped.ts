@@ -101,6 +101,8 @@ export function readMapped(
 ): Mapped | null {
   const columns = { ...checkColumns };
   for (const field of Object.keys(columns) as (keyof typeof columns)[]) {
+    // Staff do not name these, and a gift in another currency or one that went back is none of these dollars.
+    if (field === 'currency' || field === 'status') continue;
     const name = (named as Record<string, string | undefined>)[field];
     columns[field] = name === undefined ? [] : [name];
   }

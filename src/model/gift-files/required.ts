@@ -111,13 +111,15 @@ export function refuseDayFirst(text: string, isDayFirst: boolean): void {
     );
 }
 
+const dollarNames = /^(?:usd?|(?:us ?)?\$|(?:u\.?s\.? ?)?dollars?)$/i;
+
 /** Refuses amounts of another currency. @throws RowLeftOut for a row whose dollars the file does not say */
 export function requireDollars(
   row: Pick<SheetRow, 'isAnswered'>,
   amount: string,
   currency: string,
 ): void {
-  if (currency !== '' && currency.toUpperCase() !== 'USD') {
+  if (currency !== '' && !dollarNames.test(currency)) {
     leaveOutUntilAnswered(
       row,
       `${amount} ${currency.toUpperCase()}: the file does not say how many US dollars arrived; staff type them`,
