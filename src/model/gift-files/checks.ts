@@ -73,6 +73,35 @@ const isTotal = (row: Row, { number, payer, memo }: CheckTexts) =>
   isTotalRow({ cells: [row.text('date'), number, payer, row.text('donor'), memo] }) ||
   (row.text('date') === '' && isTotalRow(row));
 
+// The words of a sum; those of the second kind also begin the name of a firm or a person.
+const namesSum =
+  /\btotals?\s*:?$|^(?:bank )?deposits?\s*:?$|\b(?:deposit total|total deposit|sub-?\s?total|grand total)|^totals?,? (?:for|of|in|on|to|received|checks?|gifts?|donations?|amount|banked)\b/i;
+const mayNameSum = /^(?:totals?|sum|deposit(?:s|ed)?)\b/i;
+
+/** Adds up the checks above a row, to tell a sum of them from the check of a firm that is called Total. */
+class Sums {
+  #all = 0;
+  #sinceSum = 0;
+
+  /** Tells whether a row is probably a sum of those above, by its words and its amount. */
+  includes(row: Row, { number, payer, memo, amount }: CheckTexts): boolean {
+    const cents = readFileCents(amount);
+    // A remark beside a payer is about the gift, as in "50 in total".
+    const words = [number, ...(payer === '' ? [memo] : [payer, row.text('donor')])];
+    const isSum = cents !== null && cents > 0 && [this.#all, this.#sinceSum].includes(cents);
+    const found =
+      words.some((text) => namesSum.test(text)) ||
+      (isSum && words.some((text) => mayNameSum.test(text)));
+    if (row.isAnswered) return found;
+    if (found) this.#sinceSum = 0;
+    else if (cents !== null) {
+      this.#all += cents;
+      this.#sinceSum += cents;
+    }
+    return found;
+  }
+}
+
 const transfers = /\b(?:ach|eft|wire|transfer|zelle|direct deposit|paypal|venmo)\b/i;
 
 /** Asks about what was paid in another way, which its own file may have, too. @throws RowLeftOut */
@@ -109,11 +138,20 @@ function askAboutStatus(row: Row, amount: string): void {
 }
 
 /** Refuses sums, notes and stock, and asks about what is no check. @throws RowLeftOut */
-function refuseNonCheck(row: Row, texts: CheckTexts, table: GiftTable<CheckColumns>): void {
+function refuseNonCheck(
+  row: Row,
+  texts: CheckTexts,
+  { table, sums }: { table: GiftTable<CheckColumns>; sums: Sums },
+): void {
   const { number, payer, memo, amount } = texts;
   if (isTotal(row, texts) || isUndatedTotal(row)) throw new RowLeftOut('a total, not a gift');
   const isNote = row.text('date') === '' || (number === '' && payer === '');
   if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
+  if (sums.includes(row, texts))
+    leaveOutUntilAnswered(
+      row,
+      `"${quoteCell(payer || memo || number)}": a gift, or a sum of those above? staff decide`,
+    );
   askAboutCurrency(row, amount, table);
   askAboutStatus(row, amount);
   askAboutMethod(row, texts);
@@ -293,11 +331,12 @@ export function readSheet(table: GiftTable<CheckColumns>, options: ReadOptions):
   const rows = emptyRows();
   const isCounter = countsRows(table);
   const seen: SeenChecks = new Map();
+  const sums = new Sums();
   const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
   eachRow(inOrder, rows, (row) => {
     const texts = readTexts(row);
     if (isCounter) texts.number = '';
-    refuseNonCheck(row, texts, table);
+    refuseNonCheck(row, texts, { table, sums });
     const check = readCheck(row, texts, options);
     if (check.cents < 0) addReturned(check, rows);
     else addGift(row, check, { rows, seen });
