@@ -22,6 +22,7 @@ test.each([
   ['as it was', (text: string) => text],
   ['without the zeros before its numbers', (text: string) => text.replace(/,0+(?=\d)/g, ',')],
   ['with numbers as formulas of text', (text: string) => text.replace(/,(0\d+),/g, ',"=""$1""",')],
+  ['with decimals', (text: string) => text.replace(/,(0\d+),/g, ',$1.0,')],
   ['with "No." before its numbers', (text: string) => text.replace(/,0+(\d+),/g, ',No. $1,')],
   ['with "#" and more zeros', (text: string) => text.replace(/,(0\d+),/g, ',#00$1,')],
   [

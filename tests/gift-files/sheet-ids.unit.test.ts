@@ -16,6 +16,8 @@ test.each([
   'check no. 0417',
   'Chk #0417',
   'ck. 417',
+  '417.0',
+  '0417.00',
 ])('%j is the number 417', (written) => {
   expect(normalizeCheckNumber(written)).toBe('417');
 });
@@ -25,10 +27,16 @@ test.each([
   ['', ''],
   [null, ''],
   ['4170', '4170'],
+  ['1,042', '1042'],
+  ['No. 1,042.0', '1042'],
+  ['12,345,678', '12345678'],
+  ['1042.5', '1042.5'],
+  ['1042,1043', '1042,1043'],
+  ['104,2', '104,2'],
   ['A-0417', 'a-0417'],
   ['Nolan 7', 'nolan 7'],
   ['Checkers', 'checkers'],
-])('%j stays %j', (written, number) => {
+])('%j is normalized to %j', (written, number) => {
   expect(normalizeCheckNumber(written)).toBe(number);
 });
 

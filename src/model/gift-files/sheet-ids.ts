@@ -3,9 +3,17 @@ import { normalizeTag } from '../text/normalize-text.ts';
 const beforeDigits =
   /^(?:(?:check|chk|ck)(?![a-z])\.?\s*)?(?:(?:number|no)(?![a-z])\.?\s*)?#?\s*0*(?=.)/;
 
-/** Normalizes the number of a check. Zeros and such words as `No.` before it are as often left out as typed. */
+// A column of numbers is saved as `1,042` or `1042.0`.
+const formattedNumber = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/;
+
+/**
+ * Normalizes the number of a check. Zeros and such words as `No.` before it are as often left out as typed, and
+ * spreadsheets add commas and decimals.
+ */
 export function normalizeCheckNumber(number: string | null | undefined): string {
-  return normalizeTag(number ?? '').replace(beforeDigits, '');
+  return normalizeTag(number ?? '')
+    .replace(beforeDigits, '')
+    .replace(formattedNumber, (_, digits: string) => digits.replaceAll(',', ''));
 }
 
 /** Writes the id of a row of a sheet, in which only number, payer and amount tell one check from another. */
