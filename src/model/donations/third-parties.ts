@@ -2,7 +2,7 @@ import type { DonationDocument, GiverKind } from '../enumerations.ts';
 import { isSponsor } from '../gift-files/sponsors.ts';
 import type { DonationSource } from './contract.ts';
 import type { GiftRow } from './gift-imports.ts';
-import { findPlatform } from './platforms.ts';
+import { findPlatform, isWorkplacePlatform } from './platforms.ts';
 
 /** The parties to a gift beside its giver; each is null where there is none. */
 export interface ThirdParties {
@@ -37,10 +37,14 @@ export function decideDocument({
 
 /** Returns the platform or the sponsor of a fund that held the money; null for a gift that came directly. */
 export function nameThrough({
+  kind,
   sponsor,
   externalId,
-}: Pick<GiftRow, 'sponsor' | 'externalId'>): string | null {
-  return sponsor ?? findPlatform(externalId);
+}: Pick<GiftRow, 'kind' | 'sponsor' | 'externalId'>): string | null {
+  const platform = findPlatform(externalId);
+  // Without a charity as agent the company itself pays what a platform of workplaces lists.
+  const isDirect = isWorkplacePlatform(platform) && (kind === 'check' || kind === 'transfer');
+  return sponsor ?? (isDirect ? null : platform);
 }
 
 /** Returns the kind of a row's giver; undefined where the row does not say it. */

@@ -52,6 +52,8 @@ interface BenevityRow {
   person: string | null;
   email: string | null;
   company: string | undefined;
+  /** The charity that grants the money and has receipted the donor, where the file says it. */
+  grantor: string | undefined;
   note: string | null;
   giftCents: number;
   matchCents: number;
@@ -78,6 +80,7 @@ export function readBenevityRow(row: BenevityCells, payoutId?: string): Benevity
     person: personName(row.text('first'), row.text('last')),
     email: readSharedEmail(row.text('email')),
     company: optionalText(row.text('company')),
+    grantor: optionalText(row.text('grantor')),
     note: readSharedNote(row.text('comment')),
     giftCents,
     matchCents,
@@ -102,7 +105,7 @@ const giftId = ({ id }: BenevityRow) => `benevity:${id}`;
 const matchId = ({ id }: BenevityRow) => `benevity:${id}:match`;
 
 function addGift(row: BenevityRow, rows: FileRows): void {
-  const { line, date, person, email, company, note, payoutId } = row;
+  const { line, date, person, email, company, grantor, note, payoutId } = row;
   rows.gifts.push({
     line,
     externalId: giftId(row),
@@ -113,12 +116,12 @@ function addGift(row: BenevityRow, rows: FileRows): void {
     kind: 'fund',
     document: person !== null || email !== null ? 'thanks' : 'none',
     matchOf: null,
-    ...present({ payoutId, employer: company, note }),
+    ...present({ payoutId, sponsor: grantor, employer: company, note }),
   });
 }
 
 function addMatch(row: BenevityRow, rows: FileRows): void {
-  const { line, date, person, company, payoutId } = row;
+  const { line, date, person, company, grantor, payoutId } = row;
   const hasGift = row.giftCents > 0;
   const isUnnamed = company === undefined || isCompanyCode(company);
   rows.gifts.push({
@@ -133,6 +136,7 @@ function addMatch(row: BenevityRow, rows: FileRows): void {
     matchOf: hasGift ? giftId(row) : null,
     ...present({
       payoutId,
+      sponsor: grantor,
       onBehalfOf: hasGift ? null : person,
       employer: isUnnamed ? company : null,
     }),

@@ -115,10 +115,14 @@ export const unknownEmployer = (donor: string): string => `Employer of ${donor}`
 
 const nameEmployer = (donor: string | null) => (donor === null ? null : unknownEmployer(donor));
 
+/** Returns the charity that holds the money and has receipted the donor: the fund's, else whoever paid. */
+const readSponsor = (row: Row): string | undefined =>
+  optionalText(row.text('organization')) ?? optionalText(row.text('payer'));
+
 /** Returns the id of the same grant in a file of Fidelity Charitable, whose number Chariot shows. */
 function readFidelityId(row: Row): string | null {
   const number = row.text('external');
-  const payer = optionalText(row.text('organization')) ?? row.text('payer');
+  const payer = readSponsor(row) ?? '';
   const isFidelity = /^fidelity charitable/i.test(payer) && /^\d+$/.test(number);
   return isFidelity ? `fidelity:${number}` : null;
 }
@@ -140,14 +144,14 @@ function addGift(row: Row, read: ChariotRow, rows: FileRows): void {
     ...present({
       payoutId,
       fund,
-      sponsor: optionalText(row.text('organization')),
+      sponsor: readSponsor(row),
       sameAs: readFidelityId(row),
       note: readSharedNote(row.text('note')),
     }),
   });
 }
 
-function addMatch(read: ChariotRow, rows: FileRows): void {
+function addMatch(row: Row, read: ChariotRow, rows: FileRows): void {
   const { line, externalId, date, donor, payoutId } = read;
   const hasGift = read.giftCents > 0;
   rows.gifts.push({
@@ -160,7 +164,7 @@ function addMatch(read: ChariotRow, rows: FileRows): void {
     kind: 'fund',
     document: 'none',
     matchOf: hasGift ? externalId : null,
-    ...present({ payoutId, onBehalfOf: hasGift ? null : donor }),
+    ...present({ payoutId, sponsor: readSponsor(row), onBehalfOf: hasGift ? null : donor }),
   });
 }
 
@@ -174,7 +178,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   }
   seen.add(read.externalId, row.line);
   if (read.giftCents > 0) addGift(row, read, rows);
-  if (read.matchCents > 0) addMatch(read, rows);
+  if (read.matchCents > 0) addMatch(row, read, rows);
 }
 
 export const chariot: GiftFormat<typeof columns> = {

@@ -50,7 +50,8 @@ function readGift(row: Row): FileGift {
   const company = optionalText(row.text('company'));
   const person = personName(row.text('first'), row.text('last'));
   const email = isCompany ? null : readSharedEmail(row.text('email'));
-  const hasAgent = optionalText(row.text('agent')) !== undefined;
+  const agent = optionalText(row.text('agent'));
+  const hasAgent = agent !== undefined;
   const isNamed = isCompany ? company !== undefined : person !== null || email !== null;
   const receipted = isCompany ? 'none' : 'thanks';
   const number = requireUndamaged(row.text('number'), 'Payment Number');
@@ -65,6 +66,7 @@ function readGift(row: Row): FileGift {
     document: isNamed ? (hasAgent ? receipted : 'tax') : 'none',
     matchOf: null,
     ...present({
+      sponsor: agent,
       employer: isCompany ? null : company,
       onBehalfOf: isCompany ? person : null,
       reference: hasAgent ? null : number,

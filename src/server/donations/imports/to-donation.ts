@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { donationCurrency } from '#model/donations/contract.ts';
 import type { GiftRow } from '#model/donations/gift-imports.ts';
+import { findPlatform, isWorkplacePlatform } from '#model/donations/platforms.ts';
 import { decideFileDocument, nameThrough } from '#model/donations/third-parties.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { donations } from '../../db/schema.ts';
@@ -13,10 +14,16 @@ function describe({ note, employer, contact }: GiftRow): string | null {
   return Array.from(text).slice(0, bounds.excerpt).join('') || null;
 }
 
+// The charity that grants the money of a platform of workplaces is no donor-advised fund.
+function nameFund(row: GiftRow): string | null {
+  const platform = findPlatform(row.externalId);
+  return isWorkplacePlatform(platform) ? platform : nameThrough(row);
+}
+
 /** Makes a donation of a row, without giver and matched gift, which `recordImport` adds. */
 export function toDonation(row: GiftRow, now: Date) {
   const { kind, grossCents, feeCents, externalId, donor = null, email = null } = row;
-  const fund = kind === 'fund' ? (row.fund ?? nameThrough(row)) : null;
+  const fund = kind === 'fund' ? (row.fund ?? nameFund(row)) : null;
   return {
     id: randomUUID(),
     source: kind,
