@@ -4,8 +4,8 @@ import Papa from 'papaparse';
 export interface FileRecord {
   line: number;
   cells: string[];
-  /** A cell of it has several lines. */
-  hasLines?: boolean;
+  /** The lines and delimiters of a record that has a cell with several lines, also those within the cell. */
+  size?: { lines: number; delimiters: number };
   /** A quotation mark of a cell with several lines is closed within a word or not at all. */
   isMalformed?: boolean;
 }
@@ -22,6 +22,9 @@ function countLines(cells: readonly string[]): number {
   }
   return lines;
 }
+
+const countDelimiters = (cells: readonly string[], delimiter: string): number =>
+  cells.reduce((sum, cell) => sum + cell.split(delimiter).length, -1);
 
 // At most this many records are in memory at once.
 const recordsAtOnce = 1000;
@@ -45,7 +48,7 @@ export function* readRecords(
       const lines = countLines(cells);
       if (cells.some((cell) => cell !== '')) {
         const record: FileRecord = { line, cells };
-        if (lines > 1) record.hasLines = true;
+        if (lines > 1) record.size = { lines, delimiters: countDelimiters(cells, delimiter) };
         if (lines > 1 && malformed.has(index)) record.isMalformed = true;
         yield record;
       }

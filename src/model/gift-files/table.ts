@@ -142,10 +142,13 @@ class Row<Column> {
   }
 
   get isTorn(): boolean {
-    const { isMalformed = false, hasLines = false } = this.#record;
+    const { isMalformed = false, size } = this.#record;
+    const { width } = this.#layout;
+    if (isMalformed || !size) return isMalformed;
     // Rows end in one empty cell more than the header in files of banks and of Donorbox.
-    const more = this.cells.length - this.#layout.width;
-    return isMalformed || (hasLines && (more < 0 || more > 1));
+    const more = this.cells.length - width;
+    // Spreadsheets leave out empty cells at the end, so fewer cells are torn only where whole rows are within one.
+    return more > 1 || (more < 0 && size.delimiters >= size.lines * (width - 1));
   }
 
   answered(): Row<Column> {
