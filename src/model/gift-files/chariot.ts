@@ -3,7 +3,15 @@ import { personName, readSharedNote, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import { reportWrongNet, groupPayouts } from './payouts.ts';
 import type { FileRows } from './reading.ts';
-import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
+import {
+  eachRow,
+  emptyRows,
+  isNegative,
+  leaveOutUntilAnswered,
+  reversalsLast,
+  RowLeftOut,
+  SeenRows,
+} from './each-row.ts';
 import {
   lessFee,
   optionalText,
@@ -53,7 +61,7 @@ interface ChariotRow {
   payoutId: string;
 }
 
-function readRow(row: Row): ChariotRow {
+function readRow(row: Row, hasReceived: boolean): ChariotRow {
   const id = requireId(row, 'id', 'Donation ID');
   const matchCents = row.text('match') === '' ? 0 : requireAmount(row, 'match');
   const giftCents =
@@ -65,6 +73,8 @@ function readRow(row: Row): ChariotRow {
   if (giftCents === 0 && matchCents === 0) throw new RowLeftOut('no amount');
   if (Math.sign(giftCents) * Math.sign(matchCents) < 0)
     throw new RowLeftOut('gift and match have opposite signs; staff decide', externalId);
+  if (hasReceived && row.text('received') === '' && giftCents + matchCents > 0)
+    leaveOutUntilAnswered(row, 'announced, but not received yet; staff decide whether it has come');
   return {
     line: row.line,
     externalId,
@@ -168,8 +178,15 @@ function addMatch(row: Row, read: ChariotRow, rows: FileRows): void {
   });
 }
 
-function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
-  const read = readRow(row);
+interface Reading {
+  rows: FileRows;
+  seen: SeenRows;
+  /** The file has a column for the day on which the money came. */
+  hasReceived: boolean;
+}
+
+function addRow(row: Row, { rows, seen, hasReceived }: Reading): void {
+  const read = readRow(row, hasReceived);
   const netCents = read.giftCents + read.matchCents - read.feeCents;
   reportWrongNet(rows, { line: read.line, netCents }, row.text('net'), 'Net Amount');
   if (read.giftCents < 0 || read.matchCents < 0) {
@@ -196,7 +213,8 @@ export const chariot: GiftFormat<typeof columns> = {
     const names = ['gift', 'match', 'gross'] as const;
     const isReversal = (row: Row) => names.some((name) => isNegative(row.text(name)));
     const inOrder = reversalsLast(table.rows, isReversal);
-    eachRow(inOrder, rows, (row) => addRow(row, rows, seen));
+    const reading = { rows, seen, hasReceived: table.has('received') };
+    eachRow(inOrder, rows, (row) => addRow(row, reading));
     rows.payout = groupPayouts(rows, new Map());
     return rows;
   },
