@@ -99,6 +99,7 @@ interface AnyRow<Row> {
   line: number;
   cells?: readonly string[];
   isTorn?: boolean;
+  dayFirstDate?: string | null;
   answered?(): Row;
 }
 
@@ -128,6 +129,9 @@ function leaveOut<Row extends AnyRow<Row>>(
 const torn =
   'a quotation mark is not closed, so that lines below are in this row: mend it in the file, and choose the file again';
 
+const dayFirst =
+  'this file writes the day before the month; download it with dates of the United States';
+
 /** Calls `read` for each row; a `RowLeftOut` that it throws is recorded with the row's line. */
 export function eachRow<Row extends AnyRow<Row>>(
   rows: Iterable<Row>,
@@ -137,6 +141,7 @@ export function eachRow<Row extends AnyRow<Row>>(
   for (const row of rows) {
     try {
       if (row.isTorn) throw new RowLeftOut(torn);
+      if (row.dayFirstDate) throw new RowLeftOut(`${row.dayFirstDate}: ${dayFirst}`);
       read(row);
     } catch (error) {
       if (!(error instanceof RowLeftOut)) throw error;

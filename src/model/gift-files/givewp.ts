@@ -1,13 +1,12 @@
 import { readCents } from '../money/amount.ts';
 import { readFileCents } from './amounts.ts';
-import { readDay, writesDayFirst } from './days.ts';
+import { readDay } from './days.ts';
 import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import { historyGift, readDonor, readListed } from './history.ts';
 import { personName, readSharedEmail, readSharedNote } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
   present,
-  refuseDayFirst,
   requireCents,
   requireDay,
   requireDollars,
@@ -73,12 +72,10 @@ function readGift(row: Row, externalId: string): FileGift {
 function read(table: { rows: Iterable<Row> }): FileRows {
   const rows = emptyRows();
   const seen = new SeenRows('Donation ID');
-  const isDayFirst = writesDayFirst([...table.rows].map((row) => row.text('date')));
   eachRow(table.rows, rows, (row) => {
     const externalId = `givewp:${requireId(row, 'id', 'Donation ID')}`;
     refuseUnpaid(row, externalId);
     seen.add(externalId, row.line);
-    refuseDayFirst(row.text('date'), isDayFirst);
     rows.gifts.push(readGift(row, externalId));
   });
   return rows;

@@ -1,4 +1,4 @@
-import { readPacificDay, writesDayFirst } from './days.ts';
+import { readPacificDay } from './days.ts';
 import {
   leaveOutUntilAnswered,
   eachRow,
@@ -27,7 +27,6 @@ import type { FileGift, FileRows } from './reading.ts';
 import {
   lessFee,
   present,
-  refuseDayFirst,
   requireCents,
   requireDay,
   requireId,
@@ -51,14 +50,11 @@ interface Reading extends BesideRows {
   rows: FileRows;
   inFile: Set<string>;
   seen: SeenRows;
-  /** The account writes the day before the month, as in Britain. */
-  isDayFirst: boolean;
 }
 
 const rowId = (row: Row) => `paypal:${row.text('id')}`;
 
-function readDate(row: Row, { isDayFirst }: Reading): string {
-  refuseDayFirst(row.text('date'), isDayFirst);
+function readDate(row: Row): string {
   const timestamp = `${row.text('date')} ${row.text('time')}`.trim();
   const zone = row.text('zone');
   return requireDay(row.text('date'), readPacificDay(timestamp, zone || undefined));
@@ -106,7 +102,7 @@ function addGift(row: Row, reading: Reading): void {
     line: row.line,
     externalId: rowId(row),
     ...readGiver(row),
-    date: readDate(row, reading),
+    date: readDate(row),
     ...money,
     matchOf: null,
     ...present({ note: readSharedNote(row.text('note')) }),
@@ -146,7 +142,7 @@ function addRefund(row: Row, reading: Reading): void {
     of: gift?.externalId ?? null,
     ...present({ names }),
     donor: gift?.donor ?? personName(row.text('name')),
-    date: readDate(row, reading),
+    date: readDate(row),
     grossCents,
     feeCents,
     netCents,
@@ -199,7 +195,7 @@ function addPayout(row: Row, reading: Reading): never {
     throw new RowLeftOut(`payout of the balance in ${row.text('currency').toUpperCase()}`);
   reading.rows.payout.push({
     id: row.text('id'),
-    date: readDate(row, reading),
+    date: readDate(row),
     netCents: -requireCents(row.text('net') || row.text('gross')),
   });
   throw new RowLeftOut('payout to the bank');
@@ -237,7 +233,6 @@ function read(table: GiftTable<typeof columns>): FileRows {
     ...findBesideRows(all),
     inFile: new Set(all.map((row) => row.text('id'))),
     seen: new SeenRows('Transaction ID'),
-    isDayFirst: writesDayFirst(all.map((row) => row.text('date'))),
   };
   const isRefund = (row: Row) => refundTypes.includes(rowType(row));
   eachRow(reversalsLast(all, isRefund), rows, (row) => readRow(row, reading));

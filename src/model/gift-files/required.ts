@@ -103,14 +103,6 @@ export function requireDay(text: string, day: string | null): string {
   );
 }
 
-/** Refuses a date with slashes where the file writes the day first. @throws RowLeftOut */
-export function refuseDayFirst(text: string, isDayFirst: boolean): void {
-  if (isDayFirst && /^\d{1,2}\/\d{1,2}\//.test(text))
-    throw new RowLeftOut(
-      `${text}: this file writes the day before the month; download it with dates of the United States`,
-    );
-}
-
 const dollarNames = /^(?:usd?|(?:us ?)?\$|(?:u\.?s\.? ?)?dollars?)$/i;
 
 /** Refuses amounts of another currency. @throws RowLeftOut for a row whose dollars the file does not say */

@@ -1,3 +1,4 @@
+import { writesDayFirst } from './days.ts';
 import type { FileRecord } from './records.ts';
 import type { FileRows } from './reading.ts';
 
@@ -13,6 +14,8 @@ export interface SheetRow<Names extends ColumnNames = ColumnNames> {
   isAnswered: boolean;
   /** Lines of the file ran into one, because a quotation mark is not closed. */
   isTorn: boolean;
+  /** A date that can be read in two ways, because its file writes the day before the month; null for none. */
+  dayFirstDate: string | null;
   answered(): SheetRow<Names>;
 }
 
@@ -99,10 +102,15 @@ export function findTable<Names extends ColumnNames>(
   for (const [column, names] of Object.entries(columns))
     positions.set(column, findColumn(header, names));
   const { line } = head;
-  const width = head.cells.length;
+  let isDayFirst: boolean | undefined;
+  const layout: Layout<keyof Names> = {
+    positions,
+    width: head.cells.length,
+    isDayFirst: () => (isDayFirst ??= writesDayFirst(readDates(readRows(all())))),
+  };
   function* readRows(records: Iterable<FileRecord>) {
     for (const record of records) {
-      if (record.line > line && hasText(record)) yield new Row(record, { positions, width });
+      if (record.line > line && hasText(record)) yield new Row(record, layout);
     }
   }
   return {
@@ -119,6 +127,15 @@ interface Layout<Column> {
   positions: ReadonlyMap<Column, number>;
   /** The number of cells of the header. */
   width: number;
+  /** Tells whether the rows write the day before the month. */
+  isDayFirst: () => boolean;
+}
+
+/** The columns by which formats name the day of a gift. */
+const dayColumns = ['date', 'deposited', 'received', 'created'];
+
+function* readDates(rows: Iterable<{ dates: string[] }>): Generator<string, void, undefined> {
+  for (const { dates } of rows) yield* dates;
 }
 
 // Files have a hundred thousand rows, which share the methods of a class.
@@ -149,6 +166,19 @@ class Row<Column> {
     const more = this.cells.length - width;
     // Spreadsheets leave out empty cells at the end, so fewer cells are torn only where whole rows are within one.
     return more > 1 || (more < 0 && size.delimiters >= size.lines * (width - 1));
+  }
+
+  /** The dates in numbers with slashes. */
+  get dates(): string[] {
+    return dayColumns.flatMap((column) => {
+      const text = this.text(column as Column);
+      return /^\d{1,2}\/\d{1,2}\//.test(text) ? [text] : [];
+    });
+  }
+
+  get dayFirstDate(): string | null {
+    const [date = null] = this.dates;
+    return date !== null && this.#layout.isDayFirst() ? date : null;
   }
 
   answered(): Row<Column> {
