@@ -75,7 +75,9 @@ export const chase: GiftFormat<typeof chaseColumns> = {
 };
 
 // OFX lets a bank write either mark before the cents, and none between thousands.
-const decimalComma = /,(\d{1,2})$/;
+const decimalComma = /,(\d{1,2}|\d\d00+)$/;
+// Three digits can also be thousands.
+const zerosBehindCents = /(\.\d\d)00+$/;
 
 /** The types of entries that are no gift, with the reason. */
 const noGifts: Readonly<Record<string, string>> = {
@@ -112,12 +114,15 @@ const otherIncome =
 interface AskedEntry extends OfxEntry {
   isAnswered: boolean;
   answered(): AskedEntry;
+  /** The place among the entries, of which a file can have all on one line. */
+  place: number;
 }
 
-const toAsked = (entry: OfxEntry, isAnswered = false): AskedEntry => ({
+const toAsked = (entry: OfxEntry, place: number, isAnswered = false): AskedEntry => ({
   ...entry,
+  place,
   isAnswered,
-  answered: () => toAsked(entry, true),
+  answered: () => toAsked(entry, place, true),
 });
 
 /** Asks about a credit that may be other income. @throws RowLeftOut */
@@ -133,10 +138,12 @@ function askAboutCredit(entry: AskedEntry, text: string): void {
 export function readBankStatement(text: string): FileRows {
   const rows = emptyRows();
   const seen = new SeenRows('FITID, day and amount');
-  const entries = readOfx(text).map((entry) => toAsked(entry));
+  const entries = readOfx(text).map((entry, place) => toAsked(entry, place));
   eachRow(entries, rows, (entry) => {
-    const { fields, account, line } = entry;
-    const grossCents = requireCents((fields.TRNAMT ?? '').replace(decimalComma, '.$1'));
+    const { fields, account, line, place } = entry;
+    const grossCents = requireCents(
+      (fields.TRNAMT ?? '').replace(decimalComma, '.$1').replace(zerosBehindCents, '$1'),
+    );
     const name = fields.NAME ?? fields.PAYEE ?? fields.EXTDNAME ?? '';
     const memo = fields.MEMO ?? '';
     const posted = fields.DTPOSTED ?? '';
@@ -146,7 +153,7 @@ export function readBankStatement(text: string): FileRows {
     const key = `${account}:${id}|${date}|${grossCents}`;
     checkGift(entry, grossCents, name);
     checkPayout(`${name} ${memo}`);
-    seen.add(key, line);
+    seen.add(key, line, place);
     askAboutCredit(entry, `${name} ${memo}`.trim());
     rows.gifts.push({
       line,

@@ -19,13 +19,13 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(?<code>\d{1,6})|(?<name>\w+));/g, (whole, code?: string, name = '') =>
-    code === undefined
-      ? (entities[String(name).toLowerCase()] ?? whole)
-      : String.fromCodePoint(Number(code)),
-  );
-}
+const reference = /&(?:#(?<decimal>\d{1,6})|#x(?<hexadecimal>[\da-f]{1,5})|(?<name>\w+));/gi;
+
+const decodeEntities = (text: string): string =>
+  text.replace(reference, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16));
+  });
 
 /** Tells whether a file is an OFX or QFX statement of a bank, by its first 4,000 characters. */
 export function isOfx(text: string): boolean {
