@@ -106,14 +106,35 @@ const plainDay = /^[\d/-]+$/;
 const zoneAtEnd = /(?:Z|\s(?:UTC|GMT))$/i;
 const offsetAtEnd = /\d[:.]\d{2,}\s*(?<offset>[+-]\d{2}:?\d{2})$/;
 
-/** Tells whether this runtime knows a zone by its name. */
-function isZone(name: string): boolean {
+const offset = /^(?:UTC|GMT)?(?<sign>[+-])(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?$/i;
+
+/** Reads hours from UTC from an abbreviation or an offset such as `GMT-08:00`; undefined for another name. */
+function readZoneHours(zone: string): number | undefined {
+  const name = zone.trim().toUpperCase();
+  const { sign, hours, minutes = '0' } = offset.exec(name)?.groups ?? {};
+  if (hours === undefined) return abbreviations[name];
+  return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60);
+}
+
+function isNamedZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
   } catch {
     return false;
   }
+}
+
+// Each row of a file can name its zone.
+const namedZones = new Map<string, boolean>();
+
+/** Tells whether a zone is known, by a name such as `America/New_York` or `PST`, or by its offset. */
+export function isKnownZone(zone: string): boolean {
+  if (readZoneHours(zone) !== undefined) return true;
+  const name = zone.trim();
+  const isKnown = namedZones.get(name) ?? isNamedZone(name);
+  namedZones.set(name, isKnown);
+  return isKnown;
 }
 
 /** Returns a local timestamp such as `2026-01-01T02:10:00`, without its zone, or null. */
@@ -150,9 +171,9 @@ export function readPacificDay(text: string, zone?: string): IsoDay | null {
 }
 
 function movedToPacific(local: string, zone: string): IsoDay | null {
-  const hours = abbreviations[zone.trim().toUpperCase()];
+  const hours = readZoneHours(zone);
   if (hours !== undefined) return lookUpPacificDay(Date.parse(`${local}Z`) - hours * hourMs);
-  if (!isZone(zone.trim())) return null;
+  if (!isKnownZone(zone)) return null;
   const moved = toTimeZone(toZoned(parseDateTime(local), zone.trim()), pacificZone);
   return toCalendarDate(moved).toString();
 }

@@ -24,13 +24,7 @@ import {
 } from './paypal-money.ts';
 import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import {
-  lessFee,
-  present,
-  requireCents,
-  requireDay,
-  requireId,
-} from './required.ts';
+import { lessFee, present, requireCents, requireDay, requireId, requireZone } from './required.ts';
 import { type GiftFormat, type GiftTable } from './table.ts';
 
 const donationTypes = ['donation payment', 'subscription payment', 'donation'];
@@ -57,6 +51,7 @@ const rowId = (row: Row) => `paypal:${row.text('id')}`;
 function readDate(row: Row): string {
   const timestamp = `${row.text('date')} ${row.text('time')}`.trim();
   const zone = row.text('zone');
+  if (zone !== '' && row.text('time') !== '') requireZone(zone);
   return requireDay(row.text('date'), readPacificDay(timestamp, zone || undefined));
 }
 

@@ -1,4 +1,5 @@
 import { isOtherCurrency, readFee, readFileCents } from './amounts.ts';
+import { isKnownZone } from './days.ts';
 import { leaveOutUntilAnswered, RowLeftOut } from './each-row.ts';
 import { readShared } from './names.ts';
 import type { ColumnNames, SheetRow } from './table.ts';
@@ -101,6 +102,12 @@ export function requireDay(text: string, day: string | null): string {
       ? `${quoteCell(text)} is no date in month/day/year`
       : `${quoteCell(text)} is no date: write it such as 2/13/2026`,
   );
+}
+
+/** Requires that the zone of a time is known. @throws RowLeftOut with its name for another one */
+export function requireZone(zone: string): void {
+  if (!isKnownZone(zone))
+    throw new RowLeftOut(`${quoteCell(zone)} is no time zone that is known, such as PST`);
 }
 
 const dollarNames = /^(?:usd?|(?:us ?)?\$|(?:u\.?s\.? ?)?dollars?)$/i;

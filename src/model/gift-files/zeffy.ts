@@ -1,9 +1,9 @@
-import { readLocalTimestamp, readPacificDay } from './days.ts';
+import { isKnownZone, readLocalTimestamp, readPacificDay } from './days.ts';
 import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
 import { historyGift, readDonor } from './history.ts';
 import { personName, readShared, readSharedEmail, readSharedNote } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import { present, requireCents, requireDay } from './required.ts';
+import { present, requireCents, requireDay, requireZone } from './required.ts';
 import { type GiftFormat, type GiftTable, type SheetRow } from './table.ts';
 
 const columns = {
@@ -39,6 +39,7 @@ function readGift(row: Row, zone: string): FileGift {
   if (status !== '' && !/^(?:succeeded|success|paid|complete|completed)$/.test(status))
     throw new RowLeftOut(status, externalId);
   refuseRefunded(row, total, externalId);
+  requireZone(zone);
   const grossCents = row.text('eligible') === '' ? 0 : requireCents(row.text('eligible'));
   if (grossCents <= 0) throw new RowLeftOut('no eligible amount: a ticket or a purchase, no gift');
   const person = personName(row.text('first'), row.text('last'));
@@ -60,7 +61,7 @@ function readGift(row: Row, zone: string): FileGift {
 function readZone(header: readonly string[]): string {
   const name = header.find((cell) => /^payment date \(/i.test(cell)) ?? '';
   const named = /\((.*)\)/.exec(name)?.[1] ?? '';
-  return /\/|^[A-Z]{3,4}$/.test(named) ? named : `America/${named}`;
+  return isKnownZone(named) ? named : `America/${named.replaceAll(' ', '_')}`;
 }
 
 function read(table: GiftTable<typeof columns>): FileRows {
