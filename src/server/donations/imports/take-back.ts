@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, isNotNull, notExists, or } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNotNull, ne, notExists, or } from 'drizzle-orm';
 import { undoMinutes, undoEnd } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports, type ReversedBefore } from '../../db/gift-imports-schema.ts';
@@ -28,7 +28,7 @@ function selectIds(tx: Queries, importId: string) {
 /**
  * Requires that an import can still be undone.
  *
- * @throws HttpError 409 when a recorded gift is in a month's file or was taken back since
+ * @throws HttpError 409 when a recorded gift is in a month's file, was taken back since, or is in a later file's payout
  */
 async function requireUntouched(tx: Queries, importId: string): Promise<void> {
   const ids = selectIds(tx, importId);
@@ -55,6 +55,22 @@ async function requireUntouched(tx: Queries, importId: string): Promise<void> {
     .limit(1);
   if (later.length > 0)
     throw conflict('A gift of this import was reversed since. You can reverse each other gift.');
+  await requireInNoLaterPayout(tx, importId);
+}
+
+// The bank would have a sum of which the books lack these gifts.
+async function requireInNoLaterPayout(tx: Queries, importId: string): Promise<void> {
+  const { donationId, id, importId: of, payoutId } = giftImportRows;
+  const isOfGifts = inArray(donationId, selectIds(tx, importId));
+  const counted = await tx
+    .select({ id })
+    .from(giftImportRows)
+    .where(and(isOfGifts, ne(of, importId), isNotNull(payoutId)))
+    .limit(1);
+  if (counted.length > 0)
+    throw conflict(
+      'A later file counts gifts of this import in its payout. Take that file back first.',
+    );
 }
 
 const notInImport = (tx: Queries, importId: string) =>
