@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { addressCorrectionResponseSchema } from '#model/donations/contract.ts';
 import { outbox } from '#server/db/schema.ts';
 import { correctGiverName, requireLinkedGiver } from '#server/donations/giving/giving.ts';
+import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { beginDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { payWith } from '#tests/support/payments/pay.ts';
-import { deliverAll } from '#tests/support/payments/sandbox.ts';
+import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 const newAddress = () => `debit-${crypto.randomUUID()}@mail.example`;
@@ -48,6 +50,22 @@ test('staff correct the address of a debit before it is paid', async () => {
   });
   await deliverAll();
   expect(await listAcknowledged(donationId)).toEqual([email]);
+});
+
+test('a donor whose bank refuses a debit after days is told once, with the way to try again', async () => {
+  const donorEmail = newAddress();
+  const { donationId, paymentId } = await debit({ donorEmail, amount: 60 });
+  const last_payment_error = { code: 'payment_intent_payment_attempt_failed' } as never;
+  const refused = { status: 'requires_payment_method', last_payment_error } as const;
+  sandbox.ledger.put({ ...sandbox.ledger.find('payment_intent', paymentId), ...refused });
+  for (let reading = 0; reading < 2; reading += 1) await syncFromStripe(paymentId);
+  expect(await donationRow(donationId)).toMatchObject({ status: 'failed', processing: false });
+  const [mail, ...others] = await selectRows(outbox, eq(outbox.subjectId, donationId));
+  expect([mail?.kind, mail?.toAddress, others]).toEqual(['payment-refused', donorEmail, []]);
+  if (!mail) return;
+  const { text } = await composeMail(mail);
+  expect(text).toContain('refused the payment of $60.00 by US bank account');
+  expect(text).toContain('/donate?amount=60');
 });
 
 test('a corrected name counts for a debit that is paid later', async () => {

@@ -48,6 +48,15 @@ export function buildMails({ name, message }: { name?: string; message?: string 
       ...{ before: '$20.00 a month', after: '$35.00 a month', nextOn: '2026-12-05' },
       ...{ byStaff: act === 'amount', canGoBack: true, isTest: act === 'resume' },
     })),
+    'payment-refused': [
+      {
+        amount: '$25.00',
+        method: 'US bank account',
+        begunAt: '2026-11-20T20:00:00.000Z',
+        path: '/donate?amount=25',
+        isTest: true,
+      },
+    ],
     'renewal-notice': [
       { amount: '$120.00', on: '2026-12-05', since: 'December 2024', isTest: false },
     ],

@@ -32,7 +32,11 @@ async function redirectUnsentMail(tx: Queries, gifts: DonationRow[], { from, to 
   const isAtOldAddress = and(equalsText(outbox.toAddress, from), ne(outbox.state, 'sent'));
   const ids = gifts.map(({ id }) => id);
   const isAboutGift = inArray(outbox.subjectId, ids);
-  const follows = or(isOfKind('renewal-notice'), isOfKind('monthly-changed'));
+  const follows = or(
+    isOfKind('renewal-notice'),
+    isOfKind('monthly-changed'),
+    isOfKind('payment-refused'),
+  );
   await tx
     .update(outbox)
     .set({ toAddress: to })

@@ -13,6 +13,7 @@ import { assignGiver, lockGivers } from '../givers.ts';
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
 import { enqueueTributeNotice, stopTributeNotice } from '../tribute-notice.ts';
 import { answerDueBy, summarizeDisputes } from './dispute-details.ts';
+import { enqueuePaymentRefused } from './payment-refused.ts';
 
 // A declined card can be followed by a successful one.
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
@@ -130,6 +131,8 @@ export async function applyPaymentStatus(
     await assignGiver(tx, row);
     await enqueueAcknowledgment(tx, after);
     await enqueueTributeNotice(tx, after);
+  } else if (row.processing && changes.status === 'failed') {
+    await enqueuePaymentRefused(tx, after);
   } else if (row.status === 'succeeded') {
     if ('receivedAt' in changes || 'refundedCents' in changes)
       await updateAcknowledgment(tx, after);

@@ -174,6 +174,28 @@ export const donationTemplates = {
       };
     },
   ),
+  'payment-refused': defineTemplate(
+    z.object({
+      /** The amount with its currency, such as "$25.00". */
+      amount: z.string(),
+      method: z.nullable(z.string()),
+      begunAt: z.string(),
+      /** The donation page, with amount and frequency filled in. */
+      path: z.string(),
+      isTest: z.boolean(),
+    }),
+    ({ amount, method, begunAt, path, isTest }) => ({
+      preview: 'No money was taken. You can try again.',
+      heading: `Your bank did not make your gift${isTest ? ' (test)' : ''}`,
+      blocks: [
+        `Your bank refused the payment of ${amount}${method === null ? '' : ` by ${method}`} that you began on ${formatPacificDate(begunAt)}. No money was taken, and there is no receipt for it.`,
+        'If you would still like to give, you can try again with the same account, another one or a card.',
+        link('Open the donation page', siteUrl(path)),
+        `If this surprises you, write to ${identity.email}.`,
+      ],
+      reason,
+    }),
+  ),
   'renewal-notice': defineTemplate(
     z.object({
       /** `amount` is null when only Stripe knows it. */
