@@ -26,32 +26,33 @@ const show = (donation: ReturnType<typeof buildAdminDonation>) =>
     </QueryClientProvider>,
   );
 
-test.each([{ document: 'none' }, { refundedCents: 10_000 }] as const)(
-  'a donation with %j offers a correction and no document',
-  async (details) => {
-    const donation = buildAdminDonation(details);
-    const sent: unknown[] = [];
-    answered.mockImplementation(({ path, body }) => {
-      if (path.endsWith('/address')) {
-        return Response.json({ email: donation.donorEmail, gifts: [] });
-      }
-      if (path.endsWith('/acknowledgement')) {
-        sent.push(body);
-        return Response.json(mail, { status: 202 });
-      }
-      return Response.json([], { headers: { 'X-Total-Count': '0' } });
-    });
-    show(donation);
-    expect(screen.queryByRole('link', { name: /Open document/ })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Correct the address...' }));
-    const email = 'right@mail.example';
-    fireEvent.change(screen.getByLabelText(/^Right address/), { target: { value: email } });
-    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct the address' });
-    await waitFor(() => expect(submit.disabled).toBe(false));
-    fireEvent.click(submit);
-    await waitFor(() => expect(sent).toEqual([{ email }]));
-  },
-);
+test.each([
+  { document: 'none' },
+  { refundedCents: 10_000 },
+  { status: 'pending', processing: true },
+] as const)('a donation with %j offers a correction and no document', async (details) => {
+  const donation = buildAdminDonation(details);
+  const sent: unknown[] = [];
+  answered.mockImplementation(({ path, body }) => {
+    if (path.endsWith('/address')) {
+      return Response.json({ email: donation.donorEmail, gifts: [] });
+    }
+    if (path.endsWith('/acknowledgement')) {
+      sent.push(body);
+      return Response.json(mail, { status: 202 });
+    }
+    return Response.json([], { headers: { 'X-Total-Count': '0' } });
+  });
+  show(donation);
+  expect(screen.queryByRole('link', { name: /Open document/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the address...' }));
+  const email = 'right@mail.example';
+  fireEvent.change(screen.getByLabelText(/^Right address/), { target: { value: email } });
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct the address' });
+  await waitFor(() => expect(submit.disabled).toBe(false));
+  fireEvent.click(submit);
+  await waitFor(() => expect(sent).toEqual([{ email }]));
+});
 
 test.each([{ document: 'none', donorEmail: null }, { status: 'failed' }] as const)(
   'a donation with %j offers no correction',

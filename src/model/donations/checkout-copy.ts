@@ -338,6 +338,7 @@ export const donate = {
       label: 'Correct email',
       hint: (time: string) =>
         `Your receipt goes to the new address, and the link in the first email stops working. Possible on this page until ${time}.`,
+      underWayHint: 'Your receipt will go to the new address once your bank has paid.',
       submit: 'Send to this address',
       submitting: 'Sending...',
       cancel: 'Cancel',

@@ -174,6 +174,7 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
   const { document, source, status, refundedCents, amountCents, reversedAt } = donation;
   const isKept = source === 'stock' ? !reversedAt : refundedCents < amountCents;
   const isPaid = status === 'succeeded';
+  const isCorrectable = isPaid || (status === 'pending' && donation.processing === true);
   const hasDocument = isPaid && isKept && document !== 'none';
   const text = copy[hasDocument ? 'send' : 'correct'];
   return (
@@ -186,7 +187,7 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
         <span>{mail && describeState(donation, mail)}</span>{' '}
         {mail?.error && <q dir="auto">{mail.error}</q>}
       </p>
-      {isPaid && !isSending && (
+      {isCorrectable && !isSending && (
         <div className={panel.row}>
           {mail && (hasDocument || donation.donorEmail) && (
             <Button

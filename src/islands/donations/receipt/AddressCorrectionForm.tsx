@@ -20,13 +20,14 @@ interface AddressCorrectionFormProps {
   donationId: string;
   donorEmail: string;
   clientSecret: string;
-  until: string;
+  /** The end of the hour for it; null while a bank works on the payment. */
+  until: string | null;
   onCancel: () => void;
   onCorrected: (email: string, receiptKey: string) => void;
 }
 
 /**
- * Shows the form that corrects a receipt's address within an hour of the payment. The address has the focus and is
+ * Shows the form that corrects a receipt's address. The address has the focus and is
  * selected.
  */
 export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
@@ -50,7 +51,7 @@ export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
       <EmailInput
         {...form.field('email', bounds.email)}
         label={copy.label}
-        hint={copy.hint(formatPacificTime(until))}
+        hint={until === null ? copy.underWayHint : copy.hint(formatPacificTime(until))}
         required
         autoComplete="email"
         onSuggestionTaken={(email) => form.setValue('email', email)}

@@ -20,8 +20,9 @@ import { island } from '../../ui/island.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Alert, Status } from '../../ui/live-regions.tsx';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
-import { SentNotice, type AddressCorrection } from './SentNotice.tsx';
+import { SentNotice } from './SentNotice.tsx';
 import { isReturned, receiptKind, type ReceiptKind } from './receipt-kind.ts';
+import { type AddressCorrection, useCorrectableAddress } from './use-correctable-address.tsx';
 import { saveDonor, useReceipt } from './use-receipt.ts';
 import styles from './receipt.module.css';
 
@@ -62,22 +63,29 @@ interface PendingNoticeProps {
   receipt: Receipt;
   isWaiting: boolean;
   onAsk: () => void;
+  correction: AddressCorrection;
 }
 
-function PendingNotice({ receipt, isWaiting, onAsk }: PendingNoticeProps) {
+function PendingNotice({ receipt, isWaiting, onAsk, correction }: PendingNoticeProps) {
   const { title, text, processing, updates, stopped, again } = copy.pending;
   // Without its script the page does not update by itself.
   const isHydrated = useHydrated();
   const isUpdating = isHydrated && isWaiting;
+  const { notice, isCorrected, opener, form } = useCorrectableAddress(receipt, correction);
   return (
     <>
       <Notice tone="warn" icon="ellipsis" title={title}>
         <p>{receipt.processing ? processing : text}</p>
       </Notice>
-      <div className="second type-small">
+      <div className="second type-small" ref={notice} tabIndex={-1}>
         {isUpdating && <span className={styles.waitBar} aria-hidden="true" />}
-        <p>{(isUpdating ? updates : stopped)(receipt.donorEmail)}</p>
+        <p>
+          {isCorrected && <span>{copy.sent.corrected} </span>}
+          <span>{(isUpdating ? updates : stopped)(receipt.donorEmail)}</span>
+        </p>
+        {opener}
       </div>
+      {form}
       {!isWaiting && <Button variant="outline" label={again} onClick={onAsk} />}
     </>
   );
@@ -135,10 +143,10 @@ function Notices({
   isWaiting,
   onAsk,
   correction,
-}: KnownReceipt & PendingNoticeProps & { correction: AddressCorrection }) {
+}: KnownReceipt & PendingNoticeProps) {
   const { monthly } = receipt;
   if (kind === 'failed') return <FailedNotice receipt={receipt} />;
-  if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk }} />;
+  if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk, correction }} />;
   const isDisputed = kind === 'succeeded' && hasOpenDispute(receipt);
   return (
     <>

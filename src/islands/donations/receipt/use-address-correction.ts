@@ -2,14 +2,20 @@ import { useEffect, useState } from 'react';
 import { addressCorrectionUntil, type Receipt } from '#model/donations/contract.ts';
 import { readDonationSecret } from '#model/donations/donation-storage.ts';
 
+function correctionEnd({ status, processing, receivedAt }: Receipt): number {
+  if (status === 'pending' && processing) return Infinity;
+  return receivedAt ? addressCorrectionUntil(new Date(receivedAt)).getTime() : 0;
+}
+
 /**
  * Returns what the correction of the address needs; null once the hour for it is over, and in a tab that did not pay.
+ * `until` is null while a bank works on the payment.
  */
-export function useAddressCorrection({ id, receivedAt }: Receipt) {
+export function useAddressCorrection(receipt: Receipt) {
+  const { id } = receipt;
   const [isOver, setIsOver] = useState(true);
   const [clientSecret, setClientSecret] = useState<string | null>(null);
-  const until = receivedAt ? addressCorrectionUntil(new Date(receivedAt)) : null;
-  const endsAt = until?.getTime() ?? 0;
+  const endsAt = correctionEnd(receipt);
 
   useEffect(() => {
     const leftMs = endsAt - Date.now();
@@ -19,12 +25,13 @@ export function useAddressCorrection({ id, receivedAt }: Receipt) {
       setClientSecret(readDonationSecret(id));
       setIsOver(false);
     });
-    const end = setTimeout(() => setIsOver(true), leftMs);
+    const end = Number.isFinite(leftMs) ? setTimeout(() => setIsOver(true), leftMs) : undefined;
     return () => {
       clearTimeout(begin);
       clearTimeout(end);
     };
   }, [id, endsAt]);
 
-  return until && clientSecret && !isOver ? { clientSecret, until: until.toISOString() } : null;
+  if (!clientSecret || isOver) return null;
+  return { clientSecret, until: Number.isFinite(endsAt) ? new Date(endsAt).toISOString() : null };
 }
