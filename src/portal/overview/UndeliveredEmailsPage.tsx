@@ -19,7 +19,7 @@ type Mail = UndeliveredEmailList[number];
 
 const advice = [
   'Address refused: contact the person another way, or correct the address on the record.',
-  'Waiting or given up: the mail server may refuse us. The doctor checks it, and one command queues those of the last 30 days again (docs/runbook.md, “Mail”).',
+  'Waiting or given up: the mail server may refuse us. Ask who runs the site to check it. Those of the last 30 days can be queued again.',
 ];
 
 function describeState({
