@@ -21,7 +21,7 @@ async function bulk(noun: 'contacts' | 'blog/posts', body: object) {
 }
 
 describe('messages', () => {
-  test('are marked together, each as if it were alone', async () => {
+  test('messages are marked together, each as if it were alone', async () => {
     const answeredAt = new Date('2026-01-01T00:00:00.000Z');
     const ids = [await insertMessage(), await insertMessage({ answeredAt })];
     const reply = await bulk('contacts', { ids: [...ids, gone], answered: true });
@@ -40,7 +40,7 @@ describe('messages', () => {
     [{ ids: ['7'] }, { ids: 'ids must be UUIDs.' }],
     [{}, { ids: 'ids must be a list.' }],
     [{ ids: Array.from({ length: 101 }, () => gone) }, { ids: 'ids may name at most 100.' }],
-  ])('refuses %j', async (body, fields) => {
+  ])('a change of several messages refuses %j', async (body, fields) => {
     expect(await bulk('contacts', body)).toMatchObject(wrong(fields));
   });
 });
@@ -52,7 +52,7 @@ describe('posts', () => {
     return bulkResponseSchema(adminPostRowSchema).parse(reply.body);
   }
 
-  test('are changed together with one purge', async () => {
+  test('posts are changed together with one purge', async () => {
     const draft = await savePost({ published: false });
     const post = await savePost({ published: true });
     const ids = [draft.id, post.id];
@@ -71,7 +71,7 @@ describe('posts', () => {
     expect(await selectRows(blogPosts, inArray(blogPosts.id, ids))).toEqual([]);
   });
 
-  test('an unknown act is refused', async () => {
+  test('an unknown action on posts is refused', async () => {
     expect(await bulk('blog/posts', { ids: [gone], act: 'burn' })).toMatchObject(
       wrong({ act: 'act must be one of publish, unpublish, delete.' }),
     );

@@ -12,7 +12,7 @@ const parseMessages = (body: unknown) => z.array(contactMessageSchema).parse(bod
 const messages = ({ body }: ApiReply) => parseMessages(body);
 
 describe('GET /api/admin/contacts', () => {
-  test('lists a visitor’s message with every field', async () => {
+  test('GET /api/admin/contacts lists a visitor’s message with every field', async () => {
     const request = buildContactRequest();
     await callApi('/api/contact', { method: 'POST', body: request });
     const reply = await callApi('/api/admin/contacts', { admin: true });
@@ -22,13 +22,13 @@ describe('GET /api/admin/contacts', () => {
     expect(found?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('keeps a row without contactType', async () => {
+  test('GET /api/admin/contacts keeps a row without contactType', async () => {
     const id = await insertMessage({ contactType: null });
     const rows = messages(await callApi('/api/admin/contacts', { admin: true }));
     expect(rows.find((row) => row.id === id)?.contactType).toBeNull();
   });
 
-  test('keeps what is marked as spam apart', async () => {
+  test('GET /api/admin/contacts keeps what is marked as spam apart', async () => {
     const id = await insertMessage({ spam: true });
     const usual = messages(await callApi('/api/admin/contacts', { admin: true }));
     const marked = messages(await callApi('/api/admin/contacts?spam=only', { admin: true }));
@@ -36,7 +36,7 @@ describe('GET /api/admin/contacts', () => {
     expect(marked.map((row) => row.id)).toContain(id);
   });
 
-  test('pages through every row once, newest first, even when times are equal', async () => {
+  test('GET /api/admin/contacts pages through every row once, newest first, even when times are equal', async () => {
     const createdAt = new Date('2020-01-01T00:00:00.123Z');
     const inserted = await Promise.all(
       Array.from({ length: 7 }, () => insertMessage({ createdAt })),
@@ -51,7 +51,7 @@ describe('GET /api/admin/contacts', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test('an answer is no larger than the platform carries, and the next one goes on', async () => {
+  test('an answer with messages is no larger than the platform carries, and the next one goes on', async () => {
     const message = 'ä'.repeat(600_000);
     const createdAt = new Date('2200-01-01T00:00:00Z');
     const inserted = await Promise.all(
@@ -70,10 +70,13 @@ describe('GET /api/admin/contacts', () => {
     ).toEqual(inserted.sort());
   });
 
-  test.each(['0', '-1', '1.5', 'x', '5001', ''])('limit=%s answers 422', async (limit) => {
-    const reply = await callApi(`/api/admin/contacts?limit=${limit}`, { admin: true });
-    expect(reply).toMatchObject(wrong({ limit: 'limit must be a whole number from 1 to 5000.' }));
-  });
+  test.each(['0', '-1', '1.5', 'x', '5001', ''])(
+    'GET /api/admin/contacts?limit=%s answers 422',
+    async (limit) => {
+      const reply = await callApi(`/api/admin/contacts?limit=${limit}`, { admin: true });
+      expect(reply).toMatchObject(wrong({ limit: 'limit must be a whole number from 1 to 5000.' }));
+    },
+  );
 
   const someId = crypto.randomUUID();
 
@@ -85,7 +88,7 @@ describe('GET /api/admin/contacts', () => {
       `-271821-04-20T00:00:00.000Z ${someId}`,
       `+275760-09-13T00:00:00.000Z ${someId}`,
     ].map((text) => Buffer.from(text).toString('base64url')),
-  ])('after=%s answers 422', async (after) => {
+  ])('GET /api/admin/contacts?after=%s answers 422', async (after) => {
     const reply = await callApi(`/api/admin/contacts?after=${after}`, { admin: true });
     expect(reply).toMatchObject(
       wrong({ after: 'after must be a value from a Link header of this list.' }),
@@ -94,7 +97,7 @@ describe('GET /api/admin/contacts', () => {
 });
 
 describe('GET /api/admin/contacts/stats', () => {
-  test('counts all, each kind of inquiry and what is open, without spam, and spam', async () => {
+  test('the figures of messages count all, each kind of inquiry and what is open, and spam apart', async () => {
     const read = async () =>
       (await callApi('/api/admin/contacts/stats', { admin: true })).body as Record<string, number>;
     const before = await read();
@@ -112,7 +115,7 @@ describe('GET /api/admin/contacts/stats', () => {
 });
 
 describe('GET /api/admin/people', () => {
-  test('lists a partner with every field, and counts them', async () => {
+  test('GET /api/admin/people lists a partner with every field, and counts them', async () => {
     const request = buildContactRequest({ contactType: 'partner' });
     await callApi('/api/contact', { method: 'POST', body: request });
     const list = await callApi('/api/admin/people', { admin: true });
@@ -136,26 +139,32 @@ describe('GET /api/admin/applications', () => {
     return parseApplications(reply.body);
   };
 
-  test.each(['', '?status=pending', '?status=all'])('%s lists what is pending', async (query) => {
-    const { id, number, createdAt, ...row } = await insertApplication();
-    const found = (await list(query)).find((application) => application.id === id);
-    expect(found).toMatchObject({
-      firstName: row.firstName,
-      degrees: row.degrees,
-      status: 'pending',
-      reference: `BAI-${dayInPacific(createdAt).slice(0, 4)}-${String(number).padStart(4, '0')}`,
-    });
-  });
+  test.each(['', '?status=pending', '?status=all'])(
+    'GET /api/admin/applications%s lists what is pending',
+    async (query) => {
+      const { id, number, createdAt, ...row } = await insertApplication();
+      const found = (await list(query)).find((application) => application.id === id);
+      expect(found).toMatchObject({
+        firstName: row.firstName,
+        degrees: row.degrees,
+        status: 'pending',
+        reference: `BAI-${dayInPacific(createdAt).slice(0, 4)}-${String(number).padStart(4, '0')}`,
+      });
+    },
+  );
 
-  test.each(['approved', 'declined'] as const)('?status=%s lists no other', async (status) => {
-    const decided = await insertApplication({ status, decidedAt: new Date() });
-    const rows = await list(`?status=${status}`);
-    expect(rows.map((row) => row.id)).toContain(decided.id);
-    expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]));
-    expect((await list('')).map((row) => row.id)).not.toContain(decided.id);
-  });
+  test.each(['approved', 'declined'] as const)(
+    'GET /api/admin/applications?status=%s lists no other',
+    async (status) => {
+      const decided = await insertApplication({ status, decidedAt: new Date() });
+      const rows = await list(`?status=${status}`);
+      expect(rows.map((row) => row.id)).toContain(decided.id);
+      expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]));
+      expect((await list('')).map((row) => row.id)).not.toContain(decided.id);
+    },
+  );
 
-  test('oldest first, and what is marked as spam apart', async () => {
+  test('pending applications come oldest first, without what is marked as spam', async () => {
     const newer = await insertApplication({ createdAt: new Date('2020-01-02') });
     const older = await insertApplication({ createdAt: new Date('2020-01-01') });
     const marked = await insertApplication({ spam: true });
@@ -165,7 +174,7 @@ describe('GET /api/admin/applications', () => {
     expect((await list('?status=all&spam=only')).map((row) => row.id)).toContain(marked.id);
   });
 
-  test('pages through every row once, oldest first, even when times are equal', async () => {
+  test('GET /api/admin/applications pages through every row once, oldest first, even when times are equal', async () => {
     const createdAt = new Date('2019-01-01T00:00:00.123Z');
     const inserted = await Promise.all(
       Array.from({ length: 7 }, () => insertApplication({ createdAt })),
@@ -181,7 +190,7 @@ describe('GET /api/admin/applications', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  test('an unknown status answers 422', async () => {
+  test('an unknown status of applications answers 422', async () => {
     expect(await callApi('/api/admin/applications?status=lost', { admin: true })).toMatchObject(
       wrong({ status: 'status must be one of pending, approved, declined, withdrawn, all.' }),
     );

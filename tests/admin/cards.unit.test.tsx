@@ -27,25 +27,25 @@ function expectFacts<Row>({ card }: TableDesign<Row>, row: Row, details: readonl
   for (const detail of details) expect(container.textContent).toContain(detail);
 }
 
-test('a message has its sender, address, subject, type, day and status', () => {
+test('the card of a message shows sender, address, subject, type, day and status', () => {
   const sana = buildMessage({ answeredAt: '2026-11-20T20:00:00.000Z' });
   const details = [sana.name, sana.email, sana.subject, 'researcher', 'November 20, 2026'];
   expectFacts(messageTable, sana, details);
   expectFacts(messageTables.all ?? messageTable, sana, [...details, 'Answered']);
 });
 
-test('a person has name, address, type, institution and day', () => {
+test('the card of a person shows name, address, type, institution and day', () => {
   const person = buildPerson();
   const details = ['Sana Iqbal', 's.iqbal@example.org', 'researcher', 'University of Vesta'];
   expectFacts(peopleTable, person, [...details, 'November 20, 2026']);
 });
 
-test('a post has title, category, status and day', () => {
+test('the card of a post shows title, category, status and day', () => {
   const post = buildAdminPost();
   expectFacts(postTable, post, [post.title, 'Methods', 'Published', 'November 20, 2026']);
 });
 
-test('a donation has its id, amount, donor, address, payment, status and day', () => {
+test('the card of a donation shows its id, amount, donor, address, payment, status and day', () => {
   const donation = buildAdminDonation();
   const details = ['Test Donor', '$100.00', 'donor@mail.example', 'succeeded', 'November 20, 2026'];
   const payment = 'Online, Visa \u2022\u2022\u2022\u2022\u00a04242';

@@ -7,7 +7,7 @@ const answer = mockPageResponse();
 
 const message = 'Invalid admin password';
 
-test('asks for the pending applications with the password in the header', async () => {
+test('the login asks for the pending applications with the password in the header', async () => {
   answer.mockReturnValueOnce(Response.json([]));
   expect(await checkPassword('open sesame')).toBeUndefined();
   const call = answer.mock.calls[0]?.[0];
@@ -23,7 +23,7 @@ test.each([
   [429, { 'Retry-After': '1' }, 'Too many attempts. Wait 1 second, then try again.'],
   [429, { 'Retry-After': '300' }, 'Too many attempts. Wait 5 minutes, then try again.'],
 ])(
-  "says 'Invalid admin password' on %d %j, and what else it may be",
+  "the login says 'Invalid admin password' on %d %j, and what else it may be",
   async (...[status, headers, detail]) => {
     const error = { error: 'Set ADMIN_PASSWORD.' };
     answer.mockReturnValueOnce(Response.json(error, { status, headers: { ...headers } }));

@@ -26,7 +26,7 @@ test.each([
   ['?', 'Digit7'],
   ['Enter', 'Enter'],
   ['ю', 'Period'],
-])('%s stays what the layout writes', (key, code) => {
+])('the key %s stays what the layout writes', (key, code) => {
   expect(press(key, code)).toBe(key);
 });
 

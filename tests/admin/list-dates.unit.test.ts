@@ -9,11 +9,11 @@ describe('dates of a list', () => {
     // Clocks went back on November 1.
     ['include the last millisecond of the last day', '2026-11-20T07:59:59.999Z', true],
     ['end with the last day', '2026-11-20T08:00:00.000Z', false],
-  ])('%s', (_, timestamp, isIn) => {
+  ])('the dates of a list %s', (_, timestamp, isIn) => {
     expect(withinDates({ from: '2026-11-01', to: '2026-11-19' })(timestamp)).toBe(isIn);
   });
 
-  test('are open where no day is given', () => {
+  test('the dates of a list are open where no day is given', () => {
     const timestamp = '2026-11-10T12:00:00.000Z';
     expect(withinDates({ from: '2026-11-10', to: null })(timestamp)).toBe(true);
     expect(withinDates({ from: null, to: '2026-11-10' })(timestamp)).toBe(true);
@@ -33,7 +33,7 @@ describe('dates of a list', () => {
     expect(readDates(null, text)).toEqual({ from: null, to: day });
   });
 
-  test('in the wrong order are none', () => {
+  test('dates in the wrong order are none', () => {
     expect(readDates('2026-11-02', '2026-11-01')).toEqual({ from: null, to: null });
   });
 
@@ -45,7 +45,7 @@ describe('dates of a list', () => {
     ['2026-11-01', null, 'Since Nov 1, 2026'],
     [null, '2026-11-19', 'Until Nov 19, 2026'],
     [null, null, 'Any date'],
-  ])('from %s to %s is named', (from, to, text) => {
+  ])('a list with dates from %s to %s is named', (from, to, text) => {
     expect(nameDates({ from, to })).toBe(text);
   });
 });

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('loading a list', () => {
-  test('reads a first page of 500 rows, then large ones', async () => {
+  test('a list reads a first page of 500 rows, then large ones', async () => {
     const calls = serveRows(1482);
     const { observer, sizes } = await watchList();
     await observer.fetchNextPage();
@@ -70,7 +70,7 @@ describe('loading a list', () => {
     ]);
   });
 
-  test('shows a long list anew when it has doubled, and when it is complete', async () => {
+  test('a list shows a long list anew when it has doubled, and when it is complete', async () => {
     serveRows(40_000);
     const figures = { query: { queryKey: ['figures'], queryFn: () => 0 }, of: rowsQuery };
     const shown: (readonly unknown[])[] = [];
@@ -110,7 +110,7 @@ describe('loading a list', () => {
     });
   });
 
-  test('continues where a failure stopped it', async () => {
+  test('a list continues where a failure stopped it', async () => {
     serveRows(1482, { failAt: 500 });
     const { observer, read } = await watchList();
     const { isFetchNextPageError } = await observer.fetchNextPage();
@@ -129,7 +129,7 @@ describe('loading a list', () => {
 });
 
 describe('rows that the portal changed', () => {
-  test('are replaced, added and removed at once', async () => {
+  test('rows that the portal changed are replaced, added and removed at once', async () => {
     serveRows(3);
     const { read } = await watchList();
     await putRows(rowsQuery, [{ id: '4' }]);

@@ -236,7 +236,7 @@ describe('whatever the tables hold', () => {
 });
 
 describe('waiting', () => {
-  test('is empty while nothing does', async () => {
+  test('the list of what waits is empty while nothing does', async () => {
     const { waiting, unread, recent, monthly, fees, nextPayout } = await readOverview();
     expect({ waiting, unread, recent, monthly, fees, nextPayout }).toEqual({
       waiting: [],
@@ -248,7 +248,7 @@ describe('waiting', () => {
     });
   });
 
-  test('names the oldest application whose clock runs', async () => {
+  test('the list of what waits names the oldest application whose clock runs', async () => {
     const created = (days: number) => new Date(Date.now() - days * dayMs);
     const asked = await insertApplication({ firstName: 'Anneke', createdAt: created(30) });
     await postAction(asked.id, 'question', { question: 'Is it?' });
@@ -264,7 +264,7 @@ describe('waiting', () => {
     expect(first?.when).toMatch(/^Overdue by \d+ business days, \w{3} \d+$/);
   });
 
-  test('says until when a dispute can be answered', async () => {
+  test('the list of what waits says until when a dispute can be answered', async () => {
     const disputeDueBy = new Date('2026-11-20T01:00:00Z');
     const disputed = { status: 'succeeded', disputed: true, disputeDueBy } as const;
     await insertDonation({ ...disputed, amountCents: 10_000, donorName: 'A donor' });
@@ -297,7 +297,7 @@ test('the setup says what a site lacks until its first visitor', async () => {
 });
 
 describe('recent', () => {
-  test('lists what was decided, published, refunded, recorded and erased, newest first', async () => {
+  test('the recent events are what was decided, published, refunded, recorded and erased, newest first', async () => {
     const { id } = await insertApplication({ firstName: 'Ilse', lastName: 'Lindqvist' });
     await decide(id, 'approved', 'A reason.');
     const at = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
@@ -347,7 +347,7 @@ describe('recent', () => {
     expect(find('recorded')?.text).toBe(', check no. 2281, The Marsh Family');
   });
 
-  test('has one line for a file of gifts, whatever number it recorded', async () => {
+  test('a file of gifts is one recent event, whatever number it recorded', async () => {
     const gifts = [buildGift(), buildGift(), buildGift()];
     const { id } = await recordImport(buildImport(gifts));
     await recordImport(buildImport(gifts, { mail: true }));
@@ -361,7 +361,7 @@ describe('recent', () => {
     ]);
   });
 
-  test('leaves out what is older than seven days', async () => {
+  test('the recent events leave out what is older than seven days', async () => {
     const { id } = await insertApplication();
     const at = new Date(Date.now() - 7 * dayMs - 1000);
     await database()
@@ -370,7 +370,7 @@ describe('recent', () => {
     expect((await readOverview()).recent).toEqual([]);
   });
 
-  test('has at most a hundred lines', async () => {
+  test('the recent events are at most a hundred', async () => {
     const { id } = await insertApplication();
     const event = { applicationId: id, act: 'answered' as const, at: new Date() };
     const many = Array.from({ length: 101 }, () => event);

@@ -10,7 +10,7 @@ const donations = (count: number) =>
 test.each([
   [4, 'Donations'],
   [5, 'Donations, the newest 5'],
-])('of %d donations found the heading is "%s"', (count, heading) => {
+])('the heading of %d donations found is "%s"', (count, heading) => {
   const shown = groupFound(donations(count)).filter(({ entries }) => entries.length > 0);
   expect(shown.map(({ name }) => name)).toEqual([heading]);
 });

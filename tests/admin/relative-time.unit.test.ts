@@ -15,7 +15,7 @@ test.each([
   ['2023-11-01T12:00:00.000Z', '3 years ago'],
   ['2026-11-20T12:05:00.000Z', 'just now'],
   ['2053-11-20T12:00:00.000Z', 'just now'],
-])('%s is %s', (iso, text) => {
+])('the time %s reads %s', (iso, text) => {
   expect(relativeTime(iso, now)).toBe(text);
 });
 

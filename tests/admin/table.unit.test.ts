@@ -95,7 +95,7 @@ const anyQuery = fc.record({
 });
 
 describe('search, filter and sort of a table', () => {
-  test('find what a plain filter and a stable sort find', () => {
+  test('search, filter and sort of a table find what a plain filter and a stable sort find', () => {
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(anyQuery), (rows, queries) => {
         for (const query of queries) expect(find(rows, query)).toEqual(findNaively(rows, query));
@@ -103,7 +103,7 @@ describe('search, filter and sort of a table', () => {
     );
   });
 
-  test('find any part of any text', () => {
+  test('a search of a table finds any part of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.nat(), (note, from, length) => {
         const characters = Array.from(note);
@@ -114,12 +114,12 @@ describe('search, filter and sort of a table', () => {
     );
   });
 
-  test('never find a search across two texts', () => {
+  test('a search of a table is never found across two texts', () => {
     const rows = [{ id: '', name: 'ab', note: 'cd', size: 2 }];
     for (const search of ['bc', 'b c', 'b\u0000c']) expect(find(rows, { search })).toEqual([]);
   });
 
-  test('ignore the shape of apostrophes, the case of ß and the width of letters', () => {
+  test('a search of a table ignores the shape of apostrophes, the case of ß and the width of letters', () => {
     const name = 'O’Brien, Große Straße, Ａｄａ';
     const rows = [{ id: '', name, note: '', size: 1 }];
     for (const search of ["o'brien", 'O‘BRIEN', 'GROSSE STRASSE', 'strasse', 'ada', 'ＡＤＡ']) {
@@ -127,7 +127,7 @@ describe('search, filter and sort of a table', () => {
     }
   });
 
-  test('ignore case, accents and outer blanks', () => {
+  test('a search of a table ignores case, accents and outer blanks', () => {
     const rows = [{ id: '', name: 'Marek Dvořák', note: '', size: 1 }];
     for (const search of ['dvorak', 'DVOŘÁK', '  marek d ', '']) {
       expect(find(rows, { search })).toEqual(rows);
@@ -136,17 +136,17 @@ describe('search, filter and sort of a table', () => {
 });
 
 describe('the order of a table', () => {
-  test('turns when the same column is pressed again', () => {
+  test('the order of a table turns when the same column is pressed again', () => {
     expect(sortAfterPress({ id: 'size', desc: true }, 'size').desc).toBe(false);
     expect(sortAfterPress({ id: 'size', desc: false }, 'size').desc).toBe(true);
   });
 
-  test('starts ascending in a new column', () => {
+  test('the order of a table starts ascending in a new column', () => {
     const sort = sortAfterPress({ id: 'size', desc: true }, 'name');
     expect(sort).toEqual({ id: 'name', desc: false });
   });
 
-  test('is read from an address as it was written there, if the table has it', () => {
+  test('the order of a table is read from an address as it was written there, if the table has it', () => {
     for (const sort of [design.defaultSort, { id: 'name', desc: false }]) {
       expect(readSort(design, writeSort(sort))).toEqual(sort);
     }
@@ -155,7 +155,7 @@ describe('the order of a table', () => {
     }
   });
 
-  test('is described in words, such as "Name, A to Z"', () => {
+  test('the order of a table is described in words, such as "Name, A to Z"', () => {
     expect(describeSort(design, design.defaultSort)).toBe('Size, newest first');
     expect(describeSort(design, { id: 'name', desc: false })).toBe('Name, A to Z');
     expect(nameSort(design, { id: 'size', desc: false })).toBe('Oldest first');
@@ -177,7 +177,7 @@ describe('the count of a table', () => {
     ['3 of 1,482 rows', { ...ready, status: 'loading' }, 3, true],
     ['Not loaded', { rows: [], total: null, status: 'failed' }, 0, false],
     ['500 rows', { rows: rows(500), total: 1482, status: 'failed' }, 500, false],
-  ] as const)('reads %s', (text, list, shown, narrowed) => {
+  ] as const)('the count of a table reads %s', (text, list, shown, narrowed) => {
     expect(describeCount({ list, shown, narrowed, noun: design.noun })).toBe(text);
   });
 });

@@ -46,7 +46,7 @@ async function dieAtEach<Person>(
 
 const readKey = ({ body }: ApiReply) => (body as { key: string }).key;
 
-test('the first key: the next press makes it, or replaces the one that nobody saw', async () => {
+test('after a kill the next press makes the first key, or replaces the one that nobody saw', async () => {
   await dieAtEach(
     approvedApplicant,
     ({ accept }) => accept(),
@@ -60,7 +60,7 @@ test('the first key: the next press makes it, or replaces the one that nobody sa
   );
 });
 
-test('a replacement: either key opens, never both and never none', async () => {
+test('after a kill during a replacement either key opens, never both and never none', async () => {
   await dieAtEach(
     researcher,
     ({ replace }) => replace(),
@@ -74,7 +74,7 @@ test('a replacement: either key opens, never both and never none', async () => {
   );
 });
 
-test('a renewal counts once, however often it is asked for', async () => {
+test('a renewal counts once after a kill, however often it is asked for', async () => {
   const endsOn = addDays(dayInPacific(new Date()), 20);
   await dieAtEach(
     async () => {
@@ -90,7 +90,7 @@ test('a renewal counts once, however often it is asked for', async () => {
   );
 });
 
-test('an end is there with its mail, or not yet', async () => {
+test('an end of access that is killed is there with its mail, or not yet', async () => {
   await dieAtEach(
     researcher,
     ({ end }) => end(),

@@ -46,7 +46,7 @@ const today = () => dayInPacific(new Date());
 const refused = { status: 401, body: { error: accessMessages.refused } };
 
 describe('the first key', () => {
-  test('is shown once, stored as its hash alone, and lasts twelve months', async () => {
+  test('the first key is shown once, stored as its hash alone, and lasts twelve months', async () => {
     const { id, accept } = await approvedApplicant();
     const reply = await accept();
     const endsOn = accessEnd(today());
@@ -70,7 +70,7 @@ describe('the first key', () => {
     expect(JSON.stringify([grant, mails])).not.toContain(key.slice(4));
   });
 
-  test('is not made before the decision, in its undo window or after a refusal', async () => {
+  test('the first key is not made before the decision, in its undo window or after a refusal', async () => {
     const { id, accept } = await applicantWithPage();
     const notFinal = refusal(409, accessMessages.notFinal);
     expect(await accept()).toMatchObject(notFinal);
@@ -82,7 +82,7 @@ describe('the first key', () => {
     expect(await selectRows(accessGrants)).toEqual([]);
   });
 
-  test('is refused while one is live, after an end, and without a valid letter', async () => {
+  test('the first key is refused while one is live, after an end, and without a valid letter', async () => {
     const live = await researcher();
     expect(await live.accept()).toMatchObject(refusal(409, accessMessages.live));
     await live.end();
@@ -110,21 +110,21 @@ describe('the first key', () => {
       { termsVersion: undefined },
       { termsVersion: 'termsVersion must be the number of the version that you read.' },
     ],
-  ])('with %j it is refused and nothing is stored', async (body, fields) => {
+  ])('with %j the first key is refused and nothing is stored', async (body, fields) => {
     const { accept } = await approvedApplicant();
     expect(await accept(body)).toMatchObject(wrong(fields));
     expect(await selectRows(accessGrants)).toEqual([]);
   });
 
   test.each(['test  RESEARCHER', ' Tést Researcher ', 'Test Researcher'])(
-    'the name counts as typed when it folds alike: %s',
+    'a typed name counts when it folds like that of the applicant: %s',
     async (name) => {
       const { accept } = await approvedApplicant();
       expect((await accept({ name })).status).toBe(201);
     },
   );
 
-  test('of 25 presses at once one makes a key', async () => {
+  test('of 25 presses at once one makes a first key', async () => {
     const { accept } = await approvedApplicant();
     const replies = await Promise.all(Array.from({ length: 25 }, () => accept()));
     const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -134,7 +134,7 @@ describe('the first key', () => {
     expect(await selectRows(accessGrants)).toHaveLength(1);
   });
 
-  test('an unknown link opens nothing', async () => {
+  test('an unknown link opens no access', async () => {
     const path = '/api/application/unknown/access';
     for (const name of ['', '/replace', '/renew', '/terms', '/end']) {
       const body = { name: 'Test Researcher', termsVersion: 1, inUse: true };
@@ -144,7 +144,7 @@ describe('the first key', () => {
 });
 
 describe('the platform asks', () => {
-  test('and reads who holds the key, which counts as its use', async () => {
+  test('the platform reads who holds a key, which counts as its use', async () => {
     const { id, key } = await researcher();
     expect((await readGrant(id))?.lastUsedOn).toBeNull();
     const reply = await askPlatform(key);
@@ -162,7 +162,7 @@ describe('the platform asks', () => {
     expect((await readGrant(id))?.lastUsedOn).toBe(today());
   });
 
-  test('everything else is one and the same refusal', async () => {
+  test('whatever is no live key gets one and the same refusal', async () => {
     const { key } = await researcher();
     const headers = [
       {},
@@ -183,7 +183,7 @@ describe('the platform asks', () => {
     }
   });
 
-  test('a key in the address is refused, with the header too', async () => {
+  test('a key in the address is refused, even with the header', async () => {
     const { key } = await researcher();
     const inAddress = refusal(400, accessMessages.inAddress);
     for (const query of [`key=${key}`, 'access_token=x', `x=${key.replace('_', '%5F')}`, key]) {
@@ -196,7 +196,7 @@ describe('the platform asks', () => {
     expect((await callApi('/api/access?session=7', { headers })).status).toBe(200);
   });
 
-  test('an address is refused so often in a minute, and its valid keys open all the same', async () => {
+  test('an address that is refused too often in a minute still opens with its valid keys', async () => {
     freezeClock();
     const { key } = await researcher();
     const ip = freshAddress();
@@ -218,14 +218,14 @@ describe('the platform asks', () => {
     expect((await askPlatform(other.key)).status).toBe(200);
   });
 
-  test('other methods are not allowed', async () => {
+  test('the check of a key allows no other method', async () => {
     const reply = await callApi('/api/access', { method: 'POST', body: {} });
     expect(reply.status).toBe(405);
   });
 });
 
 describe('replace', () => {
-  test('makes a new key in place of the old one', async () => {
+  test('a replacement makes a new key in place of the old one', async () => {
     const { key, replace } = await researcher();
     const reply = await replace();
     expect(reply.status).toBe(201);
@@ -236,7 +236,7 @@ describe('replace', () => {
     expect((await askPlatform(next.key)).status).toBe(200);
   });
 
-  test('a repeat of the press makes no other key', async () => {
+  test('a repeated press makes no other replacement', async () => {
     const { id, replace } = await researcher();
     const keyMadeAt = (await readSelfServiceAccess(id, null))?.keyMadeAt;
     const { body } = await replace({ keyMadeAt });
@@ -246,7 +246,7 @@ describe('replace', () => {
     expect((await askPlatform((body as { key: string }).key)).status).toBe(200);
   });
 
-  test('of 25 at once ten make a key, and the last of them opens', async () => {
+  test('of 25 replacements at once ten make a key, and the last of them opens', async () => {
     const { id, key, replace } = await researcher();
     const replies = await Promise.all(Array.from({ length: 25 }, () => replace()));
     const made = replies.filter(({ status }) => status === 201);
@@ -267,7 +267,7 @@ describe('replace', () => {
     expect((await replace()).status).toBe(201);
   });
 
-  test('needs an access that lasts', async () => {
+  test('a replacement needs an access that lasts', async () => {
     const { replace } = await approvedApplicant();
     expect(await replace()).toMatchObject(refusal(409, accessMessages.none));
     const ended = await researcher();
@@ -282,7 +282,7 @@ describe('renew', () => {
     [0, 200],
     [61, 409],
     [-1, 409],
-  ])('%i days before the end it answers %i', async (days, status) => {
+  ])('a renewal %i days before the end answers %i', async (days, status) => {
     const { id, key, renew } = await researcher();
     const endsOn = addDays(today(), days);
     await changeGrant(id, { endsOn });
@@ -294,7 +294,7 @@ describe('renew', () => {
     expect(await renew()).toMatchObject(refusal(409, accessMessages.tooEarly));
   });
 
-  test('of 25 at once one extends', async () => {
+  test('of 25 renewals at once one extends', async () => {
     const { id, renew } = await researcher();
     const endsOn = addDays(today(), 10);
     await changeGrant(id, { endsOn });
@@ -303,7 +303,7 @@ describe('renew', () => {
     expect((await readGrant(id))?.endsOn).toBe(accessEnd(endsOn));
   });
 
-  test('asks for the answer and the newest terms', async () => {
+  test('a renewal asks for the answer and the newest terms', async () => {
     const { id, renew } = await researcher();
     await changeGrant(id, { endsOn: addDays(today(), 10) });
     const inUse = 'inUse must be true. To end your access, end it.';
@@ -334,7 +334,7 @@ test('thirty days before the end one mail asks whether it is still in use', asyn
 describe('changed terms', () => {
   const inAMonth = () => new Date(Date.now() + 31 * dayMs);
 
-  test('are asked for once and pause the key after 30 days without an answer', async () => {
+  test('changed terms are asked for once and pause the key after 30 days without an answer', async () => {
     const { id, email, key, acceptNew } = await researcher();
     const version = newestTerms().version + 1;
     await withNewTerms(async () => {
@@ -356,7 +356,7 @@ describe('changed terms', () => {
     });
   });
 
-  test('that change again give 30 days anew, but a paused key stays paused', async () => {
+  test('terms that change again give 30 days anew, but a paused key stays paused', async () => {
     const [waiting, paused] = [await researcher(), await researcher()];
     const inDays = (days: number) => new Date(Date.now() + days * dayMs);
     const readDueDay = async ({ id, email }: typeof waiting) => {
@@ -382,7 +382,7 @@ describe('changed terms', () => {
     });
   });
 
-  test('come before an extension', async () => {
+  test('changed terms come before an extension', async () => {
     const { id, renew, acceptNew } = await researcher();
     await changeGrant(id, { endsOn: addDays(today(), 10) });
     await withNewTerms(async () => {
@@ -392,7 +392,7 @@ describe('changed terms', () => {
     });
   });
 
-  test('are not asked of those whose access has ended', async () => {
+  test('changed terms are not asked of those whose access has ended', async () => {
     const { id, email, end } = await researcher();
     await end();
     await withNewTerms(async () => {
@@ -402,7 +402,7 @@ describe('changed terms', () => {
     expect((await readGrant(id))?.askedTerms).toBeNull();
   });
 
-  test('nothing is asked while the accepted terms are the newest', async () => {
+  test('no terms are asked for while the accepted ones are the newest', async () => {
     const { id, acceptNew } = await researcher();
     await askForNewTerms();
     expect((await readGrant(id))?.termsDueAt).toBeNull();
@@ -424,7 +424,7 @@ describe('the end', () => {
 
   // Every seventh of the 36 orders still has each cause as the first and as the second.
   test.each(pickSome(orders, 7))(
-    'by %s and then by %s: the key opens nothing',
+    'after an end by %s and then by %s the key opens nothing',
     async (first, second) => {
       const person = await researcher();
       const replaced = await person.replace();
@@ -447,7 +447,7 @@ describe('the end', () => {
     },
   );
 
-  test('by staff needs a reason and mails it', async () => {
+  test('an end by staff needs a reason and mails it', async () => {
     const { id, email } = await researcher();
     expect(await postAction(id, 'access/end', { reason: ' ' })).toMatchObject(
       wrong({ reason: 'Reason is required.' }),
@@ -468,7 +468,7 @@ describe('the end', () => {
     expect((await mailRows(email)).filter(({ kind }) => kind === 'access-ended')).toHaveLength(1);
   });
 
-  test('a new approval allows a new key', async () => {
+  test('a new approval after an end allows a new key', async () => {
     const person = await researcher();
     await postAction(person.id, 'reopen');
     await approve(person.id);
@@ -485,7 +485,7 @@ describe('the end', () => {
     expect(await askPlatform(person.key)).toMatchObject(refused);
   });
 
-  test('of an end and a key at once no key without an approval is left', async () => {
+  test('of an end and a new key at once no key without an approval is left', async () => {
     for (const other of ['reopen', 'letter/withdraw']) {
       for (let round = 0; round < 4; round += 1) {
         const { id, accept } = await approvedApplicant();
@@ -499,7 +499,7 @@ describe('the end', () => {
 });
 
 describe('staff', () => {
-  test('read the access of an application: null, then its days', async () => {
+  test('staff read the access of an application: null, then its days', async () => {
     const person = await approvedApplicant();
     const read = async () =>
       (await callApi(`/api/admin/applications/${person.id}`, { admin: true })).body;
@@ -521,7 +521,7 @@ describe('staff', () => {
     });
   });
 
-  test('read its history: begun, replaced, extended, and ended with a reason', async () => {
+  test('staff read the history of an access: begun, replaced, extended, and ended with a reason', async () => {
     const { id, replace, renew } = await researcher();
     await replace();
     await changeGrant(id, { endsOn: addDays(today(), 20) });
@@ -542,7 +542,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('see the access of each application in the list', async () => {
+  test('staff see the access of each application in the list', async () => {
     const person = await researcher();
     const none = await applicantWithPage();
     const list = await callApi('/api/admin/applications?status=all', { admin: true });
@@ -559,7 +559,7 @@ describe('staff', () => {
     });
   });
 
-  test('export it with the data of a person, without the hash of the key', async () => {
+  test('the export of a person holds the access, without the hash of the key', async () => {
     const { id, email } = await researcher();
     const { body } = await dataRequest('export', email);
     const [application] = (body as { applications: { access: object[] }[] }).applications;

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     const tags = javaScriptEnabled ? '@journey' : '@long';
 
-    test(`begun, used, replaced and ended ${tags}`, async ({ page, watch, request }) => {
+    test(`access is begun, used, replaced and ended ${tags}`, async ({ page, watch, request }) => {
       // Without scripts Chromium reports a view transition that it skips.
       watch.announce(javaScriptEnabled ? /422|401/ : /422|401|Transition was aborted/);
       const ask = (key: string) =>
@@ -68,7 +68,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('begun, copied, replaced and ended by keyboard alone @phone @long', async ({ page }) => {
+test('access is begun, copied, replaced and ended by keyboard alone @phone @long', async ({
+  page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const main = page.locator('main');
   const heading = main.getByRole('heading', { level: 1 });

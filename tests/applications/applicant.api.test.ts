@@ -43,7 +43,7 @@ async function moveBack(id: string, column: 'decided_at' | 'withdrawn_at', hours
 }
 
 describe('mail that was given up', () => {
-  test('is named on the page of the applicant, and for staff', async () => {
+  test('mail that was given up is named on the page of the applicant, and for staff', async () => {
     const { id, token, email, reference } = await apply();
     await decide(id, 'approved');
     await sendAfterUndoWindow();
@@ -89,7 +89,7 @@ describe('the link', () => {
     expect(await listApplications(request.email)).toHaveLength(1);
   });
 
-  test('what looks like spam gets one too, and no mail', async () => {
+  test('an application that looks like spam gets a link too, and no mail', async () => {
     const request = { ...buildApplicationRequest(), website: 'https://spam.example' };
     const token = findLinkToken((await sendApplication(request)).body);
     expect((await view(token)).state).toBe('review');
@@ -97,7 +97,7 @@ describe('the link', () => {
     expect(await mailRows(request.email)).toEqual([]);
   });
 
-  test('is mailed, while no row of any table holds its token', async () => {
+  test('the link is mailed, while no row of any table holds its token', async () => {
     const { email, token } = await apply();
     await sendApplicantAction(token, 'withdraw');
     for (const mail of await mailRows(email)) {
@@ -113,7 +113,7 @@ describe('the link', () => {
     }
   });
 
-  test('opens its own application only, by page and by every act', async () => {
+  test('a link opens its own application only, by page and by every action', async () => {
     const [one, other] = [await apply(), await apply()];
     const mixed = `${one.token.split('.')[0]}.${other.token.split('.')[1]}`;
     for (const token of [mixed, 'nothing', `${crypto.randomUUID()}.${'a'.repeat(26)}`]) {
@@ -127,7 +127,7 @@ describe('the link', () => {
     expect((await view(one.token)).reference).toBe(one.reference);
   });
 
-  test('reading fifty times changes no row', async () => {
+  test('reading the page of an application fifty times changes no row', async () => {
     const { token } = await apply();
     const snapshot = async () => {
       const tables = (await readTables(database().queries)).filter(
@@ -156,7 +156,7 @@ describe('sending the link again', () => {
   const linkMails = async (email: string) =>
     (await mailRows(email)).filter(({ kind }) => kind === 'application-link');
 
-  test('for reference and address in any case, three times a day', async () => {
+  test('the link is sent again for reference and address in any case, three times a day', async () => {
     const { reference, email, token } = await apply();
     for (let time = 0; time < 5; time += 1) {
       await sendLinkAgain(reference.toLowerCase(), email.toUpperCase());
@@ -166,7 +166,7 @@ describe('sending the link again', () => {
     for (const mail of mails) expect((await composeMail(mail)).text).toContain(token);
   });
 
-  test('nothing for another address, another reference or another year', async () => {
+  test('the link is not sent again for another address, another reference or another year', async () => {
     const [one, other] = [await apply(), await apply()];
     await sendLinkAgain(one.reference, other.email);
     await sendLinkAgain(one.reference.replace(/^BAI-\d+/, 'BAI-1999'), one.email);
@@ -233,7 +233,7 @@ test('the form for the link is limited by network, and mails nothing then', asyn
 });
 
 describe('correcting', () => {
-  test('of an older version is refused, unless it says what is stored', async () => {
+  test('a correction of an older version is refused, unless it says what is stored', async () => {
     const { token } = await apply();
     const correct = (position: string, version?: number) =>
       sendApplicantAction(token, 'correct', { position, version });
@@ -244,7 +244,7 @@ describe('correcting', () => {
     expect((await correct('Dean')).body).toMatchObject({ version: 4 });
   });
 
-  test('makes a version with what was sent before, and raises the row’s version', async () => {
+  test('a correction makes a version with what was sent before, and raises the row’s version', async () => {
     const { id, token, position, fieldsVersion } = await apply();
     expect(fieldsVersion).toBe(1);
     const body = { position: 'Professor', degrees: ['md'] };
@@ -263,7 +263,7 @@ describe('correcting', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('the same again, or nothing, changes nothing', async () => {
+  test('a correction that says the same again, or nothing, changes nothing', async () => {
     const { id, token, email } = await apply({ degrees: ['phd', 'md'] });
     for (const body of [
       { degrees: ['md', 'phd'] },
@@ -278,7 +278,7 @@ describe('correcting', () => {
     expect(await readEvents(id)).toEqual([]);
   });
 
-  test('two at once are two versions', async () => {
+  test('two corrections at once are two versions', async () => {
     const { id, token } = await apply();
     await Promise.all(
       ['One.', 'Two.'].map((motivation) => sendApplicantAction(token, 'correct', { motivation })),
@@ -292,7 +292,7 @@ describe('correcting', () => {
     [{ email: 'other@example.org' }, { email: applicantMessages.email }],
     [{ degrees: [] }, { degrees: 'Please select at least one degree or credential' }],
     [{ firstName: ' ' }, { firstName: 'First name is required.' }],
-  ])('%j is refused with the field and the fix', async (body, fields) => {
+  ])('a correction with %j is refused with the field and the fix', async (body, fields) => {
     const { id, token } = await apply();
     expect(await sendApplicantAction(token, 'correct', body)).toMatchObject(wrong(fields));
     expect((await readReview(id)).versions).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('correcting', () => {
 });
 
 describe('withdrawing', () => {
-  test('is done once, confirmed by one mail, and undone within a day', async () => {
+  test('a withdrawal is done once, confirmed by one mail, and undone within a day', async () => {
     const { id, token, email } = await apply();
     const replies = await Promise.all([
       sendApplicantAction(token, 'withdraw'),
@@ -334,7 +334,7 @@ describe('withdrawing', () => {
     expect((await decide(id, 'approved')).status).toBe(200);
   });
 
-  test('and undone again and again is confirmed by three mails a day', async () => {
+  test('a withdrawal that is undone again and again is confirmed by three mails a day', async () => {
     const { token, email } = await apply();
     for (let time = 0; time < 5; time += 1) {
       expect((await sendApplicantAction(token, 'withdraw')).status).toBe(200);
@@ -344,7 +344,7 @@ describe('withdrawing', () => {
     expect(mails).toHaveLength(3);
   });
 
-  test('can no longer be undone after a day', async () => {
+  test('a withdrawal can no longer be undone after a day', async () => {
     const { id, token } = await apply();
     await sendApplicantAction(token, 'withdraw');
     expect((await view(token)).undoUntil).not.toBeNull();
@@ -358,7 +358,7 @@ describe('withdrawing', () => {
 
 describe('a decision that can be undone', () => {
   test.each(['approved', 'declined'])(
-    '%s: nothing tells the applicant until it is final',
+    'an application that was %s tells the applicant nothing until the decision is final',
     async (decision) => {
       const { id, token } = await apply();
       const before = await view(token);
@@ -379,7 +379,7 @@ describe('a decision that can be undone', () => {
     },
   );
 
-  test('is shown once its mail has left', async () => {
+  test('a decision is shown once its mail has left', async () => {
     const { id, token } = await apply();
     await decide(id, 'approved');
     await sendAfterUndoWindow();
@@ -391,21 +391,24 @@ describe('a decision that can be undone', () => {
   test.each([
     ['correct', 'corrected', 'pending'],
     ['withdraw', 'withdrawn', 'withdrawn'],
-  ])('%s by the applicant takes it back, and its mail', async (name, event, status) => {
-    const { id, token, email } = await apply();
-    await decide(id, 'approved');
-    expect((await sendApplicantAction(token, name, { position: 'Professor' })).status).toBe(200);
-    expect(await readEvents(id)).toEqual(['approved', 'undone', event]);
-    const { application, letter } = await readReview(id);
-    expect(application.status).toBe(status);
-    expect(letter?.withdrawnAt).not.toBeNull();
-    await sendAfterUndoWindow();
-    expect(
-      mailsTo(email)
-        .map((mail) => mail.email.subject)
-        .join(),
-    ).not.toContain('approved');
-  });
+  ])(
+    '"%s" by the applicant takes back a decision that can be undone, and its mail',
+    async (name, event, status) => {
+      const { id, token, email } = await apply();
+      await decide(id, 'approved');
+      expect((await sendApplicantAction(token, name, { position: 'Professor' })).status).toBe(200);
+      expect(await readEvents(id)).toEqual(['approved', 'undone', event]);
+      const { application, letter } = await readReview(id);
+      expect(application.status).toBe(status);
+      expect(letter?.withdrawnAt).not.toBeNull();
+      await sendAfterUndoWindow();
+      expect(
+        mailsTo(email)
+          .map((mail) => mail.email.subject)
+          .join(),
+      ).not.toContain('approved');
+    },
+  );
 
   test('of a decision and a correction at once one rests on the other', async () => {
     const { id, token } = await apply();

@@ -134,7 +134,7 @@ test('mail that was refused is named for the applicant and for staff @long', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page takes what the applicant does, and the link is asked for again @long', async ({
+  test('without JavaScript the page takes what the applicant does, and the link is asked for again @long', async ({
     page,
     api,
     watch,

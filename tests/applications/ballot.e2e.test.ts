@@ -4,7 +4,11 @@ import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 
-test('a vote, the others, a changed vote @journey', async ({ page, api, board }) => {
+test('a member votes, reads the other votes and changes the vote @journey', async ({
+  page,
+  api,
+  board,
+}) => {
   const { firstName, lastName, motivation, reference } = await api.apply();
   const name = `${firstName} ${lastName}`;
   const [member, other] = [await board.add('Alex Sample'), await board.add('Robin Sample')];

@@ -51,7 +51,7 @@ storeEmails();
 beforeEach(clearBoard);
 
 describe('/api/ballot/{token}', () => {
-  test('before the question about conflicts only name, institution and area are given', async () => {
+  test('before the question about conflicts a ballot gives only name, institution and area', async () => {
     const { tokens } = await openBallots(1);
     const { body } = await readBallot(tokens[0]);
     expect(body).toEqual({
@@ -71,7 +71,7 @@ describe('/api/ballot/{token}', () => {
     });
   });
 
-  test('a shared domain is a hint and blocks nothing', async () => {
+  test('a shared domain is a hint on a ballot and blocks nothing', async () => {
     const { id } = await insertApplication({ email: 'r@lab.university.test' });
     const member = await addMember({ email: 'm@University.test' });
     const token = await ballotToken(member, id);
@@ -80,7 +80,7 @@ describe('/api/ballot/{token}', () => {
     expect((await readReview(id)).ballots).toMatchObject([{ sharedDomain: 'university.test' }]);
   });
 
-  test('other votes are given after the own one, and never the note of staff', async () => {
+  test('a ballot gives other votes after the own one, and never the note of staff', async () => {
     const { tokens } = await openBallots(3, { note: 'secret-note' });
     await vote(tokens[0], 'approve', 'The first reason.');
     await sendBallot(tokens[1], { conflict: true });
@@ -115,7 +115,7 @@ describe('/api/ballot/{token}', () => {
     ]);
   });
 
-  test('25 casts at once are one row and one line of the log', async () => {
+  test('25 casts of a vote at once are one row and one line of the log', async () => {
     const { tokens, id } = await openBallots(1);
     await sendBallot(tokens[0], { conflict: false });
     const body = { stance: 'approve', reason: 'Sound.' };
@@ -214,7 +214,7 @@ describe('/api/ballot/{token}', () => {
     expect((await readBallot(tokens[1])).body).toEqual({ state: 'closed', outcome: null });
   });
 
-  test('fifty visits change nothing', async () => {
+  test('fifty visits of a ballot change nothing', async () => {
     const { tokens, id } = await openBallots(1);
     const state = async () => [
       await selectRows(ballots, eq(ballots.applicationId, id)),
@@ -238,14 +238,14 @@ describe('/api/ballot/{token}', () => {
       { stance: 'approve', reason: 'x'.repeat(241) },
       { reason: 'Reason may have at most 240 characters.' },
     ],
-  ])('what is not well formed answers 422 (%#)', async (body, fields) => {
+  ])('a vote that is not well formed answers 422 (%#)', async (body, fields) => {
     const { tokens } = await openBallots(1);
     expect(await sendBallot(tokens[0], body)).toMatchObject(wrong(fields));
   });
 });
 
 describe('/api/admin/board', () => {
-  test('lists members with their votes', async () => {
+  test('GET /api/admin/board lists members with their votes', async () => {
     const { tokens, members } = await openBallots(2);
     await vote(tokens[0], 'approve');
     const { body } = await callApi('/api/admin/board', { admin: true });
@@ -292,7 +292,7 @@ describe('/api/admin/board', () => {
     expect((await readBallot(await ballotToken(member, other.id))).status).toBe(200);
   });
 
-  test('an unknown member answers 404, a wrong change 422', async () => {
+  test('a change of an unknown member answers 404, and a wrong one 422', async () => {
     expect((await setActive(crypto.randomUUID(), true)).status).toBe(404);
     const { id } = await addMember();
     const body = { active: 'yes' };
@@ -312,7 +312,7 @@ describe('a decision', () => {
     },
   };
 
-  test('without an active member needs no reason, as before there was a board', async () => {
+  test('a decision without an active member needs no reason, as before there was a board', async () => {
     const { id } = await insertApplication();
     expect(await readReview(id)).toMatchObject({
       ballots: [],
@@ -325,7 +325,7 @@ describe('a decision', () => {
     expect((await decide(other.id, 'declined')).status).toBe(200);
   });
 
-  test('with fewer than three votes needs a reason, and decides nothing without', async () => {
+  test('a decision with fewer than three votes needs a reason, and decides nothing without', async () => {
     const { tokens, id } = await openBallots(2);
     await vote(tokens[0], 'approve');
     await vote(tokens[1], 'approve');
@@ -334,7 +334,7 @@ describe('a decision', () => {
     expect((await decide(id, 'approved', 'Both are in favor.')).status).toBe(200);
   });
 
-  test('needs a majority of those who are not recused', async () => {
+  test('a decision needs a majority of those who are not recused', async () => {
     const { tokens, id } = await openBallots(6);
     await sendBallot(tokens[5] ?? '', { conflict: true });
     for (const token of tokens.slice(0, 2)) await vote(token, 'approve');
@@ -349,7 +349,7 @@ describe('a decision', () => {
     expect((await decide(id, 'approved')).status).toBe(200);
   });
 
-  test('does not count votes on an older version', async () => {
+  test('a decision does not count votes on an older version', async () => {
     const { tokens, id } = await openBallots(3);
     for (const token of tokens) await vote(token, 'approve');
     await correct(id);

@@ -179,7 +179,7 @@ test('the next ballot is the most urgent other one of the same member', async ()
     expect(await readBoardPosition(wrong, first)).toBeNull();
 });
 
-test('visits change nothing', async () => {
+test('visits of the board page change nothing', async () => {
   const { token } = await asked('2026-11-18');
   const state = async () => [await selectRows(ballots), await selectRows(privateLinks)];
   const before = await state();

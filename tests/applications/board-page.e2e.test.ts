@@ -7,7 +7,12 @@ import { countPresses } from '#tests/support/browser/count-presses.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
-test('seven ballots in one visit @journey @long', async ({ page, request, api, board }) => {
+test('a member casts seven ballots in one visit @journey @long', async ({
+  page,
+  request,
+  api,
+  board,
+}) => {
   await board.clear();
   const queue = await request.get('/api/admin/applications', { headers: staffHeaders });
   for (const { id } of applicationsSchema.parse(await queue.json()))

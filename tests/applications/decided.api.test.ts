@@ -15,7 +15,7 @@ import { storeEmails } from '#tests/support/mail/store-emails.ts';
 const { mailsTo, server } = storeEmails();
 
 describe('taking a decision back', () => {
-  test('undo: pending again, the mail never leaves, the letter is invalid, it is logged', async () => {
+  test('an undone decision is pending again and logged, its mail never leaves and its letter is invalid', async () => {
     const { id, email } = await insertApplication();
     await decide(id, 'approved');
     const reply = await postAction(id, 'undo');
@@ -57,7 +57,7 @@ describe('taking a decision back', () => {
     expect((await readReview(id)).application.status).toBe('declined');
   });
 
-  test('reopen after the mail: pending again, the letter withdrawn, it is logged', async () => {
+  test('an application reopened after the mail is pending again and logged, and its letter is withdrawn', async () => {
     const { id } = await insertApplication();
     await decide(id, 'approved');
     await sendAfterUndoWindow();
@@ -80,7 +80,7 @@ describe('taking a decision back', () => {
     expect((await mailRows(email)).map(({ state }) => state)).toEqual(['withdrawn']);
   });
 
-  test.each(['undo', 'reopen'])('%s of a pending one answers 409', async (name) => {
+  test.each(['undo', 'reopen'])('%s of a pending application answers 409', async (name) => {
     const { id } = await insertApplication();
     expect(await postAction(id, name)).toMatchObject(
       refusal(409, 'This application is not decided. Nothing was changed.'),
@@ -112,7 +112,7 @@ describe('the letter', () => {
     );
   });
 
-  test('withdrawing is logged once and leaves the approval', async () => {
+  test('withdrawing a letter is logged once and leaves the approval', async () => {
     const { id } = await insertApplication();
     await decide(id, 'approved');
     expect(await postAction(id, 'letter/withdraw')).toMatchObject(
@@ -129,7 +129,7 @@ describe('the letter', () => {
     );
   });
 
-  test('a draft says that it is none, and issues nothing', async () => {
+  test('a draft of the letter says that it is none, and issues nothing', async () => {
     const { id } = await insertApplication();
     const { renderLetter } = await import('#server/applications/letters.ts');
     const { pages, text } = await readPdf((await renderLetter(id, true)).pdf);

@@ -20,7 +20,7 @@ import { selectRows } from '#tests/support/rows.ts';
 const { mailsTo } = storeEmails();
 
 describe('POST /api/admin/applications/{id}/decision', () => {
-  test('approves: status, log, letter, and one mail that waits for the undo window', async () => {
+  test('an approval sets the status, the log and the letter, and one mail waits for the undo window', async () => {
     const { id, email } = await insertApplication();
     const before = Date.now();
     const reply = await decide(id, 'approved', 'Two reviewers in favor.');
@@ -73,7 +73,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(`${mail?.raw} ${text}`).not.toContain('secret-note');
   });
 
-  test('declines with one courteous mail and no letter', async () => {
+  test('a refusal sends one courteous mail and no letter', async () => {
     const { id, email } = await insertApplication();
     expect((await decide(id, 'declined', 'secret-note')).status).toBe(200);
     await sendAfterUndoWindow();
@@ -169,7 +169,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(await mailRows(email)).toHaveLength(1);
   });
 
-  test('of eight that come at once exactly one is made, and the others answer 409', async () => {
+  test('of eight decisions that come at once exactly one is made, and the others answer 409', async () => {
     const { id, email } = await insertApplication();
     const choices = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'approved' : 'declined'));
     const replies = await Promise.all(choices.map((choice) => decide(id, choice)));
@@ -203,11 +203,14 @@ describe('POST /api/admin/applications/{id}/decision', () => {
       { decision: 'approved', reason: 'the question is outside the data' },
       { reason: 'Only a declined application has a reason.' },
     ],
-  ])('what is not well formed answers 422 and decides nothing (%#)', async (body, fields) => {
-    const { id } = await insertApplication();
-    expect(await postAction(id, 'decision', body)).toMatchObject(wrong(fields));
-    expect((await readReview(id)).application.status).toBe('pending');
-  });
+  ])(
+    'a decision that is not well formed answers 422 and decides nothing (%#)',
+    async (body, fields) => {
+      const { id } = await insertApplication();
+      expect(await postAction(id, 'decision', body)).toMatchObject(wrong(fields));
+      expect((await readReview(id)).application.status).toBe('pending');
+    },
+  );
 
   test.each([
     ['GET', ''],
@@ -223,7 +226,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     }
   });
 
-  test('who was marked as spam and is decided on is a researcher like any other', async () => {
+  test('an application that was marked as spam and is decided on is a researcher like any other', async () => {
     const { id, email } = await insertApplication({ spam: true });
     expect((await readReview(id)).personId).toBeNull();
     await decide(id, 'approved');

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const sendNow = () => callApi('/api/admin/board/digest', { method: 'POST', admin: true });
 
-test('one mail to each member, with a link to each open application and no name of an applicant', async () => {
+test('one mail goes to each member, with a link to each open application and no name of an applicant', async () => {
   const [one, other] = [await insertApplication(), await insertApplication()];
   await insertApplication({ spam: true });
   const decided = await insertApplication();

@@ -7,11 +7,11 @@ describe('chartScale', () => {
     [[118, 62], 120, [0, 40, 80, 120]],
     [[3, 1], 3, [0, 1, 2, 3]],
     [[7], 10, [0, 5, 10]],
-  ])('%o reaches %i', (counts, top, lines) => {
+  ])('the scale of a chart of %o reaches %i', (counts, top, lines) => {
     expect(chartScale(counts)).toEqual({ top, lines });
   });
 
-  test('never draws a bar above its highest line', () => {
+  test('a chart never draws a bar above its highest line', () => {
     for (let most = 0; most < 100_000; most += 997) {
       expect(chartScale([most]).top).toBeGreaterThanOrEqual(most);
     }
@@ -19,7 +19,7 @@ describe('chartScale', () => {
 });
 
 describe('monthName', () => {
-  test("names a month whatever the reader's zone", () => {
+  test("a month is named alike whatever the reader's zone", () => {
     expect(monthName('2026-11')).toBe('November');
     expect(monthName('2026-11', 'short')).toBe('Nov');
   });

@@ -29,7 +29,7 @@ async function approve(name: string, lastName = name) {
 }
 
 test.each([irish, vietnamese, chinese, german, hebrew, arabic])(
-  '%s survives database, mails and letter',
+  'the name %s survives database, mails and letter',
   async (name) => {
     const { application, confirmation, approval, letter } = await approve(name);
     expect(application).toMatchObject({ firstName: name, lastName: name });
@@ -49,24 +49,27 @@ test.each([irish, vietnamese, chinese, german, hebrew, arabic])(
   },
 );
 
-test.each(['-', '.', '–'])('one name and %s are greeted by the name alone', async (dash) => {
-  const { application, confirmation, approval, letter } = await approve('Suharto', dash);
-  expect(application.lastName).toBe(dash);
-  expect(approval.email.to).toMatchObject([{ name: 'Suharto' }]);
-  for (const { email } of [confirmation, approval]) expect(email.text).toContain('Dear Suharto,');
-  expect(letter.text).toContain('Dear Suharto,');
-  const [person] = await database()
-    .queries.select()
-    .from(people)
-    .where(eq(people.email, application.email));
-  expect(person?.name).toBe('Suharto');
-});
+test.each(['-', '.', '–'])(
+  'an applicant of one name and %s is greeted by the name alone',
+  async (dash) => {
+    const { application, confirmation, approval, letter } = await approve('Suharto', dash);
+    expect(application.lastName).toBe(dash);
+    expect(approval.email.to).toMatchObject([{ name: 'Suharto' }]);
+    for (const { email } of [confirmation, approval]) expect(email.text).toContain('Dear Suharto,');
+    expect(letter.text).toContain('Dear Suharto,');
+    const [person] = await database()
+      .queries.select()
+      .from(people)
+      .where(eq(people.email, application.email));
+    expect(person?.name).toBe('Suharto');
+  },
+);
 
 test.each([
   ['A/P Krishnan', 'A/P Krishnan'],
   ['St.John', 'St. John'],
   ['Smith 3rd', 'Smith 3rd'],
-])('%s is greeted by name', async (name, written) => {
+])('the applicant %s is greeted by name', async (name, written) => {
   const { confirmation } = await approve('Ann', name);
   expect(confirmation.email.text).toContain(`Dear Ann ${written},`);
 });

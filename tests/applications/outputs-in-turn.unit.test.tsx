@@ -50,7 +50,7 @@ async function openAndType() {
   return field;
 }
 
-test('none is removed while another one is added', async () => {
+test('no DOI is removed while another one is added', async () => {
   const answer = holdCalls();
   const field = await openAndType();
   fireEvent.click(addButton());
@@ -64,7 +64,7 @@ test('none is removed while another one is added', async () => {
   expect(sentChanges()).toEqual([{ outputs: second }, { remove: first }]);
 });
 
-test('none is added while another one is removed', async () => {
+test('no DOI is added while another one is removed', async () => {
   const answer = holdCalls();
   const field = await openAndType();
   fireEvent.click(removeButton(first));

@@ -72,7 +72,7 @@ test.each([
   ['dots elsewhere', 'j.roe@lab.test', 'jroe@lab.test'],
   ['the same name at another domain', 'roe@lab.test', 'roe@uni.test'],
   ['the same name at two mail providers', 'roe@gmail.com', 'roe@yahoo.com'],
-])('%s has a vote', async (_what, email, applicant) => {
+])('a member with %s has a vote', async (_what, email, applicant) => {
   const member = await addMember({ email });
   const { id } = await insertApplication({ email: applicant });
   await sendDigests();

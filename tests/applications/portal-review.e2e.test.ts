@@ -58,7 +58,7 @@ test('a name that turns text around turns none of our words @long', async ({ pag
   }
 });
 
-test('by keyboard alone: preview, approve, undo @long', async ({ page, review }) => {
+test('staff preview, approve and undo by keyboard alone @long', async ({ page, review }) => {
   async function tabTo(name: string) {
     const target = review.button(name);
     await expect(async () => {
@@ -208,7 +208,11 @@ test('the mark of the day is one line, also at the end of the scale @long', asyn
 test.describe('where another day has begun', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('the letter has the date that is printed on it @long', async ({ applied, api, review }) => {
+  test('where another day has begun the letter has the date that is printed on it @long', async ({
+    applied,
+    api,
+    review,
+  }) => {
     await review.decide('Approve');
     await expect(review.download).toBeVisible();
     const { letter } = await api.readReview(applied.id);
@@ -217,7 +221,7 @@ test.describe('where another day has begun', () => {
   });
 });
 
-test('other applications, the queue, an unknown one @long', async ({
+test('the review leads to other applications and the queue, and says that an unknown one is none @long', async ({
   page,
   api,
   watch,

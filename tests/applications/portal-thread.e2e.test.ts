@@ -38,7 +38,7 @@ async function sendWhatIsDue(request: APIRequestContext): Promise<void> {
     .toBe(true);
 }
 
-test('one mail leaves when undo is over @long', async ({
+test('a decision sends one mail when undo is over @long', async ({
   page,
   movable,
   request,

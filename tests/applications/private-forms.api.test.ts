@@ -34,7 +34,7 @@ describe('the ballot', () => {
     return ballotToken(await addMember(), id);
   }
 
-  test('asks about conflicts, takes a vote, and keeps what was typed of a refused one', async () => {
+  test('the ballot asks about conflicts, takes a vote, and keeps what was typed of a refused one', async () => {
     const token = await openOne();
     const unanswered = await sendToBallot(token, { act: 'conflict' });
     expect(unanswered).toMatchObject({
@@ -61,7 +61,7 @@ describe('the ballot', () => {
     });
   });
 
-  test('takes a recusal before and after the vote', async () => {
+  test('the ballot takes a recusal before and after the vote', async () => {
     const token = await openOne();
     await sendToBallot(token, { act: 'conflict', conflict: 'no' });
     const recused = await sendToBallot(token, { act: 'conflict', conflict: 'yes' });
@@ -70,7 +70,7 @@ describe('the ballot', () => {
 });
 
 describe('the page of an application', () => {
-  test('takes the answer to a question, and mails staff about it', async () => {
+  test('the page of an application takes the answer to a question, and mails staff about it', async () => {
     const { id, token } = await apply();
     await postAction(id, 'question', { question: 'Which cells?' });
     await sendAfterUndoWindow();
@@ -85,7 +85,7 @@ describe('the page of an application', () => {
     });
   });
 
-  test('takes a correction, with degrees from checkboxes', async () => {
+  test('the page of an application takes a correction, with degrees from checkboxes', async () => {
     const { token } = await apply({ degrees: ['phd'] });
     const { fields } = (await sendToApplication(token)).view;
     const { degrees: _, ...texts } = fields;
@@ -108,7 +108,7 @@ describe('the page of an application', () => {
     });
   });
 
-  test('keeps the degrees of a correction that is sent before its script runs', async () => {
+  test('the page of an application keeps the degrees of a correction that is sent before its script runs', async () => {
     const { token } = await apply({ degrees: ['phd', 'md'] });
     const { fields, version } = (await sendToApplication(token)).view;
     const { degrees: _, ...texts } = fields;
@@ -131,7 +131,7 @@ describe('the page of an application', () => {
     });
   });
 
-  test('withdraws, mails that, and restores', async () => {
+  test('the page of an application withdraws, mails that, and restores', async () => {
     const { token, email } = await apply();
     expect(await sendToApplication(token, { act: 'withdraw' })).toMatchObject({
       view: { state: 'withdrawn' },
@@ -146,7 +146,7 @@ describe('the page of an application', () => {
     });
   });
 
-  test('publishes an entry of the register, adds and removes a DOI, and removes the entry', async () => {
+  test('the page of an application publishes an entry of the register, adds and removes a DOI, and removes the entry', async () => {
     const { id, token } = await apply();
     await decide(id, 'approved');
     await sendAfterUndoWindow();

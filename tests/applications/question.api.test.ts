@@ -34,7 +34,7 @@ async function applyAndAsk() {
 }
 
 describe('asking', () => {
-  test('stays pending, mails the question with the link, and is logged', async () => {
+  test('an application with a question stays pending, and the question is mailed with the link and logged', async () => {
     const { id, email, token } = await applyAndAsk();
     const { application, questions, events } = await readReview(id);
     expect(application).toMatchObject({ status: 'pending', version: 2, fieldsVersion: 1 });
@@ -51,7 +51,7 @@ describe('asking', () => {
     });
   });
 
-  test('one at a time, also of two at once', async () => {
+  test('one question is asked at a time, also of two at once', async () => {
     const { id } = await apply();
     const replies = await Promise.all([
       postAction(id, 'question', { question }),
@@ -70,13 +70,13 @@ describe('asking', () => {
     [{ question: ' ' }, 422],
     [{ question: 'x'.repeat(2001) }, 422],
     [{ question, version: 7 }, 409],
-  ])('%j is refused', async (body, status) => {
+  ])('a question of %j is refused', async (body, status) => {
     const { id } = await apply();
     expect((await postAction(id, 'question', body)).status).toBe(status);
     expect((await readReview(id)).questions).toEqual([]);
   });
 
-  test('a decided one is refused', async () => {
+  test('a question about a decided application is refused', async () => {
     const { id } = await apply();
     await decide(id, 'declined');
     expect((await postAction(id, 'question', { question })).status).toBe(409);
@@ -85,7 +85,7 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  test('is stored once as a new version of which staff hear', async () => {
+  test('an answer is stored once as a new version of which staff hear', async () => {
     const { id, token } = await applyAndAsk();
     const answer = 'A ratiometric dye.';
     const replies = await Promise.all([
@@ -115,7 +115,7 @@ describe('answering', () => {
     );
   });
 
-  test('without a question, or without words, nothing is stored', async () => {
+  test('an answer without a question, or without words, is not stored', async () => {
     const { token } = await apply();
     expect(await sendApplicantAction(token, 'answer', { answer: 'Yes.' })).toMatchObject(
       refusal(409, applicantMessages.noQuestion),
@@ -146,7 +146,7 @@ describe('answering', () => {
     expect(await read()).toMatchObject([{ answer: 'A dye.' }, { answer: null }]);
   });
 
-  test('while a decision can be undone it takes that back', async () => {
+  test('an answer takes back a decision that can be undone', async () => {
     const { id, token } = await applyAndAsk();
     await decide(id, 'declined');
     expect((await sendApplicantAction(token, 'answer', { answer: 'Yes.' })).status).toBe(200);
@@ -155,7 +155,7 @@ describe('answering', () => {
 });
 
 describe('the clock', () => {
-  test('stops in list, figures, people and alert until the answer', async () => {
+  test('a question stops the clock in list, figures, people and alert until the answer', async () => {
     const { id, email, token } = await applyAndAsk();
     const now = new Date();
     const createdAt = new Date(now.getTime() - 30 * dayMs);
@@ -185,7 +185,7 @@ describe('the clock', () => {
     expect((await checkAlerts(later)).join()).toContain(id);
   });
 
-  test('one reminder after five business days, none after an answer', async () => {
+  test('one reminder of a question leaves after five business days, and none after an answer', async () => {
     const [silent, answered] = [await applyAndAsk(), await applyAndAsk()];
     await sendApplicantAction(answered.token, 'answer', { answer: 'Yes.' });
     const now = Date.now();
@@ -201,7 +201,7 @@ describe('the clock', () => {
     expect(await reminders(silent)).toMatchObject([{ state: 'withdrawn' }]);
   });
 
-  test('answered on the page while a decision waits, its mails never leave', async () => {
+  test('mails about a question that is answered while a decision waits never leave', async () => {
     const { id, email, token } = await applyAndAsk();
     await decide(id, 'declined');
     await sendApplicantAction(token, 'answer', { answer: 'Yes.' });
@@ -210,7 +210,7 @@ describe('the clock', () => {
   });
 
   test.each(['declined', 'withdrawn'] as const)(
-    'its mails that wait do not leave once it is %s, and leave after that was taken back',
+    'mails about a question that wait do not leave once the application is %s, and leave after that was taken back',
     async (end) => {
       const { id, email, token } = await applyAndAsk();
       const later = new Date(Date.now() + 12 * dayMs);

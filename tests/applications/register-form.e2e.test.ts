@@ -6,9 +6,10 @@ import { approvedPath } from '#tests/support/browser/past-host.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
 
-test('published, shown, changed, hidden and taken back @journey @long', async ({ page, watch }, {
-  project,
-}) => {
+test('an entry of the register is published, shown, changed, hidden and taken back @journey @long', async ({
+  page,
+  watch,
+}, { project }) => {
   watch.announce('status of 422');
   await page.goto(approvedPath('register'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are approved');

@@ -70,7 +70,7 @@ test.each([
   [{ consent: false }, { consent: 'Check the box to agree that this is public.' }],
   [{ delayMonths: 3 }, { delayMonths: 'delayMonths must be 0, 6, 12 or null.' }],
   [{ delayMonths: null }, { delayMonths: 'Choose when it is listed.' }],
-])('%j is refused and nothing is listed', async (body, fields) => {
+])('an entry with %j is refused, and nothing is listed', async (body, fields) => {
   const { publish } = await approvedApplicant();
   expect(await publish(body)).toMatchObject(wrong(fields));
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });

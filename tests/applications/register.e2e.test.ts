@@ -5,7 +5,7 @@ import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
-test('counts, years, uses and their publications @screens', async ({ page }) => {
+test('the register shows counts, years, uses and their publications @screens', async ({ page }) => {
   const response = await page.goto('/register');
   expect(response?.headers()).toMatchObject({
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -40,7 +40,10 @@ test('counts, years, uses and their publications @screens', async ({ page }) => 
   await expectReadableTwiceAsLarge(page);
 });
 
-test('the same uses as JSON and as a feed, and nothing else', async ({ page, request }) => {
+test('the register gives the same uses as JSON and as a feed, and nothing else', async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get('/register?year=nonsense')).text();
   const response = await request.get('/register.json');
   const data = (await response.json()) as object[];

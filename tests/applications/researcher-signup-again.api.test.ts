@@ -17,7 +17,7 @@ import {
 import { selectRows } from '#tests/support/rows.ts';
 
 describe('another application from the same address', () => {
-  test('names the one before it, in any case of the address', async () => {
+  test('another application from the same address names the one before it, in any case of the address', async () => {
     const first = await sendAndFind();
     const email = first.email.toUpperCase();
     const second = await sendAndFind(buildApplicationRequest({ email, motivation: 'Second.' }));
@@ -32,7 +32,7 @@ describe('another application from the same address', () => {
     expect(known).toHaveLength(1);
   });
 
-  test('is mailed to staff with the reference of the one before it', async () => {
+  test('another application from the same address is mailed to staff with the reference of the one before it', async () => {
     const first = await sendAndFind();
     const second = await sendAndFind(buildApplicationRequest({ email: first.email }));
     for (const mail of await listMailAbout(second.id)) {
@@ -42,7 +42,7 @@ describe('another application from the same address', () => {
     }
   });
 
-  test('names a decided one, which its mail leaves out', async () => {
+  test('another application from the same address names a decided one, which its mail leaves out', async () => {
     const request = buildApplicationRequest();
     const decided = await insertApplication({
       email: request.email,
@@ -56,7 +56,7 @@ describe('another application from the same address', () => {
     }
   });
 
-  test('is stored beside two of the same moment, each naming another one', async () => {
+  test('another application from the same address is stored beside two of the same moment, each naming another one', async () => {
     const request = buildApplicationRequest();
     const replies = await Promise.all([
       sendApplication(request),
@@ -70,7 +70,7 @@ describe('another application from the same address', () => {
     expect(new Set(rows.map(({ earlierId }) => earlierId)).size).toBe(3);
   });
 
-  test('names the one that was stored last, although an earlier one has a later time', async () => {
+  test('another application from the same address names the one that was stored last, although an earlier one has a later time', async () => {
     const request = buildApplicationRequest();
     // Times are those of the transactions' beginnings, so the first stored may have the latest.
     const createdAt = new Date(Date.now() + minuteMs);
@@ -83,7 +83,7 @@ describe('another application from the same address', () => {
 });
 
 describe('a submission that is sent again', () => {
-  test('is one application with two mails, also when all come at once', async () => {
+  test('a submission that is sent again is one application with two mails, also when all come at once', async () => {
     const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
     const replies = await Promise.all([
       sendApplication(request),
@@ -100,7 +100,7 @@ describe('a submission that is sent again', () => {
     expect(await listMailAbout(row?.id ?? '')).toHaveLength(2);
   });
 
-  test('is another application when its answers changed', async () => {
+  test('a submission that is sent again is another application when its answers changed', async () => {
     const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
     await sendApplication(request);
     for (const change of [{ motivation: 'Another.' }, { degrees: ['md' as const] }]) {
@@ -115,7 +115,7 @@ describe('a submission that is sent again', () => {
     expect(rows.map(({ earlierId }) => earlierId)).toEqual([null, rows[0]?.id, rows[1]?.id]);
   });
 
-  test('changes nothing after the decision', async () => {
+  test('a submission that is sent again changes nothing after the decision', async () => {
     const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
     const { id } = await sendAndFind(request);
     await decide(id, 'declined');
@@ -123,7 +123,7 @@ describe('a submission that is sent again', () => {
     expect(await listApplications(request.email)).toMatchObject([{ status: 'declined' }]);
   });
 
-  test('is stored once when it looks like spam', async () => {
+  test('a submission that is sent again is stored once when it looks like spam', async () => {
     const attemptId = crypto.randomUUID();
     const request = { ...buildApplicationRequest({ attemptId }), website: 'https://spam.example' };
     const first = await sendApplication(request);
@@ -138,7 +138,7 @@ describe('a submission that is sent again', () => {
   test.each([
     ['7', 'attemptId must be a UUID.'],
     ['00000000-0000-0000-0000-000000000000', 'attemptId must not be the nil UUID.'],
-  ])('is refused with the id %s', async (attemptId, message) => {
+  ])('a submission that is sent again is refused with the id %s', async (attemptId, message) => {
     const reply = await sendApplication({ ...buildApplicationRequest(), attemptId });
     expect(reply).toMatchObject({ status: 422, body: { fields: { attemptId: message } } });
   });
@@ -148,16 +148,19 @@ describe('an application that looks like spam', () => {
   test.each([
     [{ website: 'https://spam.example' }, true],
     [{ fillTimeMs: 2000 }, false],
-  ])('is answered as usual with %j, and marked %s', async (signals, spam) => {
-    const request = { ...buildApplicationRequest(), ...signals };
-    const row = await sendAndFind(request);
-    expect(row).toMatchObject({ spam, motivation: request.motivation });
-    const known = database().queries.$count(people, eq(people.email, request.email));
-    expect(await known).toBe(spam ? 0 : 1);
-    expect(await listMailAbout(row.id)).toHaveLength(spam ? 0 : 2);
-  });
+  ])(
+    'an application that looks like spam is answered as usual with %j, and marked %s',
+    async (signals, spam) => {
+      const request = { ...buildApplicationRequest(), ...signals };
+      const row = await sendAndFind(request);
+      expect(row).toMatchObject({ spam, motivation: request.motivation });
+      const known = database().queries.$count(people, eq(people.email, request.email));
+      expect(await known).toBe(spam ? 0 : 1);
+      expect(await listMailAbout(row.id)).toHaveLength(spam ? 0 : 2);
+    },
+  );
 
-  test('is mailed like any other once staff unmark it', async () => {
+  test('an application that looks like spam is mailed like any other once staff unmark it', async () => {
     const request = buildApplicationRequest();
     const { id } = await sendAndFind({ ...request, website: 'https://spam.example' });
     expect(await listMailAbout(id)).toEqual([]);
@@ -174,7 +177,7 @@ describe('an application that looks like spam', () => {
     expect(later.earlierId).toBe(id);
   });
 
-  test('is unmarked once', async () => {
+  test('an application that looks like spam is unmarked once', async () => {
     const { id } = await sendAndFind({
       ...buildApplicationRequest(),
       website: 'https://spam.example',
@@ -186,7 +189,7 @@ describe('an application that looks like spam', () => {
     expect(await listMailAbout(id)).toHaveLength(2);
   });
 
-  test('is not named by a later one', async () => {
+  test('an application that looks like spam is not named by a later one', async () => {
     const request = buildApplicationRequest();
     await sendApplication({ ...request, website: 'https://spam.example' });
     await sendApplication(request);

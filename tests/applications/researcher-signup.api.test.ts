@@ -16,7 +16,7 @@ import {
 import { selectRows } from '#tests/support/rows.ts';
 
 describe('POST /api/researcher-signup', () => {
-  test('stores the application as pending and answers 201 with its reference', async () => {
+  test('POST /api/researcher-signup stores the application as pending and answers 201 with its reference', async () => {
     const request = buildApplicationRequest({
       experience: 'One.\n\nTwo — 李小龍.',
       degrees: ['md', 'phd'],
@@ -40,7 +40,7 @@ describe('POST /api/researcher-signup', () => {
     });
   });
 
-  test('makes the researcher known, with the institution', async () => {
+  test('POST /api/researcher-signup makes the researcher known, with the institution', async () => {
     const { email } = await sendAndFind();
     const known = await selectRows(people, eq(people.email, email));
     expect(known).toMatchObject([
@@ -52,7 +52,7 @@ describe('POST /api/researcher-signup', () => {
     ]);
   });
 
-  test('refuses what the contract refuses, names the fields and stores nothing', async () => {
+  test('POST /api/researcher-signup refuses what the contract refuses, names the fields and stores nothing', async () => {
     const request = buildApplicationRequest();
     const reply = await sendApplication({
       ...request,
@@ -84,7 +84,7 @@ test.each([{ researchArea: 'alchemy' }, { degrees: ['phd', 'wizard'] }])(
 );
 
 describe('mail about an application', () => {
-  test('one to the applicant, one to staff, neither with more than it needs', async () => {
+  test('an application mails one to the applicant and one to staff, neither with more than it needs', async () => {
     const row = await sendAndFind();
     const [confirmation, notice, ...others] = await listMailAbout(row.id);
     expect(others).toEqual([]);
@@ -106,7 +106,7 @@ describe('mail about an application', () => {
     }
   });
 
-  test('the confirmation carries no text of a stranger: no link, no display name', async () => {
+  test('the confirmation of an application carries no text of a stranger: no link, no display name', async () => {
     const firstName = 'Win: <b>prize</b>';
     const request = buildApplicationRequest({ firstName });
     const [confirmation] = await listMailAbout((await sendAndFind(request)).id);
@@ -128,11 +128,14 @@ describe('mail about an application', () => {
     expect(count('application-notification')).toBe(6);
   });
 
-  test.each(['firstName', 'lastName'])('a link as %s is refused', async (field) => {
-    const reply = await sendApplication({ ...buildApplicationRequest(), [field]: 'q7z.Tk' });
-    expect(reply).toMatchObject({ status: 422 });
-    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field]);
-  });
+  test.each(['firstName', 'lastName'])(
+    'an application with a link as %s is refused',
+    async (field) => {
+      const reply = await sendApplication({ ...buildApplicationRequest(), [field]: 'q7z.Tk' });
+      expect(reply).toMatchObject({ status: 422 });
+      expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field]);
+    },
+  );
 
   test('an address gets one confirmation a day, staff hear of every application', async () => {
     const { id, email } = await sendAndFind();

@@ -50,7 +50,7 @@ describe('a required field', () => {
     ['researchArea', noArea],
     ['experience', 'Relevant experience is required.'],
     ['motivation', 'Research goals are required.'],
-  ])('%s is refused without a value: %s', (field, message) => {
+  ])('a required %s is refused without a value: %s', (field, message) => {
     for (const value of [undefined, null, 7, {}]) {
       expect(problems({ [field]: value })).toEqual({ [field]: message });
     }
@@ -89,7 +89,7 @@ test.each([
   ['degrees', 'phd', noDegree],
   ['researchArea', 'alchemy', unknownArea],
   ['researchArea', 'Biophysics', unknownArea],
-])('%s = %j is refused: %s', (field, value, message) => {
+])('an application with %s = %j is refused: %s', (field, value, message) => {
   expect(problems({ [field]: value })).toEqual({ [field]: message });
 });
 

@@ -28,12 +28,12 @@ describe('federal holidays', () => {
     ['2026-12-25', 'Christmas Day'],
     ['2022-12-26', 'Christmas Day, observed on Monday'],
     ['2021-12-31', 'New Year’s Day of the next year, observed on Friday'],
-  ])('%s is one: %s', (day) => {
+  ])('%s is a federal holiday: %s', (day) => {
     expect(isFederalHoliday(day)).toBe(true);
     expect(isBusinessDay(day)).toBe(false);
   });
 
-  test('a year has eleven that are observed within it, or ten or twelve around a Saturday', () => {
+  test('a year has eleven holidays that are observed within it, or ten or twelve around a Saturday', () => {
     const count = (year: number) =>
       Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index)).filter(
         isFederalHoliday,
@@ -45,13 +45,13 @@ describe('federal holidays', () => {
     expect(isBusinessDay(day)).toBe(true);
   });
 
-  test.each(['2026-11-21', '2026-11-22'])('%s, a weekend, is none', (day) => {
+  test.each(['2026-11-21', '2026-11-22'])('%s, a weekend, is no business day', (day) => {
     expect(isBusinessDay(day)).toBe(false);
   });
 });
 
 describe('the clock of an application', () => {
-  test('received on a Monday, seven business days end on the Wednesday after next', () => {
+  test('seven business days of an application received on a Monday end on the Wednesday after next', () => {
     const clock = readReviewClock(noon('2026-11-16'), noon('2026-11-20'));
     expect(clock.days).toEqual([
       ...['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
@@ -60,7 +60,7 @@ describe('the clock of an application', () => {
     expect(clock).toMatchObject({ today: '2026-11-20', daysLeft: 3, overdue: false, daysLate: 0 });
   });
 
-  test('Thanksgiving is skipped', () => {
+  test('the clock of an application skips Thanksgiving', () => {
     const clock = readReviewClock(noon('2026-11-20'), noon('2026-11-20'));
     expect(clock.days.at(-1)).toBe('2026-12-02');
     expect(clock.daysLeft).toBe(7);
@@ -74,11 +74,11 @@ describe('the clock of an application', () => {
     ['2026-11-27', 'Overdue 1 day'],
     ['2026-11-29', 'Overdue 1 day'],
     ['2026-11-30', 'Overdue 2 days'],
-  ])('received on November 16, it reads on %s: %s', (today, text) => {
+  ])('the clock of an application received on November 16 reads on %s: %s', (today, text) => {
     expect(describeReview(readReviewClock(noon('2026-11-16'), noon(today)))).toBe(text);
   });
 
-  test('days are those of the Pacific coast', () => {
+  test('days of the clock are those of the Pacific coast', () => {
     expect(dayInPacific(new Date('2026-11-17T07:59:59Z'))).toBe('2026-11-16');
     expect(dayInPacific(new Date('2026-11-17T08:00:00Z'))).toBe('2026-11-17');
     expect(dayInPacific(new Date('2026-07-17T07:00:00Z'))).toBe('2026-07-17');
@@ -101,7 +101,7 @@ describe('a question stops the clock', () => {
     until: answered && noon(answered).toISOString(),
   });
 
-  test('while it is open the days left stay, and nothing is overdue', () => {
+  test('while a question is open the days left stay, and nothing is overdue', () => {
     for (const today of ['2026-11-18', '2026-11-19', '2026-12-24', '2027-03-01']) {
       const clock = readReviewClock(noon('2026-11-13'), noon(today), [stop('2026-11-18', null)]);
       expect(clock).toMatchObject({ daysLeft: 5, overdue: false, stopped: '2026-11-18' });
@@ -109,7 +109,7 @@ describe('a question stops the clock', () => {
     }
   });
 
-  test('after the answer five business days are left, without Thanksgiving', () => {
+  test('after the answer to a question five business days are left, without Thanksgiving', () => {
     const stops = [stop('2026-11-18', '2026-11-20')];
     const clock = readReviewClock(noon('2026-11-13'), noon('2026-11-20'), stops);
     expect(clock.days).toEqual([
@@ -121,7 +121,7 @@ describe('a question stops the clock', () => {
     expect(late).toMatchObject({ overdue: true, daysLate: 2 });
   });
 
-  test('asked when it was overdue already, it is overdue again after the answer', () => {
+  test('an application that was overdue when asked is overdue again after the answer', () => {
     const read = (answered: string | null) =>
       readReviewClock(noon('2026-11-02'), noon('2026-11-20'), [stop('2026-11-18', answered)]);
     expect(read(null)).toMatchObject({ daysLeft: 0, overdue: false });

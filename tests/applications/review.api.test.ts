@@ -10,27 +10,30 @@ describe('POST /api/admin/applications/{id}/preview', () => {
   test.each([
     ['approved', 'is approved', true],
     ['declined', 'Your application', false],
-  ])('%s: what would be sent, without sending it', async (decision, subject, hasLetter) => {
-    const { id, email } = await insertApplication({ note: 'secret-note' });
-    const { status, body } = await postAction(id, 'preview', { decision });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      to: { name: 'Test Researcher', address: email },
-      subject: expect.stringContaining(subject) as string,
-      letter: hasLetter
-        ? {
-            filename: expect.stringMatching(/^acceptance-letter/) as string,
-            addressee: 'Test Researcher, Ph.D.',
-          }
-        : null,
-    });
-    expect(JSON.stringify(body)).not.toContain('secret-note');
-    expect(await mailRows(email)).toEqual([]);
-  });
+  ])(
+    'the preview of %s shows what would be sent, without sending it',
+    async (decision, subject, hasLetter) => {
+      const { id, email } = await insertApplication({ note: 'secret-note' });
+      const { status, body } = await postAction(id, 'preview', { decision });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        to: { name: 'Test Researcher', address: email },
+        subject: expect.stringContaining(subject) as string,
+        letter: hasLetter
+          ? {
+              filename: expect.stringMatching(/^acceptance-letter/) as string,
+              addressee: 'Test Researcher, Ph.D.',
+            }
+          : null,
+      });
+      expect(JSON.stringify(body)).not.toContain('secret-note');
+      expect(await mailRows(email)).toEqual([]);
+    },
+  );
 });
 
 describe('PUT /api/admin/applications/{id}/note', () => {
-  test('keeps a note, and an empty one', async () => {
+  test('PUT /api/admin/applications/{id}/note keeps a note, and an empty one', async () => {
     const { id } = await insertApplication();
     const note = 'Line one.\n李小龍 agrees.';
     expect((await postAction(id, 'note', { note, version: 1 })).status).toBe(200);
@@ -39,7 +42,7 @@ describe('PUT /api/admin/applications/{id}/note', () => {
     expect((await readReview(id)).application.note).toBe('');
   });
 
-  test('an old version answers 409 and keeps the newer note', async () => {
+  test('a note on an old version answers 409 and keeps the newer note', async () => {
     const { id } = await insertApplication();
     await postAction(id, 'note', { note: 'First.', version: 1 });
     expect(await postAction(id, 'note', { note: 'Second.', version: 1 })).toMatchObject(

@@ -19,7 +19,11 @@ function stored(page: Page): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-test('it survives a reload and a closed tab', async ({ page, context, signup }) => {
+test('the draft of an application survives a reload and a closed tab', async ({
+  page,
+  context,
+  signup,
+}) => {
   await signup.open();
   await expect(signup.form).toContainText(
     'We keep a draft in this browser for 30 days, until you submit or erase it.',
@@ -49,7 +53,7 @@ test('it survives a reload and a closed tab', async ({ page, context, signup }) 
   expect(await stored(again.page), 'sending removes the draft').toBeNull();
 });
 
-test('sent again it is one application @long', async ({
+test('an application that is sent again is one application @long', async ({
   page,
   context,
   request,
@@ -89,7 +93,10 @@ test('sent again it is one application @long', async ({
   expect(await reply.json()).toMatchObject({ applications: 1, mails: 2 });
 });
 
-test('it is erased by its button, unless brought back @long', async ({ page, signup }) => {
+test('the draft of an application is erased by its button, unless brought back @long', async ({
+  page,
+  signup,
+}) => {
   await signup.open();
   await signup.fill();
   await signup.eraseDraft.click();

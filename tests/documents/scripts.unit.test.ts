@@ -79,17 +79,20 @@ function expectPrinted(bytes: Uint8Array, texts: string[]): void {
 const repeated = 'Devanagari Bengali Gujarati Oriya Lao Khmer Tibetan'.split(' ');
 
 describe('a name in any script', () => {
-  test.each(pickSome(Object.entries(textsByScript), 3))('has a face: %s', async (script, words) => {
-    const names = words.join(' ').slice(0, bounds.name);
-    const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName: names }));
-    expectPrinted(bytes, [names]);
-    const { text } = read(bytes);
-    expect(text).not.toContain('[U+');
-    if (!repeated.includes(script) && !isFromRight(names))
-      expect(comparable(text)).toContain(comparable(names));
-  });
+  test.each(pickSome(Object.entries(textsByScript), 3))(
+    'a name in %s has a face',
+    async (script, words) => {
+      const names = words.join(' ').slice(0, bounds.name);
+      const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName: names }));
+      expectPrinted(bytes, [names]);
+      const { text } = read(bytes);
+      expect(text).not.toContain('[U+');
+      if (!repeated.includes(script) && !isFromRight(names))
+        expect(comparable(text)).toContain(comparable(names));
+    },
+  );
 
-  test('may hold several, of both directions, with numbers and brackets', async () => {
+  test('a name may hold several scripts, of both directions, with numbers and brackets', async () => {
     const names = 'Müller (מרים בן דוד) हिन्दी 12, (محمد) น้ำ 李小龍 34';
     expectPrinted(await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName: names })), [
       names,
@@ -141,7 +144,7 @@ describe('a name in any script', () => {
     ['a mark that no face has', 'Zoe\u0301\u0336', 'Zoé[U+0336]'],
     ['a currency sign between Hebrew', 'שלום \u20c1 עולם', ' [U+20C1] '],
     ['more marks than a letter has room for', `W${'\u030c'.repeat(13)}`, '[U+030C]'.repeat(3)],
-  ])('%s prints as code points', async (_, names, printed) => {
+  ])('the name %s prints as code points', async (_, names, printed) => {
     const { text, glyphs } = await readDonor(names);
     expect(text).toContain(printed);
     expect(glyphs).not.toContain(0);
@@ -156,7 +159,7 @@ describe('a text within its bound is never cut', () => {
     ['words', long(bounds.shortText), 1],
     ['one word', bold(bounds.shortText), 1],
     ['Devanagari', long(bounds.shortText, 'पुनर्योजी चिकित्सा '), 1],
-  ])('position and institution of a letter: %s', async (_, text, pages) => {
+  ])('position and institution of a letter are never cut: %s', async (_, text, pages) => {
     const data = buildAcceptanceLetter({ position: text, institution: text });
     const bytes = await renderAcceptanceLetter(data);
     expectPrinted(bytes, [text + text]);
@@ -183,7 +186,7 @@ describe('a text within its bound is never cut', () => {
   test.each([
     ['readable sizes', 'Example Corp. ', 1],
     ['a second page', '\u{11103}', 2],
-  ])('stock, address and name of an acknowledgment: %s', async (_, word, pages) => {
+  ])('stock, address and name of an acknowledgment are never cut: %s', async (_, word, pages) => {
     const data = buildTaxAcknowledgment({
       source: 'stock',
       amountCents: 0,
@@ -201,7 +204,7 @@ describe('a text within its bound is never cut', () => {
       expect(repeated).toContain(`Tax acknowledgment, donation ${data.donationId}, continued`);
   });
 
-  test('the notes and the name on a statement', async () => {
+  test('the notes and the name on a statement are never cut', async () => {
     const notes = [long(bounds.shortText), bold(bounds.shortText)];
     const donations = notes.map((note) =>
       buildStatedDonation({ method: 'Stock', netCents: null, note }),
@@ -211,7 +214,7 @@ describe('a text within its bound is never cut', () => {
     expectPrinted(bytes, [donorName, ...notes]);
   });
 
-  test('a text that is longer than a page', async () => {
+  test('a text that is longer than a page is never cut', async () => {
     const widest = '\ufdfd';
     const institution = widest.repeat(bounds.shortText);
     const { text, pages } = read(
@@ -239,7 +242,7 @@ describe('random texts', () => {
       .map((parts) => parts.flat().join('').slice(0, max));
 
   test.runIf(isLong)(
-    'are found as they were typed, in every document',
+    'random texts are found as they were typed, in every document',
     async () => {
       const texts = fc.record({
         name: buildText(bounds.name),

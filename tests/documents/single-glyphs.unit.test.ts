@@ -49,7 +49,7 @@ describe('a script', () => {
     expect(glyphs.slice(first, first + letters.length)).toEqual(letters);
   });
 
-  test('Latin in the picture of an article', async () => {
+  test('Latin in the picture of an article is drawn with one glyph for each letter', async () => {
     for (let from = 0; from < latin.length; from += 40) {
       const letters = latin.slice(from, from + 40);
       const words = { field: 'fields/field-1.png', wordmark: '', topic: '', isFromRight: false };

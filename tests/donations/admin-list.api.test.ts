@@ -41,7 +41,7 @@ async function readStats() {
 }
 
 describe('GET /api/admin/donations', () => {
-  test('lists a paid donation with every field', async () => {
+  test('GET /api/admin/donations lists a paid donation with every field', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 12.34, donorName: 'Test Donor' });
     await confirmDonation(paymentId);
     const reply = await callApi(path, { admin: true });
@@ -67,7 +67,7 @@ describe('GET /api/admin/donations', () => {
     expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('pages through every row once, newest first, even when times are equal', async () => {
+  test('GET /api/admin/donations pages through every row once, newest first, even when times are equal', async () => {
     const createdAt = new Date('2026-01-01T00:00:00.123Z');
     const same = await Promise.all(Array.from({ length: 7 }, () => insertDonation({ createdAt })));
     await insertDonation({ createdAt: new Date('2026-02-01') });
@@ -81,13 +81,13 @@ describe('GET /api/admin/donations', () => {
   });
 
   test.each(['limit=0', 'limit=-1', 'limit=5001', 'limit=x', 'after=x', 'mode=both'])(
-    '%s answers 422',
+    'GET /api/admin/donations?%s answers 422',
     async (query) => {
       expect((await callApi(`${path}?${query}`, { admin: true })).status).toBe(422);
     },
   );
 
-  test('holds the donations of the site’s own mode unless another one is asked for', async () => {
+  test('GET /api/admin/donations holds the donations of the site’s own mode unless another one is asked for', async () => {
     const test = await insertDonation({ createdAt: new Date('2026-01-01') });
     const live = await insertDonation({ createdAt: new Date('2026-01-02'), livemode: true });
     const read = async (query: string) => {
@@ -112,7 +112,7 @@ describe('GET /api/admin/donations/{id}', () => {
     return donationDetailsSchema.parse(reply.body);
   }
 
-  test('names the donor with the sum of their successful donations, and the queued mail', async () => {
+  test('the details of a donation name the donor with the sum of their successful donations, and the queued mail', async () => {
     const donorEmail = `donor-${crypto.randomUUID()}@mail.example`;
     const paid = { amount: 12.34, donorName: 'Test Donor', donorEmail };
     const { donationId, paymentId } = await payDonation(paid);
@@ -142,7 +142,7 @@ describe('GET /api/admin/donations/{id}', () => {
     });
   });
 
-  test('says when the mail was sent, or why it failed in the server’s words', async () => {
+  test('the details of a donation say when the mail was sent, or why it failed in the server’s words', async () => {
     const { donationId, paymentId } = await payDonation({ donorEmail: 'donor@mail.example' });
     await confirmDonation(paymentId);
     const key = `tax-acknowledgement:${donationId}`;
@@ -177,12 +177,12 @@ describe('GET /api/admin/donations/{id}', () => {
 });
 
 describe('GET /api/admin/donations/stats', () => {
-  test('are zero in both modes before anybody gives', async () => {
+  test('the figures of donations are zero in both modes before anybody gives', async () => {
     const none = { total: 0, successful: 0, totalCents: 0, averageCents: 0, refundedCents: 0 };
     expect(await readStats()).toEqual({ ...none, testMode: true, otherMode: none });
   });
 
-  test('counts all, adds up succeeded donations only, gross of refunds', async () => {
+  test('the figures of donations count all, and add up succeeded ones only, gross of refunds', async () => {
     await insertDonation({ status: 'succeeded', amountCents: 10_000 });
     await insertDonation({ status: 'succeeded', amountCents: 2_501, refundedCents: 501 });
     await insertDonation({ status: 'pending', amountCents: 70_000 });
@@ -198,7 +198,7 @@ describe('GET /api/admin/donations/stats', () => {
     });
   });
 
-  test('keeps test and live donations apart', async () => {
+  test('the figures of donations keep test and live ones apart', async () => {
     await insertDonation({ status: 'succeeded', amountCents: 500 });
     await insertDonation({ status: 'succeeded', amountCents: 900, livemode: true });
     await insertDonation({ status: 'pending', amountCents: 900, livemode: true });
@@ -207,7 +207,7 @@ describe('GET /api/admin/donations/stats', () => {
     expect(otherMode).toMatchObject({ total: 2, successful: 1, totalCents: 900 });
   });
 
-  test('sums beyond 32 bits are exact', async () => {
+  test('sums of donations beyond 32 bits are exact', async () => {
     for (let donation = 0; donation < 30; donation += 1) {
       await insertDonation({ status: 'succeeded', amountCents: 99_999_999 });
     }

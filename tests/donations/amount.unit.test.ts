@@ -41,7 +41,7 @@ describe('readCents', () => {
     ['١٢،٥٠', 1250],
     ['١٬٠٠٠', 100_000],
     ['999999.99', 99_999_999],
-  ])('%o is %i cents', (text, cents) => {
+  ])('the amount %o is read as %i cents', (text, cents) => {
     expect(readCents(text)).toBe(cents);
   });
 
@@ -53,11 +53,11 @@ describe('readCents', () => {
     ['', ' ', '$', '.', ',', 'USD', '€5', '5 EUR', '$$5', '12.50 CAD', '9'.repeat(41)],
     // What is seen differs from the order of the characters.
     ['\u202e05.21', '50\u200f12', '12\u200b50', '12\u3164 50', '1\t000'],
-  ])('refuses %j', (...texts) => {
+  ])('the amount %j is refused', (...texts) => {
     expect(texts.filter((text) => readCents(text) !== null)).toEqual([]);
   });
 
-  test('reads every amount as we print it', () => {
+  test('every amount is read as we print it', () => {
     const wrong: number[] = [];
     for (let cents = 0; cents <= 200_000_000; cents += 9973) {
       const printed = [formatDollars(cents), `${formatDollars(cents)} USD`];

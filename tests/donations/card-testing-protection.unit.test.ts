@@ -42,7 +42,7 @@ describe('the guard against card testing', () => {
     ['20, nine minutes ago', [[0, 20]], 9, true],
     ['20, ten minutes ago', [[0, 20]], 10, false],
   ] as [string, [number, number][], number, boolean][])(
-    'declined cards by count and age: %s',
+    'declined cards are counted by number and age: %s',
     (_, counts, minute, isActive) => {
       expect(findCardTesting(declines(...counts), at(minute)).isActive).toBe(isActive);
     },
@@ -82,13 +82,16 @@ describe('the guard against card testing', () => {
       ],
       5,
     ],
-  ] as [string, [number, number][], number][])('an episode is the same %s', (_, counts, since) => {
-    const now = at(counts.at(-1)?.[0] ?? 0);
-    expect(findCardTesting(declines(...counts), now)).toMatchObject({
-      isActive: true,
-      since: at(since),
-    });
-  });
+  ] as [string, [number, number][], number][])(
+    'an episode of card testing is the same %s',
+    (_, counts, since) => {
+      const now = at(counts.at(-1)?.[0] ?? 0);
+      expect(findCardTesting(declines(...counts), now)).toMatchObject({
+        isActive: true,
+        since: at(since),
+      });
+    },
+  );
 
   test.each([
     ['not before it is up', [[0, 19]], 5, null],
@@ -123,7 +126,7 @@ describe('the guard against card testing', () => {
     ],
     ['no longer when it is over', [[0, 20]], 10, null],
   ] as [string, [number, number][], number, number | null][])(
-    'the guard is up %s',
+    'the guard against card testing is up %s',
     (_, counts, minute, since) => {
       const { activeSince } = findCardTesting(declines(...counts), at(minute));
       expect(activeSince).toEqual(since === null ? null : at(since));

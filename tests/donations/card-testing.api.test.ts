@@ -146,7 +146,7 @@ test('a decline that could not be counted is counted when it comes again', async
 });
 
 describe('while the site is guarded', () => {
-  test('a payment without an address is refused by the name of the field', async () => {
+  test('while the site is guarded a payment without an address is refused by the name of the field', async () => {
     await guard();
     expect(await create({ donorEmail: null })).toMatchObject(
       wrong({ donorEmail: expect.stringContaining('your email address') as string }),
@@ -154,7 +154,7 @@ describe('while the site is guarded', () => {
     expect(await selectRows(donations)).toEqual([]);
   });
 
-  test('an address is confirmed by a mailed link, and then the payment is created', async () => {
+  test('while the site is guarded a payment waits until its address is confirmed by a mailed link', async () => {
     await guard();
     const donorEmail = 'careful@mail.example';
     const request = { donorEmail, attemptId: crypto.randomUUID() };
@@ -176,7 +176,7 @@ describe('while the site is guarded', () => {
     expect((await create(request)).status, 'a repeat of the same attempt').toBe(200);
   });
 
-  test('one confirmation allows three payments within the hour, however often it is opened', async () => {
+  test('one confirmation of an address allows three payments within the hour, however often it is opened', async () => {
     await guard();
     const donorEmail = 'three@mail.example';
     await create({ donorEmail });
@@ -193,7 +193,7 @@ describe('while the site is guarded', () => {
   });
 
   test.runIf(isLong)(
-    'a payment that the provider could not begin uses nothing of it up',
+    'a payment that the provider could not begin uses up nothing of a confirmation',
     async () => {
       await guard();
       const donorEmail = 'outage@mail.example';
@@ -209,7 +209,7 @@ describe('while the site is guarded', () => {
     },
   );
 
-  test('an old confirmation does not count, and one address does not confirm another', async () => {
+  test('an old confirmation of an address does not count, and one address does not confirm another', async () => {
     await guard();
     await create({ donorEmail: 'one@mail.example' });
     await openLink('one@mail.example');
@@ -219,7 +219,7 @@ describe('while the site is guarded', () => {
     expect((await create({ donorEmail: 'one@mail.example' })).status).toBe(403);
   });
 
-  test('a confirmation is forgotten with its hour, a decline with its day', async () => {
+  test('a confirmation of an address is forgotten with its hour, a decline with its day', async () => {
     await guard();
     const donorEmail = 'short@mail.example';
     await create({ donorEmail });
@@ -235,7 +235,7 @@ describe('while the site is guarded', () => {
     expect(await selectRows(paymentDeclines)).toEqual([]);
   });
 
-  test('ten requests at once send an address one mail', async () => {
+  test('ten requests at once send an address one confirmation', async () => {
     await guard();
     const donorEmail = 'many@mail.example';
     await Promise.all(Array.from({ length: 10 }, () => create({ donorEmail })));
@@ -243,7 +243,7 @@ describe('while the site is guarded', () => {
     expect(await selectRows(outbox, eq(outbox.toAddress, donorEmail))).toHaveLength(1);
   });
 
-  test('no more links leave in an hour than payments that the site usually begins', async () => {
+  test('no more confirmations leave in an hour than payments that the site usually begins', async () => {
     await guard();
     const expiresAt = new Date(Date.now() + hourMs);
     const link = { kind: 'donation', email: 'one@mail.example', expiresAt } as const;
@@ -259,11 +259,11 @@ describe('while the site is guarded', () => {
     expect((await create({ donorEmail: 'next@mail.example' })).status).toBe(403);
   });
 
-  test('a link that is none confirms nothing', async () => {
+  test('a confirmation with a link that is none confirms nothing', async () => {
     expect(await openConfirmation(visitPage('none', { form: {} }))).toMatchObject({ status: 404 });
   });
 
-  test('an address gets five links a day, and then reads how to give otherwise', async () => {
+  test('an address gets five confirmations a day, and then reads how to give otherwise', async () => {
     const donorEmail = 'five@mail.example';
     for (let link = 0; link < 5; link += 1) {
       await guard();
@@ -321,7 +321,7 @@ async function countOpen(stocked: { clientSecret: string }[]): Promise<number> {
 describe('payments that were opened before the declines', () => {
   const opened = isLong ? 40 : 8;
 
-  test(`none of ${opened} can be paid or declined again, and their donations have failed`, async () => {
+  test(`none of ${opened} payments opened before the declines can be paid or declined again, and their donations have failed`, async () => {
     const stocked = await stockAndTest(opened);
     expect(await countOpen(stocked)).toBe(0);
     const rows = await selectRows(donations);
@@ -329,7 +329,7 @@ describe('payments that were opened before the declines', () => {
     expect(await alertMails()).toHaveLength(1);
   });
 
-  test('what was paid, is processing or waits for a bank stays', async () => {
+  test('a payment that was paid, is processing or waits for a bank stays when cards are tested', async () => {
     freezeClock();
     const [paid, linked, typed] = await beginMany(3);
     if (!paid || !linked || !typed) throw new Error('Nothing was begun.');
@@ -363,7 +363,7 @@ describe('payments that were opened before the declines', () => {
     expect(await pay(clientSecret)).toMatchObject({ status: 200 });
   });
 
-  test('those opened in quiet minutes stay until the declines come back, in the same episode', async () => {
+  test('payments opened in quiet minutes stay until the declines come back, in the same episode', async () => {
     await stockAndTest(1);
     passMinutes(12);
     const stocked = await beginMany(3);
@@ -374,7 +374,7 @@ describe('payments that were opened before the declines', () => {
     expect(await alertMails()).toHaveLength(1);
   });
 
-  test('a run that is cut off or that the provider breaks off is finished by the schedule', async () => {
+  test('a run of cancellations that is cut off or that the provider breaks off is finished by the schedule', async () => {
     freezeClock();
     const stocked = await beginMany(12);
     for (let decline = 0; decline < 20; decline += 1) await countDecline();
@@ -389,7 +389,7 @@ describe('payments that were opened before the declines', () => {
     expect(await countOpen(stocked)).toBe(0);
   });
 
-  test('a payment that is being created meanwhile is canceled by the next run', async () => {
+  test('a payment that is being created during a run of cancellations is canceled by the next run', async () => {
     freezeClock();
     const [stocked] = await beginMany(1);
     if (!stocked) throw new Error('Nothing was begun.');

@@ -41,7 +41,7 @@ test('a payment status applied to a row that changed meanwhile changes nothing',
 });
 
 describe('POST /api/donation/confirm', () => {
-  test('succeeds, stores the donor and queues one acknowledgment', async () => {
+  test('POST /api/donation/confirm succeeds, stores the donor and queues one acknowledgment', async () => {
     const donation = buildDonationRequest({ amount: 1234.56 });
     const { paymentId, donationId, clientSecret } = await payDonation(donation);
     const reply = await confirmDonation(paymentId, clientSecret);
@@ -104,7 +104,7 @@ describe('POST /api/donation/confirm', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('the id of a payment alone is answered with the status and with no id', async () => {
+  test('a confirmation by the id of a payment alone answers the status and no id', async () => {
     const { paymentId, donationId, clientSecret } = await payDonation();
     const reply = await confirmDonation(paymentId);
     expect(reply).toMatchObject({ status: 200 });
@@ -121,19 +121,22 @@ describe('POST /api/donation/confirm', () => {
     ['of another payment', (_: string, other: string) => other],
     ['that was cut', (own: string) => own.slice(0, -1)],
     ['that is empty', () => ''],
-  ])('a secret %s answers 403 and names no donation; the payment is recorded', async (_, of) => {
-    const { paymentId, donationId, clientSecret } = await payDonation();
-    const other = await beginDonation();
-    const reply = await confirmDonation(paymentId, of(clientSecret, other.clientSecret));
-    expect(reply).toEqual({
-      status: 403,
-      headers: reply.headers,
-      body: { error: 'clientSecret is not the secret of this payment.' },
-    });
-    expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
-  });
+  ])(
+    'a confirmation with a secret %s answers 403 and names no donation, and the payment is recorded',
+    async (_, of) => {
+      const { paymentId, donationId, clientSecret } = await payDonation();
+      const other = await beginDonation();
+      const reply = await confirmDonation(paymentId, of(clientSecret, other.clientSecret));
+      expect(reply).toEqual({
+        status: 403,
+        headers: reply.headers,
+        body: { error: 'clientSecret is not the secret of this payment.' },
+      });
+      expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
+    },
+  );
 
-  test('the secret of the first payment of a monthly donation is taken', async () => {
+  test('a confirmation takes the secret of the first payment of a monthly donation', async () => {
     const { paymentId, donationId, clientSecret } = await payDonation({ frequency: 'monthly' });
     expect((await confirmDonation(paymentId, clientSecret)).body).toEqual({
       id: donationId,
@@ -155,7 +158,7 @@ describe('POST /api/donation/confirm', () => {
     [{ paymentIntentId: 'pi_1/../../charges' }, 422],
     [{ paymentIntentId: 'pi_unknown', clientSecret: 7 }, 422],
     [{ paymentIntentId: 'pi_unknown' }, 404],
-  ])('%j answers %i', async (body, status) => {
+  ])('a confirmation with %j answers %i', async (body, status) => {
     const reply = await callApi('/api/donation/confirm', { method: 'POST', body });
     expect(reply.status).toBe(status);
   });
@@ -173,15 +176,18 @@ describe('POST /api/donation/confirm', () => {
     ['amount', { amountCents: 2600 }],
     ['currency', { currency: 'eur' }],
     ['mode', { livemode: true }],
-  ])('another %s than was promised answers 409 and changes nothing', async (_what, change) => {
-    const { paymentId, donationId } = await payDonation();
-    await changeDonation(donationId, change);
-    expect((await confirmDonation(paymentId)).status).toBe(409);
-    expect(await donationRow(donationId)).toMatchObject({ status: 'pending', cardLast4: null });
-    const { unmatched } = await reconcileDonations({ days: 1, dryRun: true });
-    expect(unmatched).toBeGreaterThan(0);
-    await changeDonation(donationId, { amountCents: 2500, currency: 'usd', livemode: false });
-  });
+  ])(
+    'a payment of another %s than was promised answers 409 and changes nothing',
+    async (_what, change) => {
+      const { paymentId, donationId } = await payDonation();
+      await changeDonation(donationId, change);
+      expect((await confirmDonation(paymentId)).status).toBe(409);
+      expect(await donationRow(donationId)).toMatchObject({ status: 'pending', cardLast4: null });
+      const { unmatched } = await reconcileDonations({ days: 1, dryRun: true });
+      expect(unmatched).toBeGreaterThan(0);
+      await changeDonation(donationId, { amountCents: 2500, currency: 'usd', livemode: false });
+    },
+  );
 
   test('a payment whose id was never recorded finds its donation by name', async () => {
     const { paymentId, donationId } = await payDonation();

@@ -83,7 +83,7 @@ test('a further correction names the donation by its id or its key, and ends tha
   expect(again).toMatchObject({ status: 202, body: { receiptKey: second } });
 });
 
-test('one that gave no address gives it now, and the page goes on working', async () => {
+test('a donor who gave no address gives it now, and the page goes on working', async () => {
   const { id, clientSecret } = await payFor({ donorEmail: null });
   const email = newAddress();
   expect(await correct(id, { email, clientSecret })).toMatchObject({
@@ -117,7 +117,7 @@ test('one payment sets off six letters at most, to however many addresses', asyn
   expect(notices).toHaveLength(1);
 });
 
-test('only for who paid, for an hour, five times, and while Stripe answers', async () => {
+test('an address is corrected only by who paid, for an hour, five times, and while Stripe answers', async () => {
   const { id, clientSecret, donorEmail } = await payFor();
   const email = newAddress();
   const other = await payFor();

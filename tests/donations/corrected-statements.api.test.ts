@@ -53,7 +53,7 @@ async function makeToken(email: string): Promise<string> {
 const atSent = sentAt.toISOString();
 
 describe('a statement was sent to a mistyped mailbox', () => {
-  test('once staff correct it, the stranger is told, opens nothing, and the giver gets the statement', async () => {
+  test('a stranger who got the statement is told of the correction and opens nothing, and the giver gets the statement', async () => {
     const { email: mistyped, id } = await addDonorWithStatement();
     await markStatements(mistyped, 'sent');
     const token = await makeToken(mistyped);
@@ -76,7 +76,7 @@ describe('a statement was sent to a mistyped mailbox', () => {
     expect((await mailStatements(later)).statements).toEqual([]);
   });
 
-  test('and corrected twice, it goes to the last address unless it had arrived there', async () => {
+  test('a statement corrected twice goes to the last address unless it had arrived there', async () => {
     const { email: first, id } = await addDonorWithStatement();
     const [second, third] = [newAddress(), newAddress()];
     await sendAgain(id, { email: second });
@@ -91,7 +91,7 @@ describe('a statement was sent to a mistyped mailbox', () => {
     expect(await listStatements(first)).toHaveLength(1);
   });
 
-  test('files of the month that were taken stay the same bytes, and the next one has no line of it', async () => {
+  test('files of the month that were taken before a correction stay the same bytes, and the next one has no line of it', async () => {
     const recorded = { source: 'check', reference: '77' } as const;
     const { id } = await addDonorWithStatement({
       ...recorded,
@@ -123,7 +123,7 @@ test('a statement that had arrived before a move is replaced at the new mailbox 
 });
 
 describe('a gift is on one statement of its giver', () => {
-  test('also when givers are joined of whom only one had any', async () => {
+  test('a gift is on one statement when givers are joined of whom only one had any', async () => {
     const { email: work, id: gift } = await addDonorWithStatement({ donorName: 'A. M. Donor' });
     const home = newAddress();
     await addDonation(home, { receivedAt: new Date('2026-02-02T20:00:00Z') });
@@ -141,7 +141,7 @@ describe('a gift is on one statement of its giver', () => {
     );
   });
 
-  test('also when givers are joined or parted while it is being sent', async () => {
+  test('a gift is on one statement when givers are joined or parted while it is being sent', async () => {
     const [home, work] = [newAddress(), newAddress()];
     await addDonation(home, { amountCents: 2000 });
     await addDonation(work, { donorName: 'Somebody Else', amountCents: 5000 });
@@ -158,7 +158,7 @@ describe('a gift is on one statement of its giver', () => {
     expect(await selectRows(outbox, eq(outbox.state, 'sending'))).toEqual([]);
   });
 
-  test('also of an earlier year, of which a parted giver had none', async () => {
+  test('a gift of an earlier year is on one statement when a parted giver had none', async () => {
     const [home, work] = [newAddress(), newAddress()];
     await addDonation(home, { amountCents: 2000 });
     await addDonation(work, { donorName: 'Somebody Else', amountCents: 5000 });

@@ -42,7 +42,7 @@ const donationWith = (id: string, status: string) => ({
   status,
 });
 
-test('sends dollars, the attempt id, and null for an empty email', async () => {
+test('the checkout sends dollars, the attempt id, and null for an empty email', async () => {
   answerWith({ '/api/create-payment-intent': [200, intent] });
   expect(await createIntent(attempt, null, signal)).toEqual({ intent });
   expect(firstBody()).toEqual({
@@ -53,7 +53,7 @@ test('sends dollars, the attempt id, and null for an empty email', async () => {
   });
 });
 
-test('sends the amount without the fee, and that the fee is covered', async () => {
+test('the checkout sends the amount without the fee, and that the fee is covered', async () => {
   answerWith({ '/api/create-payment-intent': [200, intent] });
   await createIntent({ ...attempt, coverFee: true }, null, signal);
   expect(firstBody()).toMatchObject({
@@ -62,7 +62,7 @@ test('sends the amount without the fee, and that the fee is covered', async () =
   });
 });
 
-test('a monthly donation says so', async () => {
+test('the checkout of a monthly donation says so', async () => {
   answerWith({ '/api/create-payment-intent': [200, intent] });
   await createIntent({ ...attempt, frequency: 'monthly' }, null, signal);
   expect(firstBody()).toMatchObject({

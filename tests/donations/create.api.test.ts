@@ -44,7 +44,7 @@ async function counts() {
 }
 
 describe('POST /api/create-payment-intent', () => {
-  test('writes a pending row and answers its secret', async () => {
+  test('POST /api/create-payment-intent writes a pending row and answers its secret', async () => {
     const donation = buildDonationRequest({ amount: 19.99 });
     const reply = await create(donation);
     expect(reply.status).toBe(200);
@@ -119,7 +119,7 @@ describe('POST /api/create-payment-intent', () => {
   });
 
   test.each(['once', 'monthly'] as const)(
-    'with the fee of a card it is paid by card alone: %s',
+    'a donation with the fee of a card is paid by card alone: %s',
     async (frequency) => {
       const covered = await beginDonation({ coverFee: true, frequency });
       const refused = await payWith(covered.clientSecret, 'us_bank_account');
@@ -136,7 +136,7 @@ describe('POST /api/create-payment-intent', () => {
     ['amount', 12.345],
     ['donorName', 'Ada\r\nBcc: all@example.org'],
     ['attemptId', 'again'],
-  ])('%s %j answers 422 by name and makes no intent', async (field, value) => {
+  ])('a donation with %s %j answers 422 by name and makes no intent', async (field, value) => {
     const before = await counts();
     const reply = await create({ ...buildDonationRequest(), [field]: value });
     expect(reply.status).toBe(422);
@@ -146,7 +146,7 @@ describe('POST /api/create-payment-intent', () => {
 });
 
 describe('the same attempt again', () => {
-  test('answers the same secret and makes nothing new', async () => {
+  test('the same attempt again answers the same secret and makes nothing new', async () => {
     const donation = buildDonationRequest();
     const first = await create(donation);
     const before = await counts();
@@ -159,7 +159,7 @@ describe('the same attempt again', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('ten at once make one row and one payment', async () => {
+  test('ten of the same attempt at once make one row and one payment', async () => {
     const donation = buildDonationRequest();
     const before = await counts();
     const replies = await Promise.all(Array.from({ length: 10 }, () => create(donation)));
@@ -178,7 +178,7 @@ describe('the same attempt again', () => {
     { coverFee: true },
     { donorName: 'Somebody else' },
     { donorEmail: null },
-  ])('with %j answers 409 and keeps the first', async (change) => {
+  ])('the same attempt with %j answers 409 and keeps the first', async (change) => {
     const donation = buildDonationRequest();
     await create(donation);
     const before = await donationRow(donation.attemptId ?? '');
@@ -186,7 +186,7 @@ describe('the same attempt again', () => {
     expect(await donationRow(donation.attemptId ?? '')).toEqual(before);
   });
 
-  test('after it was paid answers 409', async () => {
+  test('the same attempt after it was paid answers 409', async () => {
     const donation = buildDonationRequest();
     const { paymentId } = await payDonation(donation);
     await confirmDonation(paymentId);

@@ -15,12 +15,12 @@ describe('readCustomAmount', () => {
     ['19.99', 1999],
     ['1,234.5', 123_450],
     ['999999.99', 99_999_999],
-  ])('%o is %i cents', (text, cents) => {
+  ])('the custom amount %o is %i cents', (text, cents) => {
     expect(readCustomAmount(text)).toBe(cents);
   });
 
   test.each(['', '0', '0.99', '-5', '1.005', '1e3', '1000000', '1,000,000'])(
-    '%o cannot be donated',
+    'the custom amount %o cannot be donated',
     (text) => {
       expect(readCustomAmount(text)).toBeNull();
     },
@@ -28,19 +28,25 @@ describe('readCustomAmount', () => {
 });
 
 describe('amountProblem', () => {
-  test.each(['0.5', 'ten', '1e3', '-5'])('speaks the exact words about %o', (text) => {
-    expect(amountProblem(text)).toBe('Please enter a valid amount ($1 minimum)');
-  });
+  test.each(['0.5', 'ten', '1e3', '-5'])(
+    'the problem of the amount %o is named in the exact words',
+    (text) => {
+      expect(amountProblem(text)).toBe('Please enter a valid amount ($1 minimum)');
+    },
+  );
 
-  test.each(['12:50', '1,00,000', '12 50', '12q', '25,50'])('shows an example for %o', (text) => {
-    expect(amountProblem(text)).toBe('Please write the amount like 1,000 or 12.50');
-  });
+  test.each(['12:50', '1,00,000', '12 50', '12q', '25,50'])(
+    'the problem of the amount %o shows an example',
+    (text) => {
+      expect(amountProblem(text)).toBe('Please write the amount like 1,000 or 12.50');
+    },
+  );
 
-  test.each(['12.345', '1.000'])('names the decimals of %o', (text) => {
+  test.each(['12.345', '1.000'])('the problem of the amount %o names its decimals', (text) => {
     expect(amountProblem(text)).toContain('at most two decimals, such as 1,000 or 12.50');
   });
 
-  test('names the largest donation where the minimum would mislead', () => {
+  test('the problem of an amount names the largest donation where the minimum would mislead', () => {
     expect(amountProblem('1000000')).toContain('at most $999,999.99');
   });
 });
@@ -55,7 +61,7 @@ test.each([
   ['fifty', false],
   ['12:', false],
   ['1e', false],
-])('%o can become an amount: %o', (text, can) => {
+])('the text %o can become an amount: %o', (text, can) => {
   expect(canBecomeAmount(text)).toBe(can);
 });
 
@@ -70,7 +76,7 @@ describe('amountInAddress', () => {
     ['?amount=1e9', ''],
     ['?amount=<b>', ''],
     ['', ''],
-  ])('%o asks for %o', (search, amount) => {
+  ])('the amount %o in an address asks for %o', (search, amount) => {
     expect(amountInAddress(search)).toBe(amount);
   });
 });
@@ -83,7 +89,7 @@ test.each([
   ['?amount=1000&frequency=weekly', 'once'],
   ['?amount=nothing', null],
   ['', null],
-])('%o asks for the frequency %o', (search, frequency) => {
+])('the frequency %o in an address asks for %o', (search, frequency) => {
   expect(frequencyInAddress(search)).toBe(frequency);
 });
 

@@ -87,7 +87,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
   ] as const;
 
   test.each(pickSome(orders, 2))(
-    'counts as given back in full once the bank sided with the donor, events %s',
+    'a partly refunded donation counts as given back in full once the bank sided with the donor, events %s',
     async (_how, inOrder) => {
       const { donationId, paymentId } = await questioned();
       await pressDecideDispute(paymentId, 'lost');
@@ -109,7 +109,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
   );
 
   test.each(pickSome(orders, 2))(
-    'keeps its rest once the bank sided with us, events %s',
+    'a partly refunded donation keeps its rest once the bank sided with us, events %s',
     async (_how, inOrder) => {
       const { donationId, paymentId } = await questioned();
       await pressDecideDispute(paymentId, 'won');
@@ -128,14 +128,14 @@ describe('a donation that was partly refunded and then questioned by the donor\u
     },
   );
 
-  test('is acknowledged with its rest while the bank has not decided', async () => {
+  test('a partly refunded donation is acknowledged with its rest while the bank has not decided', async () => {
     const { donationId } = await questioned();
     await deliverAll();
     expect(await donationRow(donationId)).toMatchObject({ refundedCents: 1000, disputed: true });
     expect(await acknowledgmentText(donationId)).toContain('Amount: $15.00 USD\n');
   });
 
-  test('is found by a reconciliation when no event came', async () => {
+  test('the dispute of a partly refunded donation is found by a reconciliation when no event came', async () => {
     const { donationId, paymentId } = await questioned();
     await pressDecideDispute(paymentId, 'lost');
     await reconcileDonations({ days: 1, dryRun: false });
@@ -283,7 +283,7 @@ describe('every status that Stripe gives a dispute', () => {
     }
   });
 
-  test('a status that we do not know is logged without what opens a document', async () => {
+  test('a status of a dispute that we do not know is logged without what opens a document', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
     const { paymentId, donationId } = await disputedSupporter();

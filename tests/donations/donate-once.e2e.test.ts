@@ -46,7 +46,12 @@ test('double presses make one intent and one payment', async ({ page, donate }) 
   expect(paid.times).toBe(1);
 });
 
-test('a duplicated tab cannot pay it twice @long', async ({ page, context, watch, donate }) => {
+test('a duplicated tab cannot pay a donation twice @long', async ({
+  page,
+  context,
+  watch,
+  donate,
+}) => {
   watch.announce('status of 400');
   const sent = recordIntents(page);
   await donate.reachPayment({ name: 'Ada' });

@@ -21,7 +21,10 @@ const test = base.extend<{ unconfigured: LocalHost }>({
 });
 
 // It builds the site a second time; tests/donations/unconfigured.api.test.ts shows the API's half.
-test('donations are not configured, and how to reach us @long', async ({ page, request }) => {
+test('the page says that donations are not configured, and how to reach us @long', async ({
+  page,
+  request,
+}) => {
   const scripts: string[] = [];
   page.on('request', (call) => {
     if (call.resourceType() === 'script') scripts.push(call.url());

@@ -29,7 +29,7 @@ test.each([
   ['donorEmail', 'ada'],
   ['donorEmail', `${'x'.repeat(300)}@example.org`],
   ['attemptId', 'again'],
-])('%s %j is refused by name', (field, value) => {
+])('a donation with %s %j is refused by name', (field, value) => {
   expect(wrongFields({ ...valid, [field]: value })).toEqual([field]);
 });
 

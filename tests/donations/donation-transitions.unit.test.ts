@@ -72,7 +72,7 @@ test.each(cases)('a $old donation with a $state payment becomes $next', ({ old, 
 });
 
 describe('a payment changes only its own donation', () => {
-  test('a payment with the same amount, currency and mode fits', () => {
+  test('a payment with the same amount, currency and mode changes its donation', () => {
     expect(findMismatch(donation, payment())).toBeUndefined();
     expect(findMismatch(donation, payment({ state: 'unpaid', receivedCents: 0 }))).toBeUndefined();
     expect(findMismatch({ ...donation, paymentIntentId: null }, payment())).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a payment changes only its own donation', () => {
     ['amount', { receivedCents: 2400 }],
     ['amount', { state: 'unpaid', amountCents: 100, receivedCents: 0 }],
   ] as [string, Partial<Payment>][])(
-    'a payment with another %s does not fit: %j',
+    'a payment with another %s does not change a donation: %j',
     (mismatch, difference) => {
       expect(findMismatch(donation, payment(difference))).toBe(mismatch);
     },

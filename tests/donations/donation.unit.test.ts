@@ -72,7 +72,7 @@ describe('forwards', () => {
     expect(nextDonation(left, failed)).toEqual(left);
   });
 
-  test('a payment that cannot be created stays in the step, says why and drops the attempt', () => {
+  test('a payment that cannot be created leaves the donor in the step with the reason, and drops the attempt', () => {
     const refusal = { title: 'Failed to initialize payment' };
     const failed = after(
       ...toDonor,
@@ -93,7 +93,7 @@ describe('forwards', () => {
 });
 
 describe('backwards', () => {
-  test('payment to donor clears secret, donation id and attempt, and keeps amount and donor', () => {
+  test('back from payment to donor clears secret, donation id and attempt, and keeps amount and donor', () => {
     const back = after(...toPayment, { type: 'stepped', to: 'donor' });
     expect(back).toMatchObject({
       step: 'donor',
@@ -105,7 +105,7 @@ describe('backwards', () => {
   });
 
   test.each(['donor', 'payment'] as const)(
-    '%s to amount clears the amount and keeps the donor',
+    'back from %s to amount clears the amount and keeps the donor',
     (from) => {
       const start = from === 'donor' ? toDonor : toPayment;
       expect(after(...start, { type: 'stepped', to: 'amount' })).toMatchObject({
@@ -176,7 +176,7 @@ describe('while money may be on its way', () => {
   test.each([
     ['busy', busy],
     ['paid but not recorded', unrecorded],
-  ])('%s: no step is left and no payment begins', (_name, donation) => {
+  ])('no step is left and no payment begins while a donation is %s', (_name, donation) => {
     expect(isLocked(donation)).toBe(true);
     expect(nextDonation(donation, { type: 'stepped', to: 'donor' })).toEqual(donation);
     expect(nextDonation(donation, { type: 'stepped', to: 'amount' })).toEqual(donation);
@@ -198,12 +198,15 @@ describe('the offer to be named', () => {
     [9_999, 'Ada', false],
     [10_000, '  ', false],
     [null, 'Ada', false],
-  ])('with %s cents and the name "%s": %s', (amountCents, donorName, isOffered) => {
-    const donor = { donorName, donorEmail: '' };
-    expect(isListingOffered({ amountCents, donor, coverFee: false })).toBe(isOffered);
-  });
+  ])(
+    'the offer to be named with %s cents and the name "%s" reads: %s',
+    (amountCents, donorName, isOffered) => {
+      const donor = { donorName, donorEmail: '' };
+      expect(isListingOffered({ amountCents, donor, coverFee: false })).toBe(isOffered);
+    },
+  );
 
-  test('a covered fee counts towards the level that is listed', () => {
+  test('a covered fee counts towards the level that is offered', () => {
     const donor = { donorName: 'Ada', donorEmail: '' };
     expect(isListingOffered({ amountCents: 9_999, donor, coverFee: true })).toBe(true);
   });
@@ -220,12 +223,12 @@ describe('the tribute that is sent', () => {
     tributeMessage: ' ',
   };
 
-  test('is none unless it is ticked', () => {
+  test('no tribute is sent unless it is ticked', () => {
     expect(readTribute(emptyDonation)).toBeNull();
     expect(readTribute({ tribute: { ...typed, isTribute: false } })).toBeNull();
   });
 
-  test('names whom to tell only if that is ticked, too', () => {
+  test('a tribute names whom to tell only if that is ticked, too', () => {
     const silent = { kind: 'memory', name: 'Honoree', notify: null, message: null };
     expect(readTribute({ tribute: typed })).toEqual(silent);
     expect(readTribute({ tribute: { ...typed, notifies: true } })).toEqual({
@@ -240,13 +243,13 @@ describe('the card fee', () => {
     [null, null, null],
     [2_500, 87, 2_587],
     [99_999_999, null, 99_999_999],
-  ])('of %s cents is %s, and together they are %s', (amountCents, fee, total) => {
+  ])('the card fee of %s cents is %s, and together they are %s', (amountCents, fee, total) => {
     expect(cardFeeCents({ amountCents })).toBe(fee);
     expect(totalCents({ amountCents, coverFee: true })).toBe(total);
     expect(totalCents({ amountCents, coverFee: false })).toBe(amountCents);
   });
 
-  test('is in the amount that the button shows', () => {
+  test('the card fee is in the amount that the button shows', () => {
     const chosen = { ...emptyDonation, amountCents: 2_500, coverFee: true };
     expect(formatAmount(chosen)).toBe('$25.87');
     expect(formatAmount({ ...chosen, frequency: 'monthly' })).toBe('$25.87 a month');
@@ -266,11 +269,11 @@ describe('the attempt to send', () => {
   const atHand = { ...details, id: 'old' };
   const newId = () => 'new';
 
-  test('is new for the first details', () => {
+  test('the attempt to send is new for the first details', () => {
     expect(attemptFor(details, null, newId)).toEqual({ ...details, id: 'new' });
   });
 
-  test('is the one at hand while nothing changed', () => {
+  test('the attempt to send is the one at hand while nothing changed', () => {
     expect(attemptFor({ ...details }, atHand, newId)).toBe(atHand);
     const tribute = { kind: 'memory', name: 'Honoree', notify: null, message: null } as const;
     const withTribute = { ...atHand, tribute };
@@ -286,7 +289,7 @@ describe('the attempt to send', () => {
     { coverFee: true },
     { tribute: { kind: 'honor' as const, name: 'Honoree', notify: null, message: null } },
     { frequency: 'monthly' as const },
-  ])('is new after %o', (change) => {
+  ])('the attempt to send is new after %o', (change) => {
     const changed = { ...details, ...change };
     expect(attemptFor(changed, atHand, newId)).toEqual({ ...changed, id: 'new' });
   });

@@ -97,11 +97,11 @@ const donations = fc.array(
 );
 
 describe('donationsCsv', () => {
-  test('has the columns of a donation, then what became of it', () => {
+  test('the CSV of donations has the columns of a donation, then what became of it', () => {
     expect(donationsCsv([])).toBe(`\ufeff${heads}\r\n`);
   });
 
-  test('is the same file when a long list is written in parts', async () => {
+  test('the CSV of donations is the same file when a long list is written in parts', async () => {
     const rows = Array.from({ length: 12_345 }, (_, cents) => ({
       ...donation,
       amountCents: cents,
@@ -111,7 +111,7 @@ describe('donationsCsv', () => {
     expect(bytes).toBe(donationsCsv(rows));
   });
 
-  test('starts with a byte-order mark, so that spreadsheets read names as UTF-8', async () => {
+  test('the CSV of donations starts with a byte-order mark, so that spreadsheets read names as UTF-8', async () => {
     const names = ['محمد الأمين', '李小龙', 'דוד לוי', '👩‍🔬 Zoë', 'O"Brien, "the" Donor'];
     const rows = names.map((donorName) => ({ ...donation, donorName }));
     const bytes = new Uint8Array(await new Blob([donationsCsv(rows)]).arrayBuffer());
@@ -124,7 +124,7 @@ describe('donationsCsv', () => {
     ).toEqual(names);
   });
 
-  test('marks test and live donations and names their payments', () => {
+  test('the CSV of donations marks test and live donations and names their payments', () => {
     const rows = readCsv(
       donationsCsv([donation, { ...donation, testMode: false, paymentId: null }]),
     );
@@ -134,7 +134,7 @@ describe('donationsCsv', () => {
     ]);
   });
 
-  test('names the source and leaves the amount of stock empty', () => {
+  test('the CSV of donations names the source and leaves the amount of stock empty', () => {
     const stock = { ...donation, source: 'stock' as const, amountCents: 0, paymentId: null };
     const rows = readCsv(donationsCsv([{ ...donation, source: 'check' }, stock]));
     expect(rows.slice(1).map((row) => [row[1], row[14]])).toEqual([
@@ -143,13 +143,13 @@ describe('donationsCsv', () => {
     ]);
   });
 
-  test('writes yen, which have no hundredths, as they are', () => {
+  test('the CSV of donations writes yen, which have no hundredths, as they are', () => {
     const yen = { ...donation, currency: 'jpy', amountCents: 1_200, refundedCents: 200 };
     const [, row] = readCsv(donationsCsv([yen]));
     expect([row?.[1], row?.[2], row?.[9]]).toEqual(['1200', 'jpy', '200']);
   });
 
-  test('keeps what was reversed apart from refunds', () => {
+  test('the CSV of donations keeps what was reversed apart from refunds', () => {
     const check = { ...donation, source: 'check' as const };
     const reversal = { ...check, amountCents: -2_500, refundedCents: -2_500 };
     const rows = readCsv(donationsCsv([donation, check, reversal]));
@@ -161,13 +161,13 @@ describe('donationsCsv', () => {
     ]);
   });
 
-  test('writes dollars with two decimals and the date in ISO form', () => {
+  test('the CSV of donations writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
       '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,,,,,,,,,tax acknowledgment,0.00',
     );
   });
 
-  test('ends with what the card cost, where its money went, the fee that the donor covered, the postmark and the day of the refund', () => {
+  test('the CSV of donations ends with what the card cost, where its money went, the fee that the donor covered, the postmark and the day of the refund', () => {
     const known = {
       ...donation,
       feeCoveredCents: 87,
@@ -211,11 +211,11 @@ describe('donationsCsv', () => {
     ]);
   });
 
-  test.each([null, ''])('a donor named %o is Anonymous', (donorName) => {
+  test.each([null, ''])('in the CSV of donations a donor named %o is Anonymous', (donorName) => {
     expect(readCsv(donationsCsv([{ ...donation, donorName }]))[1]?.[3]).toBe('Anonymous');
   });
 
-  test('keeps every row whole and to itself, whatever donors typed', () => {
+  test('the CSV of donations keeps every row whole and to itself, whatever donors typed', () => {
     fc.assert(
       fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
@@ -234,7 +234,7 @@ describe('donationsCsv', () => {
     );
   });
 
-  test('lets no cell begin a formula', () => {
+  test('the CSV of donations lets no cell begin a formula', () => {
     fc.assert(
       fc.property(donations, (list) => {
         const cells = readCsv(donationsCsv(list)).flat();
@@ -251,7 +251,7 @@ describe('escapeFormula', () => {
   test.each([
     ...['\u200b=1+1', '\ufeff+1', '\u00ad-2', ' \u00a0@SUM(A1)', '\u2028=1'],
     ...['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n', '\uff1d1', '-', '-1+1', '--1'],
-  ])('defuses %o', (value) => {
+  ])('the formula %o is defused', (value) => {
     expect(escapeFormula(value)).toBe(`'${value}`);
   });
 
@@ -260,12 +260,12 @@ describe('escapeFormula', () => {
     ['Ada"; =1+1', `Ada"; '=1+1`],
     ['a;b;@SUM(A1);-2', "a;b;'@SUM(A1);'-2"],
     ['=1;=2', "'=1;'=2"],
-  ])('defuses what follows a semicolon in %o', (value, safe) => {
+  ])('what follows a semicolon in %o is defused', (value, safe) => {
     expect(escapeFormula(value)).toBe(safe);
   });
 
   test.each(['-5', '-12.50', '0', 'a=b', 'Ada', '', 'x@y.example', '7-1'])(
-    'leaves %o alone',
+    'the text %o, which is no formula, is left alone',
     (value) => {
       expect(escapeFormula(value)).toBe(value);
     },
@@ -273,7 +273,7 @@ describe('escapeFormula', () => {
 });
 
 describe('datedFileName', () => {
-  test("carries the reader's own day", () => {
+  test("the name of a file carries the reader's own day", () => {
     expect(datedFileName('donations', 'csv', new Date(2026, 0, 5, 23, 59))).toBe(
       'donations-2026-01-05.csv',
     );

@@ -19,16 +19,16 @@ describe('the kind of an entry of the balance', () => {
     ['charge', 'charge', 'other'],
     ['moon_fee', 'moon_fee', 'unknown'],
     ['constructor', 'constructor', 'unknown'],
-  ])('%s in the category %s is %s', (type, category, kind) => {
+  ])('an entry of the type %s in the category %s is %s', (type, category, kind) => {
     expect(readKind(type, category)).toBe(kind);
   });
 
-  test('follows the category where it is more precise than the type', () => {
+  test('the kind of an entry follows the category where it is more precise than the type', () => {
     expect(readKind('adjustment', 'dispute', 'donation')).toBe('disputes');
     expect(readKind('adjustment', 'fee')).toBe('fees');
   });
 
-  test('makes a cost of a fee whose category is new', () => {
+  test('a fee whose category is new is a cost', () => {
     const cents = { amountCents: -85, feeCents: 0, netCents: -85 };
     const entry = { type: 'stripe_fee', category: 'stripe_fee_tax' };
     expect(splitEntry({ ...entry, ...cents })).toEqual({ amountCents: 0, feeCents: 85 });

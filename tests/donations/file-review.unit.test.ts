@@ -78,7 +78,7 @@ test('a large file is asked about and recorded in parts, and shown a hundred row
 });
 
 describe('a decision of staff', () => {
-  test('changes the sums, keeps the row where it is, and is recorded', async () => {
+  test('a decision of staff changes the sums, keeps the row where it is, and is recorded', async () => {
     const { review } = await openText(buildReport(3));
     await review.lookUp(answerReview([]));
     const [, second] = review.list('all', 0).rows;
@@ -91,7 +91,7 @@ describe('a decision of staff', () => {
     expect(bodies[0]?.rows).toMatchObject([{}, { reason: 'Left out by staff' }, {}]);
   });
 
-  test('stays when the file is read again by the day of the deposit', async () => {
+  test('a decision of staff stays when the file is read again by the day of the deposit', async () => {
     const sheet = 'Date,From,Amount,Deposited\n2/3/2026,Ann,5,2/5/2026\n2/4/2026,Bo,6,2/5/2026';
     const { review, file } = await openText(sheet);
     await review.lookUp(answerReview([]));
@@ -106,7 +106,7 @@ describe('a decision of staff', () => {
 });
 
 describe('a corrected row', () => {
-  test('of a platform that receipts nobody gets the tax acknowledgment with an address', async () => {
+  test('a corrected row of a platform that receipts nobody gets the tax acknowledgment with an address', async () => {
     const { review } = await openText(readSample('venmo.csv'));
     await review.lookUp(answerReview([]));
     const row = review.list('all', 0).rows.find(({ gift }) => gift?.document === 'none');
@@ -140,7 +140,7 @@ describe('a corrected row', () => {
   const corrected = { donor: 'Zoe Reed', email: 'zoe@example.org', date: '2026-02-11' };
   const dollars = { grossCents: 1400, feeCents: 0, netCents: 1400 };
 
-  test('is compared as staff corrected it, and no amount in another currency as dollars', async () => {
+  test('a corrected row is compared as staff corrected it, and no amount in another currency as dollars', async () => {
     const { review, asked, send, list, key, lookAlike } = await openForeign();
     expect(asked).toMatchObject([{ donor: 'Bo Lee', grossCents: 0 }]);
     review.decide(key, { corrected: { ...corrected, ...dollars } });
@@ -156,7 +156,7 @@ describe('a corrected row', () => {
     expect(asked[2]).toEqual(asked[1]);
   });
 
-  test('is left out again when it looks like another donation than the one that staff saw', async () => {
+  test('a corrected row is left out again when it looks like another donation than the one that staff saw', async () => {
     const { review, send, list, key, lookAlike } = await openForeign();
     const first = crypto.randomUUID();
     const decision = { corrected: { ...corrected, ...dollars }, isLeftOut: false, alikeId: first };

@@ -52,7 +52,7 @@ const countEqual = (values: readonly string[], value: string) =>
   values.filter((each) => each === value).length;
 
 describe('POST /api/admin/donations/imports', () => {
-  test('records gifts with giver, fee and match, and mails nobody', async () => {
+  test('POST /api/admin/donations/imports records gifts with giver, fee and match, and mails nobody', async () => {
     const gift = buildGift({ donor: 'Ottilie Quillfeather', note: 'For the frogs' });
     const match = buildGift({
       externalId: `${gift.externalId}:match`,
@@ -85,7 +85,7 @@ describe('POST /api/admin/donations/imports', () => {
     expect(await selectRows(outbox)).toEqual([]);
   });
 
-  test.each(sampleNames)('records each gift of %s once', async (name) => {
+  test.each(sampleNames)('an import records each gift of %s once', async (name) => {
     const request = sampleImport(name);
     const first = await postImport(request);
     expect(first.status, JSON.stringify(first.body)).toBe(201);
@@ -104,7 +104,7 @@ describe('POST /api/admin/donations/imports', () => {
     expect(sum).toBe(totals.netCents);
   });
 
-  test('the same file 25 at once records once', async () => {
+  test('the same file imported 25 times at once is recorded once', async () => {
     const request = sampleImport('benevity.csv');
     const replies = await Promise.all(Array.from({ length: 25 }, () => postImport(request)));
     const statuses = replies.map(({ status }) => String(status));
@@ -113,7 +113,7 @@ describe('POST /api/admin/donations/imports', () => {
     expect(await selectRows(giftImports)).toHaveLength(1);
   });
 
-  test('an overlapping file records what is new', async () => {
+  test('an import of an overlapping file records what is new', async () => {
     const [one, two, three] = [buildGift(), buildGift(), buildGift()];
     await recordImport(buildImport([one, two]));
     expect(await recordImport(buildImport([two, three]))).toMatchObject({
@@ -123,7 +123,7 @@ describe('POST /api/admin/donations/imports', () => {
     expect(await selectRows(donations)).toHaveLength(3);
   });
 
-  test('what fails in between records nothing, and the next try all', async () => {
+  test('an import that fails in between records nothing, and the next try all', async () => {
     const request = sampleImport('benevity.csv');
     const run = (text: string) => database().queries.execute(sql.raw(text));
     await run(`create function fail() returns trigger language plpgsql as
@@ -165,13 +165,13 @@ describe('POST /api/admin/donations/imports', () => {
     });
   });
 
-  test('anonymous gifts have no giver', async () => {
+  test('anonymous gifts of a file have no giver', async () => {
     await recordImport(buildImport([buildGift({ donor: null, email: null, document: 'none' })]));
     expect(await selectRows(people)).toEqual([]);
     expect((await selectRows(donations)).map(({ personId }) => personId)).toEqual([null]);
   });
 
-  test('a gift goes to the giver that staff chose', async () => {
+  test('a gift of a file goes to the giver that staff chose', async () => {
     const { donorEmail } = await recordDonation({ donorName: 'Zelda Marrow' });
     const [known] = await selectRows(people);
     const gift = { ...buildGift({ donor: 'Zelda', email: donorEmail }), giver: known?.id };
@@ -200,7 +200,7 @@ describe('POST /api/admin/donations/imports', () => {
     for (let round = 0; round < 8; round += 1) await choose(into, true);
   });
 
-  test('mails who is to be mailed after ten minutes, where staff switch it on', async () => {
+  test('an import mails who is to be mailed after ten minutes, where staff switch it on', async () => {
     freezeClock();
     const [taxed, thanked, silent, old] = [
       buildGift({ kind: 'transfer', document: 'tax' }),
@@ -221,7 +221,7 @@ describe('POST /api/admin/donations/imports', () => {
     for (const { dueAt } of mails) expect(dueAt.getTime()).toBe(Date.now() + 10 * minuteMs);
   });
 
-  test('what staff left out and what waits is kept with its reason', async () => {
+  test('what staff left out of a file and what waits is kept with its reason', async () => {
     const gift = buildGift();
     const { id } = await recordImport(
       buildImport([
@@ -306,7 +306,7 @@ describe('POST /api/admin/donations/imports', () => {
     ];
 
     test.each(wrong)(
-      'a row with a wrong %s is refused by its line',
+      'a row with a wrong %s is refused by its line, and nothing is written',
       async (_name, changed, field, message) => {
         const reply = await postImport(
           buildImport([buildGift(), { ...buildGift({ line: 9 }), ...changed }]),
@@ -320,7 +320,7 @@ describe('POST /api/admin/donations/imports', () => {
       },
     );
 
-    test('the second of two rows with one id', async () => {
+    test('the second of two rows with one id is refused by its line', async () => {
       const gift = buildGift({ line: 4 });
       const reply = await postImport(buildImport([gift, { ...gift, line: 5 }]));
       expect(reply.body).toMatchObject({
@@ -335,12 +335,12 @@ describe('POST /api/admin/donations/imports', () => {
       { rows: [] },
       { rows: 'all' },
       { payouts: [payout, payout] },
-    ])('a request with %j', async (changed) => {
+    ])('an import with %j is refused', async (changed) => {
       expect((await postImport({ ...buildImport([buildGift()]), ...changed })).status).toBe(422);
     });
   });
 
-  test('is 401 without the password, and 413 above the bound', async () => {
+  test('an import is 401 without the password, and 413 above the bound', async () => {
     const body = buildImport([buildGift()]);
     expect((await callApi(importsPath, { method: 'POST', body })).status).toBe(401);
     const rows = Array.from({ length: importBounds.rows + 1 }, () => ({ line: 1, reason: 'no' }));
@@ -366,7 +366,7 @@ describe('a row that takes a gift back', () => {
     ...overrides,
   });
 
-  test('reverses the gift of an earlier file', async () => {
+  test('a row that takes a gift back reverses the gift of an earlier file', async () => {
     const gift = buildGift();
     await recordImport(buildImport([gift]));
     const reversal = buildReversal(gift);
@@ -378,7 +378,7 @@ describe('a row that takes a gift back', () => {
     expect((await postImport(buildImport([reversal]))).status).toBe(200);
   });
 
-  test('waits while its gift is not known, and is recorded once staff choose it', async () => {
+  test('a row that takes a gift back waits while its gift is not known, and is recorded once staff choose it', async () => {
     const gift = await recordDonation({ source: 'fund', amountCents: 10_000 });
     const reversal = buildReversal(null);
     const { id } = await recordImport(buildImport([reversal]));
@@ -391,7 +391,7 @@ describe('a row that takes a gift back', () => {
     expect(await recordImport(buildImport([chosen]))).toMatchObject({ recorded: 1 });
   });
 
-  test('takes parts of a gift back, and no more than is left of it', async () => {
+  test('rows take parts of a gift back, and no more than is left of it', async () => {
     const gift = buildGift();
     const { id: before } = await recordImport(buildImport([gift]));
     const part = (cents: number, externalId: string) =>
@@ -421,7 +421,7 @@ describe('a row that takes a gift back', () => {
     expect((await read())?.reversedAt).not.toBeNull();
   });
 
-  test('of a part leaves the rest to be reversed, and not to be undone', async () => {
+  test('a row that takes a part back leaves the rest to be reversed, and not to be undone', async () => {
     const gift = buildGift();
     const part = buildReversal(gift, { grossCents: -4000, feeCents: -200, netCents: -3800 });
     await recordImport(buildImport([gift, part]));
@@ -438,7 +438,7 @@ describe('a row that takes a gift back', () => {
     expect(body).toMatchObject({ total: 0, totalCents: 0 });
   });
 
-  test('that waits loses its name when its giver is erased', async () => {
+  test('a row that waits for its gift loses its name when its giver is erased', async () => {
     const { email } = buildGift();
     const reversal = buildReversal(null);
     await recordImport(buildImport([buildGift({ donor: reversal.donor, email }), reversal]));
@@ -452,7 +452,7 @@ describe('a row that takes a gift back', () => {
     expect(JSON.stringify(rows)).not.toContain('Nimbuswell');
   });
 
-  test('is refused for a donation by card, and for one that was taken back', async () => {
+  test('no row takes back a donation by card, nor one that was taken back', async () => {
     const gift = await recordDonation({ amountCents: 10_000 });
     await changeRecorded(gift.id, 'reverse');
     const reply = await postImport(buildImport([buildReversal(null, { reverses: gift.id })]));
@@ -463,7 +463,7 @@ describe('a row that takes a gift back', () => {
 });
 
 describe('DELETE /api/admin/donations/imports/{id}', () => {
-  test('takes all back, so that the database is as before', async () => {
+  test('taking an import back leaves the database as it was before', async () => {
     const { donorEmail } = await recordDonation({ donorName: 'Ottilie Quillfeather' });
     const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
     const before = await readImported();
@@ -483,7 +483,7 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
     expect((await callApi(`${importsPath}/${id}`, { admin: true })).status).toBe(404);
   });
 
-  test('leaves mails about other gifts alone, whether they wait or have left', async () => {
+  test('taking an import back leaves mails about other gifts alone, whether they wait or have left', async () => {
     freezeClock();
     const { id } = await recordImport(buildImport([buildGift()]));
     passMinutes(1);
@@ -500,7 +500,7 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
     expect(await selectRows(outbox)).toEqual(before);
   });
 
-  test('is refused after ten minutes', async () => {
+  test('an import can no longer be taken back after ten minutes', async () => {
     freezeClock();
     const { id } = await recordImport(buildImport([buildGift()]));
     passMinutes(10);
@@ -510,7 +510,7 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
     });
   });
 
-  test('is refused once a gift of it was reversed or is in the file of a month', async () => {
+  test('an import can no longer be taken back once a gift of it was reversed or is in the file of a month', async () => {
     const { id } = await recordImport(buildImport([buildGift()]));
     const [row] = await selectRows(donations);
     await changeRecorded(row?.id ?? '', 'reverse');
@@ -520,13 +520,13 @@ describe('DELETE /api/admin/donations/imports/{id}', () => {
     expect((await takeBack(other.id)).status).toBe(409);
   });
 
-  test('is 404 for an import that is none', async () => {
+  test('taking back an import that is none answers 404', async () => {
     expect((await takeBack(crypto.randomUUID())).status).toBe(404);
   });
 });
 
 describe('imports are read', () => {
-  test('in a list, newest first, and one with its rows and as CSV', async () => {
+  test('imports are read in a list, newest first, and one with its rows and as CSV', async () => {
     const gift = buildGift({ donor: '=HYPERLINK("x")', externalId: 'benevity:FW1' });
     const { id } = await recordImport(
       buildImport([gift, { line: 9, reason: 'Left out by staff' }], {
@@ -546,7 +546,7 @@ describe('imports are read', () => {
     ).toBe(404);
   });
 
-  test('as CSV in parts where it is larger than an answer may be', async () => {
+  test('the CSV of an import comes in parts where it is larger than an answer may be', async () => {
     const { id } = await recordImport(buildImport([buildGift({ line: 1 })]));
     const count = 20_001;
     await database().queries.execute(sql`
@@ -572,7 +572,7 @@ describe('imports are read', () => {
     });
   });
 
-  test('with as many rows as an answer carries, and the sums of all', async () => {
+  test('an import is read with as many rows as an answer carries, and the sums of all', async () => {
     const cost = { what: 'Check Fee of the whole payment', cents: 2500 };
     const { id } = await recordImport(buildImport([buildGift({ line: 1 }), cost]));
     await database().queries.execute(sql`
@@ -607,7 +607,7 @@ describe('a gift of history', () => {
   const history = (overrides: Partial<FileGift> = {}) =>
     buildGift({ kind: 'history', document: 'none', date: '2025-06-01', ...overrides });
 
-  test('is on the page of its giver and in no statement', async () => {
+  test('a gift of history is on the page of its giver and in no statement', async () => {
     const { email } = buildGift();
     await recordImport(buildImport([history({ email })]));
     const giver = await giverAt(String(email));
@@ -628,7 +628,7 @@ describe('a gift of history', () => {
     });
   });
 
-  test('has no document and is in no file of a month', async () => {
+  test('a gift of history has no document and is in no file of a month', async () => {
     await recordImport(buildImport([history()]));
     const [row] = await selectRows(donations, eq(donations.source, 'history'));
     expect((await callApi(`/api/donations/${row?.id}/receipt.pdf`)).status).toBe(404);
@@ -650,23 +650,26 @@ describe('a payout of a platform', () => {
   const readPayout = async (id: string) =>
     payoutDetailsSchema.parse((await callApi(`${payoutsPath}/${id}`, { admin: true })).body);
 
-  test.each(sampleNames)('ties with its gifts, fees, costs and what waits: %s', async (name) => {
-    await recordImport(sampleImport(name));
-    const { payout, format } = readText(readSample(name));
-    const found = await listPayouts();
-    expect(found.map(({ amountCents }) => amountCents).sort()).toEqual(
-      payout.map(({ netCents }) => netCents).sort(),
-    );
-    const isSummed = !/^(?:paypal|venmo)/.test(format);
-    expect(found.filter(({ tied }) => tied)).toHaveLength(isSummed ? found.length : 0);
-    for (const each of found) {
-      const { entries } = await readPayout(each.id);
-      const sum = entries.reduce((all, { netCents }) => all + netCents, 0);
-      expect(sum).toBe(isSummed ? each.amountCents : 0);
-    }
-  });
+  test.each(sampleNames)(
+    'a payout of a platform ties with its gifts, fees, costs and what waits: %s',
+    async (name) => {
+      await recordImport(sampleImport(name));
+      const { payout, format } = readText(readSample(name));
+      const found = await listPayouts();
+      expect(found.map(({ amountCents }) => amountCents).sort()).toEqual(
+        payout.map(({ netCents }) => netCents).sort(),
+      );
+      const isSummed = !/^(?:paypal|venmo)/.test(format);
+      expect(found.filter(({ tied }) => tied)).toHaveLength(isSummed ? found.length : 0);
+      for (const each of found) {
+        const { entries } = await readPayout(each.id);
+        const sum = entries.reduce((all, { netCents }) => all + netCents, 0);
+        expect(sum).toBe(isSummed ? each.amountCents : 0);
+      }
+    },
+  );
 
-  test('says who made it, and is a file', async () => {
+  test('a payout of a platform says who made it, and is a file', async () => {
     await recordImport(sampleImport('benevity.csv'));
     const [payout] = await listPayouts();
     expect(payout).toMatchObject({
@@ -678,7 +681,7 @@ describe('a payout of a platform', () => {
     expect((await callApi(`${payoutsPath}/file_0_0`, { admin: true })).status).toBe(404);
   });
 
-  test('ties as well once its open row was settled by another file', async () => {
+  test('a payout of a platform ties as well once its open row was settled by another file', async () => {
     const request = sampleImport('benevity.csv');
     await recordImport(request);
     const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
@@ -692,7 +695,7 @@ describe('a payout of a platform', () => {
     expect(found).toMatchObject([{ tied: true, refundedCents: 4000, otherCents: -4001 }]);
   });
 
-  test('ties while a row in another currency waits, and once staff typed its dollars', async () => {
+  test('a payout of a platform ties while a row in another currency waits, and once staff typed its dollars', async () => {
     const [gift, foreign] = [buildGift(), buildGift({ line: 3, feeCents: 0, netCents: 10_000 })];
     const payouts = [{ id: crypto.randomUUID(), date: '2026-02-28', netCents: 19_420 }];
     const { externalId, date, grossCents, netCents } = foreign;
@@ -720,7 +723,7 @@ describe('the books', () => {
   const currentMonth = () => dayInPacific(new Date()).slice(0, 7);
   const cents = (cell = '') => Math.round(Number(cell) * 100);
 
-  test('have gross, fee and net of each gift with its payout, and its costs', async () => {
+  test('the file of a month has gross, fee and net of each gift with its payout, and its costs', async () => {
     await recordImport(sampleImport('benevity.csv'));
     const ofPayout = async (month: string) =>
       (await readCsv(`${month}.csv`)).filter((cells) => cells[11] === 'FWPAYOUT01');
@@ -739,7 +742,7 @@ describe('the books', () => {
     expect(154_038 - 1 - 8000).toBe(payout?.amountCents);
   });
 
-  test('have balanced entries of fees and what the platform will deposit', async () => {
+  test('the journal has balanced entries of fees and what a platform will deposit', async () => {
     await recordImport(sampleImport('benevity.csv'));
     const [, ...rows] = await readCsv('2026-02.csv?format=quickbooks');
     const postings = rows.filter(([number]) => number);
@@ -764,7 +767,7 @@ describe('the books', () => {
       .reduce((all, [, , , debit, credit]) => all + cents(debit) - cents(credit), 0);
   }
 
-  test('hold what a platform owes in its clearing account, until its payout reaches the bank', async () => {
+  test('the clearing account holds what a platform owes, until its payout reaches the bank', async () => {
     await recordImport(sampleImport('benevity.csv'));
     const months = ['2026-02', currentMonth()];
     expect(await sumAccount('Benevity clearing', ['2026-02'])).toBe(154_038);
@@ -781,7 +784,7 @@ describe('the books', () => {
     ['yourcause.csv', 'YourCause clearing', 0],
     // A row that takes back 30 dollars waits.
     ['cybergrants.tsv', 'CyberGrants clearing', 3000],
-  ])('clear the account of %s with its payouts', async (name, account, left) => {
+  ])('the payouts of %s clear its account', async (name, account, left) => {
     const file = sampleImport(name);
     await recordImport(file);
     const days = (await selectRows(donations)).flatMap(({ receivedAt }) =>
@@ -793,7 +796,7 @@ describe('the books', () => {
     expect(await sumAccount(account, months)).toBe(left);
   });
 
-  test('list fee and net of a gift that staff reverse like its file’s', async () => {
+  test('the file of a month lists fee and net of a gift that staff reverse like its file’s', async () => {
     await recordImport(buildImport([buildGift()]));
     const [gift] = await selectRows(donations);
     const fees = { feeCents: -580, netCents: -9420 };
@@ -803,7 +806,7 @@ describe('the books', () => {
     expect(rows.find(({ amountCents }) => amountCents < 0)).toMatchObject(fees);
   });
 
-  test('take a gift that staff reverse out of the account of its platform', async () => {
+  test('a gift that staff reverse leaves the account of its platform', async () => {
     await recordImport(buildImport([buildGift()]));
     const [gift] = await selectRows(donations);
     await changeRecorded(gift?.id ?? '', 'reverse');
@@ -812,7 +815,7 @@ describe('the books', () => {
     expect(await sumAccount('Undeposited funds', months)).toBe(0);
   });
 
-  test('name a payout once that two files name, in the month of the first', async () => {
+  test('the file of a month names a payout once that two files name, in the month of the first', async () => {
     const payouts = [{ id: 'FW9', netCents: 9420, date: '2026-11-02' }];
     await recordImport(buildImport([buildGift()], { payouts }));
     await recordImport(buildImport([buildGift()], { payouts }));
@@ -823,7 +826,7 @@ describe('the books', () => {
     ]);
   });
 
-  test('take what comes after the file of its month into the next one', async () => {
+  test('what comes after the file of its month is in the next one', async () => {
     await recordDonation({ receivedOn: '2026-02-03' });
     await readCsv('2026-02.csv');
     await recordImport(buildImport([buildGift()]));
@@ -839,7 +842,7 @@ describe('a file in several requests', () => {
   const part = (rows: readonly object[], continues?: string) =>
     buildImport(rows, { file, continues });
 
-  test('is one import, in the order of the file, which is taken back as one', async () => {
+  test('a file in several requests is one import, in the order of the file, which is taken back as one', async () => {
     const before = await readImported();
     const [gift, other] = [buildGift({ line: 3 }), buildGift({ line: 2 })];
     const match = buildGift({ line: 3, matchOf: gift.externalId, email: null, document: 'none' });
@@ -856,7 +859,7 @@ describe('a file in several requests', () => {
     expect(await readImported()).toEqual(before);
   });
 
-  test('records a part once when its answer was lost', async () => {
+  test('a part of a file is recorded once when its answer was lost', async () => {
     const { id } = await recordImport(part([buildGift()]));
     const rows = [buildGift({ line: 3 }), { line: 4, reason: 'refunded' }];
     await recordImport(part(rows, id));
@@ -865,13 +868,13 @@ describe('a file in several requests', () => {
     expect((await readImport(id)).rowCount).toBe(3);
   });
 
-  test('keeps what was left out in a part without gifts', async () => {
+  test('an import keeps what was left out in a part without gifts', async () => {
     const { id } = await recordImport(part([buildGift()]));
     await recordImport(part([{ line: 9, reason: 'refunded' }], id));
     expect((await readImport(id)).rows.at(-1)).toMatchObject({ line: 9, reason: 'refunded' });
   });
 
-  test('begins anew once the first part can no longer be taken back', async () => {
+  test('a file in several requests begins anew once the first part can no longer be taken back', async () => {
     freezeClock();
     const { id } = await recordImport(part([buildGift()]));
     passMinutes(11);
@@ -879,7 +882,7 @@ describe('a file in several requests', () => {
     expect(more.id).not.toBe(id);
   });
 
-  test('does not continue the import of another file, or none', async () => {
+  test('a part does not continue the import of another file, or none', async () => {
     const { id } = await recordImport(buildImport([buildGift()]));
     for (const continues of [id, crypto.randomUUID()]) {
       const reply = await postImport(part([buildGift()], continues));
@@ -903,7 +906,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     return (reply.body as { rows: Record<string, unknown>[] }).rows;
   };
 
-  test('says what is here, who is known, what looks alike and what can be taken back', async () => {
+  test('the review of a file says what is here, who is known, what looks alike and what can be taken back', async () => {
     const here = buildGift();
     await recordImport(buildImport([here]));
     const check = await recordDonation({ donorName: 'Zelda Marrow', reference: '0417' });
@@ -931,7 +934,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     expect(await selectRows(giftImports)).toHaveLength(1);
   });
 
-  test('offers a larger gift of the same giver, of which a reversal takes a part', async () => {
+  test('the review offers a larger gift of the same giver, of which a reversal takes a part', async () => {
     const larger = buildGift({ donor: 'Zelda Marrow' });
     await recordImport(buildImport([larger, buildGift({ grossCents: 20_000, netCents: 19_420 })]));
     const back = { ...larger, externalId: 'benevity:part', grossCents: -4000 };
@@ -941,7 +944,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     ]);
   });
 
-  test('of a thousand reversals is an answer that a function carries, with the likeliest gifts', async () => {
+  test('the review of a thousand reversals is an answer that a function carries, with the likeliest gifts', async () => {
     const name = 'Zelda '.repeat(30).trim();
     const gifts = Array.from({ length: 30 }, () => buildGift({ donor: name }));
     await recordImport(buildImport(gifts));
@@ -956,7 +959,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     expect(rows.every(({ candidates }) => (candidates as object[]).length > 4)).toBe(true);
   });
 
-  test('finds what looks alike among many gifts of the same amount and day', async () => {
+  test('the review finds what looks alike among many gifts of the same amount and day', async () => {
     await recordImport(buildImport(Array.from({ length: 300 }, () => buildGift())));
     const zoe = buildGift({ donor: 'ZO\u00cb  Reed', email: null, document: 'none' });
     await recordImport(buildImport([zoe, buildGift({ donor: null, email: null })]));
@@ -971,7 +974,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     expect(found.map(({ alike }) => alike !== null)).toEqual([true, true, false, false]);
   });
 
-  test('finds the gift of an earlier file that a reversal names', async () => {
+  test('the review finds the gift of an earlier file that a reversal names', async () => {
     const gift = buildGift({ donor: 'Ann Lee' });
     await recordImport(buildImport([gift]));
     const back = { ...gift, externalId: `${gift.externalId}:reversal`, grossCents: -10_000 };

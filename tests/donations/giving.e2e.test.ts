@@ -7,7 +7,7 @@ import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
-test("a donor's link, year, corrected name and new address @journey", async ({
+test('a donor opens the link, reads a year, corrects the name and gives a new address @journey', async ({
   page,
   request,
   watch,

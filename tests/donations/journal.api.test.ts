@@ -130,7 +130,7 @@ async function fillMonth(): Promise<string> {
 }
 
 describe('a journal', () => {
-  test('has an entry for each payout, for the balance that is left and for each day of checks', async () => {
+  test('a journal has an entry for each payout, for the balance that is left and for each day of checks', async () => {
     const month = await fillMonth();
     const csv = await exportMonth(month, 'quickbooks');
     expect(csv.split('\r\n')[0]).toBe(
@@ -155,12 +155,12 @@ describe('a journal', () => {
     expect(parseCsv(csv)[0]?.JournalNo).toBe(`BAI-${month}-01`);
   });
 
-  test('has no cell that a spreadsheet would compute', async () => {
+  test('a journal has no cell that a spreadsheet would compute', async () => {
     const month = await fillMonth();
     expect(await exportMonth(month, 'quickbooks')).not.toMatch(/(?:^|,|")=/m);
   });
 
-  test('is summarized before it is exported', async () => {
+  test('a journal is summarized before it is exported', async () => {
     const month = await fillMonth();
     const { body } = await get(`/api/admin/ledger/${month}/journal`);
     const summary = journalSummarySchema.parse(body);
@@ -168,7 +168,7 @@ describe('a journal', () => {
     expect(await selectRows(journalFiles)).toEqual([]);
   });
 
-  test('of months together is the ledger, whichever month a payout falls in', async () => {
+  test('the journals of months together are the ledger, whichever month a payout falls in', async () => {
     freezeClock();
     vi.setSystemTime('2026-12-03T20:00:00.000Z');
     await insertEntry('2026-10-30T12:00:00.000Z', 10_000, { payoutId: 'po_1' });
@@ -195,7 +195,7 @@ describe('a journal', () => {
     expect(euros).toContain('BAI-2026-11-EUR-01,');
   });
 
-  test('for Xero has signed amounts, codes and one narration for each entry', async () => {
+  test('a journal for Xero has signed amounts, codes and one narration for each entry', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', -85, { category: 'fee', type: 'stripe_fee' });
@@ -210,7 +210,7 @@ describe('a journal', () => {
     ]);
   });
 
-  test('of a month that is over stays byte for byte, whatever changes later', async () => {
+  test('a journal of a month that is over stays byte for byte, whatever changes later', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', 500);
@@ -225,7 +225,7 @@ describe('a journal', () => {
     expect(await exportMonth('2026-10', 'xero')).toBe(xero);
   });
 
-  test('keeps the account names of the day on which its format was first exported', async () => {
+  test('a journal keeps the account names of the day on which its format was first exported', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', 500);
@@ -237,7 +237,7 @@ describe('a journal', () => {
     expect(await exportMonth('2026-10', 'quickbooks')).toBe(quickbooks);
   });
 
-  test('has the entries that came after the export of the month before', async () => {
+  test('a journal has the entries that came after the export of the month before', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', 500);
@@ -249,7 +249,7 @@ describe('a journal', () => {
     ]);
   });
 
-  test('books top-ups, reserves and unknown entries each by its kind', async () => {
+  test('a journal books top-ups, reserves and unknown entries each by its kind', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     const day = '2026-10-05T12:00:00.000Z';
@@ -272,7 +272,7 @@ describe('a journal', () => {
     expect(month).toContain(',Total: Unknown,,,,,-0.70,');
   });
 
-  test('has the account names as staff typed them', async () => {
+  test('a journal has the account names as staff typed them', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await saveNames({ clearing: '- Stripe, "clearing"', other: '=Other', otherCode: '+260' });
@@ -286,7 +286,7 @@ describe('a journal', () => {
     expect(quickbooks).not.toContain('EUR');
   });
 
-  test('keeps the layout with which it was first exported', async () => {
+  test('a journal keeps the layout with which it was first exported', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await saveNames({ clearing: '- Stripe, "clearing"' });
@@ -299,7 +299,7 @@ describe('a journal', () => {
     expect(before).toContain('2026 in EUR');
   });
 
-  test('keeps the numbers of its entries when the organization changes its name', async () => {
+  test('a journal keeps the numbers of its entries when the organization changes its name', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', 500);
@@ -312,7 +312,7 @@ describe('a journal', () => {
     );
   });
 
-  test('is refused with the day of an entry that does not add up', async () => {
+  test('a journal is refused with the day of an entry that does not add up', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await insertEntry('2026-10-05T12:00:00.000Z', 500, { amountCents: 530 });
@@ -330,21 +330,21 @@ describe('a journal', () => {
     });
   });
 
-  test('is refused for a currency that is no code', async () => {
+  test('a journal is refused for a currency that is no code', async () => {
     expect(await get('/api/admin/ledger/2026-10.csv?format=xero&currency=Euro')).toMatchObject({
       status: 422,
       body: { fields: { currency: 'currency must be three small letters, such as eur.' } },
     });
   });
 
-  test('is refused in a format that is not offered', async () => {
+  test('a journal is refused in a format that is not offered', async () => {
     expect(await get('/api/admin/ledger/2026-10.csv?format=datev')).toMatchObject({
       status: 422,
       body: { fields: { format: expect.stringContaining('quickbooks, xero') as string } },
     });
   });
 
-  test('does not exist for a month that is none', async () => {
+  test('a journal does not exist for a month that is none', async () => {
     expect((await get('/api/admin/ledger/2026-13/journal')).status).toBe(404);
   });
 });
@@ -353,7 +353,7 @@ describe('account names', () => {
   const read = async () =>
     savedAccountNamesSchema.parse((await get('/api/admin/ledger/accounts')).body);
 
-  test('are suggestions until staff save theirs', async () => {
+  test('account names are suggestions until staff save theirs', async () => {
     expect(await read()).toEqual({ names: defaultAccountNames, changedAt: null });
     expect((await saveNames({ donations: ' Gifts:Cards ' })).status).toBe(200);
     const saved = await read();
@@ -361,7 +361,7 @@ describe('account names', () => {
     expect(saved.changedAt).not.toBeNull();
   });
 
-  test('that are refused by field leave the saved ones as they are', async () => {
+  test('account names that are refused by field leave the saved ones as they are', async () => {
     await saveNames({ bank: 'Savings' });
     const refused = await saveNames({
       ...{ bank: '', donations: 'x'.repeat(101), feesCode: '12345678901' },
@@ -379,7 +379,7 @@ describe('account names', () => {
     expect((await read()).names.bank).toBe('Savings');
   });
 
-  test('without a code hold back only a journal for Xero that uses the account', async () => {
+  test('account names without a code hold back only a journal for Xero that uses the account', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
     await saveNames({ checksCode: '' });
@@ -396,7 +396,7 @@ describe('account names', () => {
     });
   });
 
-  test('that hold a journal back leave its month open', async () => {
+  test('account names that hold a journal back leave its month open', async () => {
     freezeClock();
     vi.setSystemTime('2026-12-03T20:00:00.000Z');
     await saveNames({ checksCode: '' });

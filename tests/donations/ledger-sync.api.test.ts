@@ -35,7 +35,7 @@ function fillBalance(): void {
 }
 
 describe('a sync', () => {
-  test('that is repeated changes no entry and no payout', async () => {
+  test('a sync that is repeated changes no entry and no payout', async () => {
     await confirmedDonation();
     await payOut();
     const before = [await selectRows(ledgerEntries), await selectRows(payouts)];
@@ -43,7 +43,7 @@ describe('a sync', () => {
     expect([await selectRows(ledgerEntries), await selectRows(payouts)]).toEqual(before);
   });
 
-  test('out of time goes on in the next, also within a payout', async () => {
+  test('a sync out of time goes on in the next, also within a payout', async () => {
     await confirmedDonation(999_999);
     fillBalance();
     expect(await syncLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
@@ -58,7 +58,7 @@ describe('a sync', () => {
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
-  test('that goes on with payouts leaves newer ones to the next', async () => {
+  test('a sync that goes on with payouts leaves newer ones to the next', async () => {
     await confirmedDonation();
     await deliverAll();
     await syncLedger();
@@ -72,7 +72,7 @@ describe('a sync', () => {
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
-  test('begins again when Stripe has lost the entry where the last one stopped', async () => {
+  test('a sync begins again when Stripe has lost the entry where the last one stopped', async () => {
     fillBalance();
     await syncLedger({ budgetMs: 0 });
     const open = [{ since: 0, until: null, after: 'txn_gone' }];
@@ -81,7 +81,7 @@ describe('a sync', () => {
     expect(await syncLedger()).toMatchObject({ entries: 150, finished: true });
   });
 
-  test('is made once for many that are asked for at once', async () => {
+  test('a sync is made once for many that are asked for at once', async () => {
     await confirmedDonation();
     await syncLedger();
     for (let each = 0; each < 3; each += 1) await confirmedDonation();
@@ -97,7 +97,7 @@ describe('a sync', () => {
     expect(await selectRows(ledgerLease)).toMatchObject([{ holder: null, leaseUntil: null }]);
   });
 
-  test('that an event asks for is left to the one that runs, also for payouts', async () => {
+  test('a sync that an event asks for is left to the one that runs, also for payouts', async () => {
     await syncLedger();
     const other = crypto.randomUUID();
     const inAMinute = sql`now() + interval '1 minute'`;
@@ -111,7 +111,7 @@ describe('a sync', () => {
     ]);
   });
 
-  test('keeps its lease for one that was asked for meanwhile', async () => {
+  test('a sync keeps its lease for one that was asked for meanwhile', async () => {
     const key = (await askForSync(false)) ?? '';
     const [seen] = await selectRows(ledgerLease);
     expect(await askForSync(true), 'another holds it').toBeUndefined();
@@ -122,7 +122,7 @@ describe('a sync', () => {
     expect(await takeLease()).toBeDefined();
   });
 
-  test('ends when another process has taken its lease, and leaves the rest to that one', async () => {
+  test('a sync ends when another process has taken its lease, and leaves the rest to that one', async () => {
     fillBalance();
     const other = crypto.randomUUID();
     const end = aroundCalls(async (_call, answer) => {
@@ -135,7 +135,7 @@ describe('a sync', () => {
     expect(await selectRows(ledgerLease)).toMatchObject([{ holder: other }]);
   });
 
-  test('goes on when the process that held it has died', async () => {
+  test('a sync goes on when the process that held it has died', async () => {
     await confirmedDonation();
     await syncLedger();
     await confirmedDonation();
@@ -146,7 +146,7 @@ describe('a sync', () => {
     expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
   });
 
-  test('by an event leaves to the schedule what is dated before the last sync', async () => {
+  test('a sync by an event leaves to the schedule what is dated before the last sync', async () => {
     await confirmedDonation();
     await syncLedger();
     const [entry] = [...sandbox.ledger.newest('balance_transaction')];
@@ -157,7 +157,7 @@ describe('a sync', () => {
     expect(await syncLedger()).toMatchObject({ entries: 1, finished: true });
   });
 
-  test('by the first event of all leaves the past to the schedule', async () => {
+  test('a sync by the first event of all leaves the past to the schedule', async () => {
     await confirmedDonation();
     const [entry] = [...sandbox.ledger.newest('balance_transaction')];
     if (!entry) throw new Error('There is no entry.');
@@ -166,7 +166,7 @@ describe('a sync', () => {
     expect(await syncLedger()).toMatchObject({ entries: 1, hasHistory: true, finished: true });
   });
 
-  test('for a payout comes after the answer, so that an outage of Stripe repeats no event', async () => {
+  test('a sync for a payout comes after the answer, so that an outage of Stripe repeats no event', async () => {
     await confirmedDonation();
     await deliverAll();
     sandbox.switches.set({ lostWebhooks: 10 });
@@ -182,7 +182,7 @@ describe('a sync', () => {
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
-  test('that failed is made up for by the next one', async () => {
+  test('a sync that failed is made up for by the next one', async () => {
     await confirmedDonation();
     const fault = 'lost before acting' as const;
     failNextCalls('none', fault, fault, fault);

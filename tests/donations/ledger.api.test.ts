@@ -72,7 +72,7 @@ const sumRows = (rows: readonly { netCents: number }[]) =>
   rows.reduce((sum, { netCents }) => sum + netCents, 0);
 
 describe('a donation', () => {
-  test('has no fee, net and payout until Stripe names them', async () => {
+  test('a donation has no fee, net and payout until Stripe names them', async () => {
     sandbox.switches.set({ slowBalance: true });
     const { donationId } = await confirmedDonation();
     await syncLedger();
@@ -86,7 +86,7 @@ describe('a donation', () => {
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 2415 });
   });
 
-  test('learns its fee by charge.updated and its payout by the payout’s events', async () => {
+  test('a donation learns its fee by charge.updated and its payout by the payout’s events', async () => {
     const { donationId } = await confirmedDonation();
     await deliverAll();
     expect(await listedDonation(donationId)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a donation', () => {
     expect(await listedDonation(donationId)).toMatchObject({ payoutId: id });
   });
 
-  test('keeps the fee after a refund, and gets back what failed to be refunded', async () => {
+  test('a donation keeps the fee after a refund, and gets back what failed to be refunded', async () => {
     const { donationId, paymentId } = await confirmedDonation(25, cards.refundFails);
     await pressRefund(paymentId, '10.00');
     await syncLedger();
@@ -107,7 +107,7 @@ describe('a donation', () => {
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 2415 });
   });
 
-  test('pays for a dispute, also when it is won', async () => {
+  test('a donation pays for a dispute, also when it is won', async () => {
     const { donationId, paymentId } = await confirmedDonation();
     await pressDispute(paymentId);
     await deliverAll();
@@ -117,7 +117,7 @@ describe('a donation', () => {
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: 915 });
   });
 
-  test('that was not made by card has no fee and no payout', async () => {
+  test('a donation that was not made by card has no fee and no payout', async () => {
     const id = await insertDonation({ source: 'check', status: 'succeeded' });
     expect(await listedDonation(id)).toMatchObject({ feeCents: null, payoutId: null });
   });
@@ -134,7 +134,7 @@ function backSecondsAgo(payoutId: string, seconds: number): void {
 }
 
 describe('a payout', () => {
-  test('names its donations, refunds and fees, and ties to the cent', async () => {
+  test('a payout names its donations, refunds and fees, and ties to the cent', async () => {
     const first = await confirmedDonation(25);
     await confirmedDonation(100);
     await pressRefund(first.paymentId, '20.00');
@@ -172,7 +172,7 @@ describe('a payout', () => {
     ]);
   });
 
-  test('counts what Stripe charges for itself as costs, in no gross', async () => {
+  test('a payout counts what Stripe charges for itself as costs, in no gross', async () => {
     const { donationId, paymentId } = await confirmedDonation(100);
     const { latest_charge } = findIntent(paymentId);
     const cost = (amount: number, category: string, type: string, source: string | null = null) =>
@@ -208,7 +208,7 @@ describe('a payout', () => {
     });
   });
 
-  test('that a bank did not honor after all is neither gross nor a dispute', async () => {
+  test('a payout that a bank did not honor after all is neither gross nor a dispute', async () => {
     const { donationId, paymentId } = await confirmedDonation(100);
     await confirmedDonation(50);
     moveBalance(sandbox.context, {
@@ -223,7 +223,7 @@ describe('a payout', () => {
     });
   });
 
-  test('does not tie while an entry is missing', async () => {
+  test('a payout does not tie while an entry is missing', async () => {
     await confirmedDonation();
     const { id } = await payOut();
     await database()
@@ -233,7 +233,7 @@ describe('a payout', () => {
     expect(await listPayouts()).toMatchObject([{ id, tied: false }]);
   });
 
-  test('that fails is alerted once, and its money is in the next', async () => {
+  test('a payout that fails is alerted once, and its money is in the next', async () => {
     await confirmedDonation();
     const { id, amount } = await payOut({ status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
@@ -257,7 +257,7 @@ describe('a payout', () => {
     expect(JSON.stringify(alerts[0]?.data)).toContain('could_not_process');
   });
 
-  test('made by hand that fails is open until payouts by hand have its amount', async () => {
+  test('a payout made by hand that fails is open until payouts by hand have its amount', async () => {
     await confirmedDonation();
     const { id, amount } = await payOut({ automatic: false, status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
@@ -279,7 +279,7 @@ describe('a payout', () => {
     expect(payoutSummarySchema.parse(await get('/api/admin/payouts/summary')).failed).toEqual([]);
   });
 
-  test('made by hand that fails stays open when less, earlier or other money is paid', async () => {
+  test('a payout made by hand that fails stays open when less, earlier or other money is paid', async () => {
     await confirmedDonation();
     await payOut({ automatic: false });
     await confirmedDonation(100);
@@ -310,7 +310,7 @@ describe('a payout', () => {
     });
   });
 
-  test('made by hand pays failures in the order in which their amounts came back', async () => {
+  test('a payout made by hand pays failures in the order in which their amounts came back', async () => {
     await confirmedDonation();
     const first = await payOut({ automatic: false, status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, first.id));
@@ -348,7 +348,7 @@ describe('a payout', () => {
     ]);
   });
 
-  test('made by hand before a second failure pays the first alone', async () => {
+  test('a payout made by hand before a second failure pays the first alone', async () => {
     await confirmedDonation();
     const first = await payOut({ automatic: false, status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, first.id));
@@ -375,7 +375,7 @@ describe('a payout', () => {
     });
   });
 
-  test('that fails says the day of that, not the day on which it was to arrive', async () => {
+  test('a payout that fails says the day of that, not the day on which it was to arrive', async () => {
     await confirmedDonation();
     const { id } = await payOut({ status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
@@ -395,7 +395,7 @@ describe('a payout', () => {
     );
   });
 
-  test('that failed is named beside the one that is on its way with its amount', async () => {
+  test('a payout that failed is named beside the one that is on its way with its amount', async () => {
     await confirmedDonation();
     const { id } = await payOut({ status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
@@ -414,13 +414,13 @@ describe('a payout', () => {
     );
   });
 
-  test('made by hand is not itemized, and does not tie', async () => {
+  test('a payout made by hand is not itemized, and does not tie', async () => {
     await confirmedDonation();
     const { id } = await payOut({ automatic: false });
     expect(await readPayout(id)).toMatchObject({ itemized: false, tied: false, entries: [] });
   });
 
-  test('with an entry of a kind that is new keeps it by its name', async () => {
+  test('a payout with an entry of a kind that is new keeps it by its name', async () => {
     await confirmedDonation();
     moveBalance(sandbox.context, {
       amount: -300,
@@ -437,7 +437,7 @@ describe('a payout', () => {
     expect(entries.map(({ name }) => name)).toContain('Carbon removal');
   });
 
-  test('with the charge of another site says so, and counts it as none of ours', async () => {
+  test('a payout with the charge of another site says so, and counts it as none of ours', async () => {
     const { paymentId } = await confirmedDonation();
     const intent = findIntent(paymentId);
     const charge = sandbox.ledger.find('charge', intent.latest_charge ?? '');
@@ -453,7 +453,7 @@ describe('a payout', () => {
   });
 
   test.each(['po_unknown', 'unknown', 'po_unknown.csv', 'unknown.csv'])(
-    'called %s answers 404',
+    'a payout called %s answers 404',
     async (name) => {
       expect((await callApi(`/api/admin/payouts/${name}`, { admin: true })).status).toBe(404);
     },
@@ -463,7 +463,7 @@ describe('a payout', () => {
 describe('a month', () => {
   const month = () => dayInPacific(new Date()).slice(0, 7);
 
-  test('has every entry, a total, and the donations not by card with their reference', async () => {
+  test('the file of a month has every entry, a total, and the donations not by card with their reference', async () => {
     const { donationId, paymentId } = await confirmedDonation();
     await pressRefund(paymentId, '5.00');
     await payOut();
@@ -499,7 +499,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('keeps a donation that was taken back later, and shows that in its own month', async () => {
+  test('the file of a month keeps a donation that was taken back later, and shows that in its own month', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-20T12:00:00.000Z');
     const { id } = await recordDonation({ receivedOn: '2026-10-31' });
@@ -512,7 +512,7 @@ describe('a month', () => {
     );
   });
 
-  test('begins and ends at midnight in Pacific time', async () => {
+  test('a month begins and ends at midnight in Pacific time', async () => {
     await confirmedDonation();
     await syncLedger();
     const at = async (createdAt: string) => {
@@ -528,9 +528,12 @@ describe('a month', () => {
     expect(await at('2026-11-01T07:00:00.000Z')).toEqual([]);
   });
 
-  test.each(['2026-13.csv', '2026-10', '26-10.csv'])('%s answers 404', async (name) => {
-    expect((await callApi(`/api/admin/ledger/${name}`, { admin: true })).status).toBe(404);
-  });
+  test.each(['2026-13.csv', '2026-10', '26-10.csv'])(
+    'the file %s of a month answers 404',
+    async (name) => {
+      expect((await callApi(`/api/admin/ledger/${name}`, { admin: true })).status).toBe(404);
+    },
+  );
 });
 
 test('the summary says what came, what comes and what it cost', async () => {
@@ -576,7 +579,7 @@ test('the summary counts each currency by itself', async () => {
   expect(overviewSchema.parse(await get('/api/admin/overview')).fees.months).toBe(85);
 });
 
-test('without the password nothing is answered', async () => {
+test('without the password no figure of the ledger is answered', async () => {
   for (const path of ['payouts', 'payouts/summary', 'payouts/po_1', 'ledger/2026-10.csv']) {
     expect((await callApi(`/api/admin/${path}`)).status).toBe(401);
   }

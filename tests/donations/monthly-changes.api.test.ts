@@ -55,7 +55,7 @@ async function expectedMonthly() {
 }
 
 describe('a new amount', () => {
-  test('is taken back by what the mail says: the sum without the fee, and the box', async () => {
+  test('a new amount is taken back by what the mail says: the sum without the fee, and the box', async () => {
     const { id, path } = await give({ amount: 35, coverFee: true });
     await change(`${path}/change`, { amount: 30 });
     const [mail] = await changeMails();
@@ -71,7 +71,7 @@ describe('a new amount', () => {
     expect(undone?.data).toMatchObject({ typedBefore: '$30.00', feeBox: 'clear' });
   });
 
-  test('is previewed without a change, holds from the next payment and charges nothing now', async () => {
+  test('a new amount is previewed without a change, holds from the next payment and charges nothing now', async () => {
     const { id, path } = await give();
     const before = await expectedMonthly();
     const next = nextCharge(id);
@@ -99,7 +99,7 @@ describe('a new amount', () => {
     expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
   });
 
-  test('that covers the fee is paid by card with it, and each renewal says which part it is', async () => {
+  test('a new amount that covers the fee is paid by card with it, and each renewal says which part it is', async () => {
     const { id, path } = await give();
     const { next } = await change(`${path}/change`, { amount: 35, coverFee: true });
     expect(next?.amountCents).toBe(3610);
@@ -119,7 +119,7 @@ describe('a new amount', () => {
     ]);
   });
 
-  test('that is the same sum with another part for the fee is a change, since the first payment', async () => {
+  test('a new amount that is the same sum with another part for the fee is a change, since the first payment', async () => {
     const covered = await give({ amount: 35, coverFee: true });
     expect(atStripe(covered.id).items.data[0].price.unit_amount).toBe(3610);
     await change(`${covered.path}/change`, { amount: 36.1 });
@@ -139,7 +139,7 @@ describe('a new amount', () => {
     ]);
   });
 
-  test('asked for 25 times at once is one change with one mail', async () => {
+  test('a new amount asked for 25 times at once is one change with one mail', async () => {
     const { id, email, path } = await give();
     const since = [...sandbox.ledger.newest('event')].length;
     const replies = await Promise.all(
@@ -159,7 +159,7 @@ describe('a new amount', () => {
     expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
   });
 
-  test('that Stripe refuses changes nothing, and another can follow at once', async () => {
+  test('a new amount that Stripe refuses changes nothing, and another can follow at once', async () => {
     const { id, path } = await give();
     refuseCalls(/^POST .*\/v1\/subscriptions\/sub_\w+$/);
     expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
@@ -169,7 +169,7 @@ describe('a new amount', () => {
     expect(await changeMails()).toHaveLength(1);
   });
 
-  test('that Stripe answered with an error is made by the next try, with a key of its own', async () => {
+  test('a new amount that Stripe answered with an error is made by the next try, with a key of its own', async () => {
     const { id, path } = await give();
     const end = aroundCalls(({ method, path: called }, answer) => {
       if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
@@ -185,7 +185,7 @@ describe('a new amount', () => {
     expect(await changeMails()).toHaveLength(1);
   });
 
-  test('while another one is under way is refused, and so is a second body', async () => {
+  test('a new amount is refused while another one is under way, and so is a second body', async () => {
     const { id, path } = await give();
     const end = aroundCalls(async ({ method, path: called }, answer) => {
       if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
@@ -198,7 +198,7 @@ describe('a new amount', () => {
     expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
   });
 
-  test('is refused by its field unless it is one of three things within bounds', async () => {
+  test('a new amount is refused by its field unless it is one of three things within bounds', async () => {
     const { path } = await give();
     const amountWords = expect.stringContaining('from 1 to 999,999.99') as string;
     const wrong: [object, object][] = [
@@ -226,7 +226,7 @@ describe('a new amount', () => {
     expect(await changeMails()).toEqual([]);
   });
 
-  test('of another address or of nothing is not found', async () => {
+  test('a new amount of another address or of nothing is not found', async () => {
     const [own, other] = [await give(), await give()];
     const path = own.path.replace(own.id, other.id);
     for (const act of ['preview', 'change']) {
@@ -236,7 +236,7 @@ describe('a new amount', () => {
     expect(atStripe(other.id).items.data[0].price.unit_amount).toBe(2000);
   });
 
-  test('is refused once it has ended or while a payment is late, with the way out', async () => {
+  test('a new amount is refused once it has ended or while a payment is late, with the way out', async () => {
     const late = await give({}, cards.declinesLater);
     passBillingPeriod();
     await deliverAll();
@@ -257,7 +257,7 @@ describe('a new amount', () => {
 });
 
 describe('a pause', () => {
-  test('skips as many payments as it has months, and then goes on by itself', async () => {
+  test('a pause skips as many payments as it has months, and then goes on by itself', async () => {
     const { id, path, email } = await give();
     const next = nextCharge(id, 2);
     const answer = await change(`${path}/change`, { pauseMonths: 2 });
@@ -280,7 +280,7 @@ describe('a pause', () => {
     expect(await subscriptionRow(id)).toMatchObject({ status: 'active' });
   });
 
-  test('can be changed and ended without a charge before the next payment', async () => {
+  test('a pause can be changed and ended without a charge before the next payment', async () => {
     const { id, path } = await give();
     const first = nextCharge(id);
     await change(`${path}/change`, { pauseMonths: 3 });
@@ -305,7 +305,7 @@ describe('a pause', () => {
     ]);
   });
 
-  test('without an end, as Stripe’s pages make it, has no next payment until it is ended', async () => {
+  test('a pause without an end, as Stripe’s pages make it, has no next payment until it is ended', async () => {
     const { id, path, token } = await give();
     await pressPause(id);
     await deliverAll();
@@ -336,7 +336,7 @@ describe('a donation that ends at a day', () => {
     return (reply.body as { error: string }).error;
   };
 
-  test('is paused only while a payment follows before its end', async () => {
+  test('a donation that ends at a day is paused only while a payment follows before its end', async () => {
     const { id, path } = await give();
     // The payment after a pause of two months would be made for the period that begins at the end.
     const end = addMonths(periodEnd(id), 2);
@@ -357,7 +357,7 @@ describe('a donation that ends at a day', () => {
     expect(await refusalOf(`${path}/change`, { pauseMonths: 1 })).not.toContain('at most');
   });
 
-  test('and is paused beyond its end goes on at the press of a button', async () => {
+  test('a donation that ends at a day and is paused beyond its end goes on at the press of a button', async () => {
     const { id, path, email } = await give();
     await change(`${path}/change`, { pauseMonths: 3 });
     cancelAt(id, addMonths(periodEnd(id), 1));
@@ -370,7 +370,7 @@ describe('a donation that ends at a day', () => {
     expect(next?.on).toBe(dayInPacific(nextCharge(id)));
   });
 
-  test('is expected each month until its last payment was made', async () => {
+  test('a donation that ends at a day is expected each month until its last payment was made', async () => {
     const before = await expectedMonthly();
     const { id } = await give();
     cancelAt(id, addMonths(periodEnd(id), 2));
@@ -381,7 +381,7 @@ describe('a donation that ends at a day', () => {
     expect(await expectedMonthly()).toEqual(before);
   });
 
-  test('before its next payment cannot be changed, also while it is paused', async () => {
+  test('a donation that ends at a day before its next payment cannot be changed, also while it is paused', async () => {
     const { id, path, email } = await give();
     await pressPause(id);
     cancelAt(id, periodEnd(id));
@@ -413,7 +413,7 @@ test('a change on Stripe’s pages is shown, and a later renewal covers no fee t
 describe('staff', () => {
   const staffPath = (donationId: string) => `/api/admin/donations/${donationId}/monthly`;
 
-  test('change it for the donor, whose mail names staff', async () => {
+  test('staff change a monthly donation for the donor, whose mail names staff', async () => {
     const { id, donationId, email } = await give();
     const preview = await change(`${staffPath(donationId)}/preview`, { amount: 35 }, true);
     const changed = await change(staffPath(donationId), { amount: 35 }, true);
@@ -422,7 +422,7 @@ describe('staff', () => {
     expect(await changeMails()).toMatchObject([{ toAddress: email, data: { byStaff: true } }]);
   });
 
-  test('read which part of the amount covers the fee, also after the donor changed it', async () => {
+  test('staff read which part of the amount covers the fee, also after the donor changed it', async () => {
     const { donationId, path } = await give({ coverFee: true });
     const subscription = async () => {
       const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
@@ -437,7 +437,7 @@ describe('staff', () => {
     expect(await subscription()).toMatchObject({ amountCents: 3500, feeCents: 0 });
   });
 
-  test('find no such thing on a single donation', async () => {
+  test('staff find no subscription on a single donation', async () => {
     const { donationId } = await confirmedDonation();
     expect(await post(staffPath(donationId), { amount: 35 }, true)).toMatchObject(
       refusal(404, 'Monthly donation not found'),
@@ -447,7 +447,7 @@ describe('staff', () => {
 });
 
 describe('a yearly donation', () => {
-  test('needs an email, renews after a year, and cannot be paused by months', async () => {
+  test('a yearly donation needs an email, renews after a year, and cannot be paused by months', async () => {
     const { body } = await callApi('/api/create-payment-intent', {
       method: 'POST',
       body: buildDonationRequest({ frequency: 'yearly', donorEmail: null }),
@@ -482,7 +482,7 @@ describe('a yearly donation', () => {
     expect(rows.map(({ source }) => source)).toEqual(['yearly', 'yearly']);
   });
 
-  test('is announced fourteen days before each renewal, once', async () => {
+  test('a yearly donation is announced fourteen days before each renewal, once', async () => {
     const { id, email } = await give({ frequency: 'yearly', amount: 120 });
     await give();
     const next = nextCharge(id);
@@ -496,7 +496,7 @@ describe('a yearly donation', () => {
     ]);
   });
 
-  test('of the last hour of a day is announced for the day on which it is charged', async () => {
+  test('a yearly donation of the last hour of a day is announced for the day on which it is charged', async () => {
     const { id, path, email } = await give({ frequency: 'yearly', amount: 120 });
     endPeriod(id, '2031-12-31T23:30:00-08:00');
     await deliverAll();

@@ -51,15 +51,15 @@ describe('a private link', () => {
   test.each([
     ['a hundred dollars more', { amount: 20 }, 120],
     ['twice the sum, where that is more', { amount: 150 }, 300],
-  ])('raises to at most %s', async (_, donation, most) => {
+  ])('a private link raises a donation to at most %s', async (_, donation, most) => {
     await expectMost(await give(donation), most);
   });
 
-  test('raises a yearly donation by the same bound', async () => {
+  test('a private link raises a yearly donation by the same bound', async () => {
     await expectMost(await give({ amount: 120, frequency: 'yearly' }), 240, 'yearly');
   });
 
-  test('raises no further by a second raise, nor after a payment of the first', async () => {
+  test('a private link raises no further by a second raise, nor after a payment of the first', async () => {
     const given = await give();
     await change(`${given.path}/change`, { amount: 120 });
     await expectMost(given, 120);
@@ -69,7 +69,7 @@ describe('a private link', () => {
     await expectMost(given, 120);
   });
 
-  test('counts the card fee as part of the sum', async () => {
+  test('a private link counts the card fee as part of the sum', async () => {
     const { path } = await give();
     const reply = await post(`${path}/change`, { amount: 119, coverFee: true });
     expect(reply).toMatchObject({
@@ -81,14 +81,14 @@ describe('a private link', () => {
     await change(`${path}/change`, { amount: 115, coverFee: true });
   });
 
-  test('lowers, and goes back to what was paid at the checkout', async () => {
+  test('a private link lowers a donation, and goes back to what was paid at the checkout', async () => {
     const given = await give({ amount: 500 });
     await change(`${given.path}/change`, { amount: 10 });
     await change(`${given.path}/change`, { amount: 500 });
     await expectMost(given, 1000);
   });
 
-  test('lowers a sum above the bound that was set at Stripe, and the mail names the way back', async () => {
+  test('a private link lowers a sum above the bound that was set at Stripe, and the mail names the way back', async () => {
     const given = await give();
     sandbox.ledger.transaction(() => {
       changePrice(sandbox.context, given.id, 90_000);
@@ -101,14 +101,14 @@ describe('a private link', () => {
 });
 
 describe('staff', () => {
-  test('raise further, and the link counts from their sum', async () => {
+  test('staff raise a donation further, and the link counts from their sum', async () => {
     const given = await give();
     await raiseByStaff(given, 400);
     expect(await changeMails()).toMatchObject([{ data: { byStaff: true, canGoBack: true } }]);
     await expectMost(given, 800);
   });
 
-  test('are undone by the donor, and their sum counts no more', async () => {
+  test('a raise by staff is undone by the donor, and its sum counts no more', async () => {
     const given = await give();
     await raiseByStaff(given, 400);
     await change(`${given.path}/change`, { amount: 20 });

@@ -40,7 +40,7 @@ test.each([
   ],
   [{ status: 'canceled', endsAt: day }, 'Ended on December 6, 2026'],
   [{ status: 'incomplete', nextPaymentAt: day }, 'The first payment is not made yet'],
-] as const)('%o is described as "%s"', (state, words) => {
+] as const)('the state %o is described as "%s"', (state, words) => {
   expect(monthlyState({ ...base, ...state })).toBe(words);
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(canChangeMonthly({ ...base, ...state })).toBe(canChange);
 });
 
-test('names each month of a pause once', () => {
+test('each month of a pause is named once', () => {
   const payment = { amountCents: 2500, interval: 'month', nextPaymentAt: null } as const;
   const skipped = [new Date('2026-11-01T20:00:00Z'), new Date('2026-12-01T07:30:00Z')];
   expect(pauseSentence(payment, skipped, new Date('2026-10-20T20:00:00Z'))).toBe(

@@ -79,7 +79,7 @@ function addressIn(answer: unknown): string {
   return redirectTo;
 }
 
-test('without an email, or with another frequency, nothing is begun', async () => {
+test('no monthly donation is begun without an email, or with another frequency', async () => {
   const begin = (body: object) =>
     callApi('/api/create-payment-intent', {
       method: 'POST',
@@ -298,7 +298,7 @@ test('refunds and disputes of a renewal are those of its own donation', async ()
   expect(await donationRow(donationId)).toMatchObject({ refundedCents: 0, disputed: false });
 });
 
-test('unpaid for a day, the subscription ends with its first payment', async () => {
+test('a subscription that is unpaid for a day ends with its first payment', async () => {
   const { donationId } = await beginDonation({ frequency: 'monthly' });
   const { paymentIntentId, subscriptionId } = await donationRow(donationId);
   const intent = sandbox.ledger.find('payment_intent', paymentIntentId ?? '');

@@ -83,7 +83,7 @@ async function giveMonthly() {
 const readCustomer = (paymentId: string) => findIntent(paymentId).customer;
 
 describe('staff correct the address of any payment', () => {
-  test('and all payments, the subscription, Stripe and the next renewal follow, with one mail', async () => {
+  test('all payments, the subscription, Stripe and the next renewal follow an address that staff correct, with one mail', async () => {
     const { donorEmail, id, paymentId } = await giveMonthly();
     const { personId } = await donationRow(id);
     for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
@@ -114,7 +114,7 @@ describe('staff correct the address of any payment', () => {
     expect(await giftsAt(email)).toHaveLength(4);
   });
 
-  test('what Stripe did not hear of reaches it when it is repeated', async () => {
+  test('a corrected address that Stripe did not hear of reaches it when it is repeated', async () => {
     const { donorEmail, id } = await giveMonthly();
     const email = newAddress();
     failNextCalls(...Array.from({ length: 12 }, () => 'lost before acting' as const));
@@ -124,7 +124,7 @@ describe('staff correct the address of any payment', () => {
     expect(mentionsAtStripe(donorEmail)).toEqual([]);
   });
 
-  test('only what they left chosen moves, and payments of a subscription stay together', async () => {
+  test('only the payments that staff left chosen move, and payments of a subscription stay together', async () => {
     const { donorEmail, id } = await giveMonthly();
     const email = newAddress();
     await sendAgain(id, { email, moves: [] });
@@ -137,7 +137,7 @@ describe('staff correct the address of any payment', () => {
     ]);
   });
 
-  test('each document that had not arrived is sent to the new address', async () => {
+  test('each document that had not arrived is sent to the corrected address', async () => {
     const donorEmail = newAddress();
     const ids = [];
     for (const amount of [25, 50]) {
@@ -153,7 +153,7 @@ describe('staff correct the address of any payment', () => {
     }
   });
 
-  test('the notice of a refund that had not arrived is sent to the new address', async () => {
+  test('the notice of a refund that had not arrived is sent to the corrected address', async () => {
     const donorEmail = newAddress();
     const refunded = await payDonation({ amount: 25, donorName, donorEmail });
     const other = await payDonation({ amount: 50, donorName, donorEmail });
@@ -201,7 +201,7 @@ describe('staff correct the address of any payment', () => {
     { source: 'history', document: 'none' },
     { source: 'fund', document: 'none' },
     { amountCents: 2_500, refundedCents: 2_500 },
-  ] as const)('a payment without a document, too: %j', async (details) => {
+  ] as const)('a payment without a document moves with its address, too: %j', async (details) => {
     const donorEmail = newAddress();
     const id = await insertDonation({ ...paid, donorName, donorEmail, ...details });
     const other = await insertDonation({ ...paid, donorName, donorEmail });
@@ -224,7 +224,7 @@ describe('staff correct the address of any payment', () => {
     expect((await giftsAt(email)).find((gift) => gift.id === check.id)?.donorName).toBe('a donor');
   });
 
-  test('a giver of this name at the new mailbox is the same giver', async () => {
+  test('a giver of the moved name at the new mailbox is the same giver', async () => {
     const [mistaken, email] = [newAddress(), newAddress()];
     const known = await insertDonation({ ...paid, donorName: 'A Donor', donorEmail: email });
     const id = await insertDonation({ ...paid, donorName, donorEmail: mistaken });
@@ -245,7 +245,7 @@ describe('staff correct the address of any payment', () => {
     expect(inUse).toHaveLength(2);
   });
 
-  test('a yearly donation’s notice goes to the new address, also one that waits', async () => {
+  test('a yearly donation’s notice goes to the corrected address, also one that waits', async () => {
     const donorEmail = newAddress();
     const begun = await beginDonation({ donorName, donorEmail, frequency: 'yearly' });
     await pay(begun.clientSecret);
@@ -264,7 +264,7 @@ describe('a donor corrects within the hour', () => {
   const correct = (id: string, email: string, clientSecret: string) =>
     callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } });
 
-  test('a first gift, and what followed it moves', async () => {
+  test('a donor who corrects a first gift within the hour moves what followed it', async () => {
     const donorEmail = newAddress();
     const first = await payDonation({ amount: 25, donorName, donorEmail });
     await confirmDonation(first.paymentId);
@@ -276,7 +276,7 @@ describe('a donor corrects within the hour', () => {
     expect(await giftsAt(donorEmail)).toEqual([]);
   });
 
-  test('a later gift, and the giver who is older stays', async () => {
+  test('a donor who corrects a later gift within the hour moves it, and the giver who is older stays', async () => {
     const donorEmail = newAddress();
     const older = await insertDonation({
       ...paid,
@@ -324,7 +324,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     return { token, sent, code: code ?? '', move };
   }
 
-  test('everything moves once, when the code from there is entered here', async () => {
+  test('everything of a giver moves once, when the code from the new mailbox is entered on the giving page', async () => {
     const { donorEmail, id } = await giveMonthly();
     const check = await recordDonation({ donorName, donorEmail, send: false });
     for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
@@ -384,7 +384,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     expect(await giftsAt(email)).toHaveLength(1);
   });
 
-  test('a code ends after a day, and one of another giver is no code', async () => {
+  test('a code for a move ends after a day, and one of another giver is no code', async () => {
     freezeClock();
     const donorEmail = newAddress();
     const ids = await Promise.all(
@@ -399,7 +399,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     expect(await giftsAt(donorEmail)).toHaveLength(2);
   });
 
-  test('what Stripe does not hear of at once, the next sweep tells it', async () => {
+  test('the next sweep tells Stripe of a move that it does not hear of at once', async () => {
     const { donorEmail } = await giveMonthly();
     const email = newAddress();
     const { move } = await askFor(donorEmail, email);
@@ -415,7 +415,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     expect(count()).toBe(0);
   });
 
-  test('of many payments the press waits for a few, and sweeps tell Stripe of the rest', async () => {
+  test('a move of many payments waits for a few, and sweeps tell Stripe of the rest', async () => {
     const donorEmail = newAddress();
     for (let gift = 0; gift < 8; gift += 1) {
       const { paymentId } = await payDonation({ amount: 25, donorName, donorEmail });

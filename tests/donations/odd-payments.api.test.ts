@@ -106,7 +106,7 @@ describe('a monthly donation', () => {
     });
   });
 
-  test('what the donor covers comes back with the price that it is part of', async () => {
+  test('the part for the fee comes back with the price that it is part of', async () => {
     const { subscriptionId } = await giveMonthly({ coverFee: true });
     atProvider(() => changePrice(sandbox.context, subscriptionId, 4000));
     passBillingPeriod();
@@ -145,7 +145,7 @@ describe('payments of which no event came', () => {
     [100_000_000, 'usd'],
     [1200, 'eur'],
   ])(
-    'reconciliation restores a payment of %d %s, as its dry run said',
+    'a reconciliation restores a payment of %d %s, as its dry run said',
     async (amount, currency) => {
       const { donationId, paymentId } = payAtProvider(amount, currency);
       const about = async (dryRun: boolean) =>

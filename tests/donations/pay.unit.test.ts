@@ -60,7 +60,7 @@ it.each<[string, Partial<StripeError>, RegExp, string | undefined]>([
   ['a monthly one canceled for safety', canceled('void_invoice', now), /Too many/, 'Start again'],
   ['a payment that was abandoned', canceled('abandoned', now), /Go back/, 'Start again'],
   ['a monthly one of yesterday', canceled('void_invoice', now - 90_000), /Go back/, 'Start again'],
-])('%s is explained, and not as a bad connection', async (_, error, text, back) => {
+])('the error %s is explained, and not as a bad connection', async (_, error, text, back) => {
   const outcome = await payWith(error);
   expect(outcome).toMatchObject({
     type: 'refused',

@@ -80,15 +80,18 @@ describe('the rows of one payout in two files', () => {
     ],
   ];
 
-  test.each(files)('the rows of %s add up, and each counts once', async (_, header, row) => {
-    await recordSheet([header, row(1), row(2)]);
-    expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, gifts: 2, tied: true }]);
-    await recordSheet([header, row(2), row(3)]);
-    expect(await listPayouts()).toMatchObject([{ amountCents: 30_000, gifts: 3, tied: true }]);
-    expect(await sumBank()).toBeCloseTo(300, 2);
-  });
+  test.each(files)(
+    'the rows of one payout in two files of %s add up, and each counts once',
+    async (_, header, row) => {
+      await recordSheet([header, row(1), row(2)]);
+      expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, gifts: 2, tied: true }]);
+      await recordSheet([header, row(2), row(3)]);
+      expect(await listPayouts()).toMatchObject([{ amountCents: 30_000, gifts: 3, tied: true }]);
+      expect(await sumBank()).toBeCloseTo(300, 2);
+    },
+  );
 
-  test('rows that staff left out of the first add nothing with the second', async () => {
+  test('rows that staff left out of the first file of a payout add nothing with the second', async () => {
     const [, header, row] = files[0] ?? ['', '', String];
     await recordSheet([header, row(1), row(2)], { 3: true });
     expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, tied: false }]);
@@ -134,7 +137,7 @@ describe('what is new beside known gifts', () => {
     expect(await selectRows(giftImports)).toHaveLength(2);
   });
 
-  test('a fee that is counted in its gift is no new cost', async () => {
+  test('a fee that is counted in its known gift is no new cost', async () => {
     const fee =
       '01/05/2026,10:00:00,PST,Pledge,Partner Fee,Completed,USD,-1.50,0.00,-1.50,,8AB12345678901237,8AB12345678901234,Debit';
     const other = gift('1239').replaceAll('Ann', 'Bo').replaceAll('ann', 'bo');
@@ -164,7 +167,7 @@ describe('a day of deposit that is filled in later', () => {
   const waiting = [head, '2/3/2026,77,Ada Reed,100,'];
   const filled = [head, '2/3/2026,77,Ada Reed,100,2/5/2026'];
 
-  test('takes the check to the bank with the new ones', async () => {
+  test('a day of deposit that is filled in later takes the check to the bank with the new ones', async () => {
     await recordSheet(waiting);
     await recordSheet([...filled, '2/4/2026,78,Bo Ray,60,2/5/2026']);
     expect(await listPayouts()).toMatchObject([
@@ -173,7 +176,7 @@ describe('a day of deposit that is filled in later', () => {
     expect(await sumBank()).toBeCloseTo(160, 2);
   });
 
-  test('takes the check to the bank alone, once', async () => {
+  test('a day of deposit that is filled in later takes the check to the bank alone, once', async () => {
     await recordSheet(waiting);
     await recordSheet(filled);
     await recordSheet(filled);

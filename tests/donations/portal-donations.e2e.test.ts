@@ -80,25 +80,29 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), lines: text.slice(1).split('\r\n').slice(0, -1) };
 }
 
-test('figures, reconciliation and rows', { tag: '@screens' }, async ({ page, donations }) => {
-  await serve(page);
-  await donations.open();
-  await expect(donations.figure('Total donations')).toHaveText('1,312');
-  await expect(donations.figure('Successful')).toHaveText('1,284');
-  await expect(donations.figure('Total amount')).toHaveText('$148,360.00');
-  await expect(donations.figure('Average')).toHaveText('$115.55');
-  await expect(page.getByText('Test donations only')).toBeVisible();
-  await donations.balance.click();
-  await expect(page.getByText('Donations since October 31, 2026')).toBeVisible();
-  await expect(page.getByText('Total refunded $25.00')).toBeVisible();
-  await expect(page.getByText('4 donations')).toBeVisible();
-  await expectAccessible(page);
-  await readTwiceAsLarge(page);
-  // The rows become cards once the page knows its new width.
-  await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
-  await expect(page.getByText('Anonymous')).toBeVisible();
-  await expect(page.getByText('-', { exact: true }), 'lines of missing addresses').toHaveCount(0);
-});
+test(
+  'the page of donations shows figures, reconciliation and rows',
+  { tag: '@screens' },
+  async ({ page, donations }) => {
+    await serve(page);
+    await donations.open();
+    await expect(donations.figure('Total donations')).toHaveText('1,312');
+    await expect(donations.figure('Successful')).toHaveText('1,284');
+    await expect(donations.figure('Total amount')).toHaveText('$148,360.00');
+    await expect(donations.figure('Average')).toHaveText('$115.55');
+    await expect(page.getByText('Test donations only')).toBeVisible();
+    await donations.balance.click();
+    await expect(page.getByText('Donations since October 31, 2026')).toBeVisible();
+    await expect(page.getByText('Total refunded $25.00')).toBeVisible();
+    await expect(page.getByText('4 donations')).toBeVisible();
+    await expectAccessible(page);
+    await readTwiceAsLarge(page);
+    // The rows become cards once the page knows its new width.
+    await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
+    await expect(page.getByText('Anonymous')).toBeVisible();
+    await expect(page.getByText('-', { exact: true }), 'lines of missing addresses').toHaveCount(0);
+  },
+);
 
 test('the list fits a low window, paper and forced colors @long', async ({ page, donations }) => {
   await page.setViewportSize({ width: 800, height: 450 });
@@ -148,7 +152,10 @@ test(
   },
 );
 
-test('each row says everything, opens and is exported', async ({ page, donations }) => {
+test('each row of a donation says everything, opens and is exported', async ({
+  page,
+  donations,
+}) => {
   const [first, ...others] = listed;
   const address = 'somebody.new@mail.example';
   const whole = buildAdminDonation({

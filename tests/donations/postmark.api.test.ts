@@ -26,7 +26,7 @@ describe('a check that was mailed in the year before it came', () => {
     ...{ donorEmail, reference: '90', postmarkedOn: '2025-12-30', receivedOn: '2026-01-05' },
   };
 
-  test("counts in the donor's year of the postmark, and in the books when it came", async () => {
+  test("a check that was mailed in the year before it came counts in the donor's year of the postmark, and in the books when it came", async () => {
     freezeClock();
     await recordDonation({ ...mailed, receivedOn: '2026-01-06', postmarkedOn: '2026-01-02' });
     const { id, receivedAt, postmarkedOn } = await recordDonation(mailed);
@@ -50,7 +50,7 @@ describe('a check that was mailed in the year before it came', () => {
     expect(await readMonthLines(database().queries, '2025-12')).toEqual([]);
   });
 
-  test('has both days in its document and in the mail', async () => {
+  test('a check that was mailed in the year before it came has both days in its document and in the mail', async () => {
     freezeClock();
     const { id } = await recordDonation(mailed);
     const { rows } = writeAcknowledgment(acknowledgmentData(await donationRow(id)));

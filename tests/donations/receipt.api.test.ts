@@ -13,26 +13,26 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 const read = (id: string) => callApi(`/api/donation/${id}`);
 
 describe('GET /api/donation/{id}', () => {
-  test('an unknown id answers 404', async () => {
+  test('the receipt of an unknown donation answers 404', async () => {
     for (const id of [crypto.randomUUID(), 'none', '1', '%27']) {
       expect(await read(id)).toMatchObject(refusal(404, 'Donation not found'));
     }
   });
 
-  test('updates a pending row by asking the provider', async () => {
+  test('GET /api/donation/{id} updates a pending row by asking the provider', async () => {
     const { donationId } = await payDonation();
     const reply = await read(donationId);
     expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('shows what is known when the provider does not answer', async () => {
+  test('a receipt shows what is known when the provider does not answer', async () => {
     const { donationId } = await payDonation();
     failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
     expect(await read(donationId)).toMatchObject({ status: 200, body: { status: 'pending' } });
   });
 
-  test('a row that never reached the provider is shown as pending', async () => {
+  test('a donation that never reached the provider is shown as pending', async () => {
     const id = await insertDonation();
     expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
   });
@@ -41,7 +41,7 @@ describe('GET /api/donation/{id}', () => {
 describe('the receipt page before its script runs', () => {
   const open = (id: string | null) => openReceipt(id, '192.0.2.1');
 
-  test('holds what is stored, asks no provider and changes nothing', async () => {
+  test('the receipt page before its script runs holds what is stored, asks no provider and changes nothing', async () => {
     const { donationId } = await payDonation();
     const before = await donationRow(donationId);
     failNextCalls('lost before acting');
@@ -56,7 +56,7 @@ describe('the receipt page before its script runs', () => {
     });
   });
 
-  test('says why there is none', async () => {
+  test('the receipt page before its script runs says why there is none', async () => {
     expect(await open(null)).toMatchObject({ status: 200, failure: 'withoutId' });
     for (const id of [crypto.randomUUID(), 'none', '%00']) {
       expect(await open(id)).toMatchObject({ status: 404, failure: 'notFound', receipt: null });
@@ -67,7 +67,7 @@ describe('the receipt page before its script runs', () => {
     });
   });
 
-  test('reads are limited together with those of the API', async () => {
+  test('reads of the receipt page are limited together with those of the API', async () => {
     freezeClock();
     const visitor = '198.51.100.77';
     for (let reads = 0; reads < 60; reads += 1) await openReceipt('none', visitor);
@@ -80,7 +80,7 @@ describe('the receipt page before its script runs', () => {
 describe('GET /api/donation/{id}/receipt.pdf', () => {
   const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
 
-  test('prints the acknowledgment of a paid donation', async () => {
+  test('GET /api/donation/{id}/receipt.pdf prints the acknowledgment of a paid donation', async () => {
     const { donationId } = await payDonation();
     const reply = await print(donationId);
     expect(reply.status).toBe(200);
@@ -89,7 +89,7 @@ describe('GET /api/donation/{id}/receipt.pdf', () => {
     expect(String(reply.body)).toMatch(/^%PDF-/);
   });
 
-  test('an unpaid or unknown donation has none: 404', async () => {
+  test('an unpaid or unknown donation has no receipt.pdf: 404', async () => {
     const { donationId } = await beginDonation();
     expect((await print(donationId)).status).toBe(404);
     expect((await print(crypto.randomUUID())).status).toBe(404);

@@ -248,7 +248,11 @@ test('a read that fails or hangs can be tried again @long', async ({ page, watch
   await expect(receipt.title).toBeFocused();
 });
 
-test('no id and an unknown id @long', async ({ page, watch, receipt }) => {
+test('a receipt without an id and one with an unknown id say that there is none @long', async ({
+  page,
+  watch,
+  receipt,
+}) => {
   watch.announce('status of 404');
   const response = await page.goto(`/donate/success?id=${crypto.randomUUID()}`);
   expect(response?.status()).toBe(404);

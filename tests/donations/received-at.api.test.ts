@@ -35,19 +35,22 @@ describe('a donation that is begun in one year and charged in the next', () => {
     ['a webhook', () => deliverAll()],
     ['the receipt', ({ donationId }) => read(donationId)],
     ['the reconciler', () => reconcileDonations({ days: 7, dryRun: false })],
-  ])('is a donation of the next, also when %s brings it days later', async (_who, bring) => {
-    const donation = await giveOverNewYear();
-    await bring(donation);
-    expect((await read(donation.donationId)).body).toMatchObject({
-      status: 'succeeded',
-      createdAt: new Date(begun).toISOString(),
-      receivedAt: charged,
-    });
-    expect(await acknowledgmentText(donation.donationId)).toContain(
-      'Date received: January 1, 2026 (Pacific time)',
-    );
-    expect((await acknowledgmentRow(donation.donationId))?.attachments).toMatchObject([
-      { document: { data: { receivedAt: charged } } },
-    ]);
-  });
+  ])(
+    'a donation begun in one year and charged in the next is of the next, also when %s brings it days later',
+    async (_who, bring) => {
+      const donation = await giveOverNewYear();
+      await bring(donation);
+      expect((await read(donation.donationId)).body).toMatchObject({
+        status: 'succeeded',
+        createdAt: new Date(begun).toISOString(),
+        receivedAt: charged,
+      });
+      expect(await acknowledgmentText(donation.donationId)).toContain(
+        'Date received: January 1, 2026 (Pacific time)',
+      );
+      expect((await acknowledgmentRow(donation.donationId))?.attachments).toMatchObject([
+        { document: { data: { receivedAt: charged } } },
+      ]);
+    },
+  );
 });

@@ -10,14 +10,14 @@ import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 describe('POST /api/admin/donations/reconcile and its totals', () => {
   const path = '/api/admin/donations/reconcile';
 
-  test('before the first run nothing is claimed', async () => {
+  test('before the first reconciliation nothing is claimed', async () => {
     await database().queries.delete(reconciliations);
     const nothing = { count: 0, cents: 0 };
     const { body } = await callApi('/api/admin/donations/books', { admin: true });
     expect(body).toMatchObject({ checkedAt: null, provider: nothing, ours: nothing, unmatched: 0 });
   });
 
-  test('answers what was found and leaves the line that staff read', async () => {
+  test('a reconciliation by staff answers what was found and leaves the line that staff read', async () => {
     await payDonation({ amount: 11 });
     const body = { days: 2, dryRun: false };
     const reply = await callApi(path, { method: 'POST', body, admin: true });
@@ -38,7 +38,7 @@ describe('POST /api/admin/donations/reconcile and its totals', () => {
     });
   });
 
-  test('the last delivery of the site’s mode is named', async () => {
+  test('the last delivery of the site’s mode is named beside the totals', async () => {
     const receivedAt = new Date('2026-11-20T10:00:00.000Z');
     const event = { type: 'charge.refunded', livemode: false, receivedAt };
     const other = { ...event, livemode: true, receivedAt: new Date() };
@@ -50,7 +50,7 @@ describe('POST /api/admin/donations/reconcile and its totals', () => {
     expect(body).toMatchObject({ lastWebhookAt: receivedAt.toISOString() });
   });
 
-  test('a dry run leaves no line', async () => {
+  test('a dry run of a reconciliation leaves no line', async () => {
     const before = await callApi('/api/admin/donations/books', { admin: true });
     await callApi(path, { method: 'POST', body: { days: 2, dryRun: true }, admin: true });
     const after = await callApi('/api/admin/donations/books', { admin: true });
@@ -62,11 +62,11 @@ describe('POST /api/admin/donations/reconcile and its totals', () => {
     { days: 0, dryRun: true },
     { days: 1.5, dryRun: true },
     { days: 1, dryRun: 'no' },
-  ])('%j answers 422', async (body) => {
+  ])('a reconciliation by staff with %j answers 422', async (body) => {
     expect((await callApi(path, { method: 'POST', body, admin: true })).status).toBe(422);
   });
 
-  test('needs the password and the provider', async () => {
+  test('a reconciliation by staff needs the password and the provider', async () => {
     const body = { days: 2, dryRun: true };
     expect((await callApi(path, { method: 'POST', body })).status).toBe(401);
     const fault = 'lost before acting' as const;

@@ -49,7 +49,7 @@ const runSchedule = () => runReconcile();
 const alertMails = () => selectRows(outbox, eq(outbox.kind, 'alert'));
 
 describe('a reconciliation', () => {
-  test('looks back to the oldest pending donation, whichever was written first', async () => {
+  test('a reconciliation looks back to the oldest pending donation, whichever was written first', async () => {
     await reconcile();
     const [newer, older] = [await beginDonation(), await beginDonation()];
     await makeOlder(newer.donationId, newer.paymentId, 5 * dayMs);
@@ -60,20 +60,20 @@ describe('a reconciliation', () => {
     await reconcile();
   });
 
-  test('looks back as many days as it is asked to', async () => {
+  test('a reconciliation looks back as many days as it is asked to', async () => {
     const { since } = await reconcile(true, 300);
     expect(Date.now() - Date.parse(since)).toBeGreaterThanOrEqual(300 * dayMs);
     expect(Date.now() - Date.parse(since)).toBeLessThan(301 * dayMs);
   });
 
-  test('overlaps the run before it by a day and an hour', async () => {
+  test('a reconciliation overlaps the run before it by a day and an hour', async () => {
     await reconcile();
     const [last] = await selectRows(reconciliations);
     const { since } = await reconcile(true, 0);
     expect(last?.completeAt?.getTime()).toBe(Date.parse(since) + dayMs + 60 * 60 * 1000);
   });
 
-  test('does not judge donations of its first hour, whose payments may be older', async () => {
+  test('a reconciliation does not judge donations of its first hour, whose payments may be older', async () => {
     await reconcile();
     const createdAt = new Date(Date.now() - 2 * dayMs + 30 * minuteMs);
     const paymentIntentId = `pi_gone${Date.now()}`;
@@ -84,7 +84,7 @@ describe('a reconciliation', () => {
     await database().queries.delete(donations).where(eq(donations.id, donationId));
   });
 
-  test('counts a donation of its span on both sides, though the payment is older', async () => {
+  test('a reconciliation counts a donation of its span on both sides, though the payment is older', async () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     const before = await reconcile();
@@ -100,7 +100,7 @@ describe('a reconciliation', () => {
     });
   });
 
-  test('records what was paid while no event came, and a second run finds nothing', async () => {
+  test('a reconciliation records what was paid while no event came, and a second run finds nothing', async () => {
     const { donationId } = await payDonation();
     expect(await findingsAbout(donationId, true)).toEqual(['updated']);
     expect((await donationRow(donationId)).status).toBe('pending');
@@ -111,7 +111,7 @@ describe('a reconciliation', () => {
     expect(again.provider).toEqual(again.ours);
   });
 
-  test('makes a lost row again from what the payment remembers', async () => {
+  test('a reconciliation makes a lost row again from what the payment remembers', async () => {
     const donation = buildDonationRequest({ amount: 75 });
     const { donationId, paymentId } = await payDonation(donation);
     await database().queries.delete(donations).where(eq(donations.id, donationId));
@@ -127,7 +127,7 @@ describe('a reconciliation', () => {
     });
   });
 
-  test('closes what was begun and never recorded here, and a dry run says so once', async () => {
+  test('a reconciliation closes what was begun and never recorded here, and a dry run says so once', async () => {
     const { donationId, paymentId } = await beginDonation();
     await makeOlder(donationId, paymentId, dayMs + minuteMs);
     const unrecorded = { paymentIntentId: null };
@@ -140,7 +140,7 @@ describe('a reconciliation', () => {
     });
   });
 
-  test('closes what was not paid for a day, at the provider and here', async () => {
+  test('a reconciliation closes what was not paid for a day, at the provider and here', async () => {
     const { donationId, paymentId } = await beginDonation();
     expect(await findingsAbout(donationId)).toEqual([]);
     await makeOlder(donationId, paymentId, dayMs + minuteMs);
@@ -151,7 +151,7 @@ describe('a reconciliation', () => {
     expect(await findingsAbout(donationId)).toEqual([]);
   });
 
-  test('cancels an unpaid second payment, and leaves one of another amount to staff', async () => {
+  test('a reconciliation cancels an unpaid second payment, and leaves one of another amount to staff', async () => {
     const { donationId, paymentId } = await beginDonation();
     const ids = { paymentId, donationId };
     await changeDonation(donationId, { paymentIntentId: 'pi_recorded' });
@@ -171,7 +171,7 @@ describe('a reconciliation', () => {
     await changeDonation(donationId, { paymentIntentId: paymentId });
   });
 
-  test('gives up after a day what the provider never heard of', async () => {
+  test('a reconciliation gives up after a day what the provider never heard of', async () => {
     const young = await insertDonation();
     const old = await insertDonation({ createdAt: new Date(Date.now() - dayMs - minuteMs) });
     const gone = await insertDonation({
@@ -189,7 +189,7 @@ describe('a reconciliation', () => {
     expect((await donationRow(young)).status).toBe('pending');
   });
 
-  test('finds a refund of an older donation by its event', async () => {
+  test('a reconciliation finds a refund of an older donation by its event', async () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     await makeOlder(donationId, paymentId, 20 * dayMs);
@@ -209,7 +209,7 @@ describe('a reconciliation', () => {
     expect(await selectRows(paymentEvents)).not.toEqual([]);
   });
 
-  test('leaves payments of other products and sites alone, in one line and without a mail', async () => {
+  test('a reconciliation leaves payments of other products and sites alone, in one line and without a mail', async () => {
     const { paymentId } = await payDonation();
     const before = await reconcile();
     const other = { donation_id: crypto.randomUUID(), site: 'other.example' };
@@ -256,7 +256,7 @@ describe('a reconciliation', () => {
     expect((await reconcile()).unmatched).toBe(0);
   });
 
-  test('one that another mail names is alerted all the same', async () => {
+  test('an unmatched payment that another mail names is alerted all the same', async () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     const named = JSON.stringify(await selectRows(outbox, eq(outbox.subjectId, donationId)));
@@ -265,7 +265,7 @@ describe('a reconciliation', () => {
     expect(await newlyUnmatched([finding])).toEqual([finding]);
   });
 
-  test('counts as unmatched a donation that the provider does not have', async () => {
+  test('a reconciliation counts as unmatched a donation that the provider does not have', async () => {
     // Postgres counts microseconds: a row of this very millisecond is younger than the run.
     const createdAt = new Date(Date.now() - 1000);
     const invented = { status: 'succeeded', paymentIntentId: 'pi_invented', createdAt } as const;
@@ -279,7 +279,7 @@ describe('a reconciliation', () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  test('pages through more payments than one answer holds', async () => {
+  test('a reconciliation pages through more payments than one answer holds', async () => {
     const { paymentId } = await beginDonation();
     const intent = findIntent(paymentId);
     sandbox.ledger.transaction(() => {
@@ -293,7 +293,7 @@ describe('a reconciliation', () => {
     expect((await reconcile()).findings).toEqual([]);
   });
 
-  test('a run that broke off is finished by the next', async () => {
+  test('a reconciliation that broke off is finished by the next', async () => {
     const paid = await Promise.all([payDonation(), payDonation(), payDonation()]);
     // The lists arrive; asking for a payment fails.
     const end = aroundCalls(({ path }, answer) =>
@@ -307,7 +307,7 @@ describe('a reconciliation', () => {
     }
   });
 
-  test('a database that is not reached ends the run, and refuses no payment', async () => {
+  test('a database that is not reached ends a reconciliation, and refuses no payment', async () => {
     const { donationId } = await payDonation();
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     vi.spyOn(database(), 'transaction').mockRejectedValueOnce(away);
@@ -328,7 +328,7 @@ describe('one payment that is refused', () => {
     return donation;
   }
 
-  test('by the provider is reported and tried again by the next run', async () => {
+  test('a payment that the provider refuses is reported and tried again by the next run', async () => {
     const paidBefore = await payDonation();
     const stuck = await abandonedDonation();
     const paidAfter = await payDonation();
@@ -352,7 +352,7 @@ describe('one payment that is refused', () => {
     expect(await selectRows(refusedRepairs)).toEqual([]);
   });
 
-  test('is mailed to staff the same day, once', async () => {
+  test('a payment that is refused is mailed to staff the same day, once', async () => {
     await emptyTables(outbox);
     const { donationId, paymentId } = await payDonation();
     refuseCalls(new RegExp(`/v1/payment_intents/${paymentId}$`));
@@ -368,7 +368,7 @@ describe('one payment that is refused', () => {
     expect(await alertMails()).toHaveLength(1);
   });
 
-  test('stands beside one that matches no donation in the same mail', async () => {
+  test('a payment that is refused stands beside one that matches no donation in the same mail', async () => {
     const finding = { donationId: null, detail: 'why' };
     const refused = { ...finding, kind: 'refused', paymentId: 'pi_refused' } as const;
     const unmatched = { ...finding, kind: 'unmatched', paymentId: 'pi_unmatched' } as const;
@@ -378,7 +378,7 @@ describe('one payment that is refused', () => {
     expect(details).toHaveLength(3);
   });
 
-  test('by the database is reported without what the donor typed', async () => {
+  test('a payment that the database refuses is reported without what the donor typed', async () => {
     const { paymentId } = await payDonation();
     const { metadata } = findIntent(paymentId);
     const named = { donation_id: crypto.randomUUID(), donor_name: 'Somebody Private' };
@@ -397,7 +397,7 @@ describe('one payment that is refused', () => {
     expect((await reconcile()).unmatched).toBe(0);
   });
 
-  test('leaves its time to the next run: an older refund is looked for again', async () => {
+  test('a payment that is refused leaves its time to the next run: an older refund is looked for again', async () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     await makeOlder(donationId, paymentId, 20 * dayMs);

@@ -22,7 +22,7 @@ afterEach(cleanup);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
 
-test('one like it is named, and recorded anyway with what was chosen before', async () => {
+test('a gift like one that stands is named, and recorded anyway with what was chosen before', async () => {
   const recorded: Record<string, unknown>[] = [];
   answered.mockImplementation(({ path, body }) => {
     if (path !== '/api/admin/donations')

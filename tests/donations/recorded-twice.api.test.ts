@@ -25,7 +25,7 @@ describe('a check that looks like one that stands', () => {
     { donorEmail: donorEmail.toUpperCase() },
     { donorEmail: null, donorName: 'the test  FAMILY' },
     { reference: null },
-  ])('is refused and stored nowhere: %j', async (again) => {
+  ])('a check that looks like one that stands is refused and stored nowhere: %j', async (again) => {
     await recordDonation(first);
     const reply = await postRecord({ ...first, ...again });
     expect(reply).toEqual({
@@ -44,13 +44,13 @@ describe('a check that looks like one that stands', () => {
     { donorEmail: 'other@mail.example' },
     { reference: null, receivedOn: '2026-11-19' },
     { source: 'transfer' },
-  ])('is another one with %j', async (other) => {
+  ])('a check with %j is another one than the one that stands', async (other) => {
     await recordDonation(first);
     expect((await postRecord({ ...first, ...other })).status).toBe(201);
   });
 
   test.each<object>([{ source: 'transfer' }, { source: 'fund' }, stock])(
-    '%j of one donor on one day is refused, and on the next it is not',
+    'a second gift with %j of one donor on one day is refused, and on the next it is not',
     async (kind) => {
       const record = { donorEmail, ...kind };
       await recordDonation(record);
@@ -73,7 +73,7 @@ describe('a check that looks like one that stands', () => {
     },
   );
 
-  test('is recorded once the other was undone or reversed', async () => {
+  test('a check that looks like another is recorded once the other was undone or reversed', async () => {
     const undone = await recordDonation(first);
     await changeRecorded(undone.id, 'undo');
     const reversed = await postRecord(first);
@@ -82,7 +82,7 @@ describe('a check that looks like one that stands', () => {
     expect((await postRecord(first)).status).toBe(201);
   });
 
-  test('of 10 that two staff record at once, one is recorded', async () => {
+  test('of 10 like checks that two staff record at once, one is recorded', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => postRecord(first)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('POST /api/admin/donations', () => {
-  test('records a check with its donor, and its acknowledgment leaves after ten minutes', async () => {
+  test('POST /api/admin/donations records a check with its donor, and its acknowledgment leaves after ten minutes', async () => {
     freezeClock();
     const request = buildRecord({ reference: '2281', note: 'Slip 77\nDeposited.' });
     const reply = await callApi(path, { method: 'POST', body: request, admin: true });
@@ -107,31 +107,37 @@ describe('POST /api/admin/donations', () => {
   test.each([
     ['stock', stock, 'Tax acknowledgment of your gift', '40 shares of Example Corp.', '$'],
     ['fund', { source: 'fund' }, 'Thank you for your gift', '$1,000.00', 'No goods or services'],
-  ])('the mail about %s says what it may say', async (_, request, subject, contained, absent) => {
-    freezeClock();
-    const { donorEmail } = await recordDonation(request);
-    passMinutes(11);
-    await sendDue();
-    const [mail] = mailsTo(donorEmail ?? '');
-    expect(mail?.email.subject).toContain(subject);
-    expect(mail?.email.text).toContain(contained);
-    expect(mail?.email.text).not.toContain(absent);
-  });
+  ])(
+    'the mail about a recorded %s says what it may say',
+    async (_, request, subject, contained, absent) => {
+      freezeClock();
+      const { donorEmail } = await recordDonation(request);
+      passMinutes(11);
+      await sendDue();
+      const [mail] = mailsTo(donorEmail ?? '');
+      expect(mail?.email.subject).toContain(subject);
+      expect(mail?.email.text).toContain(contained);
+      expect(mail?.email.text).not.toContain(absent);
+    },
+  );
 
-  test.each([{ donorEmail: null }, { send: false }])('%j is recorded only', async (only) => {
-    const { id } = await recordDonation(only);
-    expect(await readMail(id)).toEqual([]);
-    expect((await donationRow(id)).personId).not.toBeNull();
-  });
+  test.each([{ donorEmail: null }, { send: false }])(
+    'a donation recorded with %j is recorded only',
+    async (only) => {
+      const { id } = await recordDonation(only);
+      expect(await readMail(id)).toEqual([]);
+      expect((await donationRow(id)).personId).not.toBeNull();
+    },
+  );
 
-  test('on a live site it is a live donation', async () => {
+  test('on a live site a recorded donation is a live one', async () => {
     goLive();
     const donation = await recordDonation();
     expect(donation.testMode).toBe(false);
     expect((await readMail(donation.id))[0]?.subject).toMatch(/^Tax/);
   });
 
-  test('a day belongs to its Pacific tax year, the first as the last', async () => {
+  test('the day of a recorded donation belongs to its Pacific tax year, the first as the last', async () => {
     for (const receivedOn of ['2024-01-01', '2024-12-31', '2024-07-04']) {
       const { receivedAt } = await recordDonation({ receivedOn });
       expect(dayInPacific(new Date(receivedAt ?? ''))).toBe(receivedOn);
@@ -172,20 +178,20 @@ describe('POST /api/admin/donations', () => {
     ['donorName', { donorName: '' }],
     ['donorEmail', { donorEmail: 'nowhere' }],
     ['attemptId', { attemptId: 'x' }],
-  ])('%s is named when it is wrong: %j', async (field, wrong) => {
+  ])('a recorded donation names %s when it is wrong: %j', async (field, wrong) => {
     const { status, body } = await postRecord(wrong);
     expect(status).toBe(422);
     expect(Object.keys((body as { fields: object }).fields)).toEqual([field]);
     expect(await selectRows(donations)).toEqual([]);
   });
 
-  test('every wrong field is named at once', async () => {
+  test('every wrong field of a recorded donation is named at once', async () => {
     const { body } = await postRecord({ amountCents: undefined, donorName: '', receivedOn: '' });
     const { fields } = body as { fields: object };
     expect(Object.keys(fields).sort()).toEqual(['amountCents', 'donorName', 'receivedOn']);
   });
 
-  test('tomorrow in California is in the future, today is not', async () => {
+  test('tomorrow in California is in the future for a recorded donation, and today is not', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-20T07:30:00Z');
     const { status, body } = await postRecord({ receivedOn: '2026-11-20' });
@@ -205,7 +211,7 @@ describe('POST /api/admin/donations/preview', () => {
     return recordPreviewSchema.parse(reply.body);
   };
 
-  test('shows document and donor, and stores nothing', async () => {
+  test('the preview of a recorded donation shows document and donor, and stores nothing', async () => {
     goLive();
     const donorEmail = 'known@mail.example';
     await recordDonation({ donorEmail, donorName: 'Known Donor' });
@@ -221,7 +227,7 @@ describe('POST /api/admin/donations/preview', () => {
     expect(await selectRows(donations)).toHaveLength(1);
   });
 
-  test('of stock without an address has no amount and no mail', async () => {
+  test('the preview of stock without an address has no amount and no mail', async () => {
     const { document, subject, donor } = await preview({ ...stock, donorEmail: '' });
     expect(document?.figure).toBeNull();
     expect(document?.rows).toContainEqual({ label: 'Gift', value: stock.description });
@@ -230,7 +236,7 @@ describe('POST /api/admin/donations/preview', () => {
 });
 
 describe('undo', () => {
-  test('within ten minutes removes donation, mail and the donor known from it alone', async () => {
+  test('an undo within ten minutes removes donation, mail and the donor known from it alone', async () => {
     const { id } = await recordDonation();
     const kept = await recordDonation();
     expect((await changeRecorded(id, 'undo')).status).toBe(204);
@@ -240,14 +246,14 @@ describe('undo', () => {
     expect((await changeRecorded(id, 'undo')).status).toBe(404);
   });
 
-  test('keeps a donor who gave before', async () => {
+  test('an undo keeps a donor who gave before', async () => {
     const { donorEmail } = await recordDonation();
     const { id } = await recordDonation({ donorEmail: donorEmail?.toUpperCase() });
     expect((await changeRecorded(id, 'undo')).status).toBe(204);
     expect(await selectRows(people)).toHaveLength(1);
   });
 
-  test('is over after ten minutes, and when the mail has left', async () => {
+  test('an undo is over after ten minutes, and when the mail has left', async () => {
     freezeClock();
     const late = await recordDonation({ donorEmail: null });
     const sent = await recordDonation();
@@ -265,7 +271,7 @@ describe('undo', () => {
     expect([acknowledgement.state, undoUntil]).toEqual(['sent', null]);
   });
 
-  test('is refused once the document was sent to another address', async () => {
+  test('an undo is refused once the document was sent to another address', async () => {
     const { id } = await recordDonation();
     const body = { email: 'corrected@example.org' };
     const again = { method: 'POST', body, admin: true } as const;
@@ -276,7 +282,7 @@ describe('undo', () => {
     expect(await selectRows(donations)).toHaveLength(1);
   });
 
-  test('10 at once remove it once', async () => {
+  test('10 undos at once remove a donation once', async () => {
     const { id } = await recordDonation();
     const replies = await Promise.all(Array.from({ length: 10 }, () => changeRecorded(id, 'undo')));
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -285,7 +291,7 @@ describe('undo', () => {
 });
 
 describe('POST /api/admin/donations/{id}/reverse', () => {
-  test('adds one row that takes the donation out of every sum', async () => {
+  test('a reversal adds one row that takes the donation out of every sum', async () => {
     freezeClock();
     const donation = await recordDonation();
     await recordDonation({ amountCents: 2_000 });
@@ -325,7 +331,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     expect(acknowledgmentData(await donationRow(donation.id))).toMatchObject({ isReversed: true });
   });
 
-  test('stops a document that has not left', async () => {
+  test('a reversal stops a document that has not left', async () => {
     freezeClock();
     const { id, donorEmail } = await recordDonation(stock);
     expect((await changeRecorded(id, 'reverse')).status).toBe(201);
@@ -334,7 +340,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     expect(mailsTo(donorEmail ?? '')).toEqual([]);
   });
 
-  test('25 at once reverse it once', async () => {
+  test('25 reversals at once reverse a donation once', async () => {
     const { id } = await recordDonation();
     const replies = await Promise.all(
       Array.from({ length: 25 }, () => changeRecorded(id, 'reverse')),
@@ -347,7 +353,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
   const reversePart = (id: string, body: object) =>
     callApi(`${path}/${id}/reverse`, { method: 'POST', body, admin: true });
 
-  test('takes back a part, whose document states what is left, and then the rest', async () => {
+  test('a reversal takes back a part, whose document states what is left, and then the rest', async () => {
     const { id } = await recordDonation({ amountCents: 10_000 });
     const part = await reversePart(id, { amountCents: 4_000 });
     expect(part).toMatchObject({
@@ -363,7 +369,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     expect((await donationRow(id))?.reversedAt).not.toBeNull();
   });
 
-  test('the last part is the rest of the donation and of its fee', async () => {
+  test('the last partial reversal takes the rest of the donation and of its fee', async () => {
     const { id } = await recordDonation({ amountCents: 10_000 });
     await database().queries.update(donations).set({ feeCents: 300 }).where(eq(donations.id, id));
     for (const amountCents of [2_500, 7_500]) await reversePart(id, { amountCents });
@@ -372,7 +378,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     expect(fees.toSorted((one, other) => one - other)).toEqual([-300, 0, 300]);
   });
 
-  test('25 at once with one attemptId take a part back once', async () => {
+  test('25 reversals at once with one attemptId take a part back once', async () => {
     const { id } = await recordDonation({ amountCents: 10_000 });
     const body = { amountCents: 1_000, attemptId: crypto.randomUUID() };
     const replies = await Promise.all(Array.from({ length: 25 }, () => reversePart(id, body)));
@@ -385,7 +391,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     expect(await selectRows(donations)).toHaveLength(2);
   });
 
-  test('parts at once never take back more than the donation', async () => {
+  test('partial reversals at once never take back more than the donation', async () => {
     const { id } = await recordDonation({ amountCents: 10_000 });
     const parts = Array.from({ length: 10 }, () => reversePart(id, { amountCents: 3_000 }));
     const statuses = (await Promise.all(parts)).map(({ status }) => status);
@@ -398,14 +404,14 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     [{ amountCents: 0 }, 'The part must be at least $0.01, in whole cents, such as 40.00.'],
     [{ amountCents: 10.5 }, 'The part must be at least $0.01, in whole cents, such as 40.00.'],
     [{ amountCents: 10_001 }, 'Of this donation $100.00 are left. Enter at most that.'],
-  ])('refuses %j', async (body, message) => {
+  ])('a reversal refuses %j', async (body, message) => {
     const { id } = await recordDonation({ amountCents: 10_000 });
     const reply = await reversePart(id, body);
     expect(reply).toMatchObject({ status: 422, body: { fields: { amountCents: message } } });
     expect(await donationRow(id)).toMatchObject({ refundedCents: 0 });
   });
 
-  test('of stock takes no amount', async () => {
+  test('a reversal of stock takes no amount', async () => {
     const { id } = await recordDonation(stock);
     const reply = await reversePart(id, { amountCents: 1 });
     expect(reply.body).toMatchObject({
@@ -415,7 +421,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     });
   });
 
-  test('is not for online donations, reversed ones, reversals or unknown ones', async () => {
+  test('no reversal is for online donations, reversed ones, reversals or unknown ones', async () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     const { id } = await recordDonation();
@@ -431,7 +437,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
 });
 
 describe('what others see', () => {
-  test('stock counts as a donation, but neither in the amount nor in the average', async () => {
+  test('recorded stock counts as a donation, but neither in the amount nor in the average', async () => {
     await recordDonation({ amountCents: 3_000 });
     const { amountCents } = await recordDonation(stock);
     expect(amountCents).toBe(0);
@@ -443,7 +449,7 @@ describe('what others see', () => {
     });
   });
 
-  test.each(recordedSources)('a %s has a document and no receipt page', async (source) => {
+  test.each(recordedSources)('a recorded %s has a document and no receipt page', async (source) => {
     const { id } = await recordDonation(source === 'stock' ? stock : { source });
     expect((await callApi(`/api/donation/${id}`)).status).toBe(404);
     const document = await callApi(`/api/donation/${id}/receipt.pdf`);

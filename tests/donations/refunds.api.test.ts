@@ -69,7 +69,7 @@ async function receiptState(donationId: string): Promise<unknown> {
 }
 
 describe('the acknowledgment of a donation that was refunded', () => {
-  test('is not written when the whole donation was given back before we heard of it', async () => {
+  test('no acknowledgment is written when the whole donation was given back before we heard of it', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await pressRefund(paymentId, '25.00');
     expect((await confirmDonation(paymentId)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     expect(await receiptState(donationId)).toBe('none');
   });
 
-  test('states what is left when a part was given back before we heard of it', async () => {
+  test('an acknowledgment states what is left when a part was given back before we heard of it', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await pressRefund(paymentId, '10.01');
     await confirmDonation(paymentId);
@@ -92,7 +92,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     ]);
   });
 
-  test('is stopped by a full refund while it waits', async () => {
+  test('an acknowledgment is stopped by a full refund while it waits', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
@@ -102,7 +102,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     expect(await receiptState(donationId)).toBe('none');
   });
 
-  test('is stopped by a full refund also after its address was corrected, unless it had left', async () => {
+  test('an acknowledgment to a corrected address is stopped by a full refund, too, unless it had left', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     await sendAgain(donationId, { email: newAddress() });
@@ -123,7 +123,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     ]);
   });
 
-  test('follows every refund while it waits', async () => {
+  test('an acknowledgment follows every refund while it waits', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
@@ -141,7 +141,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     ]);
   });
 
-  test('leaves after all when the refund fails', async () => {
+  test('an acknowledgment leaves after all when the refund fails', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
     await confirmDonation(paymentId);
     await pressRefund(paymentId, '25.00');
@@ -153,7 +153,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     expect((await takeMail(donationId)).attempts).toBe(1);
   });
 
-  test('is first written when the refund that came before it fails', async () => {
+  test('an acknowledgment is first written when the refund that came before it fails', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
     await pressRefund(paymentId, '25.00');
     await confirmDonation(paymentId);
@@ -162,7 +162,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
   });
 
-  test('that is under way is not tried again once all was given back', async () => {
+  test('an acknowledgment that is under way is not tried again once all was given back', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     const taken = await takeMail(donationId);
@@ -174,7 +174,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('that has left stays as it was', async () => {
+  test('an acknowledgment that has left stays as it was after a refund', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     await markSent(await takeMail(donationId), new Date());
@@ -196,7 +196,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     ['15.00', 'Corrected tax acknowledgment'],
     ['25.00', 'Refund of your gift'],
   ])(
-    'that is being sent during a refund of $%s is followed by another',
+    'an acknowledgment that is being sent during a refund of $%s is followed by another',
     async (dollars, subject) => {
       const { donationId, paymentId } = await payDonation({ amount: 25 });
       await confirmDonation(paymentId);
@@ -216,7 +216,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     },
   );
 
-  test('stays untouched by a dispute after it was sent', async () => {
+  test('an acknowledgment stays untouched by a dispute after it was sent', async () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
     await markSent(await takeMail(donationId), new Date());
@@ -226,7 +226,7 @@ describe('the acknowledgment of a donation that was refunded', () => {
     expect(await acknowledgmentRow(donationId)).toEqual(before);
   });
 
-  test('is not written for a donation without an address', async () => {
+  test('no acknowledgment of a refunded donation is written without an address', async () => {
     const anonymous = await beginDonation({ donorName: null, donorEmail: null, amount: 25 });
     await pay(anonymous.clientSecret);
     await confirmDonation(anonymous.paymentId);

@@ -147,7 +147,7 @@ describe('a file whose gifts are all known', () => {
       'Date,Check #,From,Amount,Deposited',
       ['2/3/2026,7,Ada Reed,100,2/5/2026'],
     ],
-  ])('is recorded for %s', async (_, name, header, rows) => {
+  ])('a file whose gifts are all known is recorded for %s', async (_, name, header, rows) => {
     about = (index) => ({ isHere: index === 0 });
     await openReview(await readLines(header, rows));
     const button = await screen.findByRole<HTMLButtonElement>('button', { name });
@@ -211,7 +211,7 @@ describe('more rows', () => {
   };
   const countKeys = (rows: readonly { key: string }[]) => new Set(rows.map(({ key }) => key)).size;
 
-  test('are shown once for two presses', async () => {
+  test('more rows are shown once for two presses', async () => {
     const result = await openRows(103);
     await act(async () => {
       await Promise.all([result.current.showMore(), result.current.showMore()]);
@@ -219,7 +219,7 @@ describe('more rows', () => {
     expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
   });
 
-  test('of a part wait for its first ones', async () => {
+  test('more rows of a part wait for its first ones', async () => {
     about = (at) => ({ isHere: at % 2 === 1 });
     const result = await openRows(206);
     act(() => result.current.setPart('record'));
@@ -229,7 +229,7 @@ describe('more rows', () => {
     expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
   });
 
-  test('that come after a decision have it', async () => {
+  test('rows that come after a decision have it', async () => {
     const result = await openRows(103);
     act(() => result.current.setPart('record'));
     const [row] = result.current.rows;
@@ -239,7 +239,7 @@ describe('more rows', () => {
     await waitFor(() => expect(result.current.tally.states).toMatchObject({ record: 102, out: 1 }));
   });
 
-  test('leave the focus at the rows when the last of them are shown', async () => {
+  test('the focus stays at the rows when the last of them are shown', async () => {
     const opened = await readChecks(3);
     await opened.review.decideAll();
     const { rows, tally } = await opened.review.list('all', 0);
@@ -270,7 +270,7 @@ describe('a corrected row', () => {
   }
   const recordButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /record/i });
 
-  test('is compared with what is here, and asks whose gift it is anew', async () => {
+  test('a corrected row is compared with what is here, and asks whose gift it is anew', async () => {
     const giver = crypto.randomUUID();
     about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
     await openReview(1);
@@ -291,7 +291,7 @@ describe('a corrected row', () => {
     ).toBeDefined();
   });
 
-  test('is not recorded while the server could not be asked about it', async () => {
+  test('a corrected row is not recorded while the server could not be asked about it', async () => {
     await openReview(1);
     const answer = answered.getMockImplementation();
     answered.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -320,7 +320,7 @@ describe('a row that leaves its part', () => {
     fireEvent.click(box);
   }
 
-  test('gives the focus to the row that took its place, and at last to the parts', async () => {
+  test('a row that leaves its part gives the focus to the row that took its place, and at last to the parts', async () => {
     await openPart(3, /^To record/);
     decide(1);
     await waitFor(() => expect(focused()).toBe(record(2)));
@@ -332,7 +332,7 @@ describe('a row that leaves its part', () => {
     expect(parts.contains(document.activeElement)).toBe(true);
   });
 
-  test('gives the focus on from its dialog, too', async () => {
+  test('a row that leaves its part gives the focus on from its dialog, too', async () => {
     const wrong = ['B1', 'B2'].map((id) => `Acme,2026-02-10,Ada,Lee,ada@,${id},USD,10.00,0`);
     await openPart(await readLines(platformColumns, wrong), /^Needs you/);
     const opener = screen.getByRole('button', { name: /^Correct .*, line 2/ });
@@ -346,7 +346,7 @@ describe('a row that leaves its part', () => {
     expect(next.closest('tr')?.contains(document.activeElement)).toBe(true);
   });
 
-  test('takes no focus that is elsewhere', async () => {
+  test('a row that leaves its part takes no focus that is elsewhere', async () => {
     await openPart(2, /^To record/);
     fireEvent.click(screen.getByRole('checkbox', { name: record(0) }));
     const cancel = screen.getByRole('button', { name: 'Cancel' });
@@ -369,7 +369,7 @@ describe('the gift that a row takes back', () => {
     return { choice, offered: [...choice.options].map(({ text }) => text) };
   };
 
-  test('stays named after it was chosen, and can be chosen anew', async () => {
+  test('the gift that a row takes back stays named after it was chosen, and can be chosen anew', async () => {
     about = () => ({ candidates });
     const { choice, offered } = await openBack();
     expect(offered).toEqual(['Choose the gift...', ...candidates.map(({ text }) => text)]);
@@ -381,7 +381,7 @@ describe('the gift that a row takes back', () => {
     expect(document.activeElement).toBe(choice);
   });
 
-  test('is named when the file names it, and another one can be chosen', async () => {
+  test('the gift that a row takes back is named when the file names it, and another one can be chosen', async () => {
     const [reverses] = candidates;
     about = () => ({ candidates, reverses: reverses ?? null });
     const { offered } = await openBack();

@@ -41,7 +41,7 @@ const report = [
 ].join('\n');
 
 describe('a row in another currency', () => {
-  test('waits, and stands in its payout for what the rows do not say', () => {
+  test('a row in another currency waits, and stands in its payout for what the rows do not say', () => {
     const { rows, tally, sums, file } = review(report);
     expect(rows.map(({ state, hasUnknownAmount }) => [state, hasUnknownAmount])).toEqual([
       ['record', false],
@@ -59,7 +59,7 @@ describe('a row in another currency', () => {
     ]);
   });
 
-  test('is recorded once staff type the dollars that arrived', () => {
+  test('a row in another currency is recorded once staff type the dollars that arrived', () => {
     const typed = { donor: 'Bo Lee', email: null, date: '2026-02-10', feeCents: 0 };
     const { rows, tally } = review(report, {
       '5.0': { corrected: { ...typed, grossCents: 1400, netCents: 1400 } },
@@ -77,7 +77,7 @@ describe('a row of which staff decide', () => {
     '2/4/2026,1042,Ann Lee,250',
   ].join('\n');
 
-  test('is left out with its question, and recorded if they say so', () => {
+  test('a row of which staff decide is left out with its question, and recorded if they say so', () => {
     const { rows, tally } = review(sheet);
     expect(rows[1]).toMatchObject({
       ...{ state: 'out', needsStaff: true },
@@ -93,7 +93,7 @@ describe('a row of which staff decide', () => {
     ['paypal-activity.csv', 'paypal:PPX00000000000012', 'transfer'],
     ['givebutter.csv', 'givebutter:2222222222', 'history'],
     ['checks.csv', 'check:|cash|4000|2026-02-06', 'check'],
-  ] as const)('%s has one', ([name, externalId, kind]) => {
+  ] as const)('%s has a row of which staff decide', ([name, externalId, kind]) => {
     const asked = toReadRows(readText(readSample(name))).filter(
       ({ question, needsDollars }) => question !== null && !needsDollars,
     );

@@ -108,7 +108,7 @@ test('no mail about the donation that waits goes to the old address', async () =
   ]);
 });
 
-test('while the mail is on its way, the old address is informed, and a failed attempt is not repeated', async () => {
+test('while a mail is on its way to a corrected address, the old one is informed, and a failed attempt is not repeated', async () => {
   const { donationId: id, donorEmail } = await acknowledge();
   await database().queries.update(outbox).set({ state: 'sending' }).where(eq(outbox.subjectId, id));
   await sendAgain(id, { email: newAddress() });
@@ -132,7 +132,7 @@ test('the old address is informed of what reached it, also while it waits for an
   );
 });
 
-test('to the same address it leaves again after an hour, and while it failed', async () => {
+test('a mail leaves again to the same address after an hour, and while it failed', async () => {
   const { donationId: id } = await acknowledge();
   await markAllSent(id);
   expect(await sendAgain(id)).toMatchObject(
@@ -256,7 +256,7 @@ describe('at once', () => {
   const correctOwn = (id: string, email: string, clientSecret: string) =>
     callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } });
 
-  test('25 corrections to 25 addresses leave one, here and at Stripe', async () => {
+  test('25 corrections at once to 25 addresses leave one, here and at Stripe', async () => {
     const { id, paymentId, clientSecret } = await acknowledgeMonthly();
     const emails = Array.from({ length: 25 }, newAddress);
     const replies = await Promise.all(emails.map((email) => correctOwn(id, email, clientSecret)));
@@ -274,7 +274,7 @@ describe('at once', () => {
     expect(readCustomer(paymentId)).toMatchObject({ email: donorEmail });
   });
 
-  test('donor and staff leave one address, here and at Stripe', async () => {
+  test('a correction by donor and one by staff at once leave one address, here and at Stripe', async () => {
     const { id, paymentId, clientSecret } = await acknowledgeMonthly();
     const replies = await Promise.all([
       sendAgain(id, { email: newAddress() }),

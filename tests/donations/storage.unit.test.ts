@@ -76,7 +76,7 @@ test('a receipt hands its tribute on, and whom to tell only while nothing was pa
 });
 
 describe('a tab remembers its donation', () => {
-  test('a reload goes on at the same step with the same payment', () => {
+  test('a reload of the donation page goes on at the same step with the same payment', () => {
     storeDonation(paying);
     expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual({
       ...paying,
@@ -84,7 +84,7 @@ describe('a tab remembers its donation', () => {
     });
   });
 
-  test('a page opened again starts at the amount, with the donor and the attempt', () => {
+  test('a donation page opened again starts at the amount, with the donor and the attempt', () => {
     storeDonation(paying);
     const { donor, listed, coverFee, frequency } = paying;
     expect(restoreDraftedDonation(readDonation(), null)).toEqual({
@@ -110,7 +110,7 @@ describe('a tab remembers its donation', () => {
   });
 
   test.each(['', '{', '[]', '{"amountCents":"5"}'])(
-    '%o in storage is as good as nothing',
+    'a donation of %o in storage is as good as nothing',
     (text) => {
       stored.set('donation', text);
       expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual(emptyDonation);

@@ -73,20 +73,20 @@ describe('consent', () => {
     { amount: 100 },
     { amount: 100, listed: false },
     { amount: 100, listed: true, donorName: null },
-  ])('%j lists no name and is counted', async (request) => {
+  ])('a donation with %j lists no name and is counted', async (request) => {
     const { paymentId, donationId } = await payDonation(request);
     await confirmDonation(paymentId);
     expect((await donationRow(donationId)).listed).toBe(false);
     expect(await readSupporters()).toMatchObject({ years: [{ levels: [], unnamed: 1 }] });
   });
 
-  test.each(['yes', null, 1])('listed %j answers 422 by name', async (listed) => {
+  test.each(['yes', null, 1])('a donation with listed %j answers 422 by name', async (listed) => {
     const body = { ...buildDonationRequest(), listed };
     const reply = await callApi('/api/create-payment-intent', { method: 'POST', body });
     expect(reply).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
   });
 
-  test('the same attempt with another choice answers 409', async () => {
+  test('the same attempt with another choice to be listed answers 409', async () => {
     const body = buildDonationRequest({ amount: 100 });
     const create = (listed: boolean) =>
       callApi('/api/create-payment-intent', { method: 'POST', body: { ...body, listed } });
@@ -96,7 +96,7 @@ describe('consent', () => {
 });
 
 describe('levels', () => {
-  test('the sum of a person in a Pacific year decides, names are alphabetical, no amount is answered', async () => {
+  test('the sum of a person in a Pacific year decides the level, names are alphabetical, no amount is answered', async () => {
     const email = `sum-${crypto.randomUUID()}@example.org`;
     const half = { amountCents: 50_000, donorEmail: email, donorName: 'Émile Test' };
     await insertListed(half);
@@ -126,7 +126,7 @@ describe('levels', () => {
     expect(JSON.stringify(reply)).not.toMatch(/cents|@|9999|100000/i);
   });
 
-  test('two without an address are two people', async () => {
+  test('two supporters without an address are two people', async () => {
     const half = { amountCents: 6_000, donorEmail: null };
     await insertListed(half);
     await insertListed(half);
@@ -145,7 +145,7 @@ describe('levels', () => {
 });
 
 describe('a name goes', () => {
-  test('when the giver no longer wants it, also for a payment that succeeds later', async () => {
+  test('a name goes when the giver no longer wants it, also for a payment that succeeds later', async () => {
     const donorEmail = `donor-${crypto.randomUUID()}@example.org`;
     await insertListed({ donorEmail });
     const late = await payDonation({ donorName: 'Test Donor', donorEmail, listed: true });
@@ -159,7 +159,7 @@ describe('a name goes', () => {
     expect(await names()).not.toContain('Test Donor');
   });
 
-  test('with a refund, as soon as the provider reports it', async () => {
+  test('a name goes with a refund, as soon as the provider reports it', async () => {
     const { paymentId } = await payDonation({ amount: 100, donorName: 'Ada Test', listed: true });
     await confirmDonation(paymentId);
     expect(await names()).toEqual(['Ada Test']);
@@ -168,7 +168,7 @@ describe('a name goes', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('with an erasure, and the gift is counted', async () => {
+  test('a name goes with an erasure, and the gift is counted', async () => {
     const id = await insertListed({ donorEmail: 'gone@example.org' });
     const body = { email: 'gone@example.org', confirmEmail: 'gone@example.org' };
     await callApi('/api/admin/own-data/erase', { method: 'POST', admin: true, body });
@@ -176,7 +176,7 @@ describe('a name goes', () => {
     expect(await donationRow(id)).toMatchObject({ listed: false });
   });
 
-  test('when staff hide it, in every year, until they show it again', async () => {
+  test('a name goes when staff hide it, in every year, until they show it again', async () => {
     const donorEmail = 'hidden@example.org';
     const id = await insertListed({ donorEmail });
     await insertListed({ donorEmail, receivedAt: new Date('2025-05-05T12:00:00Z') });
@@ -189,7 +189,7 @@ describe('a name goes', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('when staff hid it on a donation that was refunded since', async () => {
+  test('a name goes when staff hid it on a donation that was refunded since', async () => {
     const donorEmail = 'refunded@example.org';
     const id = await insertListed({ donorEmail });
     await setHidden(id, true);

@@ -86,7 +86,7 @@ test('a tribute is in the receipt, the acknowledgment and its mail', async () =>
   expect(await acknowledgmentText(donationId)).toContain('In memory of: Example Honoree');
 });
 
-test('the receipt of a payment that failed holds all of it, for another try', async () => {
+test('the receipt of a payment that failed holds all of the tribute, for another try', async () => {
   const tribute = buildTribute();
   const { paymentId, donationId } = await payDonation({ tribute }, '4000000000000002');
   await confirmDonation(paymentId);
@@ -95,7 +95,7 @@ test('the receipt of a payment that failed holds all of it, for another try', as
   });
 });
 
-test('one mail leaves ten minutes after the payment, with names and message and without the amount', async () => {
+test('one mail about a tribute leaves ten minutes after the payment, with names and message and without the amount', async () => {
   const email = newAddress();
   const { paymentId, donationId } = await giveFor(email);
   await deliverAll();
@@ -124,7 +124,7 @@ test('one mail leaves ten minutes after the payment, with names and message and 
   });
 });
 
-test('nothing is queued for a payment that is begun, declined, or refunded and disputed before we know', async () => {
+test('no mail about a tribute is queued for a payment that is begun, declined, or refunded and disputed before we know', async () => {
   const email = newAddress();
   await beginDonation({ tribute: buildTribute(email) });
   const declined = await payDonation({ tribute: buildTribute(email) }, '4000000000000002');
@@ -189,7 +189,7 @@ const namesIn = async (email: string) => {
 const givers = (from: number, until: number) =>
   Array.from({ length: until - from }, (_, position) => `Giver ${from + position}`);
 
-test('of sixty gifts on one day, all are told, in one mail a day', async () => {
+test('of sixty tributes on one day all are told, in one mail a day', async () => {
   const email = newAddress();
   for (const giver of givers(0, 20)) await recordGift(email, giver);
   await sweepLater();
@@ -217,7 +217,7 @@ test('of sixty gifts on one day, all are told, in one mail a day', async () => {
   ]);
 });
 
-test('a mail tells of a hundred gifts, the next one of the others', async () => {
+test('a mail tells of a hundred tributes, the next one of the others', async () => {
   const email = newAddress();
   for (const giver of givers(0, 101)) await recordGift(email, giver);
   await sweepLater();
@@ -226,7 +226,7 @@ test('a mail tells of a hundred gifts, the next one of the others', async () => 
   expect((await namesIn(email)).map(({ length }) => length)).toEqual([100, 1]);
 });
 
-test('what is held back while cards are tested is told a day later if its payment stands', async () => {
+test('a tribute that is held back while cards are tested is told a day later if its payment stands', async () => {
   const email = newAddress();
   const longBefore = await recordGift(newAddress(), 'Giver 99');
   await database()
@@ -284,7 +284,7 @@ async function refuse(email: string) {
   return { path, opened };
 }
 
-test('an address gets none once it has refused, and the receipt says so', async () => {
+test('an address gets no mail about tributes once it has refused, and the receipt says so', async () => {
   const email = newAddress();
   const told = await giveFor(email);
   await sweepLater();
@@ -325,7 +325,7 @@ test('one mail a day and a refusal hold for every way to write an address', asyn
   expect(after.map(({ state }) => state)).toEqual(['withdrawn']);
 });
 
-test('one that is being sent is stopped too, unless it arrives', async () => {
+test('a mail about a tribute that is being sent is stopped too, unless it arrives', async () => {
   for (const stop of [refuse, testCards]) {
     const email = newAddress();
     await giveFor(email);
@@ -397,7 +397,7 @@ test.each([
   { notify: { name: '', email: 'family@example.org' } },
   { message: 'x'.repeat(301) },
   { message: 'https://mail.example' },
-])('%j answers 422', async (change) => {
+])('a tribute with %j answers 422', async (change) => {
   const body = { ...buildDonationRequest(), tribute: { ...buildTribute(), ...change } };
   const reply = await callApi('/api/create-payment-intent', { method: 'POST', body });
   expect(reply.status).toBe(422);

@@ -38,7 +38,7 @@ describe('no donation can be begun', () => {
     ['with one key of two', { STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['with a test key beside a live one', { ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
     ['with live keys and no webhook secret', live],
-  ])('%s: 503 in words, and no row', async (_what, keys) => {
+  ])('no donation can be begun %s: 503 in words, and no row', async (_what, keys) => {
     const product = await startWith(keys);
     const donation = buildDonationRequest();
     const before = await product.countRows();
@@ -54,7 +54,7 @@ describe('no donation can be begun', () => {
     expect(await product.countRows()).toBe(before);
   });
 
-  test('but what is wrong with the request itself is reported first', async () => {
+  test('what is wrong with the request itself is reported before what is not configured', async () => {
     const { callApi } = await startWith({});
     const body = { ...buildDonationRequest(), amount: 0 };
     const create = await callApi('/api/create-payment-intent', { method: 'POST', body });
@@ -71,7 +71,7 @@ describe('a delivery is never acted on unverified', () => {
     ['without keys', {}],
     ['with live keys and no webhook secret', live],
     ['with test keys and no webhook secret', testKeys],
-  ])('%s: 503, so that it is sent again', async (_what, keys) => {
+  ])('no delivery is acted on %s: 503, so that it is sent again', async (_what, keys) => {
     const { callApi } = await startWith(keys);
     const reply = await callApi('/api/stripe-webhook', { method: 'POST', body: '{}', headers });
     expect(reply.status).toBe(503);
@@ -79,7 +79,7 @@ describe('a delivery is never acted on unverified', () => {
 });
 
 describe('what is here can still be read', () => {
-  test('a pending receipt is shown as it is', async () => {
+  test('a pending receipt can be read on a site without a provider, as it is', async () => {
     const { callApi, insertDonation } = await startWith({});
     const id = await insertDonation({ paymentIntentId: `pi_${crypto.randomUUID()}` });
     expect(await callApi(`/api/donation/${id}`)).toMatchObject({
@@ -88,7 +88,7 @@ describe('what is here can still be read', () => {
     });
   });
 
-  test('so are a completed one and its PDF', async () => {
+  test('a completed receipt and its PDF can be read on a site without a provider', async () => {
     const { callApi, insertDonation } = await startWith({});
     const id = await insertDonation({
       status: 'succeeded',
@@ -99,7 +99,7 @@ describe('what is here can still be read', () => {
     expect((await callApi(`/api/donation/${id}/receipt.pdf`)).status).toBe(200);
   });
 
-  test('staff see everything but the comparison with the provider', async () => {
+  test('staff of a site without a provider see everything but the comparison with it', async () => {
     const { callApi } = await startWith({});
     for (const part of ['', '/stats', '/books']) {
       expect((await callApi(`/api/admin/donations${part}`, { admin: true })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('what is here can still be read', () => {
     expect((await callApi(path, { method: 'POST', body, admin: true })).status).toBe(503);
   });
 
-  test('the scheduled reconciler rests', async () => {
+  test('the scheduled reconciler rests on a site without a provider', async () => {
     await startWith({});
     const { default: reconcile } = await import('#functions/reconcile.ts');
     expect((await reconcile()).status).toBe(204);

@@ -21,7 +21,7 @@ async function succeededEvent() {
 }
 
 describe('POST /api/stripe-webhook', () => {
-  test('records the payment, notes the event and answers 200', async () => {
+  test('POST /api/stripe-webhook records the payment, notes the event and answers 200', async () => {
     const { event, donationId } = await succeededEvent();
     expect(await sendEvent(event)).toMatchObject({ status: 200, body: { received: true } });
     expect((await donationRow(donationId)).status).toBe('succeeded');
@@ -40,7 +40,7 @@ describe('POST /api/stripe-webhook', () => {
     ['a wrong secret', { secret: 'whsec_other' }],
     ['an old signature', { age: 301 }],
     ['another body', { tampered: '{"id":"evt_1"}' }],
-  ])('%s answers 400 and notes nothing', async (_what, delivery) => {
+  ])('a delivery with %s answers 400 and notes nothing', async (_what, delivery) => {
     const { event, donationId } = await succeededEvent();
     expect((await sendEvent(event, delivery)).status).toBe(400);
     expect((await donationRow(donationId)).status).toBe('pending');
@@ -58,7 +58,7 @@ describe('POST /api/stripe-webhook', () => {
   });
 
   test.each([undefined, '', 't=1,v1=abc', 'nonsense'])(
-    'the signature %j answers 400',
+    'a delivery with the signature %j answers 400',
     async (signature) => {
       const headers: Record<string, string> =
         signature === undefined ? {} : { 'Stripe-Signature': signature };
@@ -76,7 +76,7 @@ describe('POST /api/stripe-webhook', () => {
     },
   );
 
-  test('what is signed but no event of ours is noted and left alone', async () => {
+  test('a delivery that is signed but no event of ours is noted and left alone', async () => {
     const unknownKind = buildEvent('customer.created', { object: 'customer', id: 'cus_1' });
     const unknownPayment = buildEvent('payment_intent.succeeded', {
       object: 'payment_intent',
@@ -112,7 +112,7 @@ describe('POST /api/stripe-webhook', () => {
     expect((await donationRow(donationId)).status).toBe('succeeded');
   });
 
-  test('the raw body is what was signed: blanks and non-ASCII letters survive', async () => {
+  test('the raw body of a delivery is what was signed: blanks and non-ASCII letters survive', async () => {
     const { donationId, event } = await succeededEvent();
     const spaced = { ...event, note: 'Nguyễn 李小龍 \u2028 é' };
     expect((await sendEvent(spaced)).status).toBe(200);

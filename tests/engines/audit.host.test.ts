@@ -49,7 +49,7 @@ describe.skipIf(!isLong || !isInstalled)('other auditors', () => {
   }, 600_000);
   afterAll(() => host.close());
 
-  test('find nothing that is a fault', async () => {
+  test('other auditors find nothing that is a fault', async () => {
     const paths = [
       ...['/', '/about', '/donors', '/donate', '/contact', '/signup', '/atlas/wound', '/giving'],
       ...['/blog', article],

@@ -60,7 +60,7 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', { timeout: 600_000 }, 
     expect(twice).toEqual([]);
   }
 
-  test('a message is refused with its reasons, and sent', () =>
+  test('Orca says that a message is refused with its reasons, and sent', () =>
     walk('/contact', /^Finished loading Contact/, [
       tab(/^Name entry required/),
       tab(/^Send message push button/),
@@ -76,7 +76,7 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', { timeout: 600_000 }, 
       press('Return', /Message Sent!/),
     ]));
 
-  test('half an address is refused in words, and the donation ends at its receipt', () =>
+  test('Orca says that half an address is refused, and where the donation ends', () =>
     walk('/donate', /^Finished loading Make a Donation/, [
       tab(/^\$25 push button/),
       press('Return', /^Your Information heading/),
@@ -101,7 +101,7 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', { timeout: 600_000 }, 
       press('h', /^Thank You for Your Donation! heading level 1/),
     ]));
 
-  test('an application says what each field wants, and that it was submitted', () =>
+  test('Orca says of an application what each field wants, and that it was submitted', () =>
     walk('/signup', /^Finished loading Apply for access/, [
       tab(/^First name entry required/),
       type(completeApplication.firstName),
@@ -129,7 +129,7 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', { timeout: 600_000 }, 
       press('Return', /Application Submitted!/),
     ]));
 
-  test('an article says its equation in words, a plate its potential', async () => {
+  test('Orca says the equation of an article in words, and the potential of a plate', async () => {
     await walk(await publishArticle(host.url), /^Finished loading A voltage in numbers/, [
       press('h', /^A voltage in numbers heading level 1/),
       { key: 'Down', isRepeated: true, heard: [/^over z/, /^over c/, /^subscript i/] },
@@ -143,7 +143,7 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', { timeout: 600_000 }, 
     ]);
   });
 
-  test('a refused login says why, a search of donations leads to what it finds', async () => {
+  test('Orca says why a login is refused, and what a search of donations finds', async () => {
     await beginDonations(host.url, ['Ana Sample', 'Ben Sample', 'Cy Other']);
     // The field has the focus when the page comes: Orca says it or its empty line, and takes letters for its own keys.
     await walk('/admin', /password text|^blank/, [
@@ -165,7 +165,7 @@ describe.skipIf(!isLong || !isInstalled)('heard by Orca', { timeout: 600_000 }, 
     ]);
   });
 
-  test('a ballot says what was left out, and what was voted', async () => {
+  test('Orca says of a ballot what was left out, and what was voted', async () => {
     await walk(await requestBallot(host.url), /^Finished loading Ballot/, [
       tab(/^No conflict of interest push button/),
       press('Return', /^Finished loading Ballot/),

@@ -37,7 +37,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     expect(engine.takeFaults(), 'what pages logged as errors').toEqual([]);
   });
 
-  test('a pressed menu of the header has the focus, and a press beside it closes it', async () => {
+  test('in WebKit a pressed menu of the header has the focus, and a press beside it closes it', async () => {
     await engine.open(`${host.url}/about`);
     await engine.press('.menu-opener');
     const opener = "document.querySelector('.menu-opener')";
@@ -52,7 +52,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.press('input[name=password]:not(:disabled)');
   }
 
-  test('a refused login is an alert, and the right password opens the page that was asked for', async () => {
+  test('in WebKit a refused login is an alert, and the right password opens the page that was asked for', async () => {
     await openPortal('/admin/donations');
     await engine.type(`wrong${keys.enter}`);
     const alert = "document.querySelector('[role=alert]')";
@@ -65,7 +65,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until("return document.querySelector('h1')?.textContent === 'Donations'", 'page');
   });
 
-  test('a donation is opened in the table by the pointer, and by the arrows, which are seen after a press', async () => {
+  test('in WebKit a donation is opened in the table by the pointer, and by the arrows, which are seen after a press', async () => {
     await openPortal('/admin/donations');
     await engine.type(`${adminPassword}${keys.enter}`);
     const rows = "document.querySelectorAll('tr[data-position]')";
@@ -98,7 +98,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until(`return ${focused}.closest('tr')?.dataset.position === '1'`, 'its row');
   });
 
-  test('on a phone no line of a card is cut', async () => {
+  test('in WebKit no line of a card is cut on a phone', async () => {
     await engine.widen(390);
     await openPortal('/admin/donations');
     await engine.type(`${adminPassword}${keys.enter}`);
@@ -122,7 +122,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.type(text);
   }
 
-  test('a message is refused with its reasons, and sent', async () => {
+  test('in WebKit a message is refused with its reasons, and sent', async () => {
     await engine.open(`${host.url}/contact`);
     await typeInto('button[type=submit]', keys.enter);
     await engine.until(has('Message is required.'), 'refusal');
@@ -135,7 +135,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until(has('Message Sent!'), 'success');
   });
 
-  test('a donation goes from half an address to a receipt on screen and paper', async () => {
+  test('in WebKit a donation goes from half an address to a receipt on screen and paper', async () => {
     await engine.open(`${host.url}/donate`);
     await engine.until("return document.querySelector('main button:enabled')", 'amounts');
     await engine.run(
@@ -183,7 +183,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     expect(await engine.run(overflow), 'cut').toBe(false);
   });
 
-  test('an application with two degrees is sent', async () => {
+  test('in WebKit an application with two degrees is sent', async () => {
     await engine.open(`${host.url}/signup`);
     for (const name of typedFields) {
       // One field after the other, as a person fills them in.
@@ -196,7 +196,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until(has('Application Submitted!'), 'success');
   });
 
-  test('an article draws its equation, and a plate reads its potential by keys', async () => {
+  test('in WebKit an article draws its equation, and a plate reads its potential by keys', async () => {
     await engine.open(`${host.url}${await publishArticle(host.url)}`);
     const fraction = "document.querySelector('mfrac')";
     const isStacked = `return ${fraction}.children[0].getBoundingClientRect().bottom < ${fraction}.children[1].getBoundingClientRect().bottom`;
@@ -214,7 +214,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     );
   });
 
-  test('a ballot: the question, what was left out, the vote', async () => {
+  test('in WebKit a ballot asks its question, says what was left out, and takes the vote', async () => {
     await engine.open(`${host.url}${await requestBallot(host.url)}`);
     await engine.until("return document.querySelector('main button:enabled')", 'question');
     await engine.run(

@@ -122,7 +122,7 @@ describe('sending', () => {
     await send();
   }
 
-  test('sends what was typed', async () => {
+  test('a checked form sends what was typed', async () => {
     await sendNote();
     const [request] = requests();
     expect(request).toEqual({
@@ -133,7 +133,7 @@ describe('sending', () => {
     });
   });
 
-  test('hands over the response with the values that were sent', async () => {
+  test('a checked form hands over the response with the values that were sent', async () => {
     await sendNote();
     expect(onDone).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -143,13 +143,13 @@ describe('sending', () => {
     );
   });
 
-  test('leaves the form and its draft empty', async () => {
+  test('a form that was sent and its draft are empty', async () => {
     await sendNote();
     expect(field('Title').value).toBe('');
     expect(sessionStorage.getItem('note')).toBeNull();
   });
 
-  test('makes fields read-only and ignores a second press until the response comes', async () => {
+  test('a form that is sent has read-only fields and ignores a second press until the response comes', async () => {
     let answer: (response: Response) => void = () => undefined;
     answered.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     render(<NoteForm />);
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect(answered).toHaveBeenCalledTimes(1);
   });
 
-  test('shows what the server says about a field, and focuses it', async () => {
+  test('a refused form shows what the server says about a field, and focuses it', async () => {
     answerWith(422, { error: 'Correct this.', fields: { text: 'Say it shorter.' } });
     render(<NoteForm />);
     type('Title', 'Bones');
@@ -176,7 +176,7 @@ describe('sending', () => {
     expect(alert()).toContain('Correct this.');
   });
 
-  test('keeps what was typed until a try succeeds', async () => {
+  test('a form keeps what was typed until a try succeeds', async () => {
     answerWith(500, { error: 'Something went wrong.' });
     render(<NoteForm />);
     type('Title', 'Bones');
@@ -193,7 +193,7 @@ describe('sending', () => {
 });
 
 describe('the id of a submission', () => {
-  test('changes with what is sent, and with nothing else', async () => {
+  test('the id of a submission changes with what is sent, and with nothing else', async () => {
     const { unmount } = render(<NoteForm />);
     type('Title', 'Bones');
     type('Text', 'How?');

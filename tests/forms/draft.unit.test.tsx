@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('what is typed', () => {
-  test('is stored with every change, and removed once it is as it began', () => {
+  test('what is typed is stored with every change, and removed once it is as it began', () => {
     render(<Note />);
     expect(stored(), 'looking stores nothing').toBeNull();
     type('Wounds');
@@ -91,7 +91,7 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ savedAt: null });
   });
 
-  test('is restored when the form opens again', () => {
+  test('what is typed is restored when the form opens again', () => {
     const { unmount } = render(<Note />);
     type('Wounds');
     unmount();
@@ -100,14 +100,14 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ savedAt, isRestored: true });
   });
 
-  test('stays in its tab where the tab alone is to keep it', () => {
+  test('what is typed stays in its tab where the tab alone is to keep it', () => {
     render(<Note storage="session" />);
     type('Wounds');
     expect(sessionStorage.getItem(key)).toContain('Wounds');
     expect(stored()).toBeNull();
   });
 
-  test('is kept in the form when the browser refuses to store it', () => {
+  test('what is typed is kept in the form when the browser refuses to store it', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('No storage here.', 'SecurityError');
     });
@@ -117,7 +117,7 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ savedAt, isRefused: true });
   });
 
-  test('is gone once it was sent', () => {
+  test('what is typed is gone once it was sent', () => {
     render(<Note />);
     type('Wounds');
     press('Sent');
@@ -125,7 +125,7 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ savedAt: null, removed: null });
   });
 
-  test('is erased by a press, and brought back by another', () => {
+  test('what is typed is erased by a press, and brought back by another', () => {
     render(<Note />);
     type('Wounds');
     press('Erase');
@@ -140,7 +140,7 @@ describe('what is typed', () => {
 });
 
 describe('a stored draft', () => {
-  test('expires after 30 days', () => {
+  test('a stored draft expires after 30 days', () => {
     store({ title: 'Wounds' });
     vi.setSystemTime(savedAt + 30 * day - 1);
     const { unmount } = render(<Note />);
@@ -152,14 +152,14 @@ describe('a stored draft', () => {
     expect(stored()).toBeNull();
   });
 
-  test('loses only what is missing or of another kind', () => {
+  test('a stored draft loses only what is missing or of another kind', () => {
     store({ title: 'Wounds', text: 7 });
     render(<Note />);
     expect(title().value).toBe('Wounds');
     expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('');
   });
 
-  test('is dropped when the form begins with other values than it did', () => {
+  test('a stored draft is dropped when the form begins with other values than it did', () => {
     store({ title: 'Wounds, corrected', text: '' });
     render(<Note from={{ title: 'Bones', text: '' }} />);
     expect(title().value).toBe('Bones');
@@ -175,7 +175,7 @@ describe('a stored draft', () => {
     `[{"savedAt":${savedAt}}]`,
     `[{"values":null,"from":{},"savedAt":${savedAt}}]`,
     `[{"values":{},"from":{},"savedAt":${savedAt}}]`,
-  ])('%s is none', (text) => {
+  ])('the stored text %s is no draft', (text) => {
     localStorage.setItem(key, text);
     render(<Note />);
     expect(title().value).toBe('');
@@ -185,7 +185,7 @@ describe('a stored draft', () => {
 });
 
 describe('two tabs', () => {
-  test('show the newest change of either', () => {
+  test('two tabs show the newest change of either', () => {
     render(<Note />);
     type('Wounds');
     inAnotherTab(
@@ -198,7 +198,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  test('lose what one of them sent or erased, unless it is brought back', () => {
+  test('two tabs lose what one of them sent or erased, unless it is brought back', () => {
     render(<Note />);
     type('Wounds');
     inAnotherTab(null);
@@ -208,7 +208,7 @@ describe('two tabs', () => {
     expect(title().value).toBe('Wounds');
   });
 
-  test('hear nothing about other keys', () => {
+  test('two tabs hear nothing about other keys', () => {
     render(<Note />);
     type('Wounds');
     act(() => {
@@ -225,7 +225,7 @@ describe('a draft that is offered', () => {
 
   beforeEach(() => store({ title: 'Wounds', text: '' }));
 
-  test('changes nothing until it is taken, also when the record has changed since', () => {
+  test('a draft that is offered changes nothing until it is taken, also when the record has changed since', () => {
     render(<Note isOffered from={{ title: 'Bones', text: '' }} />);
     expect(title().value).toBe('Bones');
     expect(offered()).toMatchObject([{ values: { title: 'Wounds' } }]);
@@ -234,7 +234,7 @@ describe('a draft that is offered', () => {
     expect(offered()).toEqual([]);
   });
 
-  test('takes turns with what was typed instead, and both survive a crash', () => {
+  test('a draft that is offered takes turns with what was typed instead, and both survive a crash', () => {
     const { unmount } = render(<Note isOffered />);
     type('Bones');
     expect(stored()).toMatchObject([
@@ -254,7 +254,7 @@ describe('a draft that is offered', () => {
     ]);
   });
 
-  test('is gone once it is dropped, and what is typed stays', () => {
+  test('a draft that is offered is gone once it is dropped, and what is typed stays', () => {
     render(<Note isOffered />);
     type('Bones');
     press('Drop');
@@ -263,7 +263,7 @@ describe('a draft that is offered', () => {
     expect(offered()).toEqual([]);
   });
 
-  test('comes from another tab that has the same record open, and replaces nothing', () => {
+  test('a draft that is offered comes from another tab that has the same record open, and replaces nothing', () => {
     localStorage.clear();
     render(<Note isOffered />);
     type('Bones');

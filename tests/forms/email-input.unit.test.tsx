@@ -26,7 +26,7 @@ const type = (value: string) =>
   fireEvent.input(screen.getByLabelText('Email'), { target: { value } });
 const suggestion = () => screen.queryByRole('button', { name: /Did you mean gmail\.com/ });
 
-test('suggests a domain politely, and takes it when pressed', async () => {
+test('the field of an address suggests a domain politely, and takes it when pressed', async () => {
   render(<AddressForm />);
   type('Ada@gmial.com');
   await waitFor(() => expect(suggestion()).not.toBeNull());
@@ -40,7 +40,7 @@ test('suggests a domain politely, and takes it when pressed', async () => {
   await waitFor(() => expect(suggestion()).toBeNull());
 });
 
-test('changes no address while its form is sent', async () => {
+test('the field of an address changes nothing while its form is sent', async () => {
   const { rerender } = render(<AddressForm />);
   type('Ada@gmial.com');
   await waitFor(() => expect(suggestion()).not.toBeNull());
@@ -52,7 +52,7 @@ test('changes no address while its form is sent', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ada@gmail.com');
 });
 
-test('says nothing for another domain any more', async () => {
+test('a suggested domain is not mentioned for another one any more', async () => {
   render(<AddressForm />);
   type('ada@gmial.com');
   await waitFor(() => expect(suggestion()).not.toBeNull());

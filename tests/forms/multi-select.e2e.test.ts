@@ -1,7 +1,10 @@
 /** The multi-select by mouse, keyboard and screen reader (P-30; ARIA Authoring Practices). */
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-test('the list stays open while picking, and says what it is @long', async ({ page, signup }) => {
+test('the list of choices stays open while picking, and says what it is @long', async ({
+  page,
+  signup,
+}) => {
   await signup.open();
   await expect(signup.degrees).toHaveAttribute('aria-expanded', 'false');
   await signup.degrees.click();
@@ -44,7 +47,7 @@ test('the list stays open while picking, and says what it is @long', async ({ pa
   await expect(signup.tag('Ph.D.')).toBeVisible();
 });
 
-test('it follows the keys, and tags keep the focus', async ({ page, signup }) => {
+test('the list of choices follows the keys, and tags keep the focus', async ({ page, signup }) => {
   await signup.open();
   const active = async () => {
     const id = await signup.degrees.getAttribute('aria-activedescendant');

@@ -113,7 +113,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('takes the time from the focus of the first field', async () => {
+test('a public form takes the time from the focus of the first field', async () => {
   render(<NoteForm />);
   act(() => control('Name').focus());
   now += 1000;
@@ -122,21 +122,21 @@ test('takes the time from the focus of the first field', async () => {
   expect(requests()).toEqual([{ ...note, fillTimeMs: 1003 }]);
 });
 
-test('knows no time where a browser filled in everything and only Send was pressed', async () => {
+test('a public form knows no time where a browser filled in everything and only Send was pressed', async () => {
   render(<NoteForm />);
   fillAllSilently();
   await press();
   expect(requests()).toEqual([note]);
 });
 
-test('knows no time for a form that is sent without any focus', async () => {
+test('a public form that is sent without any focus knows no time', async () => {
   render(<NoteForm />);
   fillAllSilently();
   await letSend(() => void fireEvent.submit(screen.getByRole('form')));
   expect(requests()).toEqual([note]);
 });
 
-test('knows no time where a wrong field got the focus after Send', async () => {
+test('a public form knows no time where a wrong field got the focus after Send', async () => {
   render(<NoteForm />);
   fillAllSilently();
   fillSilently('Text', 'value', ' ');
@@ -148,7 +148,7 @@ test('knows no time where a wrong field got the focus after Send', async () => {
   expect(requests()).toEqual([note]);
 });
 
-test('measures the next message anew', async () => {
+test('a public form measures the next message anew', async () => {
   render(<NoteForm />);
   fillAllSilently();
   await press();
@@ -157,7 +157,7 @@ test('measures the next message anew', async () => {
   expect(requests()).toEqual([note, { ...note, fillTimeMs: 3 }]);
 });
 
-test('sends what the controls show where events told only a part', async () => {
+test('a public form sends what the controls show where events told only a part', async () => {
   render(<NoteForm />);
   fillByEvents();
   fillSilently('Name', 'value', 'Grace');
@@ -166,7 +166,7 @@ test('sends what the controls show where events told only a part', async () => {
   expect(requests()).toEqual([{ ...note, name: 'Grace', agrees: false, fillTimeMs: 3 }]);
 });
 
-test('shows one sheet after the second message of a form that closes', async () => {
+test('a public form that closes shows one sheet after the second message', async () => {
   vi.spyOn(console, 'error');
   render(<NoteForm closesOnceSent />);
   for (const name of ['Ada', 'Grace']) {

@@ -11,7 +11,7 @@ test.each([
   ['ada@hotmal.com', 'hotmail.com'],
   ['ada@outlok.com', 'outlook.com'],
   ['ada@icoud.com', 'icloud.com'],
-])('%s meant %s', (email, domain) => {
+])('the address %s meant %s', (email, domain) => {
   expect(suggestDomain(email)).toBe(domain);
 });
 
@@ -31,6 +31,6 @@ test.each([
   'ada@',
   'ada',
   '',
-])('%s is left alone', (email) => {
+])('the address %s is left alone', (email) => {
   expect(suggestDomain(email)).toBeNull();
 });

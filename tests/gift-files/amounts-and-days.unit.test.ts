@@ -19,7 +19,9 @@ test.for([
   ['12.30 usd', 1230],
   ['0.29', 29],
   ['1,000', 100_000],
-] as const)('%s is %d cents', ([text, cents]) => expect(readFileCents(text)).toBe(cents));
+] as const)('the amount %s is %d cents', ([text, cents]) =>
+  expect(readFileCents(text)).toBe(cents),
+);
 
 test.for([
   '1.000',
@@ -77,7 +79,7 @@ test.for([
   ['2026-01-01 02:10:00', 'Mars/Olympus', null],
   ['2/3/0026', undefined, null],
   ['', undefined, null],
-] as const)('%s in zone %s is the day %s', ([text, zone, day]) =>
+] as const)('the time %s in zone %s is the day %s', ([text, zone, day]) =>
   expect(readPacificDay(text, zone)).toBe(day),
 );
 

@@ -11,7 +11,7 @@ describe('Benevity', () => {
     'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount,Cause Support Fee,Merchant Fee';
   const gift = 'Acme,5/2/2023 18:45,Ann,Lee,ann@example.org,A1,USD,100,100,2.9,0';
 
-  test('a reversal with the number of its gift is another row than the gift', () => {
+  test('Benevity: a reversal with the number of its gift is another row than the gift', () => {
     const back = gift.replaceAll(',100', ',(100.00)').replace('2.9', '-2.9');
     const read = table(names, back, gift, back);
     expect(read.reversals).toMatchObject([
@@ -21,7 +21,7 @@ describe('Benevity', () => {
     expect(reasons(read)).toEqual([[4, 'same reversal as line 2']]);
   });
 
-  test('a match that alone is taken back is found by company, person and amount', () => {
+  test('Benevity: a match that alone is taken back is found by company, person and amount', () => {
     const other = gift.replace('Ann', 'Bo').replace('A1', 'A2');
     const back = gift.replace('A1', 'A3').replace('100,100,2.9', '0,-100,0');
     const { reversals } = table(names, back, other, gift);
@@ -30,17 +30,17 @@ describe('Benevity', () => {
     ]);
   });
 
-  test('a reversal without its gift in the file names the id that an earlier file may have', () => {
+  test('Benevity: a reversal without its gift in the file names the id that an earlier file may have', () => {
     const read = table(names, gift.replace(',100,100', ',-100,0'));
     expect(read.reversals).toMatchObject([{ of: null, names: 'benevity:A1' }]);
   });
 
-  test('gift and match of opposite signs are for staff to decide', () => {
+  test('Benevity: gift and match of opposite signs are for staff to decide', () => {
     const read = table(names, gift.replace(',100,100', ',-100,100'));
     expect(reasons(read)).toEqual([[2, 'gift and match have opposite signs; staff decide']]);
   });
 
-  test('a difference that is no rounding is shown and is no cost', () => {
+  test('Benevity: a difference that is no rounding is shown and is no cost', () => {
     const above = ['Currency,USD', 'Disbursement ID,P1', '', names];
     const read = table(...above, gift, 'Net Total Payment,150.00');
     expect(read.payout).toEqual([{ id: 'P1', netCents: 15_000 }]);
@@ -64,14 +64,14 @@ describe('Benevity', () => {
       'donation and match columns sum to 20000; Total Donations (Gross) is #REF!: they do not tie',
     ],
     ['Check Fee,"2,5"', 'Check Fee says 2,5, which is no amount: no fee is counted'],
-  ])('a total that cannot be read ties with nothing: %s', (total, sentence) => {
+  ])('Benevity: a total that cannot be read ties with nothing: %s', (total, sentence) => {
     const read = table('Currency,USD', 'Disbursement ID,P1', '', names, gift, total);
     expect(sayChecks(read)).toEqual([sentence]);
     expect(read.checks).toMatchObject([{ ties: false }]);
     expect(read.payout).toEqual([{ id: 'P1', netCents: 19_710 }]);
   });
 
-  test('the portal names several payouts, each with its own fees', () => {
+  test('Benevity: the portal names several payouts, each with its own fees', () => {
     const read = table(
       'Disbursement From (Grantor),Company Name,Disbursement ID,Disbursement Date,Transaction ID,Donation Date,Donation Currency,Donation Amount,Match Amount,Cause Support Fee,Check Fee,Donor First Name,Donor Last Name,Donor Email',
       'AOGF,Acme,P1,3/24/2026,T1,2026-02-10,USD,"1,000.00",500,29,25,Ann,Lee,ann@example.org',
@@ -99,7 +99,7 @@ describe('PayPal', () => {
   const row = (type: string, currency: string, gross: string, ids: string) =>
     `1/1/2026,10:00:00,PST,Ann Lee,${type},Completed,${currency},${gross},0,${gross},,${ids},Credit`;
 
-  test('a refund of all euros takes all of the gift back, at whatever rate', () => {
+  test('PayPal: a refund of all euros takes all of the gift back, at whatever rate', () => {
     const convert = (of: string, dollars: string, euros: string) => [
       row('General Currency Conversion', 'EUR', euros, `${of}E,${of}`),
       row('General Currency Conversion', 'USD', dollars, `${of}D,${of}`),
@@ -120,7 +120,7 @@ describe('PayPal', () => {
     ]);
   });
 
-  test('a conversion with an unreadable part makes no dollars of its other part', () => {
+  test('PayPal: a conversion with an unreadable part makes no dollars of its other part', () => {
     const { gifts } = table(
       names,
       row('Donation Payment', 'EUR', '40.00', 'T1,'),
@@ -131,7 +131,7 @@ describe('PayPal', () => {
     expect(gifts).toEqual([]);
   });
 
-  test('money that comes back takes nothing back', () => {
+  test('PayPal: money that comes back takes nothing back', () => {
     const read = table(
       names,
       row('Donation Payment', 'USD', '10', 'T1,'),
@@ -142,7 +142,7 @@ describe('PayPal', () => {
     expect(reasons(read)).toEqual([[3, 'a reversal that brings money back; staff decide']]);
   });
 
-  test('a withdrawal and a cost of another balance are not added to dollars', () => {
+  test('PayPal: a withdrawal and a cost of another balance are not added to dollars', () => {
     const read = table(
       names,
       row('General Withdrawal', 'EUR', '-20', 'T1,'),
@@ -157,7 +157,7 @@ describe('PayPal', () => {
     ]);
   });
 
-  test('a grant that comes as mass pay is of the fund in its subject', () => {
+  test('PayPal: a grant that comes as mass pay is of the fund in its subject', () => {
     const read = table(
       'Date,Name,Type,Status,Currency,Gross,Fee,Transaction ID,Subject,Balance Impact',
       '1/1/2026,"Paypal, Inc.",Mass Pay Payment,Completed,USD,"6,000.00",0,T1,Vanguard Charitable has sent you money,Credit',
@@ -182,7 +182,7 @@ test('Chariot: gift and match are taken back each', () => {
   ]);
 });
 
-test('Fidelity by semicolons, with an adviser on two lines and our name as payee', () => {
+test('Fidelity: a file by semicolons, with an adviser on two lines and our name as payee, is read', () => {
   const read = table(
     'Grant Id;ACH Group Id;Giving Account Name;Addressee Name;Effective Date;Grant Amount;Payable To;Primary Name',
     '1001;7001;Lee Fund;Anonymous;2/3/26;"$1,250.00";FROGS;FROGS',
@@ -200,7 +200,7 @@ test('Fidelity by semicolons, with an adviser on two lines and our name as payee
   expect(reasons(read)).toEqual([[6, '13/2/26 is no date in month/day/year']]);
 });
 
-test('Donorbox before 2026: dedications are in the note, fees without their sum are added', () => {
+test('Donorbox: before 2026 dedications are in the note, and fees without their sum are added', () => {
   const read = table(
     "Name,Donor's First Name,Donor Email,Make Donation Anonymous,Amount,Fair Market Value,Currency,Amount in USD,Processing Fee,Platform Fee,Total Fee,Donor Comment,Donated At,Dedication Type,Honoree Name,Receipt Id,Status",
     'Ann Lee,Ann,ann@example.org,Yes,100.00,40.00,USD,100.00,2.50,1.50,,Frogs!,1/1/25 0:05:10,In honor of,Grandma,500,paid',
@@ -247,7 +247,7 @@ test('Zeffy: one word of a name can be broken beside a whole one', () => {
 describe('checks', () => {
   const names = 'received,Chk No.,payer_name,donor_name,USD,note';
 
-  test('totals, notes and cash are no gifts, and a firm may be called Total', () => {
+  test('checks: totals, notes and cash are no gifts, and a firm may be called Total', () => {
     const read = table(
       'Weekly deposit,,,,,',
       names,
@@ -267,7 +267,7 @@ describe('checks', () => {
     ]);
   });
 
-  test('of a sheet with the days of deposits alone, a firm may be called Total, too', () => {
+  test('checks: in a sheet with the days of deposits alone a firm may be called Total, too', () => {
     const read = table(
       'Deposit Date,Check #,Payer,Amount',
       '3/1/2026,430,Total Wine,20.00',
@@ -278,7 +278,7 @@ describe('checks', () => {
     expect(reasons(read)).toEqual([[4, 'a total, not a gift']]);
   });
 
-  test('an amount or a date that can be read in two ways names its fix', () => {
+  test('checks: an amount or a date that can be read in two ways names its fix', () => {
     const read = table(
       names,
       ...['1 250.00', '12abc', '10.005', '€50'].map(
@@ -297,7 +297,7 @@ describe('checks', () => {
     expect(read.gifts).toMatchObject([{ date: '2026-03-01' }]);
   });
 
-  test('a check that came back stands above its gift, and without a payer', () => {
+  test('checks: a check that came back stands above its gift, and without a payer', () => {
     const read = table(names, '3/5/2026,17,,,(75.00),NSF', '3/2/2026,017,Anonymous,,75,');
     expect(read.reversals).toMatchObject([{ of: 'check:017||7500' }]);
     expect(ids(read.gifts)).toEqual(['check:017||7500']);

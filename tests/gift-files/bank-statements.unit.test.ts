@@ -40,7 +40,7 @@ const readEntries = (...entries: Entry[]) => read(buildBank('1', ...entries));
 const listReasons = ({ leftOut }: ReturnType<typeof read>) => leftOut.map(({ reason }) => reason);
 
 describe('a statement', () => {
-  test('of several accounts keeps their ids apart', () => {
+  test('a statement of several accounts keeps their ids apart', () => {
     const { gifts } = read(buildBank('1', {}), buildBank('2', {}));
     expect(gifts.map(({ externalId }) => externalId)).toEqual([
       'bank:1:F1|2026-02-09|2500',
@@ -48,7 +48,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('of a card has no gifts, and the account after it has', () => {
+  test('a statement of a card has no gifts, and the account after it has', () => {
     const file = read(buildCard({ TRNTYPE: 'PAYMENT' }, { FITID: 'F2' }), buildBank('1', {}));
     expect(file.gifts).toMatchObject([{ externalId: 'bank:1:F1|2026-02-09|2500' }]);
     expect(new Set(listReasons(file))).toEqual(
@@ -56,19 +56,19 @@ describe('a statement', () => {
     );
   });
 
-  test('of a bank of the Windows world keeps its accents', () => {
+  test('a statement of a bank of the Windows world keeps its accents', () => {
     const text = `${header}<OFX>${buildBank('1', { NAME: 'ZO\u00cb N\u00da\u00d1EZ' })}</OFX>`;
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     expect(readGiftFile(bytes).gifts).toMatchObject([{ donor: 'ZO\u00cb N\u00da\u00d1EZ' }]);
   });
 
-  test('in one line, in small letters, with a header without line breaks', () => {
+  test('a statement in one line, in small letters, with a header without line breaks, is read', () => {
     const text = `${header}<OFX>${buildBank('1', {})}</OFX>`;
     const flat = text.replaceAll('\n', '').replace(/<[^>]*>/g, (tag) => tag.toLowerCase());
     expect(readText(flat).gifts).toMatchObject([{ donor: 'ADA REED', grossCents: 2500 }]);
   });
 
-  test('in XML with quoted sections, closing tags and indents', () => {
+  test('a statement in XML with quoted sections, closing tags and indents is read', () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX>

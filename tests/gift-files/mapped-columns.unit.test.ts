@@ -26,7 +26,7 @@ function refused(given: string): unknown {
 }
 
 describe('a file that is not recognized', () => {
-  test('offers its header with the first row', () => {
+  test('a file that is not recognized offers its header with the first row', () => {
     const error = refused(text);
     expect(error).toBeInstanceOf(UnknownColumnsError);
     expect(error).toMatchObject({
@@ -36,7 +36,7 @@ describe('a file that is not recognized', () => {
     expect(refused('just text\nof two lines\n')).not.toBeInstanceOf(UnknownColumnsError);
   });
 
-  test('is read by the columns that staff named, by the rules of a sheet of checks', () => {
+  test('a file that is not recognized is read by the columns that staff named, by the rules of a sheet of checks', () => {
     expect(read('check')).toMatchObject({
       format: 'mapped-columns',
       gifts: [
@@ -49,7 +49,7 @@ describe('a file that is not recognized', () => {
     });
   });
 
-  test('names the charges of Stripe, which the ledger may have', () => {
+  test('a file that is not recognized names the charges of Stripe, which the ledger may have', () => {
     const { gifts } = read('history', text.replace('A1', 'ch_3Qa7'));
     expect(gifts.map(({ stripeCharge }) => stripeCharge)).toEqual([
       'ch_3Qa7',
@@ -58,7 +58,7 @@ describe('a file that is not recognized', () => {
     ]);
   });
 
-  test('is of the kind that staff say, under ids of its own', () => {
+  test('a file that is not recognized is of the kind that staff say, under ids of its own', () => {
     const history = read('history');
     expect(history.gifts.map(({ kind, document }) => [kind, document])).toEqual([
       ['history', 'none'],
@@ -73,11 +73,11 @@ describe('a file that is not recognized', () => {
     expect(other.gifts[0]?.externalId).not.toBe(history.gifts[0]?.externalId);
   });
 
-  test('is refused again when it has no such column', () => {
+  test('a file that is not recognized is refused again when it has no such column', () => {
     expect(() => read('check', text.replace('Sum', 'Total sum'))).toThrow(UnknownColumnsError);
   });
 
-  test('is known again by its header in another order and other letters', () => {
+  test('a file that is not recognized is known again by its header in another order and other letters', () => {
     expect(headerKey(['Sum', ' when '])).toBe(headerKey(['WHEN', 'sum']));
   });
 });
@@ -111,13 +111,13 @@ describe('a plain sheet', () => {
         '1,1/5/2026,Ann Lee,40,40,no',
       ),
     ],
-  ])('of %s is no sheet of checks, and staff name its columns', (_, given) => {
+  ])('a plain sheet of %s is no sheet of checks, and staff name its columns', (_, given) => {
     expect(refused(given)).toBeInstanceOf(UnknownColumnsError);
   });
 
   const sheet = lines('Date,Name,Amount', '1/5/2026,Ann Lee,40.00');
 
-  test('is one of checks until staff name its columns', () => {
+  test('a plain sheet is one of checks until staff name its columns', () => {
     const bytes = new TextEncoder().encode(sheet);
     expect(readGiftFile(bytes).format).toBe('checks-spreadsheet');
     expect(() => readGiftFile(bytes, { namesColumns: true })).toThrow(UnknownColumnsError);
@@ -128,7 +128,7 @@ describe('a plain sheet', () => {
     });
   });
 
-  test('with a check’s number and a fee stays one of checks', () => {
+  test('a plain sheet with a check’s number and a fee stays one of checks', () => {
     const given = lines('Date,Check #,From,Amount,Fee', '1/5/2026,7,Ann Lee,40.00,0');
     expect(readGiftFile(new TextEncoder().encode(given)).format).toBe('checks-spreadsheet');
   });

@@ -9,14 +9,14 @@ describe('Benevity', () => {
     'Company,Project,Donation Date,Donor First Name,Donor Last Name,Email,Comment,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount,Cause Support Fee,Merchant Fee';
   const row = (cells: string) => readText(`${names}\n${cells}\n`);
 
-  test('the cut table of 2015 in another order, with an unnamed last column, needs no preamble', () => {
+  test('Benevity: the cut table of 2015 in another order, with an unnamed last column, needs no preamble', () => {
     const read = readText(
       'Transaction ID,Company,Match Amount,Total Donation to be Acknowledged,Donation Date,Donor First Name,Donor Last Name,Email,Net total,\nCUT1,Lanternfish Labs,20.00,"1,020.00",2015-10-06,Ada,Reed,ada@example.org,"1,040.00",x\n',
     );
     expect(read).toMatchObject({ version: 'cut table (2015)', totals: { grossCents: 104_000 } });
   });
 
-  test('a report that a spreadsheet saved, with notes below its trailer, ties as before', () => {
+  test('Benevity: a report that a spreadsheet saved, with notes below its trailer, ties as before', () => {
     const saved = readSample('benevity-2015.csv')
       .replaceAll('\n', ',,\n')
       .replaceAll('60.00', '60')
@@ -30,7 +30,7 @@ describe('Benevity', () => {
     });
   });
 
-  test("the fees of a match alone are the match's, and a company that stays unnamed is no donor", () => {
+  test("Benevity: the fees of a match alone are the match's, and a company that stays unnamed is no donor", () => {
     const { gifts } = row(
       'N1234,P,2026-02-02,Ada,Reed,ada@example.org,,X1,USD,0.00,"1,000.00",29.00,0.00',
     );
@@ -39,27 +39,27 @@ describe('Benevity', () => {
     ]);
   });
 
-  test('an empty amount is not read as zero', () => {
+  test('Benevity: an empty amount is not read as zero', () => {
     const { gifts, leftOut } = row('Lanternfish Labs,P,2026-02-02,Ada,Reed,,,X1,USD,,10.00,0,0');
     expect(gifts).toEqual([]);
     expect(leftOut).toEqual([{ line: 2, reason: 'no amount' }]);
   });
 
-  test('a mail without a name still finds the person', () => {
+  test('Benevity: a mail without a name still finds the person', () => {
     const { gifts } = row(
       'Lanternfish Labs,P,2026-02-02,Not shared,Not shared,ada@example.org,,X1,USD,10.00,0.00,0,0',
     );
     expect(gifts).toMatchObject([{ donor: null, email: 'ada@example.org', document: 'thanks' }]);
   });
 
-  test('a reversal finds its gift and match in the same file by person, company and amount', () => {
+  test('Benevity: a reversal finds its gift and match in the same file by person, company and amount', () => {
     const { reversals } = row(
       'Lanternfish Labs,P,2026-02-02,Ada,Reed,,,X1,USD,10.00,10.00,0,0\nLanternfish Labs,P,2026-02-03,Ada,Reed,,,X2,USD,-10.00,-10.00,0,0',
     );
     expect(reversals.map(({ of }) => of)).toEqual(['benevity:X1', 'benevity:X1:match']);
   });
 
-  test('rows in yen and a damaged id wait for staff', () => {
+  test('Benevity: rows in yen and a damaged id wait for staff', () => {
     const { gifts, leftOut } = row(
       'Lanternfish Labs,P,2026-02-02,Ada,Reed,,,X1,JPY,1000,0,0,0\nLanternfish Labs,P,2026-02-03,Ada,Reed,,,2.80726E+15,USD,10,0,0,0',
     );
@@ -70,7 +70,7 @@ describe('Benevity', () => {
     ]);
   });
 
-  test('a report whose sums do not tie says so', () => {
+  test('Benevity: a report whose sums do not tie says so', () => {
     const wrong = readSample('benevity.csv').replace('"1,470.00"', '"1,480.00"');
     expect(sayChecks(readText(wrong))[0]).toBe(
       'donation and match columns sum to 147000; Total Donations (Gross) is 148000: they do not tie',
@@ -79,7 +79,7 @@ describe('Benevity', () => {
 });
 
 describe('PayPal', () => {
-  test('the monthly statement has its kind in Description and its zone by name', () => {
+  test('PayPal: the monthly statement has its kind in Description and its zone by name', () => {
     const read = readText(
       'Date,Time,Time Zone,Description,Currency,Gross,Fee,Net,Balance,Transaction ID,From Email Address,Name,Bank Name,Bank Account,Shipping and Handling Amount,Sales Tax,Invoice ID,Reference Txn ID\n' +
         '5/1/23,7:17:03,America/Los_Angeles,Donation Payment,USD,50,-1.49,48.51,0,PP1,ada@example.org,Ada Reed,,,0,0,,\n' +
@@ -102,7 +102,7 @@ describe('PayPal', () => {
     });
   });
 
-  test('a download by tabs, newest row first, with the columns that staff chose', () => {
+  test('PayPal: a download by tabs, newest row first, with the columns that staff chose, is read', () => {
     const read = readText(
       'Date\tName\tType\tStatus\tCurrency\tGross\tFee\tTransaction ID\tReference Txn ID\tBalance Impact\n' +
         '02/10/2026\tBo Reed\tPayment Refund\tCompleted\tUSD\t-10.00\t0.30\tPP9\tPP8\tDebit\n' +
@@ -141,7 +141,7 @@ test('YourCause: the second names of its columns are known', () => {
   });
 });
 
-test('CyberGrants: by commas, with its number and our name in front', () => {
+test('CyberGrants: a file by commas, with its number and our name in front, is read', () => {
   const comma = readSample('cybergrants.tsv')
     .split('\n')
     .filter(Boolean)
@@ -170,11 +170,11 @@ describe('Venmo', () => {
   const ids = (text: string) => readText(text).gifts.map(({ externalId }) => externalId);
   const expected = ['venmo:4000000000000000001', 'venmo:4000000000000000002'];
 
-  test.for([0, 2, 4])('with %d lines before the header', (count) => {
+  test.for([0, 2, 4])('Venmo: a file with %d lines before the header is read', (count) => {
     expect(ids('Account Statement - (@x)\n'.repeat(count) + rows)).toEqual(expected);
   });
 
-  test('the business form has an address, and its time is UTC', () => {
+  test('Venmo: the business form has an address, and its time is UTC', () => {
     const read = readText(
       'Transaction ID,Date,Time (UTC),Type,Status,Note,From,Donor email,To,Amount (total),Amount (net),Amount (fee),Statement Period Venmo Fees\n' +
         '"""4235629069058725679""",01/01/2026,01:18:52,Payment,Complete,Donation,Ada Reed,ada@example.org,Frogs,"+ $1,000.00",$980.90,$19.10,0\n',
@@ -211,7 +211,7 @@ test.for(['UTC', 'America/Los_Angeles', 'New_York', 'Lima'])(
   },
 );
 
-test('Facebook: Title Case, declined and charged back', () => {
+test('Facebook: a file in Title Case has no gift that was declined or charged back', () => {
   const title = readSample('facebook.csv')
     .replace('Charge action type', 'Charge Action Type')
     .replace(',N,', ',S,')
@@ -237,7 +237,7 @@ test('OFX: a bank may write a comma before the cents', () => {
 });
 
 describe('checks', () => {
-  test('other names, titles above, subtotals inside, and pasted by tabs', () => {
+  test('checks: a sheet with other names, titles above and subtotals inside, pasted by tabs, is read', () => {
     const read = readText(
       'Spring appeal\t\t\t\t\n\t\t\t\t\nCheck Date\tChk No.\tpayer_name\tdonor_name\tAmt\n2/3/2026\t0417\tReed Household\tAda Reed\t25\n2/4/2026\t417\tReed Household\tAda Reed\t25\n\t\tSubtotal\t\t50\n2/5/2026\t9\tSchwab Charitable\tBo Reed\t100\n',
     );
@@ -250,13 +250,13 @@ describe('checks', () => {
     });
   });
 
-  test('the day of the deposit counts if staff say so', () => {
+  test('checks: the day of the deposit counts if staff say so', () => {
     expect(readText(readSample('checks.csv'), { checkDay: 'deposit' }).gifts[0]?.date).toBe(
       '2026-02-05',
     );
   });
 
-  test('what was not paid by check is asked about, and has its own kind', () => {
+  test('checks: what was not paid by check is asked about, and has its own kind', () => {
     const { gifts, leftOut } = readText(
       'Date,Name,Amount,Payment Method\n3/1/2026,Ada,5,Check\n3/2/2026,Bo,6,Cash\n3/3/2026,Cy,7,ACH\n3/4/2026,Di,8,\n3/5/2026,Eve,9,Credit card\n',
     );
@@ -268,7 +268,7 @@ describe('checks', () => {
     ]);
   });
 
-  test('text that a spreadsheet would run stays text', () => {
+  test('checks: text that a spreadsheet would run stays text', () => {
     const { gifts } = readText(
       'Date,Check #,From,Amount,Memo\n2/3/2026,1,<b>Ada</b>,5,"=HYPERLINK(""x"")"\n',
     );
@@ -304,7 +304,7 @@ describe('a file that is none', () => {
     ['2/3/2026,1,Ada,10\n2/4/2026,2,Bo,11\n', /A row must name its columns/],
     ['\n<!DOCTYPE html><html><title>Log in</title></html>', /a web page.*download the file again/],
     ['<HTML><body>Session ended</body></HTML>', /a web page/],
-  ] as const)('%j says what it is', ([text, message]) => {
+  ] as const)('%j is no file of gifts and says what it is', ([text, message]) => {
     expect(() => readGiftFile(bytes(text))).toThrow(message);
   });
 
@@ -315,7 +315,7 @@ describe('a file that is none', () => {
     expect(readText(`${'x,y\n'.repeat(39)}${readSample('fidelity.csv')}`).gifts).toHaveLength(5);
   });
 
-  test('UTF-16 and the encoding of Windows are read', () => {
+  test('files in UTF-16 and in the encoding of Windows are read', () => {
     const text = 'Date,Check #,From,Amount\n2/3/2026,1,Zoë Grün,5\n';
     const utf16 = Uint8Array.from([
       0xff,

@@ -118,19 +118,19 @@ describe.for(tables)('a random file like %s', (name) => {
       { numRuns: isLong ? 700 : 35 },
     );
 
-  test('has no gift twice, and each gift ties', () => {
+  test('a random file has no gift twice, and each gift ties', () => {
     tryFiles(checkRows);
   });
 
-  test('has payouts that are the sums of their rows', () => {
+  test('a random file has payouts that are the sums of their rows', () => {
     tryFiles(checkPayouts);
   });
 
-  test('becomes a request that the server accepts', () => {
+  test('a random file becomes a request that the server accepts', () => {
     tryFiles(checkRequest);
   });
 
-  test('has no row that is lost', () => {
+  test('a random file has no row that is lost', () => {
     tryFiles(({ gifts, reversals, leftOut }, rows) => {
       const lines = new Set([...gifts, ...reversals, ...leftOut].map(({ line }) => line));
       const given = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));

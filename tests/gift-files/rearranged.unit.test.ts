@@ -49,7 +49,7 @@ describe.for(tables)('%s is read the same', (name) => {
   const expected = read(original);
   const width = records[findHeader(records)]?.length ?? 0;
 
-  test('with its columns in another order', () => {
+  test('a file is read the same with its columns in another order', () => {
     const orders = fc.shuffledSubarray(
       Array.from({ length: width }, (_, index) => index),
       { minLength: width, maxLength: width },
@@ -63,7 +63,7 @@ describe.for(tables)('%s is read the same', (name) => {
     );
   });
 
-  test('with columns of somebody else between them', () => {
+  test('a file is read the same with columns of somebody else between its own', () => {
     const texts = fc.string({ maxLength: 12 }).map((text) => text.replace(/[\r\n]/g, ' '));
     fc.assert(
       fc.property(fc.nat(width), texts, (at, text) => {
@@ -76,13 +76,13 @@ describe.for(tables)('%s is read the same', (name) => {
     );
   });
 
-  test('with a byte order mark, lines that end as in Windows, and quotes around all cells', () => {
+  test('a file is read the same with a byte order mark, lines that end as in Windows, and quotes around all cells', () => {
     const quoted = write(records, delimiter, true);
     expect(read(quoted)).toEqual(expected);
     expect(read(`\ufeff${quoted.replaceAll('\n', '\r\n')}`)).toEqual(expected);
   });
 
-  test('with names in other letters and spaces around them', () => {
+  test('a file is read the same with names in other letters and spaces around them', () => {
     const loud = changeRows(records, (cells, isHeader) =>
       isHeader ? cells.map((cell) => ` ${cell.toUpperCase()} `) : cells,
     );
@@ -90,7 +90,7 @@ describe.for(tables)('%s is read the same', (name) => {
     expect(found).toEqual(expected);
   });
 
-  test('saved again by a spreadsheet: lines padded, zeros and dates shortened', () => {
+  test('a file is read the same when a spreadsheet saved it with padded lines and shortened zeros and dates', () => {
     const widest = Math.max(...records.map((cells) => cells.length));
     const saved = records.map((cells) => [
       ...cells.map(asSavedBySpreadsheet),

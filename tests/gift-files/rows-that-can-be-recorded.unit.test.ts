@@ -13,7 +13,7 @@ describe('a fee above its gift', () => {
   const report =
     'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount,Cause Support Fee,Merchant Fee';
 
-  test('is also that of the match of its row', () => {
+  test('a fee above its gift is also that of the match of its row', () => {
     const text = `${report}\nAcme,2026-02-10,Ann,Lee,,T1,USD,1.00,100.00,2.93,0\n`;
     expect(readText(text).gifts).toMatchObject([
       { grossCents: 100, feeCents: 100, netCents: 0 },
@@ -22,7 +22,7 @@ describe('a fee above its gift', () => {
     expect(problems(text)).toEqual([]);
   });
 
-  test('is a cost where no match bears it', () => {
+  test('a fee above its gift is a cost where no match bears it', () => {
     const text = `${report}\nAcme,2026-02-10,Ann,Lee,,T1,USD,1.00,0,2.93,0\n`;
     expect(readText(text)).toMatchObject({
       gifts: [{ feeCents: 100, netCents: 0 }],
@@ -63,7 +63,7 @@ test('a check of somebody whose last name is Sum is a check', () => {
 });
 
 test.each(['USD -40.00', 'US$-40.00', 'US$(40.00)', '-40 USD', '$ (40.00)', '(40)', 'CAD -40.00'])(
-  '%s takes money back',
+  'the amount %s takes money back',
   (text) => expect(isNegative(text)).toBe(true),
 );
 

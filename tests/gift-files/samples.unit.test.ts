@@ -22,7 +22,7 @@ describe('a sample becomes what is expected of it', () => {
     expect(sampleNames.toSorted()).toEqual(Object.keys(expected).toSorted());
   });
 
-  test.for(Object.entries(expected))('%s is read as expected', ([name, file]) => {
+  test.for(Object.entries(expected))('the sample %s is read as expected', ([name, file]) => {
     const read = readText(readSample(name));
     const { format, version, payout, gifts, totals, reversals, leftOut, costs = [] } = file;
     expect(read).toMatchObject({ format, version, payout, costs, totals });

@@ -18,7 +18,7 @@ test.each([
   'ck. 417',
   '417.0',
   '0417.00',
-])('%j is the number 417', (written) => {
+])('the cell %j is the number 417', (written) => {
   expect(normalizeCheckNumber(written)).toBe('417');
 });
 

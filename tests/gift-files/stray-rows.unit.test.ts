@@ -10,13 +10,13 @@ describe('a quotation mark that is not closed', () => {
   const names = 'Date,Check #,From,Amount,Memo';
   const torn = expect.stringContaining('a quotation mark is not closed') as string;
 
-  test('up to the end of the file is told, even in the last cell of a row', () => {
+  test('a quotation mark that is open up to the end of the file is told, even in the last cell of a row', () => {
     const read = table(names, '2/3/2026,1,Ann,5,', '2/4/2026,2,Bo,6,"frogs', '2/5/2026,3,Cy,7,');
     expect(lines(read)).toEqual([2]);
     expect(reasons(read)).toEqual([[3, torn]]);
   });
 
-  test('up to a quoted cell below is told, and the rows after it are read', () => {
+  test('a quotation mark that is open up to a quoted cell below is told, and the rows after it are read', () => {
     const read = table(
       names,
       '2/3/2026,1,"Ann,5,',
@@ -28,7 +28,7 @@ describe('a quotation mark that is not closed', () => {
     expect(reasons(read)).toEqual([[2, torn]]);
   });
 
-  test('is no fault of a remark on several lines, or of marks within a name', () => {
+  test('a quotation mark in a remark on several lines, or within a name, is no fault', () => {
     const read = table(
       names,
       '2/3/2026,1,Ann "Annie" Lee,5,"frogs,',
@@ -190,7 +190,7 @@ describe('a file that writes the day before the month', () => {
   const ask = (date: string) =>
     `${date}: this file writes the day before the month; download it with dates of the United States`;
 
-  test('of PayPal has no gift whose day is not sure', () => {
+  test('a file of PayPal that writes the day before the month has no gift whose day is not sure', () => {
     const names = 'Date,Name,Type,Status,Currency,Gross,Fee,Transaction ID,Balance Impact';
     const row = (date: string, id: string) =>
       `${date},Ann Lee,Donation Payment,Completed,USD,50,0,${id},Credit`;
@@ -206,7 +206,7 @@ describe('a file that writes the day before the month', () => {
     }
   });
 
-  test('of a site with GiveWP waits, too', () => {
+  test('a file of GiveWP that writes the day before the month waits, too', () => {
     const names = 'Donation ID,Payment Mode,Donation Status,Donation Total,Last Name,Donation Date';
     const days = ['03/04/2026', '31/12/2025', '30/12/2025'];
     const read = table(names, ...days.map((day, index) => `${index},live,Complete,5,Lee,${day}`));

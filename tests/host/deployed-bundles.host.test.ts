@@ -42,7 +42,7 @@ test('the function of the pages holds no development build, nor packages that ch
   expect(globSync('**/node_modules/{react,react-dom,scheduler}', { cwd: folder })).toEqual([]);
 });
 
-test('the bundled functions hold none either', async () => {
+test('the bundled functions hold no development build of React, either', async () => {
   const folder = createTempFolder('functions');
   await bundleFunctions(root, undefined, folder);
   expect(developmentCode(folder)).toEqual([]);

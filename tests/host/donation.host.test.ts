@@ -66,7 +66,7 @@ async function readFigures(site: string) {
   return { total, successful, totalCents };
 }
 
-test('killed between payment and confirm: recorded once, mailed once, whatever asks first', async () => {
+test('a donation of a host that is killed between payment and confirm is recorded and mailed once, whatever asks first', async () => {
   const dataDir = newDataFolder();
   const first = startHostIn(dataDir);
   const site = await first.address;
@@ -109,7 +109,7 @@ test('killed between payment and confirm: recorded once, mailed once, whatever a
   expect(await mailsTo(again, donor)).toHaveLength(1);
 });
 
-test('killed after payment, and nothing ever asks: the restarted host records and mails it by itself', async () => {
+test('a host that was killed after a payment records and mails it by itself, when nothing asks', async () => {
   const dataDir = newDataFolder();
   const first = startHostIn(dataDir);
   const site = await first.address;
@@ -135,7 +135,7 @@ test('killed after payment, and nothing ever asks: the restarted host records an
   expect(await readFigures(again)).toEqual({ total: 1, successful: 1, totalCents: 2500 });
 });
 
-test('killed while ten donations are being confirmed: every one is recorded, none twice', async () => {
+test('ten donations that are being confirmed when the host is killed are recorded once each', async () => {
   const dataDir = newDataFolder();
   const first = startHostIn(dataDir);
   const site = await first.address;

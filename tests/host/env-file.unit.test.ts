@@ -31,7 +31,7 @@ test.each([
   'ADMIN_PASSWORD=correct-horse-battery#staple9',
   'ADMIN_PASSWORD=#staple9',
   'export ADMIN_PASSWORD = correct-horse#',
-])('%s is refused, because the # would cut it', (line) => {
+])('the line %s is refused, because the # would cut it', (line) => {
   expect(() => readEnvFile(writeFile(`LOG=all\n${line}\n`))).toThrow(
     /^ADMIN_PASSWORD in \S+ would end at a #: write the value in quotes/,
   );

@@ -48,7 +48,7 @@ async function startSlowCms() {
   return cms;
 }
 
-test('killed while it reads and again while it writes, it ends with what the CMS has', async () => {
+test('a mirror that is killed while it reads and while it writes ends with what the CMS has', async () => {
   const cms = await startSlowCms();
   const dataDir = newDataFolder();
   const start = () => startHostIn(dataDir, cms.environment);

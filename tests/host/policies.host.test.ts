@@ -66,15 +66,15 @@ describe('nothing of high severity', () => {
     ...['/atlas', '/atlas/wound', '/atlas/wound.csv', '/atlas.json', '/api/atlas/wound/articles'],
     ...['/application', '/application/nothing', '/ballot/nothing', '/board/nothing'],
     ...['/api/health', '/api/blog', '/api/no-such-endpoint', '/api/admin/people'],
-  ])('is in the policy of %s', async (path) => {
+  ])('nothing of high severity is in the policy of %s', async (path) => {
     expect(await highFindings(path)).toEqual([]);
   });
 
-  test('is in the policy of an article', async () => {
+  test('nothing of high severity is in the policy of an article', async () => {
     expect(await highFindings(await firstPost())).toEqual([]);
   });
 
-  test('is in the policy of a refused call', async () => {
+  test('nothing of high severity is in the policy of a refused call', async () => {
     expect(await highFindings('/api/contact', { method: 'POST', body: '{' })).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ function runCommand(env: Record<string, string>) {
   });
 }
 
-test('compares with the sandbox where nothing is configured', async () => {
+test('the command reconciles with the sandbox where nothing is configured', async () => {
   const { stdout } = await runCommand({});
   expect(stdout).toContain('Nothing to repair.');
 });
@@ -26,7 +26,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
     'Set SITE_URL to the address of the site: its payments are stamped with it.',
   ],
-])('of a database elsewhere with %j it is refused with the fix', async (env, stderr) => {
+])('the command refuses a database elsewhere with %j, and names the fix', async (env, stderr) => {
   const DATABASE_URL = 'postgres://me@db.example.org/site';
   await expect(runCommand({ DATABASE_URL, ...env })).rejects.toMatchObject({
     code: 1,

@@ -51,7 +51,7 @@ const malformed: [name: string, value: string, message: string][] = [
   ],
 ];
 
-test.each(malformed)('%s=%s is refused with the fix', (name, value, message) => {
+test.each(malformed)('the setting %s=%s is refused with the fix', (name, value, message) => {
   expect(refusalAtOnce({ [name]: value })).toBe(message);
 });
 
@@ -70,7 +70,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://me@db.example.org/site' }, false],
   [{ DATABASE_URL: 'postgres://me@db.example.org/site', SANDBOX: 'on' }, true],
   [{ SANDBOX: 'off' }, false],
-])('%j opens sandboxes: %s', (env, opens) => {
+])('a host with the settings %j opens sandboxes: %s', (env, opens) => {
   expect(parseSettings(env).sandbox).toBe(opens);
 });
 
@@ -84,7 +84,7 @@ test('live keys that could not be used safely start nothing', async () => {
   );
 });
 
-test('a test key alone starts: the donation page says that it is not configured', () => {
+test('a host with a test key alone starts, and the donation page says that it is not configured', () => {
   expect(refusalAtOnce({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe('');
 });
 

@@ -23,7 +23,7 @@ test.each([
   ],
   ['an error of ours', new TypeError('No such sheet'), 'No such sheet'],
   ['what is no error', secret, 'unknown'],
-])('of %s, without its parameters', (_, error, message) => {
+])('the log has the details of %s, without its parameters', (_, error, message) => {
   const details = errorDetails(error);
   expect(details.message).toMatch(message);
   expect(JSON.stringify(details)).not.toContain(secret);

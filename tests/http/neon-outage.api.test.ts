@@ -64,41 +64,50 @@ async function call(path: string, body?: unknown) {
 }
 
 describe.skipIf(isOtherDriver)('while Neon is away', () => {
-  test.each(kinds)('%s: every kind of route answers 503 with Retry-After', async (kind) => {
-    const neon = await useNeon(kind);
-    neon.begin();
-    const answers = await Promise.all(
-      Object.entries(routes).map(async ([name, ask]) => [name, await ask()] as const),
-    );
-    for (const [name, answer] of answers) {
-      expect(answer, name).toMatchObject({ status: 503, retryAfter: '30' });
-    }
-    expect(await readPostPage('any')).toEqual({ status: 503 });
-  });
+  test.each(kinds)(
+    'while Neon is away (%s) every kind of route answers 503 with Retry-After',
+    async (kind) => {
+      const neon = await useNeon(kind);
+      neon.begin();
+      const answers = await Promise.all(
+        Object.entries(routes).map(async ([name, ask]) => [name, await ask()] as const),
+      );
+      for (const [name, answer] of answers) {
+        expect(answer, name).toMatchObject({ status: 503, retryAfter: '30' });
+      }
+      expect(await readPostPage('any')).toEqual({ status: 503 });
+    },
+  );
 
-  test.each(kinds)('%s: a transaction fails once, as unreachable', async (kind) => {
-    const neon = await useNeon(kind);
-    neon.begin();
-    let runs = 0;
-    const error: unknown = await database()
-      .transaction(() => Promise.resolve((runs += 1)))
-      .catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Error);
-    expect(isConnectionFailure(error)).toBe(true);
-    expect(runs).toBe(0);
-  });
+  test.each(kinds)(
+    'while Neon is away (%s) a transaction fails once, as unreachable',
+    async (kind) => {
+      const neon = await useNeon(kind);
+      neon.begin();
+      let runs = 0;
+      const error: unknown = await database()
+        .transaction(() => Promise.resolve((runs += 1)))
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Error);
+      expect(isConnectionFailure(error)).toBe(true);
+      expect(runs).toBe(0);
+    },
+  );
 
-  test.each(pickSome(kinds, 3))('%s: each schedule ends and says that it failed', async (kind) => {
-    const neon = await useNeon(kind);
-    neon.begin();
-    expect((await runSync()).status).toBe(500);
-    expect((await runReconcile()).status).toBe(500);
-    expect((await runSweep()).status).toBe(204);
-  });
+  test.each(pickSome(kinds, 3))(
+    'while Neon is away (%s) each schedule ends and says that it failed',
+    async (kind) => {
+      const neon = await useNeon(kind);
+      neon.begin();
+      expect((await runSync()).status).toBe(500);
+      expect((await runReconcile()).status).toBe(500);
+      expect((await runSweep()).status).toBe(204);
+    },
+  );
 });
 
 describe.skipIf(isOtherDriver)('Neon that goes away while work is under way', () => {
-  test('a payment is not refused, staff are not told, and the next run repairs it', async () => {
+  test('when Neon goes away a payment is not refused, staff are not told, and the next run repairs it', async () => {
     await forgetPayments();
     const { donationId, paymentId } = await payDonation();
     const neon = await useNeon('too many connections (429)', { once: true });
@@ -115,7 +124,7 @@ describe.skipIf(isOtherDriver)('Neon that goes away while work is under way', ()
     expect((await donationRow(donationId)).status).toBe('succeeded');
   });
 
-  test('a database that falls silent stops the mirror and is noted at no entry', async () => {
+  test('a database that falls silent during a run stops the mirror and is noted at no entry', async () => {
     await emptyBlog();
     await Promise.all([publishEntry({ body: 'A fault of the websocket.' }), publishEntry()]);
     await runSql(

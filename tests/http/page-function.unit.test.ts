@@ -14,18 +14,22 @@ describe('the one address of a page', () => {
     ['//', '/'],
     ['//elsewhere.example/', '/elsewhere.example'],
     ['///elsewhere.example/index.html', '/elsewhere.example'],
-  ])('for %s is %s', (given, canonical) => {
+  ])('the one address of the page %s is %s', (given, canonical) => {
     expect(canonicalPath(given)).toBe(canonical);
   });
 
-  test('is found at once, however many slashes there are', { timeout: 5000 }, () => {
-    const slashes = '/'.repeat(300_000);
-    expect(canonicalPath(`${slashes}a/`)).toBe('/a');
-    expect(canonicalPath(`/a${slashes}b/`)).toBe(`/a${slashes}b`);
-  });
+  test(
+    'the one address of a page is found at once, however many slashes there are',
+    { timeout: 5000 },
+    () => {
+      const slashes = '/'.repeat(300_000);
+      expect(canonicalPath(`${slashes}a/`)).toBe('/a');
+      expect(canonicalPath(`/a${slashes}b/`)).toBe(`/a${slashes}b`);
+    },
+  );
 });
 
-test('the page bundle redirects to it before a page is rendered, and nothing else', async () => {
+test('the page bundle redirects to the one address before a page is rendered, and does nothing else', async () => {
   const answer = redirectFirst(() => Promise.resolve(new Response('page')));
   const ask = (path: string, method = 'GET') =>
     answer(new Request(`https://site.test${path}`, { method }), {});

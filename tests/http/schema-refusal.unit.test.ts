@@ -19,8 +19,11 @@ test.each([
   [{ rows: ['x'] }, { rows: 'rows.0 must be an object.' }],
   [{ isRead: 'yes' }, { isRead: 'isRead must be true or false.' }],
   [{ email: null }, { email: 'Email is required.' }],
-])('%j is refused by the name of the field and the type that it takes', (change, fields) => {
-  const sent = { version: 1, rows: [], isRead: true, email: 'ana@mail.example', ...change };
-  const { error } = schema.safeParse(sent);
-  expect(error && schemaRefusal(error).body.fields).toEqual(fields);
-});
+])(
+  'the body %j is refused by the name of the field and the type that it takes',
+  (change, fields) => {
+    const sent = { version: 1, rows: [], isRead: true, email: 'ana@mail.example', ...change };
+    const { error } = schema.safeParse(sent);
+    expect(error && schemaRefusal(error).body.fields).toEqual(fields);
+  },
+);

@@ -64,7 +64,7 @@ test.each([
     Object.assign(new Error('Server error (HTTP status 507): {}'), { name: 'NeonDbError' }),
   ],
   ['a WebSocket of another service', new Error('The WebSocket failed.')],
-])('%s is no outage of the database', async (_, error) => {
+])('the error %s is no outage of the database', async (_, error) => {
   expect((await answerTo(error)).response.status).toBe(500);
 });
 

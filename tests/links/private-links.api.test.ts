@@ -68,7 +68,7 @@ test('unknown, malformed, expired and revoked links are alike', async () => {
   });
 });
 
-test('a page learns what to show instead', async () => {
+test('the page of a link that does not open learns what to show instead', async () => {
   freezeClock();
   const token = await makeToken();
   const ip = '10.2.0.2';
@@ -99,12 +99,12 @@ describe('a form of a private page', () => {
     return { page, opened: await openPrivatePage(page, 'application', () => ({}), forms) };
   };
 
-  test('does what it asks for, and says what that gave', async () => {
+  test('a form of a private page does what it asks for, and says what that gave', async () => {
     const { opened } = await send({ act: 'rename', name: 'Ada' });
     expect(opened).toMatchObject({ sent: { status: 200, answer: { name: 'Ada' }, refusal: null } });
   });
 
-  test('is refused by field, with what was typed', async () => {
+  test('a form of a private page is refused by field, with what was typed', async () => {
     const { page, opened } = await send({ act: 'rename', name: 'A' });
     expect(page.response.status).toBe(422);
     expect(opened).toMatchObject({
@@ -112,24 +112,27 @@ describe('a form of a private page', () => {
     });
   });
 
-  test.each(['', 'delete', 'constructor'])('names an act of the page, not %j', async (act) => {
-    const { opened } = await send({ act });
-    expect(opened).toMatchObject({
-      sent: {
-        status: 422,
-        refusal: { fields: { act: expect.stringContaining('no such action') as string } },
-      },
-    });
-  });
+  test.each(['', 'delete', 'constructor'])(
+    'a form of a private page names an act of the page, not %j',
+    async (act) => {
+      const { opened } = await send({ act });
+      expect(opened).toMatchObject({
+        sent: {
+          status: 422,
+          refusal: { fields: { act: expect.stringContaining('no such action') as string } },
+        },
+      });
+    },
+  );
 
-  test('reaches nothing without the link, nor when it is too large', async () => {
+  test('a form of a private page reaches nothing without the link, nor when it is too large', async () => {
     const { opened } = await send({ act: 'rename', name: 'Ada' }, 'none');
     expect(opened).toEqual({ problem: 'unknown', status: 404 });
     const large = await send({ act: 'rename', name: 'A'.repeat(bodyLimits.public) });
     expect(large.opened).toMatchObject({ sent: { status: 413 } });
   });
 
-  test('is no JSON and no upload, which have types of their own', async () => {
+  test('a form of a private page is no JSON and no upload, which have types of their own', async () => {
     const upload = new FormData();
     upload.set('act', 'rename');
     for (const body of [JSON.stringify({ act: 'rename', name: 'Ada' }), upload]) {

@@ -30,7 +30,7 @@ function headerNames({ raw }: StoredMail): string[] {
 }
 
 describe('a contact message', () => {
-  test('is mailed to staff in the tail of its request, and a reply goes to the visitor', async () => {
+  test('a contact message is mailed to staff in the tail of its request, and a reply goes to the visitor', async () => {
     const request = buildContactRequest({ contactType: 'donor', name: 'Visitor Person' });
     expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
     const { email, recipients } = onlyMail();
@@ -44,7 +44,7 @@ describe('a contact message', () => {
     expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  test('the answer does not wait for a mail server that refuses, and the mail stays queued', async () => {
+  test('the response to a contact message does not wait for a mail server that refuses, and the mail stays queued', async () => {
     server().misbehave = () => ({ step: 'connect', kind: 'refuse', code: 421 });
     const request = buildContactRequest();
     expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
@@ -63,7 +63,7 @@ describe('a contact message', () => {
   });
 
   test.each([{ website: 'https://spam.example' }, { fillTimeMs: 300 }])(
-    'what looks like spam (%j) is stored and mailed to no one',
+    'a contact message that looks like spam (%j) is stored and mailed to no one',
     async (signals) => {
       const request = { ...buildContactRequest(), ...signals };
       expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
@@ -75,7 +75,7 @@ describe('a contact message', () => {
 
 describe('what a mail looks like', () => {
   test.each(Object.entries(difficultNames))(
-    'a %s name survives subject, headers, text and HTML',
+    'a %s name survives subject, headers, text and HTML of a mail',
     async (_, name) => {
       const request = buildContactRequest({ name, subject: `${name}?`, message: `${name}!` });
       await callApi('/api/contact', { method: 'POST', body: request });
@@ -91,7 +91,7 @@ describe('what a mail looks like', () => {
     },
   );
 
-  test('text in either direction is marked so that readers can find out which', async () => {
+  test('text of a mail in either direction is marked so that readers can find out which', async () => {
     await callApi('/api/contact', {
       method: 'POST',
       body: buildContactRequest({ name: difficultNames.hebrew, message: difficultNames.arabic }),
@@ -120,13 +120,13 @@ describe('what a mail looks like', () => {
     expect(stored?.name).toBe(name);
   });
 
-  test('letters that join or part in a script still do so in the headers', async () => {
+  test('letters that join or part in a script still do so in the headers of a mail', async () => {
     const name = 'می\u200cخواهم क्\u200dष 👩\u200d🔬';
     await callApi('/api/contact', { method: 'POST', body: buildContactRequest({ name }) });
     expect(onlyMail().email.subject).toContain(name);
   });
 
-  test('nothing that was typed becomes markup', async () => {
+  test('nothing that was typed becomes markup of a mail', async () => {
     const attack = `</td><script>alert("1")</script><img src=x onerror='alert(2)'>&amp;`;
     await callApi('/api/contact', {
       method: 'POST',
@@ -144,7 +144,7 @@ describe('what a mail looks like', () => {
     'A question\nX-Injected: yes\n\nbody',
     'A question\u2028Bcc: victim@example.org',
     'A question\0',
-  ])('a header cannot be smuggled in through %j', async (smuggled) => {
+  ])('a header of a mail cannot be smuggled in through %j', async (smuggled) => {
     await enqueueMail(
       database().queries,
       buildMail({
@@ -169,7 +169,7 @@ describe('what a mail looks like', () => {
   test.each([
     ['Visitor" <victim>, "Other', 'Visitor" <victim>, "Other'],
     ['Visitor" <victim@example.org>, "Other', ''],
-  ])('%s as a name adds no reader', async (name, shown) => {
+  ])('%s as a name adds no reader to a mail', async (name, shown) => {
     await enqueueMail(
       database().queries,
       buildMail({ to: { name, address: 'reader@example.org' } }),
@@ -187,7 +187,7 @@ describe('what a mail looks like', () => {
     expect(onlyMail().email.messageId).toBe(`<${digest}@bioelectric-atlas.example>`);
   });
 
-  test('a document is printed when the mail goes out, the same each time', async () => {
+  test('the document of a mail is printed when the mail goes out, the same each time', async () => {
     const data = buildTaxAcknowledgment();
     await enqueueMail(
       database().queries,

@@ -50,7 +50,7 @@ async function received(): Promise<Record<string, unknown>[]> {
 }
 
 describe('mail.json', () => {
-  test('is an array with exactly the details of each mail', async () => {
+  test('mail.json is an array with exactly the details of each mail', async () => {
     await send({
       cc: ['copy@example.org', 'Other Copy <other@example.org>'],
       bcc: 'hidden@example.org',
@@ -72,7 +72,7 @@ describe('mail.json', () => {
     ]);
   });
 
-  test('is what the host hands to the mailbox, with and without .json', () => {
+  test('mail.json is what the host hands to the mailbox, with and without .json', () => {
     for (const path of ['/_sandbox/mail', '/_sandbox/mail.json', '/_sandbox/mail/7/html']) {
       expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBe(box);
     }
@@ -83,7 +83,7 @@ describe('mail.json', () => {
 });
 
 describe('pages', () => {
-  test('the list and the message show text inertly', async () => {
+  test('the pages of the mailbox show the list and the message inertly', async () => {
     const attack = '<script>alert(1)</script>';
     await send({ subject: attack, text: attack, to: { name: attack, address: 'a@example.org' } });
     for (const path of ['', '/1']) {

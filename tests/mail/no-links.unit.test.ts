@@ -188,7 +188,7 @@ test.each(Object.entries(forms))('a form takes honest words as %s and no link', 
   for (const typed of hostile) expect(store(typed) ?? null, typed).toBeNull();
 });
 
-test.each(honestMessages)('%s may be written', (message) => {
+test.each(honestMessages)('the text %s may be written', (message) => {
   expect(textUnlessLinked(message)).toBe(message);
 });
 
@@ -198,7 +198,7 @@ test.each([
   ['Prof.Dr.Ford', 'Prof. Dr. Ford'],
   ['ดร.สมชาย', 'ดร. สมชาย'],
   ['(Mohd.Ali)', '(Mohd. Ali)'],
-])('%s gets its spaces', (typed, written) => {
+])('the text %s gets its spaces', (typed, written) => {
   for (const store of Object.values(forms)) expect(store(typed)).toBe(written);
 });
 

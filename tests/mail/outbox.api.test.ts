@@ -68,14 +68,14 @@ const failed = (lastError: string, dueAt: Date) => ({
 });
 
 describe('putting mail into the outbox', () => {
-  test('the same key twice is one mail, and the first stays', async () => {
+  test('the same key twice is one mail in the outbox, and the first stays', async () => {
     const mail = buildMail();
     expect(await enqueueMail(database().queries, mail)).toBe(true);
     expect(await enqueueMail(database().queries, { ...mail, subject: 'Another' })).toBe(false);
     expect((await readRow(mail.dedupeKey)).subject).toBe('A question');
   });
 
-  test('25 at once with one key are one mail', async () => {
+  test('one key at once 25 times is one mail in the outbox', async () => {
     const mail = buildMail();
     const taken = await Promise.all(
       Array.from({ length: 25 }, () => database().transaction((tx) => enqueueMail(tx, mail))),
@@ -85,7 +85,7 @@ describe('putting mail into the outbox', () => {
     expect(server().kept).toHaveLength(1);
   });
 
-  test('it vanishes with its transaction', async () => {
+  test('a mail vanishes from the outbox with its transaction', async () => {
     const mail = buildMail();
     const failing = database().transaction(async (tx) => {
       await enqueueMail(tx, mail);
@@ -116,7 +116,7 @@ describe('sending', () => {
     expect(new Set(ids).size).toBe(30);
   });
 
-  test('no more than the limit is tried', async () => {
+  test('no more mails than the limit are tried in a run', async () => {
     await Promise.all(Array.from({ length: 5 }, () => enqueue()));
     expect(await sendOutbox({ limit: 2 })).toEqual({ sent: 2, retried: 0, failed: 0 });
   });
@@ -133,7 +133,7 @@ describe('sending', () => {
 });
 
 describe('undo', () => {
-  test('a mail waits for its time, and can be withdrawn until then', async () => {
+  test('a mail that can be undone waits for its time, and can be withdrawn until then', async () => {
     const clock = handClock();
     const notBefore = new Date(clock.now().getTime() + minuteMs);
     const { dedupeKey } = await enqueue(buildMail({ notBefore }));
@@ -145,7 +145,7 @@ describe('undo', () => {
     expect(server().kept).toEqual([]);
   });
 
-  test('after its time it goes out', async () => {
+  test('a mail that could be undone goes out after its time', async () => {
     const clock = handClock();
     const notBefore = new Date(clock.now().getTime() + minuteMs);
     await enqueue(buildMail({ notBefore }));
@@ -153,7 +153,7 @@ describe('undo', () => {
     expect((await sendOutbox(clock)).sent).toBe(1);
   });
 
-  test('withdrawing does nothing twice, for an unknown key, or once it was tried or sent', async () => {
+  test('a withdrawal does nothing twice, for an unknown key, or once the mail was tried or sent', async () => {
     const { dedupeKey } = await enqueue();
     expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
     expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(false);
@@ -167,7 +167,7 @@ describe('undo', () => {
     expect((await mailProgress(sent.dedupeKey))?.state).toBe('sent');
   });
 
-  test('a withdrawn key stays used', async () => {
+  test('the key of a withdrawn mail stays used', async () => {
     const mail = await enqueue();
     await withdrawUntriedMail(database().queries, mail.dedupeKey);
     expect(await enqueueMail(database().queries, mail)).toBe(false);
@@ -176,7 +176,7 @@ describe('undo', () => {
 });
 
 describe('failure', () => {
-  test('the pause doubles from a minute to four hours', () => {
+  test('the pause after a failure doubles from a minute to four hours', () => {
     const minutes = [1, 2, 3, 8, 9, 20].map((attempts) => backOffMs(attempts) / minuteMs);
     expect(minutes).toEqual([1, 2, 4, 128, 240, 240]);
   });
@@ -198,7 +198,7 @@ describe('failure', () => {
     expect(await readRow(dedupeKey)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
   });
 
-  test('after its last attempt it is given up, with the reason', async () => {
+  test('a refused mail is given up after its last attempt, with the reason', async () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
@@ -278,13 +278,13 @@ describe('failure', () => {
 });
 
 describe('a run with little time left', () => {
-  test('begins no mail, so that none is cut off', async () => {
+  test('a run with little time left begins no mail, so that none is cut off', async () => {
     const { dedupeKey } = await enqueue();
     expect(await sendOutbox({ runMs: 2000 })).toEqual({ sent: 0, retried: 0, failed: 0 });
     expect(await readRow(dedupeKey)).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
-  test('says how long it waited for a server that hangs', async () => {
+  test('a run with little time left says how long it waited for a server that hangs', async () => {
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'to', kind: 'hang' });
     await sendOutbox({ ...quick, send: createSendMail(5000), runMs: 400 });
@@ -293,7 +293,7 @@ describe('a run with little time left', () => {
 });
 
 describe('a server that took the whole mail', () => {
-  test('gets the rest of the run to answer', async () => {
+  test('a server that took the whole mail gets the rest of the run to answer', async () => {
     await enqueue();
     server().misbehave = () => ({ step: 'data', kind: 'slow', ms: 1300 });
     // The deadline leaves a busy machine the time to hand the mail over.
@@ -302,7 +302,7 @@ describe('a server that took the whole mail', () => {
   });
 
   test.each(['hang-after', 'drop-after'] as const)(
-    'and does not answer (%s) gets three copies at most, the next after hours',
+    'a server that took the whole mail and does not answer (%s) gets three copies at most, the next after hours',
     async (kind) => {
       const clock = handClock();
       const { dedupeKey } = await enqueue();
@@ -321,7 +321,7 @@ describe('a server that took the whole mail', () => {
     },
   );
 
-  test('and refuses it has answered', async () => {
+  test('a server that took the whole mail and refuses it has answered', async () => {
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
     await sendOutbox();
@@ -340,7 +340,7 @@ describe('a sender that dies', () => {
     return { late, next };
   }
 
-  test('its mail is taken up again when the lease ends, not before', async () => {
+  test('the mail of a sender that dies is taken up again when the lease ends, not before', async () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     expect((await claimNextMail(clock.now()))?.dedupeKey).toBe(dedupeKey);
@@ -351,14 +351,14 @@ describe('a sender that dies', () => {
     expect((await sendOutbox(clock)).sent).toBe(1);
   });
 
-  test('what it says after losing its lease does not disturb the next sender', async () => {
+  test('what a sender says after losing its lease does not disturb the next one', async () => {
     const clock = handClock();
     const { late, next } = await takeTwice(clock);
     await requeueOrGiveUp(late, failed('too late', clock.now()));
     expect(await readRow(next.dedupeKey)).toMatchObject({ state: 'sending', lastError: null });
   });
 
-  test('but an acceptance that it still reports is believed', async () => {
+  test('an acceptance that a sender reports after losing its lease is believed', async () => {
     const clock = handClock();
     const { late, next } = await takeTwice(clock);
     await requeueOrGiveUp(next, failed('refused', clock.now()));

@@ -18,7 +18,7 @@ test.each([
   'ดร.สมชาย',
   'د.أحمد',
   'Example '.repeat(12).trim(),
-])('%s is repeated', (name) => {
+])('the name %s is repeated in a mail', (name) => {
   expect(plainName(name)?.replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
 });
 
@@ -47,6 +47,6 @@ test.each([
   'Ann &lt; Bob',
   'x'.repeat(101),
   '- .',
-])('%s is not', (name) => {
+])('the name %s is not repeated in a mail', (name) => {
   expect(plainName(name)).toBeNull();
 });

@@ -53,6 +53,9 @@ test.each([
   [undefined, false, 'passing'],
   ['CONN', true, 'unanswered'],
   [undefined, true, 'unanswered'],
-] as const)('%s without an answer, handed over: %s, is %s', (command, isHandedOver, failure) => {
-  expect(mailFailure({ command, response: '', responseCode: 0, isHandedOver })).toBe(failure);
-});
+] as const)(
+  'a failure at %s without an answer, handed over: %s, is %s',
+  (command, isHandedOver, failure) => {
+    expect(mailFailure({ command, response: '', responseCode: 0, isHandedOver })).toBe(failure);
+  },
+);

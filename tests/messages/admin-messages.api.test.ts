@@ -53,7 +53,7 @@ test('a note is kept beside what else changes, and can be emptied', async () => 
   expect(await changed(id, { note: '' })).toMatchObject({ note: '', spam: true });
 });
 
-test('no field at all changes nothing', async () => {
+test('a change of a message without any field changes nothing', async () => {
   const id = await insertMessage({ note: 'Kept' });
   const [before] = await selectRows(contactMessages, eq(contactMessages.id, id));
   await changed(id, {});
@@ -78,7 +78,7 @@ test.each([
   ],
   [{ spam: 1 }, { spam: 'spam must be true or false.' }],
   [{ note: 'x'.repeat(10_001) }, { note: 'Note may have at most 10,000 characters.' }],
-])('refuses %j', async (body, fields) => {
+])('a change of a message refuses %j', async (body, fields) => {
   expect(await change(await insertMessage(), body)).toMatchObject(wrong(fields));
 });
 

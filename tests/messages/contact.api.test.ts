@@ -28,7 +28,7 @@ async function send(body: unknown, ip?: string) {
 }
 
 describe('POST /api/contact', () => {
-  test('stores the message and answers 201', async () => {
+  test('POST /api/contact stores the message and answers 201', async () => {
     const request = buildContactRequest({
       name: "Nguyễn O'Neil",
       message: 'One.\n\nTwo — 李小龍.',
@@ -41,7 +41,7 @@ describe('POST /api/contact', () => {
     expect(rows[0]).toMatchObject({ ...request, spam: false });
   });
 
-  test('keeps a message in which half a character was cut off', async () => {
+  test('POST /api/contact keeps a message in which half a character was cut off', async () => {
     const request = buildContactRequest({ name: 'Visitor \ud83e', message: 'Cut \udde0 off' });
     expect(await send(request)).toMatchObject({ status: 201 });
     expect(await storedFrom(request.email)).toMatchObject([
@@ -55,19 +55,22 @@ describe('POST /api/contact', () => {
     ['subject', 'Subject is required.'],
     ['message', 'Message is required.'],
     ['contactType', 'Contact type must be one of researcher, partner, donor.'],
-  ])('without %s answers 422, names it and stores nothing', async (field, message) => {
-    const request = buildContactRequest();
-    for (const value of [undefined, null, 7]) {
-      const reply = await send({ ...request, [field]: value });
-      expect(reply).toMatchObject({
-        status: 422,
-        body: { error: message, fields: { [field]: message } },
-      });
-    }
-    expect(await storedFrom(request.email)).toEqual([]);
-  });
+  ])(
+    'POST /api/contact without %s answers 422, names it and stores nothing',
+    async (field, message) => {
+      const request = buildContactRequest();
+      for (const value of [undefined, null, 7]) {
+        const reply = await send({ ...request, [field]: value });
+        expect(reply).toMatchObject({
+          status: 422,
+          body: { error: message, fields: { [field]: message } },
+        });
+      }
+      expect(await storedFrom(request.email)).toEqual([]);
+    },
+  );
 
-  test('names every wrong field at once', async () => {
+  test('POST /api/contact names every wrong field at once', async () => {
     const reply = await send({});
     expect(reply.status).toBe(422);
     expect(Object.keys((reply.body as { fields: object }).fields).sort()).toEqual(
@@ -91,12 +94,12 @@ describe('POST /api/contact', () => {
     ['message', 'x'.repeat(10_001), 'Message may have at most 10,000 characters.'],
     ['message', 'a\0b', 'Message contains a character that cannot be stored.'],
     ['contactType', 'admin', 'Contact type must be one of researcher, partner, donor.'],
-  ])('refuses %s = %j', async (field, value, message) => {
+  ])('POST /api/contact refuses %s = %j', async (field, value, message) => {
     const reply = await send({ ...buildContactRequest(), [field]: value });
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   });
 
-  test('a body that is malformed, no JSON, no object or too large answers 400, 415, 422 and 413', async () => {
+  test('a message that is malformed, no JSON, no object or too large answers 400, 415, 422 and 413', async () => {
     expect(await send('{"message":')).toMatchObject(
       refusal(400, 'The request body is not valid JSON.'),
     );
@@ -121,11 +124,11 @@ describe('POST /api/contact', () => {
   test.each([
     ['brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['an unknown field', `{"x":${'{"x":'.repeat(20_000)}1${'}'.repeat(20_000)}}`],
-  ])('a body of many levels, in %s, answers 400', async (_what, body) => {
+  ])('a message of many levels, in %s, answers 400', async (_what, body) => {
     expect(await send(body)).toMatchObject(refusal(400, 'The request body is nested too deep.'));
   });
 
-  test('bodies that cannot be read count as invalid ones', async () => {
+  test('messages that cannot be read count as invalid ones', async () => {
     freezeClock();
     const ip = freshAddress();
     for (let count = 0; count < 20; count += 1) {
@@ -139,20 +142,20 @@ describe('POST /api/contact', () => {
     expect((await send({}, ip)).status).toBe(429);
   });
 
-  test.each(['GET', 'OPTIONS'])('%s answers 405 with Allow', async (method) => {
+  test.each(['GET', 'OPTIONS'])('%s /api/contact answers 405 with Allow', async (method) => {
     const reply = await callApi('/api/contact', { method });
     expect(reply.status).toBe(405);
     expect(reply.headers.get('allow')).toBe('POST');
   });
 
-  test('malformed requests do not use up the limit', async () => {
+  test('malformed messages do not use up the limit', async () => {
     freezeClock();
     const ip = freshAddress();
     for (let call = 0; call < 10; call += 1) await send({}, ip);
     expect((await send(buildContactRequest(), ip)).status).toBe(201);
   });
 
-  test('the sixty-first invalid body of a minute answers 429', async () => {
+  test('the sixty-first invalid message of a minute answers 429', async () => {
     freezeClock();
     const ip = freshAddress();
     const statuses: number[] = [];
@@ -160,7 +163,7 @@ describe('POST /api/contact', () => {
     expect(statuses).toEqual([...Array<number>(60).fill(422), 429]);
   });
 
-  test('a partner becomes a person, once, whatever the case of the address', async () => {
+  test('a partner who writes becomes a person, once, whatever the case of the address', async () => {
     const request = buildContactRequest({ contactType: 'partner', name: 'Partner' });
     await send(request);
     await send({ ...request, name: 'Other name', email: request.email.toUpperCase() });
@@ -177,17 +180,20 @@ describe('POST /api/contact', () => {
     },
   );
 
-  test.each(spamSignals)('%s: answered as usual, marked %s', async (_, signals, spam) => {
-    const request = buildContactRequest({ contactType: 'partner' });
-    expect((await send({ ...request, ...signals })).status).toBe(201);
-    expect(await storedFrom(request.email)).toMatchObject([{ spam }]);
-    const known = await selectRows(people, eq(people.email, request.email));
-    expect(known).toHaveLength(spam ? 0 : 1);
-  });
+  test.each(spamSignals)(
+    'a message with %s is answered as usual and marked %s',
+    async (_, signals, spam) => {
+      const request = buildContactRequest({ contactType: 'partner' });
+      expect((await send({ ...request, ...signals })).status).toBe(201);
+      expect(await storedFrom(request.email)).toMatchObject([{ spam }]);
+      const known = await selectRows(people, eq(people.email, request.email));
+      expect(known).toHaveLength(spam ? 0 : 1);
+    },
+  );
 });
 
 describe('the same message sent again, because no answer came', () => {
-  test('is one message and one mail, also when all come at once', async () => {
+  test('a message that is sent again is one message and one mail, also when all come at once', async () => {
     const request = buildContactRequest({ attemptId: crypto.randomUUID() });
     const replies = await Promise.all([send(request), send(request), send(request)]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -204,14 +210,17 @@ describe('the same message sent again, because no answer came', () => {
   test.each([
     ['other words', { message: 'Another question.' }],
     ['another kind', { contactType: 'donor' as const }],
-  ])('with %s it is another message, and nothing is lost', async (_, change) => {
-    const request = buildContactRequest({ attemptId: crypto.randomUUID() });
-    await send(request);
-    expect((await send({ ...request, ...change })).status).toBe(201);
-    expect(await storedFrom(request.email)).toHaveLength(2);
-  });
+  ])(
+    'a message that is sent again with %s is another message, and nothing is lost',
+    async (_, change) => {
+      const request = buildContactRequest({ attemptId: crypto.randomUUID() });
+      await send(request);
+      expect((await send({ ...request, ...change })).status).toBe(201);
+      expect(await storedFrom(request.email)).toHaveLength(2);
+    },
+  );
 
-  test('what looks like spam is stored once', async () => {
+  test('a message that looks like spam is stored once when it is sent again', async () => {
     const attemptId = crypto.randomUUID();
     const request = { ...buildContactRequest({ attemptId }), website: 'https://spam.example' };
     await send(request);
@@ -219,7 +228,7 @@ describe('the same message sent again, because no answer came', () => {
     expect(await storedFrom(request.email)).toHaveLength(1);
   });
 
-  test('an id that is none is refused', async () => {
+  test('a message with an id that is none is refused', async () => {
     expect(await send({ ...buildContactRequest(), attemptId: '7' })).toMatchObject(
       wrong({ attemptId: 'attemptId must be a UUID.' }),
     );

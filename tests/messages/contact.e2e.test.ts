@@ -181,7 +181,11 @@ test('a draft survives tab and reload, until it is sent @long', async ({ page, c
   await expect(contact.name).toHaveValue('');
 });
 
-test('sent again it has the same id, else another @long', async ({ page, watch, contact }) => {
+test('a message that is sent again has the same id, and a changed one another @long', async ({
+  page,
+  watch,
+  contact,
+}) => {
   watch.announce('ERR_FAILED');
   const ids: unknown[] = [];
   await contact.answerWith(async (route, request) => {
@@ -284,7 +288,10 @@ test('wrong fields and refusals lose nothing @journey @long', async ({ page, wat
   await expectAccessible(page);
 });
 
-test('by keyboard alone, in letters beyond ASCII @long', async ({ page, contact }) => {
+test('a message is written and sent by keyboard alone, in letters beyond ASCII @long', async ({
+  page,
+  contact,
+}) => {
   const letters = page.waitForResponse(/instrument-sans-latin\./);
   await contact.open();
   await contact.tab('Researcher').focus();
@@ -353,7 +360,9 @@ test('narrow and enlarged windows cover no field @long', async ({ page, contact 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no control of contact and signup pretends to work @long', async ({ page }) => {
+  test('without JavaScript no control of contact and signup pretends to work @long', async ({
+    page,
+  }) => {
     for (const [path, name] of [
       ['/signup', 'Application for access'],
       ['/contact', 'Your message'],

@@ -171,9 +171,7 @@ test("View opens 'Message Details', closed in four ways @long", async ({ page })
   }
 });
 
-test('the way by keyboard alone: login, Messages, search, row, dialog, back @long', async ({
-  page,
-}) => {
+test('staff log in, search, open and close a message by keyboard alone @long', async ({ page }) => {
   await doubleAdmin(page, { messages: buildMany(40, buildMessage) });
   await page.goto('/admin/messages');
   await page.getByLabel('Admin Password').waitFor();
@@ -269,7 +267,10 @@ test('a message is answered by three keys, opened again, noted and marked as spa
   });
 });
 
-test('marked text, a long message, a name from the right @long', async ({ page, portal }) => {
+test('the dialog of a message holds marked text, a long message and a name from the right @long', async ({
+  page,
+  portal,
+}) => {
   const name = 'محمد بن عبدالله بن عبد المطلب بن هاشم بن عبد مناف القرشي';
   await doubleAdmin(page, { messages: [buildMessage({ name, message: 'A line.\n'.repeat(200) })] });
   await portal.enter('/admin/messages');

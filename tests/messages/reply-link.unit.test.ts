@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { replyLink } from '#portal/kit/reply-link.ts';
 
-test("prefixes the subject with 'Re: '", () => {
+test("a reply has the subject with 'Re: ' before it", () => {
   const link = replyLink({ email: 'sana@mail.example', subject: 'Loan & price: 50% off?' });
   expect(link).toBe(
     'mailto:sana@mail.example?subject=Re%3A%20Loan%20%26%20price%3A%2050%25%20off%3F',
@@ -10,14 +10,14 @@ test("prefixes the subject with 'Re: '", () => {
 });
 
 test.each(['Re: Loan', 'RE: re: Re:  Loan', 're:Loan'])(
-  '%o is answered with one Re:',
+  'the subject %o is answered with one Re:',
   (subject) => {
     const link = replyLink({ email: 'a@b.example', subject });
     expect(link).toBe('mailto:a@b.example?subject=Re%3A%20Loan');
   },
 );
 
-test('puts a subject of several lines on one', () => {
+test('a reply puts a subject of several lines on one', () => {
   const link = replyLink({ email: 'a@b.example', subject: 'One\r\nBcc: other@mail.example' });
   expect(link).toBe('mailto:a@b.example?subject=Re%3A%20One%20Bcc%3A%20other%40mail.example');
 });

@@ -23,7 +23,7 @@ test('a call is aborted with either signal, also with one that was aborted befor
   await expect(abortWith([undefined, AbortSignal.abort()], hang)).rejects.toThrow('given up');
 });
 
-test('rejects with a TimeoutError once the time is over', async () => {
+test('a call rejects with a TimeoutError once its time is over', async () => {
   await expect(abortWith([], hang, 5)).rejects.toThrow(TimeoutError);
 });
 

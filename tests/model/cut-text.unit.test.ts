@@ -22,11 +22,11 @@ describe('a text that is cut at its bound', () => {
       'e\u0301\u0301\u0301',
     ],
     ['nothing', '', 5, ''],
-  ])('keeps whole letters: %s', (_, text, max, expected) => {
+  ])('a text that is cut at its bound keeps whole letters: %s', (_, text, max, expected) => {
     expect(cutText(text, max)).toBe(expected);
   });
 
-  test('is a well-formed beginning within the bound', () => {
+  test('a text that is cut at its bound is a well-formed beginning within it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(30), (text, max) => {
         const cut = cutText(text, max);

@@ -15,7 +15,7 @@ describe('emailProblem', () => {
     '1@2.co',
     `${'l'.repeat(64)}@example.org`,
     `a@${'d'.repeat(63)}.org`,
-  ])('takes %s, as the browser does', (address) => {
+  ])('the address %s is taken, as the browser takes it', (address) => {
     expect(emailProblem(address)).toBeNull();
     expect(address).toMatch(z.regexes.html5Email);
   });
@@ -35,7 +35,7 @@ describe('emailProblem', () => {
     ['ada@example-.org', /^After the @, remove the hyphen/],
     [`ada@${'d'.repeat(64)}.org`, /at most 63 characters/],
     [`a@${'d.'.repeat(126)}org`, 'Email may have at most 254 characters.'],
-  ])('says how to correct %s', (address, words) => {
+  ])('the problem of the address %s says how to correct it', (address, words) => {
     expect(emailProblem(address)).toMatch(words);
   });
 
@@ -52,7 +52,7 @@ describe('emailProblem', () => {
     'Ada <ada@example.org>',
     'ada@example.org, bob@example.org',
     'ada@example.org;bob@example.org',
-  ])('asks for a full address instead of %s', (address) => {
+  ])('the problem of the address %s asks for a full one', (address) => {
     expect(emailProblem(address)).toMatch(/^Enter a full address/);
   });
 });
@@ -72,7 +72,7 @@ test.each([
   ['bücher', 'bücher'],
   ['ana@bücher.example/path', 'ana@bücher.example/path'],
   ['\u200b', ''],
-])('%j becomes %s', (typed, address) => {
+])('the address %j becomes %s', (typed, address) => {
   expect(normalizeEmail(typed)).toBe(address);
 });
 

@@ -24,7 +24,7 @@ test.each([
   ['strasse', ['Volta']],
   ['in wound', ['Wound']],
   ['nothing', []],
-])('%j leaves the items that hold each of its words', (query, expected) => {
+])('the filter %j leaves the items that hold each of its words', (query, expected) => {
   const page = givenList();
   expect(filterList(page, query)).toBe(expected.length);
   expect(shownIn(page)).toEqual(expected);

@@ -14,7 +14,7 @@ test.each([
   ['Jean‑Luc', 'jean-luc', 'JEAN–LUC'],
   ['ｶﾀｶﾅ', 'カタカナ'],
   ['co\u00adoperate\u200b', 'Cooperate'],
-])('%s and %s are one', (...spellings) => {
+])('%s and %s are one text', (...spellings) => {
   expect(new Set(spellings.map(normalizeText)).size).toBe(1);
 });
 
@@ -23,11 +23,11 @@ test.each([
   ['straße', 'strase'],
   ['李', '孝'],
   ["o'brien", 'obrien'],
-])('%s and %s differ', (one, other) => {
+])('%s and %s are different texts', (one, other) => {
   expect(normalizeText(one)).not.toBe(normalizeText(other));
 });
 
-test('folding again changes nothing, and a part of a text folds to a part', () => {
+test('a folded text folds to itself, and a part of a text folds to a part', () => {
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, index) => {

@@ -6,14 +6,14 @@ const ask = (name: string, env: Record<string, string> = {}, siteUrl?: string) =
   isOwnName(new Request(`http://${name}/_sandbox/mail.json`), parseSettings(env), siteUrl);
 
 test.each(['localhost:4321', 'js.stripe.localhost:4321', '127.0.0.1:8080', '[::1]:4321'])(
-  '%s is this machine',
+  'the name %s is this machine',
   (name) => {
     expect(ask(name)).toBe(true);
   },
 );
 
 test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.168.1.5'])(
-  '%s is not, unless configured',
+  'the name %s is not this machine, unless configured',
   (name) => {
     expect(ask(name)).toBe(false);
     expect(ask(name, { HOST: name })).toBe(true);

@@ -40,7 +40,7 @@ describe('a slug', () => {
     ['かん', 'かん'],
     ['한국', '한국'],
     ['שָׁלוֹם', 'שָׁלוֹם'.normalize('NFC')],
-  ])('of %s is %s', (label, slug) => {
+  ])('the slug of %s is %s', (label, slug) => {
     expect(labelSlug(label)).toBe(slug);
     expect(labelSlug(slug)).toBe(slug);
   });
@@ -57,7 +57,7 @@ describe('the words of a text', () => {
     ['Skin— what is below', ['skin', 'what', 'is', 'below']],
     ["O'Brien", ['o', 'brien']],
     ['佐々木', ['佐々木']],
-  ])('of %s are %j', (text, words) => {
+  ])('the words of %s are %j', (text, words) => {
     expect(splitWords(text)).toEqual(words);
   });
 });
@@ -77,11 +77,11 @@ describe('a search in an address', () => {
     ['がん', 'がん'],
     ['!!!', '!!!'],
     ['a '.repeat(90), 'a '.repeat(16).trim()],
-  ])('%j is %j', (q, folded) => {
+  ])('the search %j in an address is %j', (q, folded) => {
     expect(normalizeSearch(q, bounds)).toBe(folded);
   });
 
-  test('has the same words, and folds to itself', () => {
+  test('the search in an address has the same words, and folds to itself', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom(..."aÉ1+#-−— './か\u3099ก็किß") }),

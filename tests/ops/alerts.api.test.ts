@@ -159,7 +159,7 @@ describe('undelivered mail', () => {
 });
 
 describe('the mirror', () => {
-  test('failing is reported once a day, and no more once it works', async () => {
+  test('a mirror that fails is reported once a day, and no more once it works', async () => {
     await queries().insert(cmsMirror).values({ error: 'The CMS answered 500.', finishedAt: now });
     expect(await checkAlerts(now)).toEqual(['failing-mirror:2026-11-21']);
     const [alert] = await queries()
@@ -174,7 +174,7 @@ describe('the mirror', () => {
 });
 
 describe('an application', () => {
-  test('is reported once when its seventh business day has passed', async () => {
+  test('an application is reported once when its seventh business day has passed', async () => {
     // Friday the 6th; Veterans Day lies between; the seventh business day is Wednesday the 18th.
     const createdAt = new Date('2026-11-06T18:00:00.000Z');
     const { id } = await insertApplication({ createdAt });
@@ -187,7 +187,7 @@ describe('an application', () => {
     expect(await checkAlerts(later(hourMs))).toEqual([]);
   });
 
-  test('more than 20 that are overdue are reported in several runs', async () => {
+  test('more than 20 applications that are overdue are reported in several runs', async () => {
     const createdAt = new Date('2026-11-06T18:00:00.000Z');
     for (let position = 0; position < 21; position += 1) await insertApplication({ createdAt });
     expect(await checkAlerts(now)).toHaveLength(20);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('a backup', () => {
-  test('holds every table of the schema', async () => {
+  test('a backup holds every table of the schema', async () => {
     const declared = Object.values(schemas)
       .flatMap((module) => Object.values(module))
       .filter((each) => isTable(each))
@@ -68,7 +68,7 @@ describe('a backup', () => {
     expect(held.toSorted()).toEqual(declared.toSorted());
   });
 
-  test('brings every row of every table back, value by value', async () => {
+  test('a backup brings every row of every table back, value by value', async () => {
     const before = await everything();
     expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
     const file = newFile();
@@ -80,13 +80,13 @@ describe('a backup', () => {
     expect(await appliedMigrations(database().queries)).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('is for its owner’s eyes only', async () => {
+  test('a backup is for its owner’s eyes only', async () => {
     const file = newFile();
     await writeBackup(database(), file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('follows no link that lies where it is written', async () => {
+  test('a backup follows no link that lies where it is written', async () => {
     const [file, other] = [newFile(), newFile()];
     writeFileSync(other, 'of somebody else');
     symlinkSync(other, `${file}.unfinished`);
@@ -96,7 +96,7 @@ describe('a backup', () => {
     expect(existsSync(`${file}.unfinished`)).toBe(false);
   });
 
-  test('brings numbering back: the next author has the next number', async () => {
+  test('a backup brings numbering back: the next author has the next number', async () => {
     const file = newFile();
     await writeBackup(database(), file);
     const next = () =>
@@ -111,7 +111,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('refuses a database that holds something, unless it is forced', async () => {
+  test('a restore refuses a database that holds something, unless it is forced', async () => {
     const file = newFile();
     await writeBackup(database(), file);
     const before = await everything();
@@ -123,7 +123,7 @@ describe('a restore', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('of an older backup brings it up to date', async () => {
+  test('a restore of an older backup brings it up to date', async () => {
     const file = newFile();
     await writeBackup(database(), file);
     const table = `t_${randomBytes(6).toString('hex')}`;
@@ -140,7 +140,7 @@ describe('a restore', () => {
     await restore(file, true);
   });
 
-  test('of a backup with other tables is refused and changes nothing', async () => {
+  test('a restore of a backup with other tables is refused and changes nothing', async () => {
     const file = newFile();
     await writeBackup(database(), file);
     const before = await everything();
@@ -150,7 +150,7 @@ describe('a restore', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('of a file that is cut off, damaged or no backup at all is refused and changes nothing', async () => {
+  test('a restore of a file that is cut off, damaged or no backup at all is refused and changes nothing', async () => {
     const file = newFile();
     await writeBackup(database(), file);
     const before = await everything();
@@ -168,7 +168,7 @@ describe('a restore', () => {
     await expect(restore(file, true)).rejects.toThrow('This is no backup');
   });
 
-  test('gives up mail that was due, and what is due later waits for its time', async () => {
+  test('a restore gives up mail that was due, and what is due later waits for its time', async () => {
     const mail = (dedupeKey: string, minutes: number, state: 'queued' | 'sending' | 'sent') => ({
       dedupeKey,
       state,

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe.runIf(url)('the check of the database', () => {
-  test('names the driver and the newest schema', async () => {
+  test('the check of the database names the driver and the newest schema', async () => {
     expect(await checkTestDatabase()).toEqual([
       {
         name: 'Database',
@@ -31,7 +31,7 @@ describe.runIf(url)('the check of the database', () => {
     ]);
   });
 
-  test('asks for a migration when the schema is not the newest, and leaves that of previews to the next one', async () => {
+  test('the check of the database asks for a migration when the schema is not the newest, and leaves that of previews to the next one', async () => {
     await run(`update netlify.migrations set name = '0000_x' where name = '${newestMigration}'`);
     try {
       expect((await checkTestDatabase())[1]).toMatchObject({ name: 'Schema', status: 'fix' });
@@ -44,7 +44,7 @@ describe.runIf(url)('the check of the database', () => {
     }
   });
 
-  test('notes that the schema is newer than the clone', async () => {
+  test('the check of the database notes that the schema is newer than the clone', async () => {
     await run("insert into netlify.migrations (name) values ('9999_later')");
     expect((await checkTestDatabase())[1]).toMatchObject({
       status: 'note',
@@ -52,7 +52,7 @@ describe.runIf(url)('the check of the database', () => {
     });
   });
 
-  test('refuses the database of the public site for a preview', async () => {
+  test('the check of the database refuses the database of the public site for a preview', async () => {
     const fingerprint = databaseFingerprint(url);
     await migrateDeployed(database(), [], { isPreview: false, fingerprint });
     expect((await checkTestDatabase({}, true))[0]).toMatchObject({
@@ -64,29 +64,32 @@ describe.runIf(url)('the check of the database', () => {
   });
 
   // The proxy that stands in for Neon takes one role.
-  test.skipIf(isNeon)('asks for the role that owns the tables', async () => {
-    const second = `second_${process.pid}`;
-    await run(`create role ${second} login password 'second'`);
-    await run(`grant pg_read_all_data, pg_write_all_data to ${second}`);
-    await run(`grant usage on schema netlify to ${second}`);
-    const changed = Object.assign(new URL(url), { username: second, password: 'second' });
-    try {
-      const results = await checkTestDatabase({ DATABASE_URL: changed.href });
-      expect(results.slice(0, 2)).toMatchObject([
-        { name: 'Database', status: 'fine' },
-        {
-          name: 'Schema',
-          status: 'fix',
-          message: expect.stringMatching(/^belongs to the role \w+, and only that one/) as string,
-        },
-      ]);
-    } finally {
-      await run(`revoke all on schema netlify from ${second}`);
-      await run(`drop role ${second}`);
-    }
-  });
+  test.skipIf(isNeon)(
+    'the check of the database asks for the role that owns the tables',
+    async () => {
+      const second = `second_${process.pid}`;
+      await run(`create role ${second} login password 'second'`);
+      await run(`grant pg_read_all_data, pg_write_all_data to ${second}`);
+      await run(`grant usage on schema netlify to ${second}`);
+      const changed = Object.assign(new URL(url), { username: second, password: 'second' });
+      try {
+        const results = await checkTestDatabase({ DATABASE_URL: changed.href });
+        expect(results.slice(0, 2)).toMatchObject([
+          { name: 'Database', status: 'fine' },
+          {
+            name: 'Schema',
+            status: 'fix',
+            message: expect.stringMatching(/^belongs to the role \w+, and only that one/) as string,
+          },
+        ]);
+      } finally {
+        await run(`revoke all on schema netlify from ${second}`);
+        await run(`drop role ${second}`);
+      }
+    },
+  );
 
-  test('says that the server has no database of that name', async () => {
+  test('the check of the database says that the server has no database of that name', async () => {
     const changes = { DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') };
     expect(await checkTestDatabase(changes)).toMatchObject([
       {
@@ -110,7 +113,7 @@ describe.runIf(url && !isNeon)('npm run doctor', () => {
     });
   }
 
-  test('ends with code 1 and a line for each fix', async () => {
+  test('npm run doctor ends with code 1 and a line for each fix', async () => {
     const { code, output } = await doctor([], { DATABASE_URL: url, ADMIN_PASSWORD: 'too short' });
     expect(code).toBe(1);
     expect(output).toMatch(/^ {2}ok {4}Schema {8}/m);
@@ -120,7 +123,7 @@ describe.runIf(url && !isNeon)('npm run doctor', () => {
     expect(output).not.toContain('postgres:postgres');
   });
 
-  test('refuses a context that does not exist', async () => {
+  test('npm run doctor refuses a context that does not exist', async () => {
     const { code, output } = await doctor(['--context', 'staging']);
     expect(code).toBe(1);
     expect(output.trim()).toContain('--context must be one of production, deploy-preview');

@@ -93,7 +93,7 @@ const cases: Case[] = [
 ];
 
 test.each(pickSome(cases, 3))(
-  '%s with %o: %s, "%s"',
+  'the check "%s" with %o gives the result %s: "%s"',
   async (check, changes, status, text, context) => {
     expect(await say(check, changes, context)).toMatchObject(line(status, text));
   },
@@ -118,12 +118,12 @@ describe('settings', () => {
     [{}, 'SITE_URL must be the public https address'],
     [{ ADMIN_PASSWORD: 'x'.repeat(1001) }, 'ADMIN_PASSWORD may have at most 1000 characters'],
     [live, 'A preview must not take real money.', 'deploy-preview'],
-  ])('%.80o are refused: %s', async (changes, text, context) => {
+  ])('the settings %.80o are refused: %s', async (changes, text, context) => {
     const results = await say('Settings', { SMTP_URL: undefined, ...changes }, context);
     expect(results).toContainEqual(line('fix', text)[0]);
   });
 
-  test('name the addresses of sandboxes', async () => {
+  test('the check of the settings names the addresses of sandboxes', async () => {
     const text = 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local sandboxes';
     const results = await say('Settings', { SMTP_URL: undefined }, 'branch-deploy');
     expect(results).toContainEqual(line('note', text)[0]);
@@ -223,7 +223,7 @@ describe('the details of the organization', () => {
     repository: 'https://github.com/bioelectric-atlas/website',
   };
 
-  test('are fine once none is a placeholder', () => {
+  test('the details of the organization are fine once none is a placeholder', () => {
     expect(checkOrganization(true, details).status).toBe('fine');
   });
 
@@ -237,13 +237,16 @@ describe('the details of the organization', () => {
     { socialLinks: [{ href: 'https://www.youtube.com/@bioelectric-atlas-example' }] },
     { socialLinks: [{ href: 'https://mastodon.example/@bioelectric-atlas' }] },
     { repository: 'https://github.com/bioelectric-atlas-example/website' },
-  ])('with %o are worth a note, and are to be fixed before real money comes', (change) => {
-    const changed = { ...details, ...change };
-    const text = `${Object.keys(change).join()} in src/model/site/identity.ts`;
-    const message = expect.stringContaining(text) as string;
-    expect(checkOrganization(false, changed)).toMatchObject({ status: 'note', message });
-    expect(checkOrganization(true, changed)).toMatchObject({ status: 'fix', message });
-  });
+  ])(
+    'the details of the organization with %o are worth a note, and are to be fixed before real money comes',
+    (change) => {
+      const changed = { ...details, ...change };
+      const text = `${Object.keys(change).join()} in src/model/site/identity.ts`;
+      const message = expect.stringContaining(text) as string;
+      expect(checkOrganization(false, changed)).toMatchObject({ status: 'note', message });
+      expect(checkOrganization(true, changed)).toMatchObject({ status: 'fix', message });
+    },
+  );
 });
 
 test('another site at the address is recognized', async () => {
@@ -269,16 +272,19 @@ describe('the policy of the payment page', () => {
     each.map((source) => [directive, source] as const),
   );
 
-  test.each(sources)('without %s %s is to be fixed', async (directive, source) => {
-    const directives = services.wellPolicy.split('; ').map((each) => each.split(' '));
-    services.site.policy = directives
-      .map((each) => (each[0] === directive ? each.filter((part) => part !== source) : each))
-      .map((each) => each.join(' '))
-      .join('; ');
-    expect(await say('Payment page')).toMatchObject(line('fix', `lacks ${directive} ${source},`));
-  });
+  test.each(sources)(
+    'a policy of the payment page without %s %s is to be fixed',
+    async (directive, source) => {
+      const directives = services.wellPolicy.split('; ').map((each) => each.split(' '));
+      services.site.policy = directives
+        .map((each) => (each[0] === directive ? each.filter((part) => part !== source) : each))
+        .map((each) => each.join(' '))
+        .join('; ');
+      expect(await say('Payment page')).toMatchObject(line('fix', `lacks ${directive} ${source},`));
+    },
+  );
 
-  test('that does not arrive at all is to be fixed', async () => {
+  test('a policy of the payment page that does not arrive at all is to be fixed', async () => {
     services.site.policy = '';
     expect(await say('Payment page')).toMatchObject(line('fix', 'lacks script-src https://js.str'));
   });
@@ -294,25 +300,25 @@ describe("the signing secret of Contentful's space", () => {
 
   const token = { CONTENTFUL_MANAGEMENT_TOKEN: 'CFPAT-right' };
 
-  test('that equals ours is reported as fine', async () => {
+  test("the signing secret of Contentful's space that equals ours is reported as fine", async () => {
     expect(await say('Contentful webhook', token)).toMatchObject(line('fine', 'that of the space'));
   });
 
-  test('that is another is to be fixed, and named by its end', async () => {
+  test("the signing secret of Contentful's space that is another is to be fixed, and named by its end", async () => {
     services.space.signingSecret = `${'0'.repeat(60)}used`;
     expect(await say('Contentful webhook', token)).toMatchObject(
       line('fix', 'is not the signing secret of the space (…used)'),
     );
   });
 
-  test('that is missing is to be fixed', async () => {
+  test("the signing secret of Contentful's space that is missing is to be fixed", async () => {
     services.space.signingSecret = undefined;
     expect(await say('Contentful webhook', token)).toMatchObject(
       line('fix', 'has no signing secret'),
     );
   });
 
-  test('is not looked at without a management token', async () => {
+  test("the signing secret of Contentful's space is not looked at without a management token", async () => {
     services.space.signingSecret = undefined;
     expect(await say('Contentful webhook')).toMatchObject(line('fine', 'its secret is set.'));
   });
@@ -321,7 +327,7 @@ describe("the signing secret of Contentful's space", () => {
 describe('Stripe', () => {
   const restricted = () => ({ STRIPE_SECRET_KEY: services.stripe.restrictedKey });
 
-  test('a restricted key with every right is enough', async () => {
+  test('a restricted key of Stripe with every right is enough', async () => {
     expect(await say('Stripe', restricted())).toMatchObject(line('fine', 'takes the secret key'));
     expect(await say('Stripe rights', restricted())).toMatchObject(
       line('fine', 'each that the site'),
@@ -351,10 +357,13 @@ describe('Stripe', () => {
   test.each([
     ['Stripe wallets', ['payment_method_domain_read']],
     ['Stripe customer portal', ['customer_portal_read']],
-  ])('%s: what the key may not read is left to the rights', async (check, missingPermissions) => {
-    services.stripe.switches.set({ missingPermissions });
-    expect(await say(check, restricted())).toMatchObject(line('note', 'see Stripe rights'));
-  });
+  ])(
+    'what a Stripe key may not read (%s) is left to the rights',
+    async (check, missingPermissions) => {
+      services.stripe.switches.set({ missingPermissions });
+      expect(await say(check, restricted())).toMatchObject(line('note', 'see Stripe rights'));
+    },
+  );
 
   test.each([
     ['apple_pay', 'Apple Pay is inactive (Not verified.)'],
@@ -382,29 +391,29 @@ describe('Stripe', () => {
       display_preference: { overridable: null, preference: value, value },
     });
 
-    test('that charge a card have its rate', async () => {
+    test('payment methods that charge a card have its rate', async () => {
       const text = 'on at the rate of cards (2.2 % and $0.30): card, apple_pay, google_pay, link.';
       expect(await check()).toMatchObject(line('fine', text));
     });
 
-    test('without a rate are named, as donors who cover the fee cannot choose them', async () => {
+    test('payment methods without a rate are named, as donors who cover the fee cannot choose them', async () => {
       change({ us_bank_account: setting('on') });
       expect(await check()).toMatchObject(
         line('note', 'on without a rate: us_bank_account, which donors who cover the fee are not'),
       );
     });
 
-    test('without cards are to be fixed', async () => {
+    test('an account without payment by card is to be fixed', async () => {
       change({ card: setting('off') });
       expect(await check()).toMatchObject(line('fix', 'cards are off: switch them on'));
     });
 
-    test('of a Connect application are not ours', async () => {
+    test('payment methods of a Connect application are not ours', async () => {
       change({ application: 'ca_1' });
       expect(await check()).toMatchObject(line('fix', 'none are set up'));
     });
 
-    test('that a restricted key may not read are worth a note', async () => {
+    test('payment methods that a restricted key may not read are worth a note', async () => {
       const missingPermissions = ['payment_method_configurations_read'];
       services.stripe.switches.set({ missingPermissions });
       expect(await say('Stripe payment methods', restricted())).toMatchObject(
@@ -466,7 +475,7 @@ describe('Stripe', () => {
       );
     }
 
-    test('that the site refused is to be fixed', async () => {
+    test('a newest event that the site refused is to be fixed', async () => {
       emit(1);
       expect(await say('Stripe webhook')).toMatchObject(
         line('fix', 'so that the site has the same secret'),
@@ -475,7 +484,7 @@ describe('Stripe', () => {
       expect(await say('Stripe webhook')).toMatchObject(line('fine', 'registered'));
     });
 
-    test('that one of two endpoints refused is worth a note', async () => {
+    test('a newest event that one of two endpoints refused is worth a note', async () => {
       const { ledger } = services.stripe;
       const url = 'https://elsewhere.example/hook';
       const other = { ...ledger.find('webhook_endpoint', 'we_sandbox'), id: 'we_other', url };

@@ -23,7 +23,7 @@ async function charge(feeCents: number, ago = 0): Promise<void> {
 
 const check = () => checkCardFee(database());
 
-test('nothing is said before the first charge', async () => {
+test('the check of the card fee says nothing before the first charge', async () => {
   expect(await check()).toEqual([]);
 });
 

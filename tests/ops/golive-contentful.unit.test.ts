@@ -33,7 +33,7 @@ async function setUp({ secret, answer = true }: { secret?: string; answer?: bool
   return { outcome, questions, signingSecret, kept: settings.values['CONTENTFUL_WEBHOOK_SECRET'] };
 }
 
-test('a space without one gets that of the settings, or a new one', async () => {
+test('a space without a signing secret gets that of the settings, or a new one', async () => {
   const { questions, signingSecret, kept } = await setUp();
   expect(kept).toMatch(/^[0-9a-f]{64}$/);
   expect(signingSecret).toBe(kept);
@@ -42,7 +42,7 @@ test('a space without one gets that of the settings, or a new one', async () => 
   expect(questions).toEqual([]);
 });
 
-test('the same one stays, without a question', async () => {
+test('a space with the same signing secret keeps it, without a question', async () => {
   services.space.signingSecret = ours;
   const { questions, signingSecret } = await setUp({ secret: ours });
   expect(signingSecret).toBe(ours);
@@ -53,7 +53,7 @@ test('the same one stays, without a question', async () => {
 test.each([
   ['the settings name another', ours],
   ['the settings name none', undefined],
-])('another one stays after a no, also when %s', async (_, secret) => {
+])('another signing secret of a space stays after a no, also when %s', async (_, secret) => {
   services.space.signingSecret = theirs;
   const { outcome, signingSecret, kept } = await setUp({
     answer: false,
@@ -64,7 +64,7 @@ test.each([
   expect(kept).toBe(secret);
 });
 
-test('the secret is replaced after a question that names what else it signs', async () => {
+test('a signing secret is replaced after a question that names what else it signs', async () => {
   services.space.signingSecret = theirs;
   services.space.webhooks.push({ name: 'Search index', url: 'https://search.example.org' });
   const { questions, signingSecret, kept } = await setUp();

@@ -23,7 +23,7 @@ describe('the domain', () => {
     return { calls, domains: data };
   }
 
-  test('is registered once, however often the command runs', async () => {
+  test('the domain is registered once, however often the command runs', async () => {
     const site = newSite();
     const { domains } = await register(site);
     expect(domains).toMatchObject([{ enabled: true, apple_pay: { status: 'active' } }]);
@@ -33,7 +33,7 @@ describe('the domain', () => {
   });
 
   test.each(['apple_pay', 'google_pay', 'link'])(
-    'is validated when %s is inactive',
+    'the domain is validated when %s is inactive',
     async (wallet) => {
       const site = newSite();
       const domain_name = new URL(site).hostname;
@@ -42,14 +42,14 @@ describe('the domain', () => {
     },
   );
 
-  test('is enabled when it was disabled', async () => {
+  test('the domain is enabled when it was disabled', async () => {
     const site = newSite();
     const domain_name = new URL(site).hostname;
     sandbox.ledger.put(buildObject('payment_method_domain', { domain_name, enabled: false }));
     expect((await register(site)).domains).toMatchObject([{ enabled: true }]);
   });
 
-  test('that stays inactive is named with the reason and what to do', async () => {
+  test('a domain that stays inactive is named with the reason and what to do', async () => {
     const site = newSite();
     const domain_name = new URL(site).hostname;
     const domain = buildObject('payment_method_domain', { domain_name, apple_pay: inactive });
@@ -94,7 +94,7 @@ describe('the webhook endpoint', () => {
     sandbox.ledger.put(buildObject('webhook_endpoint', { ...right, ...fields }));
   }
 
-  test('is created for every event, with the version that the code reads', async () => {
+  test('the webhook endpoint is created for every event, with the version that the code reads', async () => {
     const { endpoints, secret } = await setUp(newSite());
     expect(endpoints).toMatchObject([
       { api_version: Stripe.API_VERSION, enabled_events: webhookEvents, status: 'enabled' },
@@ -102,7 +102,7 @@ describe('the webhook endpoint', () => {
     expect(secret).toMatch(/^whsec_/);
   });
 
-  test('that is right is left as it is, without a question', async () => {
+  test('a webhook endpoint that is right is left as it is, without a question', async () => {
     const site = newSite();
     putEndpoint(site, {});
     const { calls, questions, outcome } = await setUp(site, { secret: 'whsec_known' });
@@ -114,7 +114,7 @@ describe('the webhook endpoint', () => {
   test.each([
     ['an event', { enabled_events: ['payment_intent.succeeded'] }],
     ['its switch', { status: 'disabled' }],
-  ])('that lacks %s is completed', async (_, fields) => {
+  ])('a webhook endpoint that lacks %s is completed', async (_, fields) => {
     const site = newSite();
     putEndpoint(site, fields);
     const { endpoints, secret } = await setUp(site, { secret: 'whsec_known' });
@@ -122,24 +122,27 @@ describe('the webhook endpoint', () => {
     expect(secret).toBe('whsec_known');
   });
 
-  test('whose secret is unknown is not guessed', async () => {
+  test('the secret of a webhook endpoint is not guessed', async () => {
     const site = newSite();
     putEndpoint(site, {});
     expect((await setUp(site)).outcome).toContain('STRIPE_WEBHOOK_SECRET is missing');
   });
 
-  test.each(['2024-06-20', null])('of version %s is replaced after a yes', async (api_version) => {
-    const site = newSite();
-    putEndpoint(site, { api_version });
-    const { endpoints, questions, secret } = await setUp(site, { secret: 'whsec_old' });
-    expect(questions).toEqual([
-      `Replace Stripe's webhook endpoint, which sends events as of ${api_version ?? "the account's default version"} and not ${Stripe.API_VERSION}? Its secret changes: deploy right after.`,
-    ]);
-    expect(endpoints).toMatchObject([{ api_version: Stripe.API_VERSION }]);
-    expect(secret).toMatch(/^whsec_\w{24}$/);
-  });
+  test.each(['2024-06-20', null])(
+    'a webhook endpoint of version %s is replaced after a yes',
+    async (api_version) => {
+      const site = newSite();
+      putEndpoint(site, { api_version });
+      const { endpoints, questions, secret } = await setUp(site, { secret: 'whsec_old' });
+      expect(questions).toEqual([
+        `Replace Stripe's webhook endpoint, which sends events as of ${api_version ?? "the account's default version"} and not ${Stripe.API_VERSION}? Its secret changes: deploy right after.`,
+      ]);
+      expect(endpoints).toMatchObject([{ api_version: Stripe.API_VERSION }]);
+      expect(secret).toMatch(/^whsec_\w{24}$/);
+    },
+  );
 
-  test('of another version stays after a no, which says what to do', async () => {
+  test('a webhook endpoint of another version stays after a no, which says what to do', async () => {
     const site = newSite();
     putEndpoint(site, { api_version: '2024-06-20' });
     const { endpoints, outcome, secret } = await setUp(site, {
@@ -151,7 +154,7 @@ describe('the webhook endpoint', () => {
     expect(secret).toBe('whsec_old');
   });
 
-  test('that an interrupted run left beside its successor is removed', async () => {
+  test('a webhook endpoint that an interrupted run left beside its successor is removed', async () => {
     const site = newSite();
     putEndpoint(site, { api_version: '2024-06-20' });
     putEndpoint(site, {});

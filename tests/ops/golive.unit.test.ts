@@ -95,7 +95,7 @@ test('a dry run with the example settings prints every call, makes none and show
   expect(readFileSync(join(folder, 'production.env'), 'utf8')).not.toMatch(/^STRIPE_WEBHOOK/m);
 });
 
-test('it sets up the services once, however often it runs', async () => {
+test('going live sets up the services once, however often it runs', async () => {
   expect(await golive()).toMatchObject({ code: 0 });
   const { variables, sets, commandLines } = netlify();
   expect(commandLines.length).toBeGreaterThan(sets);
@@ -126,7 +126,7 @@ test('it sets up the services once, however often it runs', async () => {
   expect(netlify().sets).toBe(sets);
 });
 
-test('a value that changed is set again, and no other', async () => {
+test('a setting whose value changed is set again, and no other', async () => {
   await golive();
   const { sets } = netlify();
   const file = join(folder, 'production.env');
@@ -162,7 +162,7 @@ test('the example itself is refused, so that no password of the repository goes 
   expect(services.changes).toEqual([]);
 });
 
-test('wrong settings and refused keys end it with the fix', async () => {
+test('wrong settings and refused keys end going live with the fix', async () => {
   const file = join(folder, 'production.env');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('https://www', 'http://www'));
@@ -180,7 +180,7 @@ test('wrong settings and refused keys end it with the fix', async () => {
   expect(foreign.output).toContain('It refuses STRIPE_SECRET_KEY: copy the key again.');
 });
 
-test('a project that is not linked ends it before Stripe is asked', async () => {
+test('a project that is not linked ends going live before Stripe is asked', async () => {
   const { code, output } = await goliveWith({ NETLIFY_UNLINKED: 'on' });
   expect(code).toBe(1);
   expect(output).toContain('run npx netlify-cli login and link first.');
@@ -196,7 +196,7 @@ test('Netlify gets its variables although Contentful does not answer', async () 
   expect(netlify().variables.production).toHaveProperty('STRIPE_WEBHOOK_SECRET');
 });
 
-test('a restricted key that lacks a right ends it before anything is set up', async () => {
+test('a restricted key that lacks a right ends going live before anything is set up', async () => {
   const file = join(folder, 'production.env');
   writeFileSync(file, readFileSync(file, 'utf8').replace('sk_live_right', 'rk_live_right'));
   services.stripe.switches.set({ missingPermissions: ['webhook_write', 'payout_read'] });

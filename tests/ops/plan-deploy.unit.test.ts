@@ -8,7 +8,7 @@ const live = {
 };
 const sandbox = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
 
-test.each(['deploy-preview', 'branch-deploy'])('%s refuses live keys', (CONTEXT) => {
+test.each(['deploy-preview', 'branch-deploy'])('the context %s refuses live keys', (CONTEXT) => {
   expect(() => planDeploy({ CONTEXT, ...live })).toThrow(
     'A preview must not take real money. Give STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY a test value for deploy previews and branch deploys.',
   );

@@ -189,7 +189,7 @@ test.each([
   [{ email: 'a@example.org', confirmEmail: 'b@example.org' }, 'confirmEmail'],
   [{ email: 'a@example.org' }, 'confirmEmail'],
   [{ email: '%', confirmEmail: '%' }, 'email'],
-])('%j erases nothing', async (body, field) => {
+])('an erasure with %j erases nothing', async (body, field) => {
   const reply = await ask('/erase', body);
   expect(reply.status).toBe(422);
   expect(Object.keys((reply.body as { fields: object }).fields)).toContain(field);

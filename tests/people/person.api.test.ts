@@ -34,7 +34,7 @@ function meet(type: 'researcher' | 'donor' | 'partner', email: string, name = 'T
   return upsertPerson(queries, { type, name, email });
 }
 
-test('one timeline of messages, applications, acts and donations, newest first', async () => {
+test('a person has one timeline of messages, applications, acts and donations, newest first', async () => {
   const email = `Person-${crypto.randomUUID()}@Example.org`;
   const id = await meet('researcher', email.toLowerCase());
   const donorId = await meet('donor', email);
@@ -131,7 +131,7 @@ test('the page of a giver has how each gift was paid, and what each year’s sta
   ]);
 });
 
-test('an unknown id or another type answers 404', async () => {
+test('an unknown person or another type answers 404', async () => {
   const id = await meet('donor', `donor-${crypto.randomUUID()}@example.org`);
   for (const path of [
     `researcher/${id}`,

@@ -116,12 +116,12 @@ test('every column with an address or a name is exported and erased, or stays fo
   expect(findUnregistered(tables)).toEqual([]);
 });
 
-test('a planted column is found', () => {
+test('a planted column with an address is found', () => {
   const planted = pgTable('visits', { visitorEmail: text('visitor_email'), page: text('page') });
   expect(findUnregistered(new Map([['visits', planted]]))).toEqual(['visits.visitor_email']);
 });
 
-test('so is any text in a table of people', () => {
+test('any planted text in a table of people is found', () => {
   const planted = pgTable('people', { nickname: text('nickname'), seen: timestamp('seen') });
   aboutPeople.add(planted);
   expect(findUnregistered(new Map([['people', planted]]))).toEqual(['people.nickname']);

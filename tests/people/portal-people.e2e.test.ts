@@ -43,7 +43,11 @@ const naomi = buildPerson({
 });
 const people = [ilse, eleanor, marek, naomi];
 
-test('words, nothing found, a person @screens', async ({ page, watch, portal }) => {
+test('the list of people has its words, says when nothing is found, and opens a person @screens', async ({
+  page,
+  watch,
+  portal,
+}) => {
   // The list is a double's; the product itself does not know the person.
   watch.announce('404');
   const double = await doubleAdmin(page, { people });

@@ -11,7 +11,12 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { openDouble, openFromList } from '#tests/support/browser/open-person.ts';
 
-test('a researcher: details, timeline, export', async ({ page, request, api, portal }) => {
+test('the page of a researcher has details, timeline and export', async ({
+  page,
+  request,
+  api,
+  portal,
+}) => {
   const { id, email, reference } = await api.apply();
   const message = buildContactRequest({ email, contactType: 'partner', message: 'One.\n\nTwo.' });
   expect((await request.post('/api/contact', { data: message })).status()).toBe(201);
@@ -68,7 +73,10 @@ test('a researcher: details, timeline, export', async ({ page, request, api, por
   await expect(page).toHaveURL(`/admin/applications/${id}`);
 });
 
-test('a donor, with donations and test donations @screens @long', async ({ page, watch }) => {
+test('the page of a donor has donations and test donations @screens @long', async ({
+  page,
+  watch,
+}) => {
   // The double knows no data requests, so how far one reaches is not known.
   watch.announce(/own-data/);
   const donation = buildDonationEntry();
@@ -169,7 +177,11 @@ test('two givers of one mailbox are joined and parted by keyboard, and one is an
   await expectAccessible(page);
 });
 
-test('an unknown person, a failed load, no address @long', async ({ page, watch, portal }) => {
+test('a person who is unknown, does not load or has no address is named so @long', async ({
+  page,
+  watch,
+  portal,
+}) => {
   watch.announce('404', '503');
   await portal.enter(`/admin/people/donor/${crypto.randomUUID()}`);
   await expect(portal.heading('The person was not found')).toBeFocused();
@@ -207,7 +219,7 @@ test('an unknown person, a failed load, no address @long', async ({ page, watch,
   });
 });
 
-test('erasing asks twice, by keyboard', async ({ page, request, api }) => {
+test('erasing a person asks twice, by keyboard', async ({ page, request, api }) => {
   test.slow();
   const { email, path } = await api.issueLetter();
   const person = await openFromList(page, email);

@@ -31,7 +31,7 @@ async function listed(url: string) {
 }
 
 describe('the list', () => {
-  test('says where each is used: in texts, also by a smaller file, as cover and as avatar', async () => {
+  test('the list of pictures says where each is used: in texts, also by a smaller file, as cover and as avatar', async () => {
     const [picture, unused] = [await uploadPicture({ width: 900 }), await uploadPicture()];
     const small = listPictureFiles(picture.url)?.[0]?.url;
     const text = await savePost({ content: `![A](${small}) ![B](${picture.url})` });
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect((await listed(unused.url))?.usedIn).toEqual([]);
   });
 
-  test('has the newest first, and none whose upload never ended', async () => {
+  test('the list of pictures has the newest first, and none whose upload never ended', async () => {
     const store = pictureStore();
     const put = vi.fn(store.put).mockRejectedValue(new Error('killed'));
     const cutOff = storePicture(await drawPicture(), { ...store, put });
@@ -64,7 +64,7 @@ describe('the list', () => {
 });
 
 describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
-  test('takes every file back, here and at the CDN, also while a post shows it', async () => {
+  test('deleting a picture takes every file back, here and at the CDN, also while a post shows it', async () => {
     const file = await drawPicture({ width: 900 });
     const picture = pictureSchema.parse((await uploadFile(file)).body);
     await savePost({ coverImage: picture.url });
@@ -86,7 +86,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     expect((await readFile(picture.url)).status).toBe(200);
   });
 
-  test('during an upload of the same picture leaves it whole', async () => {
+  test('deleting a picture during an upload of the same one leaves it whole', async () => {
     const file = await drawPicture();
     const picture = pictureSchema.parse((await uploadFile(file)).body);
     const store = pictureStore();
@@ -114,7 +114,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
       return { file, picture };
     }
 
-    test('serves the picture no longer, here and at the CDN, and keeps it in the list', async () => {
+    test('a picture whose deletion the store does not answer is served no longer, and stays in the list', async () => {
       const { picture } = await removeInVain();
       expect((await readFile(picture.url)).status).toBe(404);
       expect(purges.tags).toEqual([readTag(picture)]);
@@ -123,14 +123,14 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
       expect(await listed(picture.url)).toBeUndefined();
     });
 
-    test('is finished by the next sweep, although a post uses the picture', async () => {
+    test('a deletion that the store does not answer is finished by the next sweep, although a post uses the picture', async () => {
       const { picture } = await removeInVain();
       await deleteUnusedPictures();
       expect(await listed(picture.url)).toBeUndefined();
       expect(await pictureStore().get(picture.url.replace('/media/', ''))).toBeNull();
     });
 
-    test('is taken back by an upload of the same picture', async () => {
+    test('a deletion that the store does not answer is taken back by an upload of the same picture', async () => {
       const { file, picture } = await removeInVain();
       expect((await uploadFile(file)).status).toBe(201);
       await deleteUnusedPictures();
@@ -139,7 +139,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     });
   });
 
-  test('of none answers 404, and without the password 401', async () => {
+  test('deleting an unknown picture answers 404, and without the password 401', async () => {
     const picture = await uploadPicture();
     expect(await callApi(`/api/admin${picture.url}`, { method: 'DELETE' })).toMatchObject(
       refusal(401, 'Invalid admin password'),

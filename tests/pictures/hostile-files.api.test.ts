@@ -67,12 +67,15 @@ const files: [string, () => Promise<Buffer> | Buffer, number, string][] = [
 ];
 
 describe('a refused upload', () => {
-  test.each(files)('%s leaves no picture behind', async (_what, make, status, error) => {
-    const before = await selectRows(pictures);
-    const reply = await uploadFile(await make(), { name: 'cat.jpg', type: 'image/jpeg' });
-    expect(reply).toEqual({ status, body: { error, fields: { file: error } } });
-    expect(await selectRows(pictures)).toEqual(before);
-  });
+  test.each(files)(
+    'a file that is %s is refused and leaves no picture behind',
+    async (_what, make, status, error) => {
+      const before = await selectRows(pictures);
+      const reply = await uploadFile(await make(), { name: 'cat.jpg', type: 'image/jpeg' });
+      expect(reply).toEqual({ status, body: { error, fields: { file: error } } });
+      expect(await selectRows(pictures)).toEqual(before);
+    },
+  );
 
   test.each([
     ['JSON', { body: {} }, 415, 'Send the picture as multipart/form-data, in the field "file".'],
@@ -97,10 +100,13 @@ describe('a refused upload', () => {
       422,
       'Choose a picture, in the field "file".',
     ],
-  ])('%s is answered with what to send instead', async (_what, call, status, error) => {
-    const reply = await callApi('/api/admin/media', { method: 'POST', admin: true, ...call });
-    expect(reply).toMatchObject({ status, body: { error } });
-  });
+  ])(
+    'an upload of %s is answered with what to send instead',
+    async (_what, call, status, error) => {
+      const reply = await callApi('/api/admin/media', { method: 'POST', admin: true, ...call });
+      expect(reply).toMatchObject({ status, body: { error } });
+    },
+  );
 });
 
 // sharp 0.35 was seen to end at its time limit with this message.
@@ -128,7 +134,7 @@ describe('a picture that is something else, too', () => {
       'a GIF with a script',
       async () => [await drawPicture({ format: 'gif' }), Buffer.from(script)],
     ],
-  ])('%s is drawn again, without it', async (_what, make) => {
+  ])('%s is drawn again, without what is no picture', async (_what, make) => {
     const reply = await uploadFile(Buffer.concat(await make()));
     expect(reply.status).toBe(201);
     const { url } = pictureSchema.parse(reply.body);

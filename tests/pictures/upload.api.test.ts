@@ -25,15 +25,18 @@ async function decode(path: string) {
 }
 
 describe('POST /api/admin/media', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('takes %s', async (format) => {
-    const reply = await uploadFile(await drawPicture({ format }), { name: 'any.txt', type: '' });
-    expect(reply).toMatchObject({ status: 201, body: { width: 60, height: 40 } });
-    const { url } = pictureSchema.parse(reply.body);
-    expect(url).toMatch(/^\/media\/[0-9a-f]{64}-60\.webp$/);
-    expect(await decode(url)).toMatchObject({ format: 'webp', width: 60, height: 40 });
-  });
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'POST /api/admin/media takes %s',
+    async (format) => {
+      const reply = await uploadFile(await drawPicture({ format }), { name: 'any.txt', type: '' });
+      expect(reply).toMatchObject({ status: 201, body: { width: 60, height: 40 } });
+      const { url } = pictureSchema.parse(reply.body);
+      expect(url).toMatch(/^\/media\/[0-9a-f]{64}-60\.webp$/);
+      expect(await decode(url)).toMatchObject({ format: 'webp', width: 60, height: 40 });
+    },
+  );
 
-  test('makes three widths, at most 2,400 px a side', async () => {
+  test('POST /api/admin/media makes three widths, at most 2,400 px a side', async () => {
     const { url, width, height } = await uploadPicture({ width: 3000, height: 2000 });
     expect([width, height]).toEqual([2400, 1600]);
     for (const each of [640, 1280, 2400]) expect((await decode(at(url, each))).width).toBe(each);
@@ -41,14 +44,14 @@ describe('POST /api/admin/media', () => {
     expect([tall.width, tall.height]).toEqual([600, 2400]);
   });
 
-  test('never enlarges', async () => {
+  test('POST /api/admin/media never enlarges', async () => {
     const { url } = await uploadPicture({ width: 900, height: 300 });
     for (const width of [640, 900]) expect((await decode(at(url, width))).width).toBe(width);
     for (const width of [320, 1280, 2400])
       expect((await readFile(at(url, width))).status).toBe(404);
   });
 
-  test('turns the picture upright, and drops where it was taken and by what', async () => {
+  test('POST /api/admin/media turns the picture upright, and drops where it was taken and by what', async () => {
     const file = await sharp(await drawPicture({ width: 60, height: 40, format: 'jpeg' }))
       .withExif({
         IFD0: { Make: 'Camera of Ana', Orientation: '6' },
@@ -69,7 +72,7 @@ describe('POST /api/admin/media', () => {
     expect(served).not.toMatch(/Camera of Ana|Exif|ICC|XMP/);
   });
 
-  test('keeps what is transparent, and the colors of a CMYK file', async () => {
+  test('an upload keeps what is transparent, and the colors of a CMYK file', async () => {
     const glass = { r: 0, g: 0, b: 255, alpha: 0.5 };
     const create = { width: 8, height: 8, channels: 4 as const, background: glass };
     const clear = await uploadFile(await sharp({ create }).png().toBuffer());
@@ -120,7 +123,7 @@ describe('POST /api/admin/media', () => {
     },
   );
 
-  test('is behind the gate, before the file is read', async () => {
+  test('an upload is behind the gate, before the file is read', async () => {
     const call = { method: 'POST', body: 'no form' };
     expect(await callApi('/api/admin/media', call)).toMatchObject(
       refusal(401, 'Invalid admin password'),
@@ -129,7 +132,7 @@ describe('POST /api/admin/media', () => {
     expect((await callApi('/api/admin/media', { method: 'PUT', admin: true })).status).toBe(405);
   });
 
-  test('says so when the store cannot be reached', async () => {
+  test('an upload says so when the store cannot be reached', async () => {
     const file = await drawPicture();
     vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
     expect(await uploadFile(file)).toMatchObject(
@@ -147,7 +150,7 @@ describe('POST /api/admin/media', () => {
 });
 
 describe('GET /media/{hash}-{width}.webp', () => {
-  test('may be kept for ever, is nothing but a picture, and may be shown elsewhere', async () => {
+  test('the file of a picture may be kept for ever, is nothing but a picture, and may be shown elsewhere', async () => {
     const { url } = await uploadPicture();
     const moved = await readFile(`${url}?x=1`);
     expect([moved.status, moved.headers.get('location')]).toEqual([301, url]);
@@ -162,7 +165,7 @@ describe('GET /media/{hash}-{width}.webp', () => {
     });
   });
 
-  test('answers HEAD alike, and no other method', async () => {
+  test('the file of a picture answers HEAD alike, and no other method', async () => {
     const { url } = await uploadPicture();
     const head = await readFile(url, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -173,7 +176,7 @@ describe('GET /media/{hash}-{width}.webp', () => {
     }
   });
 
-  test('anything else is not there, and is not kept', async () => {
+  test('an address of no picture is not there, and is not kept', async () => {
     const { url } = await uploadPicture();
     const none = url.replace(/[0-9a-f]{64}/, '0'.repeat(64));
     const wrong = [

@@ -155,7 +155,9 @@ test('files are open to any site, tagged, and described for harvesters', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('plates, filters, figures, files and citations are there @long', async ({ page }) => {
+  test('without JavaScript plates, filters, figures, files and citations are there @long', async ({
+    page,
+  }) => {
     await page.goto('/atlas?kind=computed');
     const { main } = new PublicPage(page);
     await main.getByRole('link', { name: 'A body by its own field', exact: true }).click();

@@ -12,7 +12,7 @@ import { emptyTables } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(blogPosts));
 
-test('published articles that link to the plate, newest first, kept until a post changes', async () => {
+test('published articles that link to a plate are listed newest first, and kept until a post changes', async () => {
   const link = '<p><a href="/atlas/wound">the plate</a></p>';
   const rows = [
     { title: 'Older', contentHtml: link, publishedAt: new Date('2026-01-01') },

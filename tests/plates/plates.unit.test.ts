@@ -29,7 +29,7 @@ const withdrawn: Plate = {
 describe('the description of a plate', () => {
   const { slug: _slug, data, parameterValues, ...text } = wound;
 
-  test('refuses what is missing, unknown or of another form', () => {
+  test('the description of a plate refuses what is missing, unknown or of another form', () => {
     expect(plateTextSchema.safeParse(text).success).toBe(true);
     const wrong = [
       { tissue: { id: 'skin', label: 'skin' } },
@@ -45,7 +45,7 @@ describe('the description of a plate', () => {
     expect(plateTextSchema.safeParse({ ...text, kind: 'measured' }).success).toBe(true);
   });
 
-  test('names the file and the fix when its parts do not fit', () => {
+  test('the description of a plate names the file and the fix when its parts do not fit', () => {
     const parts = { slug: 'wound', text, data, parameters: parameterValues };
     const assemble = (change: Partial<typeof parts>) => () =>
       assemblePlate({ ...parts, ...change });

@@ -8,12 +8,15 @@ const atTheCms = 'https://images.ctfassets.net/space/asset/token/cover.avif';
 const atTheStandIn = '/_sandbox/contentful/images.ctfassets.net/cover-vagus-map.avif';
 
 describe('a cover', () => {
-  test.each([atTheCms, atTheStandIn])('%s is offered in the widths of its places', (cover) => {
-    const sources = coverSources(`${cover}?w=9`)?.split(', ') ?? [];
-    expect(sources.map((source) => source.split(' '))).toEqual(
-      [160, 320, 640, 1280].map((width) => [`${cover}?w=${width}&fm=avif&q=60`, `${width}w`]),
-    );
-  });
+  test.each([atTheCms, atTheStandIn])(
+    'the cover %s is offered in the widths of its places',
+    (cover) => {
+      const sources = coverSources(`${cover}?w=9`)?.split(', ') ?? [];
+      expect(sources.map((source) => source.split(' '))).toEqual(
+        [160, 320, 640, 1280].map((width) => [`${cover}?w=${width}&fm=avif&q=60`, `${width}w`]),
+      );
+    },
+  );
 
   test.each([
     '',
@@ -22,11 +25,11 @@ describe('a cover', () => {
     'https://elsewhere.example/images.ctfassets.net/cover.avif',
     'https://images.ctfassets.net.elsewhere.example/cover.avif',
     'https://images.ctfassets.net/space/drawing.svg',
-  ])('%j is one picture for every place', (cover) => {
+  ])('the cover %j is one picture for every place', (cover) => {
     expect(coverSources(cover)).toBeUndefined();
   });
 
-  test('is a JPEG on the social card, or the title drawn where nothing makes one', () => {
+  test('a cover is a JPEG on the social card, or the title drawn where nothing makes one', () => {
     const describePicture = (coverImage: string) =>
       socialPicture({ slug: 'two-rulers', coverImage });
     const size = { width: 1200, height: 630 };
@@ -62,7 +65,7 @@ describe('the author that search engines read', () => {
   const describeAuthor = (authorName: string, authorKind: AuthorKind = 'person') =>
     blogPosting(site, { ...details, authorName, authorKind }).author;
 
-  test('has an ORCID and an affiliation, and the article its DOI, license and revision', () => {
+  test('the author for search engines has an ORCID and an affiliation, and the article its DOI, license and revision', () => {
     const orcid = 'https://orcid.org/0000-0002-1825-0097';
     const posting: BlogPosting = blogPosting(site, {
       ...details,
@@ -91,7 +94,7 @@ describe('the author that search engines read', () => {
     });
   });
 
-  test('says nothing of a license, a DOI or a revision that an article lacks', () => {
+  test('the head of an article says nothing of a license, a DOI or a revision that it lacks', () => {
     const posting = blogPosting(site, {
       ...details,
       authorName: 'Ada Example',
@@ -102,7 +105,7 @@ describe('the author that search engines read', () => {
     );
   });
 
-  test('is a person with given name, family name and degree', () => {
+  test('the author for search engines is a person with given name, family name and degree', () => {
     expect(describeAuthor('Ada Example, MD')).toEqual({
       '@type': 'Person',
       name: 'Ada Example MD',
@@ -116,15 +119,18 @@ describe('the author that search engines read', () => {
     ]);
   });
 
-  test.each(['Methods desk', 'Editorial Team'])('%s is a group of ours', (name) => {
-    expect(describeAuthor(name, guessAuthorKind(name))).toMatchObject({
-      '@type': 'Organization',
-      name,
-    });
-    expect(describeAuthor(name, 'person')).toMatchObject({ '@type': 'Person' });
-  });
+  test.each(['Methods desk', 'Editorial Team'])(
+    'the author %s for search engines is a group of ours',
+    (name) => {
+      expect(describeAuthor(name, guessAuthorKind(name))).toMatchObject({
+        '@type': 'Organization',
+        name,
+      });
+      expect(describeAuthor(name, 'person')).toMatchObject({ '@type': 'Person' });
+    },
+  );
 
-  test('is the initiative where no author is named', () => {
+  test('the author for search engines is the initiative where none is named', () => {
     expect(describeAuthor('')).toEqual({ '@id': 'https://site.example/#publisher' });
   });
 });

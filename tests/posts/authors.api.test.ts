@@ -18,7 +18,7 @@ function send(method: string, id: number | string, body?: unknown) {
 }
 
 describe('authors', () => {
-  test('POST stores one and answers 201 with the row', async () => {
+  test('POST stores an author and answers 201 with the row', async () => {
     const body = buildAuthor({ avatarUrl: 'https://images.example.org/desk.svg' });
     const reply = await callApi(path, { method: 'POST', body, admin: true });
     expect(reply.status).toBe(201);
@@ -61,7 +61,7 @@ describe('authors', () => {
     [{ name: 'Physiology desk' }, 'desk'],
     [{ name: 'Physiology desk', kind: 'person' }, 'person'],
     [{ name: 'Correspondents', kind: 'desk' }, 'desk'],
-  ])('%j is a %s, by what is said or by the name', async (body, kind) => {
+  ])('the author %j is a %s, by what is said or by the name', async (body, kind) => {
     const reply = await callApi(path, { method: 'POST', body, admin: true });
     const author = blogAuthorSchema.parse(reply.body);
     expect(author.kind).toBe(kind);
@@ -76,7 +76,7 @@ describe('authors', () => {
     ['orcid', '0000-0002-1825', /^ORCID must have 16 digits/],
     ['orcid', 'https://example.org/0000-0002-1825-0097', /^ORCID must have 16 digits/],
     ['affiliation', 'x'.repeat(201), /^Affiliation may have at most 200 characters/],
-  ])('%s %j is refused with a message', async (field, value, message) => {
+  ])('an author with %s %j is refused with a message', async (field, value, message) => {
     const reply = await callApi(path, {
       method: 'POST',
       body: { ...buildAuthor(), [field]: value },
@@ -99,20 +99,23 @@ describe('authors', () => {
     ],
     ['bio', 'x'.repeat(4001), 'Bio may have at most 4,000 characters.'],
     ['title', 'a\nb', 'Title must be a single line.'],
-  ])('POST and PUT refuse %s = %j and store nothing', async (field, value, message) => {
-    const author = await saveAuthor();
-    const before = await selectRows(blogAuthors);
-    const body = { ...buildAuthor(), [field]: value };
-    const expected = { status: 422, body: { fields: { [field]: message } } };
-    expect(await callApi(path, { method: 'POST', body, admin: true })).toMatchObject(expected);
-    expect(await send('PUT', author.id, body)).toMatchObject(expected);
-    expect(await selectRows(blogAuthors)).toEqual(before);
-  });
+  ])(
+    'POST and PUT of an author refuse %s = %j and store nothing',
+    async (field, value, message) => {
+      const author = await saveAuthor();
+      const before = await selectRows(blogAuthors);
+      const body = { ...buildAuthor(), [field]: value };
+      const expected = { status: 422, body: { fields: { [field]: message } } };
+      expect(await callApi(path, { method: 'POST', body, admin: true })).toMatchObject(expected);
+      expect(await send('PUT', author.id, body)).toMatchObject(expected);
+      expect(await selectRows(blogAuthors)).toEqual(before);
+    },
+  );
 
   const post = (change: object) =>
     callApi(path, { method: 'POST', body: buildAuthor(change), admin: true });
 
-  test('POST sent again with its attempt changes the author that it made', async () => {
+  test('POST of an author that is sent again changes the author that it made', async () => {
     const attemptId = crypto.randomUUID();
     const name = `Desk ${attemptId}`;
     const [first, second] = await Promise.all([
@@ -129,7 +132,7 @@ describe('authors', () => {
     expect(await stored(ids[0] ?? 0)).toMatchObject({ name, title: 'Second thoughts' });
   });
 
-  test('POST with another attempt makes another author of the same name', async () => {
+  test('POST of an author with another attempt makes another author of the same name', async () => {
     const ids = [crypto.randomUUID(), crypto.randomUUID()].map(async (attemptId) => {
       const { body } = await post({ name: 'Same desk', attemptId });
       return blogAuthorSchema.parse(body).id;
@@ -137,13 +140,13 @@ describe('authors', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(2);
   });
 
-  test('POST refuses an attempt that is no UUID', async () => {
+  test('POST of an author refuses an attempt that is no UUID', async () => {
     expect(await post({ attemptId: 'x' })).toMatchObject(
       wrong({ attemptId: 'attemptId must be a UUID.' }),
     );
   });
 
-  test('GET lists all by name', async () => {
+  test('GET lists all authors by name', async () => {
     const [b, a] = [await saveAuthor({ name: 'aa B' }), await saveAuthor({ name: 'AA a' })];
     const reply = await callApi(path, { admin: true });
     expect(reply.status).toBe(200);
@@ -160,7 +163,7 @@ describe('authors', () => {
     expect(reply.body).toMatchObject({ authorName: 'Renamed desk' });
   });
 
-  test('DELETE leaves the posts, without an author, and all other authors', async () => {
+  test('DELETE of an author leaves the posts, without an author, and all other authors', async () => {
     const [author, other] = [await saveAuthor(), await saveAuthor()];
     const post = await savePost({ authorId: author.id });
     expect(await send('DELETE', author.id)).toMatchObject({ status: 204, body: '' });
@@ -172,7 +175,7 @@ describe('authors', () => {
   });
 
   test.each(['0', 'x', '1.5', '-1', '99999999999', '2147483647'])(
-    'an unknown id %s answers 404',
+    'an unknown id %s of an author answers 404',
     async (id) => {
       expect((await send('PUT', id, buildAuthor())).status).toBe(404);
       expect(await send('DELETE', id)).toMatchObject(refusal(404, 'Author not found'));

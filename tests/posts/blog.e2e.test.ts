@@ -370,7 +370,7 @@ test('a reader loads no React', async ({ page, request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('list and article are all there', async ({ page, request }) => {
+  test('without JavaScript list and article are all there', async ({ page, request }) => {
     const articles = await seededArticles(request);
     await page.goto('/blog');
     const list = new BlogListPage(page);

@@ -61,7 +61,7 @@ test('the text names the revision, the license and the DOI instead of the addres
 });
 
 describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
-  test('holds the DOI, the revision and the license', () => {
+  test('the citation holds the DOI, the revision and the license', () => {
     expect(parse(format, citable)).toMatchObject({
       DOI: citable.doi,
       URL: details.URL,
@@ -69,13 +69,13 @@ describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
     });
   });
 
-  test('leaves out a DOI and a note that the article does not have', () => {
+  test('the citation leaves out a DOI and a note that the article does not have', () => {
     const fields = Object.keys(parse(format));
     expect(fields).not.toContain('DOI');
     expect(fields).not.toContain('note');
   });
 
-  test('holds the title, the address and the dates of the article', () => {
+  test('the citation holds the title, the address and the dates of the article', () => {
     const { title, ...read } = parse(format);
     expect(title).toBe('What a cut says to the cells around it');
     expect(read).toMatchObject(
@@ -94,11 +94,11 @@ describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
     'e = mc² in the µV range: 電気 и поле',
     '@misc{x, title = {y}}',
     'ends with a backslash \\',
-  ])('keeps the title %j', (title) => {
+  ])('the citation keeps the title %j', (title) => {
     expect(parse(format, { title }).title).toBe(title.replace(/\s+/g, ' '));
   });
 
-  test('keeps a title of any characters', () => {
+  test('the citation keeps a title of any characters', () => {
     const printable = fc
       .string({ unit: 'binary-ascii', minLength: 1 })
       .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
@@ -111,7 +111,7 @@ describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
   });
 
   test.each(['Physiology desk', 'Heart and Nerve Lab', 'Voltage, Light and Sound group'])(
-    'keeps the name of the group %j whole',
+    'the citation keeps the name of the group %j whole',
     (name) => {
       const author = { name, kind: 'desk' } as const;
       expect(parse(format, { author }).author).toMatchObject([

@@ -9,7 +9,7 @@ import { emptyTables } from '#tests/support/rows.ts';
 
 /** No CMS is configured in this file's process. */
 describe('without a CMS', () => {
-  test('a sync answers 503 and says what is missing', async () => {
+  test('without a CMS a sync answers 503 and says what is missing', async () => {
     expect(await callApi('/api/admin/blog/sync', { method: 'POST', admin: true })).toMatchObject(
       refusal(
         503,
@@ -22,7 +22,7 @@ describe('without a CMS', () => {
     });
   });
 
-  test('an unsigned webhook is refused, not believed', async () => {
+  test('without a CMS an unsigned webhook is refused, not believed', async () => {
     expect(await callApi('/api/cms-webhook', { method: 'POST', body: {} })).toMatchObject(
       refusal(503, 'The CMS webhook is not configured: set CONTENTFUL_WEBHOOK_SECRET.'),
     );
@@ -43,7 +43,7 @@ describe('without a CMS', () => {
     });
   });
 
-  test('the schedule does nothing', async () => {
+  test('without a CMS the schedule does nothing', async () => {
     expect((await syncCms()).status).toBe(204);
   });
 });

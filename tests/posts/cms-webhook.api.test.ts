@@ -24,7 +24,7 @@ function signed(body: string, at = Date.now(), secret: string = space.webhookSec
 }
 
 describe('POST /api/cms-webhook', () => {
-  test('a signed call publishes the entries that changed', async () => {
+  test('a signed webhook publishes the entries that changed', async () => {
     const slug = await publishEntry();
     const body = '{"sys":{}}';
     expect(await callApi(path, { method: 'POST', body, headers: signed(body) })).toMatchObject({
@@ -34,7 +34,7 @@ describe('POST /api/cms-webhook', () => {
     expect((await callApi(`/api/blog/${slug}`)).status).toBe(200);
   });
 
-  test('the same call again, replayed, changes nothing', async () => {
+  test('a webhook that is replayed changes nothing', async () => {
     const slug = await publishEntry();
     const call = { method: 'POST', body: '{}', headers: signed('{}') } as const;
     await callApi(path, call);
@@ -50,25 +50,28 @@ describe('POST /api/cms-webhook', () => {
     ['a wrong secret', signed('{}', Date.now(), 'x'.repeat(64))],
     ['an old signature', signed('{}', Date.now() - hourMs)],
     ['a signature of another body', signed('{"a":1}')],
-  ])('%s answers 400, brings nothing and is an error of the log', async (_, headers) => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => errors.mockRestore());
-    const slug = await publishEntry();
-    expect(await callApi(path, { method: 'POST', body: '{}', headers })).toMatchObject(
-      refusal(400, 'The signature does not fit.'),
-    );
-    expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
-    expect(errors.mock.calls.flat().map(String).join()).toContain(
-      '"event":"webhook refused","from":"contentful","reason":"signature"',
-    );
-  });
+  ])(
+    'a webhook with %s answers 400, brings nothing and is an error of the log',
+    async (_, headers) => {
+      const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      onTestFinished(() => errors.mockRestore());
+      const slug = await publishEntry();
+      expect(await callApi(path, { method: 'POST', body: '{}', headers })).toMatchObject(
+        refusal(400, 'The signature does not fit.'),
+      );
+      expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
+      expect(errors.mock.calls.flat().map(String).join()).toContain(
+        '"event":"webhook refused","from":"contentful","reason":"signature"',
+      );
+    },
+  );
 
-  test('a body of more than 2 MB answers 413', async () => {
+  test('a webhook with a body of more than 2 MB answers 413', async () => {
     const body = 'x'.repeat(2 * 1024 * 1024 + 1);
     expect((await callApi(path, { method: 'POST', body })).status).toBe(413);
   });
 
-  test('another method answers 405 and names POST', async () => {
+  test('another method of the webhook answers 405 and names POST', async () => {
     const { status, headers } = await callApi(path);
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
   });

@@ -90,7 +90,7 @@ function largest(type: string, id: string): number | undefined {
   return rules.find(({ size }) => size)?.size?.max;
 }
 
-test('it names the content types of the site, each with a field to show', () => {
+test('the model names the content types of the site, each with a field to show', () => {
   expect(types.map(({ sys }) => sys.id).sort()).toEqual(Object.values(defaultContentTypes).sort());
   for (const { displayField, fields, sys } of types) {
     const ids = fields.map(({ id }) => id);
@@ -104,7 +104,7 @@ test('it names the content types of the site, each with a field to show', () => 
 });
 
 describe.each(Object.values(defaultContentTypes))('%s', (type) => {
-  test('everything that the mirror reads is a field of it', () => {
+  test('everything that the mirror reads is a field of the type', () => {
     const read = type === defaultContentTypes.post ? mirroredFields.post : mirroredFields.author;
     expect(
       readFields(type)
@@ -113,7 +113,7 @@ describe.each(Object.values(defaultContentTypes))('%s', (type) => {
     ).toEqual(read.toSorted());
   });
 
-  test.each(readFields(type).map(({ id }) => id))('the mirror reads %s', (id) => {
+  test.each(readFields(type).map(({ id }) => id))('the mirror reads the field %s', (id) => {
     const entry = fullEntry(type);
     // Rich Text wins where both bodies are there.
     if (id === 'body') delete entry.richBody;

@@ -32,7 +32,7 @@ const isShown = async (url: string) => 'post' in (await open(url));
 const draft = () => savePost({ published: false, title: 'Only for you' });
 
 describe('a shared draft', () => {
-  test('is shown as it was last saved, with its version, for 14 days', async () => {
+  test('a shared draft is shown as it was last saved, with its version, for 14 days', async () => {
     const { id } = await draft();
     const { url, endsAt } = await share(id);
     expect(url).toMatch(/^http:\/\/localhost:4321\/draft\/[0-9a-f-]{36}\.[a-z2-7]{26}$/);
@@ -48,14 +48,14 @@ describe('a shared draft', () => {
     });
   });
 
-  test('keeps its link, also when 25 ask at once', async () => {
+  test('a shared draft keeps its link, also when 25 ask at once', async () => {
     const { id } = await draft();
     const links = await Promise.all(Array.from({ length: 25 }, () => share(id)));
     expect(new Set(links.map(({ url }) => url)).size).toBe(1);
     expect(new Set(links.map(({ endsAt }) => endsAt)).size).toBe(1);
   });
 
-  test('is in no list, search, feed or sitemap', async () => {
+  test('a shared draft is in no list, search, feed or sitemap', async () => {
     const { id, slug } = await draft();
     await share(id);
     const found = await callApi('/api/blog?q=only+for+you');
@@ -95,7 +95,7 @@ describe('a shared draft', () => {
           .set({ expiresAt: sql`now() - interval '1 second'` })
           .where(eq(privateLinks.subjectId, id))),
     ],
-  ])('ends when %s, and stays ended', async (_, end) => {
+  ])('a shared draft ends when %s, and stays ended', async (_, end) => {
     const { id } = await draft();
     const { url } = await share(id);
     expect(await isShown(url)).toBe(true);
@@ -108,7 +108,7 @@ describe('a shared draft', () => {
     expect(await isShown(next.url)).toBe(true);
   });
 
-  test('of a deleted post shows nothing', async () => {
+  test('the link of a deleted draft shows nothing', async () => {
     const { id } = await draft();
     const { url } = await share(id);
     await callApi(`${postsPath}/${id}`, { method: 'DELETE', admin: true });
@@ -116,7 +116,7 @@ describe('a shared draft', () => {
     expect((await send(id, 'POST')).status).toBe(404);
   });
 
-  test('needs a draft and the password', async () => {
+  test('a shared draft needs a draft and the password', async () => {
     const { id } = await savePost();
     expect(await send(id, 'POST')).toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe('a shared draft', () => {
   });
 
   test.each(['x', '00000000-0000-4000-8000-000000000000.aaaaaaaaaaaaaaaaaaaaaaaaaa'])(
-    'is not opened by %s',
+    'a shared draft is not opened by %s',
     async (token) => {
       expect(await openDraft(visitPage(token))).toMatchObject({ status: 404 });
     },

@@ -6,7 +6,7 @@ import { buildPost, createPost, putPost, savePost } from '#tests/support/factori
 import { callApi, wrong } from '#tests/support/call-api.ts';
 
 describe('GET /api/admin/blog/posts?content=none', () => {
-  test('gives the same posts without their bodies, and pages alike', async () => {
+  test('a list of posts without content is the same, and pages alike', async () => {
     const older = await savePost({ content: 'x'.repeat(5000) });
     const newer = await savePost();
     const path = '/api/admin/blog/posts?content=none&limit=1';
@@ -31,7 +31,7 @@ const citable = {
 } as const;
 
 describe('what makes a post citable', () => {
-  test('is stored, shown to readers, and changed by itself', async () => {
+  test('what makes a post citable is stored, shown to readers, and changed by itself', async () => {
     const saved = await savePost({ ...citable, doi: 'https://doi.org/10.5555/bea.2026.014' });
     expect(saved).toMatchObject(citable);
     expect((await callApi(`/api/blog/${saved.slug}`)).body).toMatchObject(citable);
@@ -40,7 +40,7 @@ describe('what makes a post citable', () => {
     expect(reply).toMatchObject({ status: 200, body: { ...citable, ...change } });
   });
 
-  test('is nothing by default', async () => {
+  test('a post has nothing that makes it citable by default', async () => {
     const { title, slug, content } = buildPost();
     expect((await createPost({ title, slug, content, published: true })).body).toMatchObject({
       license: 'none',
@@ -65,7 +65,7 @@ describe('what makes a post citable', () => {
       { revisionNote: 'x'.repeat(301) },
       { revisionNote: 'What changed may have at most 300 characters.' },
     ],
-  ])('%j is refused by name, on a new post and on a stored one', async (change, fields) => {
+  ])('a citable post with %j is refused by name, new or stored', async (change, fields) => {
     expect(await createPost({ ...buildPost(citable), ...change })).toMatchObject(wrong(fields));
     const saved = await savePost(citable);
     expect(await putPost(saved.id, change)).toMatchObject(wrong(fields));
@@ -76,7 +76,7 @@ describe('POST /api/admin/blog/preview', () => {
   const preview = (body: unknown) =>
     callApi('/api/admin/blog/preview', { method: 'POST', body, admin: true });
 
-  test('answers with what a saved post shows its readers', async () => {
+  test('a preview is what a saved post shows its readers', async () => {
     const content = '## One\n- a\n- **b**\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
     const saved = await savePost({ content });
     const reader = await callApi(`/api/blog/${saved.slug}`);
@@ -98,7 +98,7 @@ describe('POST /api/admin/blog/preview', () => {
     expect(await callApi(`${path}/${saved.id}`, put)).toMatchObject(refused);
   });
 
-  test('is refused without the password, for other methods and for too long a text', async () => {
+  test('a preview is refused without the password, for other methods and for too long a text', async () => {
     const body = { content: 'x' };
     const stranger = await callApi('/api/admin/blog/preview', { method: 'POST', body });
     expect(stranger.status).toBe(401);

@@ -99,7 +99,7 @@ test.each([
   String.raw`a\hspace{-1em}/`,
   String.raw`\bordermatrix{a & b \cr c & d}`,
   String.raw`\begin{CD} a @>f>> b \\ @VVgV @AAhA \\ c @= d \end{CD}`,
-])('%s stays as typed', (typed) => {
+])('the command %s stays as typed', (typed) => {
   expect(renderEquation(typed, true)).toBeUndefined();
 });
 
@@ -113,6 +113,6 @@ test.each([
   String.raw`\left(\frac{\frac{a}{b}}{c}\right)^{\frac{\frac12}{3}}`,
   String.raw`\text{M\"uller} \vec v \widehat{xy} f' \not\equiv \AA`,
   String.raw`\begin{aligned} a &= b \\ c &= d \end{aligned} \tag{1}`,
-])('%s is drawn', (typed) => {
+])('the command %s is drawn', (typed) => {
   expect(renderEquation(typed, true)).toMatch(/^<math /);
 });

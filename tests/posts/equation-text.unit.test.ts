@@ -26,7 +26,7 @@ const cases = [
   ['$\\begin{matrix}1&2\\\\3&4\\end{matrix}$', '1, 2; 3, 4'],
 ] as const;
 
-test.each(cases)('%s is %s, in the contents and in an excerpt', (source, text) => {
+test.each(cases)('the equation %s is %s, in the contents and in an excerpt', (source, text) => {
   const html = renderBody(`## ${source}\n\n## B\n\n## C`);
   expect(readHeadings(html)[0]?.text).toBe(text);
   expect(plainText(renderBody(source))).toBe(text);

@@ -24,7 +24,7 @@ async function feed(): Promise<FeedArticle[]> {
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
 describe('the feed', () => {
-  test('holds articles in full, with whole addresses', async () => {
+  test('the feed holds articles in full, with whole addresses', async () => {
     const author = await saveAuthor({ name: 'Methods desk' });
     const content = '**A** [b](/contact#c) [d](#e) [f](https://g.example)\n\n![i](/art/j.svg)';
     const { id, slug } = await savePost({ content, authorId: author.id });
@@ -41,7 +41,7 @@ describe('the feed', () => {
     expect(html).toContain('<strong>A</strong>');
   });
 
-  test('tells of revision, author, DOI and license', async () => {
+  test('the feed tells of revision, author, DOI and license', async () => {
     const author = await saveAuthor({
       name: 'Ada Example',
       affiliation: 'Sample <Institute>',
@@ -76,7 +76,7 @@ describe('the feed', () => {
     }
   });
 
-  test('is also a JSON Feed, with the same articles', async () => {
+  test('the feed is also a JSON Feed, with the same articles', async () => {
     const author = await saveAuthor({ name: 'Ada Example', orcid: '0000-0002-1825-0097' });
     const { id, slug } = await savePost({
       content: 'A $x$.',
@@ -131,7 +131,7 @@ describe('the feed', () => {
     ]);
   });
 
-  test('says no revision before the article was published', async () => {
+  test('the feed says no revision before the article was published', async () => {
     await savePost({ revisedOn: '2026-11-20', revisionNote: 'A figure was wrong.' });
     const publishedAt = '2026-11-20T23:00:00.000Z';
     const reply = respondWithJsonFeed(
@@ -142,7 +142,7 @@ describe('the feed', () => {
     });
   });
 
-  test('is newest first, without drafts, and bounded', async () => {
+  test('the feed is newest first, without drafts, and bounded', async () => {
     await insertPosts(60, (index) => ({
       slug: `post-${index}`,
       publishedAt: at(index),
@@ -152,13 +152,13 @@ describe('the feed', () => {
     expect(urls).toEqual(Array.from({ length: 15 }, (_, index) => String(58 - index)));
   });
 
-  test('ends before it outgrows an answer, and holds the newest however long', async () => {
+  test('the feed ends before it outgrows an answer, and holds the newest however long', async () => {
     const contentHtml = `<p>${'x'.repeat(1_300_000)}</p>`;
     await insertPosts(4, (index) => ({ contentHtml, publishedAt: at(index) }));
     expect(await feed()).toHaveLength(2);
   });
 
-  test('names an article without its text that is too large as XML', async () => {
+  test('the feed names an article without its text that is too large as XML', async () => {
     const contentHtml = '<p><a href="/a">b</a></p>'.repeat(40_000);
     await insertPosts(2, (index) => ({ contentHtml, publishedAt: at(index) }));
     expect(await feed()).toMatchObject([{ contentHtml: '' }]);
@@ -180,7 +180,7 @@ test('the sitemap names every published post, newest first, and when it changed'
 });
 
 describe('the pages', () => {
-  test('know the entity tags that the endpoints answer with', async () => {
+  test('the pages of the blog know the entity tags that the endpoints answer with', async () => {
     const author = await saveAuthor();
     const { slug } = await savePost({ authorId: author.id });
     await insertPosts(3, () => ({}));
@@ -192,7 +192,7 @@ describe('the pages', () => {
     expect(post).toHaveProperty('relatedEtag', await readTag(`/api/blog/${slug}/related`));
   });
 
-  test('of the list are bounded, hold no bodies, and lead to older ones', async () => {
+  test('the pages of the list are bounded, hold no bodies, and lead to older ones', async () => {
     await insertPosts(60, (index) => ({ publishedAt: at(index) }));
     const first = await readListPage(undefined);
     if ('status' in first) throw new Error('The page could not be read.');
@@ -204,7 +204,7 @@ describe('the pages', () => {
     expect(second.older).toBeUndefined();
   });
 
-  test('answer 404 to a draft, to nothing, and to an address of nowhere', async () => {
+  test('the pages of the blog answer 404 to a draft, to nothing, and to an address of nowhere', async () => {
     const { slug } = await savePost({ published: false });
     expect(await readPostPage(slug)).toEqual({ status: 404 });
     expect(await readPostPage('nothing-here')).toEqual({ status: 404 });

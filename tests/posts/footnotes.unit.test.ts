@@ -21,11 +21,14 @@ test('a mark leads to its note, and the note back to each of its marks', () => {
   );
 });
 
-test.each(['a[^1] b', 'a \\[^1]\n\n[^1]: b', '`[^1]`\n\n[^1]: b'])('%j has no note', (source) => {
-  expect(renderBody(source)).not.toContain('note');
-});
+test.each(['a[^1] b', 'a \\[^1]\n\n[^1]: b', '`[^1]`\n\n[^1]: b'])(
+  'the text %j has no note',
+  (source) => {
+    expect(renderBody(source)).not.toContain('note');
+  },
+);
 
-test('in a feed they lead to the page', () => {
+test('footnotes in a feed lead to the page', () => {
   const html = withAbsoluteUrls(renderBody('a[^1]\n\n[^1]: b'), 'https://site.example/blog/x');
   expect(html).toContain('href="https://site.example/blog/x#note-1"');
   expect(html).toContain('href="https://site.example/blog/x#note-mark-1"');
@@ -42,7 +45,7 @@ test.each(['[^a]', '^[a]', '[^', '^[', '[^a]: b\n'])(
   },
 );
 
-test('within the bound they are rendered in time', () => {
+test('footnotes within the bound are rendered in time', () => {
   const started = performance.now();
   const html = renderBody(`${'a[^1] '.repeat(1990)}\n\n[^1]: b`);
   expect(html.match(/doc-backlink/g)).toHaveLength(1990);

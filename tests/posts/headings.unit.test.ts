@@ -25,11 +25,11 @@ describe('the anchor of a heading', () => {
     ['## Content', 'section-content'],
     ['## ???', 'section'],
     ['## "><script>alert(1)</script>', 'section-script-alert-1-script'],
-  ])('%j is %s', (source, id) => {
+  ])('the anchor of the heading %j is %s', (source, id) => {
     expect(renderIds(source)).toEqual([id]);
   });
 
-  test('is different for each heading of a page', () => {
+  test('the anchor is different for each heading of a page', () => {
     expect(renderIds('## A\n## A 2\n## A\n## a\n## !\n## ?')).toEqual([
       'section-a',
       'section-a-2',
@@ -40,7 +40,7 @@ describe('the anchor of a heading', () => {
     ]);
   });
 
-  test('is short, however long the heading is', () => {
+  test('the anchor of a heading is short, however long the heading is', () => {
     const [id = ''] = renderIds(`## ${'word '.repeat(200)}`);
     expect(id.length).toBeLessThan(80);
   });
@@ -53,7 +53,7 @@ describe('the anchor of a heading', () => {
 });
 
 describe('the contents list', () => {
-  test('names the notes, and no number of a note', () => {
+  test('the contents list names the notes, and no number of a note', () => {
     const html = renderBody('## A[^1]\n## B $x$\n\n[^1]: c');
     expect(readHeadings(html)).toEqual([
       { id: 'section-a', text: 'A' },
@@ -62,7 +62,7 @@ describe('the contents list', () => {
     ]);
   });
 
-  test('has the words of each h2, and no other heading', () => {
+  test('the contents list has the words of each h2, and no other heading', () => {
     const html = renderBody('## A **b** & <c>\n### no\n## Line&#10;two\n## "Three"');
     expect(readHeadings(html)).toEqual([
       { id: 'section-a-b-c', text: 'A b & <c>' },
@@ -71,7 +71,7 @@ describe('the contents list', () => {
     ]);
   });
 
-  test('is empty below three headings', () => {
+  test('the contents list is empty below three headings', () => {
     expect(readHeadings(renderBody('## A\n## B\n### C\n### D'))).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ test('the measure itself can fail', () => {
 });
 
 describe('a rendered body', () => {
-  test.each(hostileTexts)('with %j it holds nothing that runs', (text) => {
+  test.each(hostileTexts)('a rendered body with %j holds nothing that runs', (text) => {
     const within = [text, `Before ${text} after.`, `- ${text}\n\n${text}`];
     const inEquations = [`$${text}$ $\\text{${text}}$`, `$$\n${text}\n$$`];
     for (const body of [...within, ...inEquations, `a[^${text}] b[^1]\n\n[^1]: ${text}`]) {

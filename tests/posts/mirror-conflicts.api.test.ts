@@ -32,7 +32,7 @@ async function resolve(id: string, choice: object) {
   return chooseVersion(id, { ...choice, fingerprint });
 }
 
-test('nothing is overwritten, and both sides are shown', async () => {
+test('a conflict overwrites nothing, and both sides are shown', async () => {
   const author = await saveAuthor();
   const { post } = await makeConflict({ authorId: author.id });
   expect(post).toMatchObject({ title: 'Ours', cms: { state: 'conflict' } });
@@ -43,7 +43,7 @@ test('nothing is overwritten, and both sides are shown', async () => {
   expect((await sync()).result).toEqual(nothing);
 });
 
-test('staff keep theirs: the CMS wins and the post is mirrored again', async () => {
+test("when staff keep the CMS's side of a conflict, the post is mirrored again", async () => {
   const { entry, post } = await makeConflict();
   const reply = await resolve(post.id, { keep: 'theirs', version: post.version });
   expect(reply).toMatchObject({
@@ -91,7 +91,7 @@ test('the alt text of a cover stays with that cover', async () => {
   expect(await onlyPost()).toMatchObject({ coverImage: '/art/other.svg', coverAlt: '' });
 });
 
-test('staff keep ours: it stays until the CMS changes again', async () => {
+test('when staff keep our side of a conflict, it stays until the CMS changes again', async () => {
   const { entry, post } = await makeConflict();
   const reply = await resolve(post.id, { keep: 'ours', version: post.version });
   expect(reply).toMatchObject({ status: 200, body: { title: 'Ours', cms: { state: 'edited' } } });
@@ -117,7 +117,7 @@ test('an unpublished entry takes even an edited post off the site, and keeps its
   expect(await onlyPost()).toMatchObject({ title: 'Ours', published: false });
 });
 
-test('an old version, no conflict and a wrong side are refused', async () => {
+test('a choice of an old version, of no conflict or of a wrong side is refused', async () => {
   const { post } = await makeConflict();
   expect((await resolve(post.id, { keep: 'theirs', version: 1 })).status).toBe(409);
   expect((await resolve(post.id, { keep: 'both', version: 1 })).status).toBe(422);
@@ -135,7 +135,7 @@ test('an old version, no conflict and a wrong side are refused', async () => {
 });
 
 test.each(['ours', 'theirs'])(
-  '%s is not kept against a version of the CMS that came after the comparison',
+  'the side %s is not kept against a version of the CMS that came after the comparison',
   async (keep) => {
     const { entry, post } = await makeConflict();
     const { fingerprint } = await readConflict(post.id);

@@ -28,7 +28,7 @@ import { selectRows } from '#tests/support/rows.ts';
 beginWithEmptyBlog();
 
 describe('the first run', () => {
-  test('brings posts with their author, cover, figures and date', async () => {
+  test('the first run brings posts with their author, cover, figures and date', async () => {
     const author = await publishAuthor(' Physiology desk ');
     const cover = await publishAsset('//images.ctfassets.net/cover.avif');
     const figure = await publishAsset('/art/figure.svg', {
@@ -64,7 +64,7 @@ describe('the first run', () => {
     expect(reader.body).toMatchObject({ authorName: 'Physiology desk' });
   });
 
-  test('turns Rich Text into Markdown', async () => {
+  test('the first run turns Rich Text into Markdown', async () => {
     const figure = await publishAsset('/art/figure.svg', {
       title: 'Lines',
       description: 'Fig. 1.',
@@ -112,7 +112,7 @@ describe('the first run', () => {
     expect(contentHtml).toContain('<p>-70 mV &lt;b&gt;raw&lt;/b&gt;</p>');
   });
 
-  test('a date to come is now, so that newer posts come before it', async () => {
+  test('a date to come is now on the first run, so that newer posts come before it', async () => {
     await publishEntry({ publishedAt: '2999-01-01T00:00:00.000Z' });
     await sync();
     expect(Date.parse((await onlyPost()).publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
@@ -127,7 +127,7 @@ describe('the first run', () => {
     expect(await onlyPost()).toMatchObject({ title: 'A changed title', publishedAt });
   });
 
-  test('reads every page, and the next run finds nothing new', async () => {
+  test('the first run reads every page, and the next run finds nothing new', async () => {
     await setSwitches({ pageSize: 3 });
     for (let entry = 0; entry < 10; entry += 1) await publishEntry();
     expect((await sync()).result).toEqual({ ...nothing, created: 10 });
@@ -136,7 +136,7 @@ describe('the first run', () => {
 });
 
 describe('later runs', () => {
-  test('reading everything again does nothing either', async () => {
+  test('a later run that reads everything again changes nothing', async () => {
     await publishEntry({ author: linkTo('Entry', await publishAuthor('Desk')) });
     await sync();
     const before = await adminPosts();
@@ -145,7 +145,7 @@ describe('later runs', () => {
     expect(await adminPosts()).toEqual(before);
   });
 
-  test('bring an edit, and keep the date', async () => {
+  test('a later run brings an edit, and keeps the date', async () => {
     const entry = await publishEntry();
     await sync();
     const before = await onlyPost();
@@ -159,24 +159,27 @@ describe('later runs', () => {
     });
   });
 
-  test('a draft in the CMS changes nothing', async () => {
+  test('a draft in the CMS changes nothing on a later run', async () => {
     const entry = await publishEntry();
     await sync();
     await edit(entry, { action: 'save', fields: { title: 'Only a draft' } });
     expect((await sync()).result).toEqual(nothing);
   });
 
-  test.each(['unpublish', 'delete'] as const)('%s takes the post off the site', async (action) => {
-    const entry = await publishEntry();
-    await sync();
-    await edit(entry, { action });
-    expect((await sync()).result).toEqual({ ...nothing, unpublished: 1 });
-    expect(await onlyPost()).toMatchObject({ published: false, cms: { state: 'removed' } });
-    expect((await callApi(`/api/blog/${entry}`)).status).toBe(404);
-    expect((await sync()).result).toEqual(nothing);
-  });
+  test.each(['unpublish', 'delete'] as const)(
+    'the action %s in the CMS takes the post off the site',
+    async (action) => {
+      const entry = await publishEntry();
+      await sync();
+      await edit(entry, { action });
+      expect((await sync()).result).toEqual({ ...nothing, unpublished: 1 });
+      expect(await onlyPost()).toMatchObject({ published: false, cms: { state: 'removed' } });
+      expect((await callApi(`/api/blog/${entry}`)).status).toBe(404);
+      expect((await sync()).result).toEqual(nothing);
+    },
+  );
 
-  test('publishing again brings it back, with its date', async () => {
+  test('a post that is published again comes back, with its date', async () => {
     const entry = await publishEntry({ publishedAt: '2026-01-02T03:04:05.000Z' });
     await sync();
     await edit(entry, { action: 'unpublish' });
@@ -241,7 +244,7 @@ describe('later runs', () => {
       ['one', removePost],
       ['several', removePosts],
     ])(
-      'an article (%s) returns when its entry changes, not when what it mentions changes',
+      'an article that staff deleted (%s) returns when its entry changes, not when what it mentions changes',
       async (_, remove) => {
         const author = await publishAuthor('Ana Doe');
         const cover = await publishAsset('/art/figure.svg');
@@ -265,7 +268,7 @@ describe('later runs', () => {
       },
     );
 
-    test('an article stays away when other settings read its entry differently', async () => {
+    test('an article that staff deleted stays away when other settings read its entry differently', async () => {
       const entry = await publishEntry({ subject: 'Wounds' });
       await publishEntry();
       await sync();
@@ -281,7 +284,7 @@ describe('later runs', () => {
       expect((await sync()).result).toEqual({ ...nothing, created: 1, updated: 1 });
     });
 
-    test('an article that could not be updated is no longer tried, nor named', async () => {
+    test('an article that staff deleted and that could not be updated is no longer tried, nor named', async () => {
       const entry = await publishEntry();
       await sync();
       const { id } = await onlyPost();
@@ -293,7 +296,7 @@ describe('later runs', () => {
       expect((await sync()).result).toEqual({ ...nothing, created: 1 });
     });
 
-    test('an author does not return when the portrait alone changes', async () => {
+    test('an author whom staff deleted does not return when the portrait alone changes', async () => {
       const portrait = await publishAsset('/art/figure.svg');
       const fields = { name: 'Ana Doe', avatar: linkTo('Asset', portrait) };
       const author = await edit('author-1', { contentType: 'blogAuthor', fields });

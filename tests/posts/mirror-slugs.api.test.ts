@@ -11,7 +11,7 @@ import { selectRows } from '#tests/support/rows.ts';
 
 beginWithEmptyBlog();
 
-test('one that a portal post has is reported, not overwritten, and resolved by itself', async () => {
+test('a slug that a portal post has is reported, not overwritten, and resolved by itself', async () => {
   const ours = await savePost({ slug: 'taken', title: 'Ours' });
   const entry = await publishEntry({ slug: 'taken', title: 'Theirs' });
   const { result, problems } = await sync();

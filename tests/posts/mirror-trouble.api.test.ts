@@ -30,7 +30,7 @@ beginWithEmptyBlog();
 
 const purges = await capturePurges();
 
-test('429 is waited out', async () => {
+test('a run waits out a 429', async () => {
   await publishEntry();
   await setSwitches({ rateLimitedCalls: 2, retryAfterSeconds: 0 });
   const started = Date.now();

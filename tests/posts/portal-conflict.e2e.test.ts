@@ -26,7 +26,12 @@ async function makeConflict(api: PortalApi, ours: Partial<CreatePost> = {}) {
   return { entry, id: mirrored.id };
 }
 
-test('both sides are shown, ours is chosen @journey', async ({ page, watch, api, portal }) => {
+test('staff see both sides of a conflict and choose ours @journey', async ({
+  page,
+  watch,
+  api,
+  portal,
+}) => {
   watch.announce(/status of 409/);
   const { entry, id } = await makeConflict(api);
   await portal.enter(`/admin/blog/conflict/${id}`);

@@ -24,7 +24,12 @@ async function typeOver(
   return { api, post, dialogs, editor };
 }
 
-test('saved elsewhere meanwhile: both versions @long', async ({ page, host, request, watch }) => {
+test('a post that was saved elsewhere meanwhile is shown in both versions @long', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
   watch.announce(/status of 409/);
   const words = { excerpt: 'First.', content: 'One.\n\nTwo.\n\nThree.' };
   const { api, post, dialogs, editor } = await typeOver({ page, request, host }, words);
@@ -54,7 +59,12 @@ test('saved elsewhere meanwhile: both versions @long', async ({ page, host, requ
   });
 });
 
-test('the newer version is taken, or mine again @long', async ({ page, host, request, watch }) => {
+test('staff take the newer version of a post, or theirs again @long', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
   watch.announce(/status of 409/);
   const { api, post, editor } = await typeOver({ page, request, host });
   await api.updatePost(post.id, { title: 'Theirs' });
@@ -69,7 +79,12 @@ test('the newer version is taken, or mine again @long', async ({ page, host, req
   expect((await api.readPost(post.id)).title).toBe('Mine');
 });
 
-test('deleted elsewhere meanwhile: a new post @long', async ({ page, host, request, watch }) => {
+test('a post that was deleted elsewhere meanwhile is saved as a new one @long', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
   watch.announce(/status of 404/);
   const { api, post, dialogs, editor } = await typeOver({ page, request, host });
   await api.deletePost(post.id);

@@ -52,7 +52,7 @@ test('a failing server and a lost connection are named @long', async ({ page, co
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
 
-test('an answer lost after a create: one post @long', async ({ page, watch, api }) => {
+test('a post whose first answer was lost is created once @long', async ({ page, watch, api }) => {
   watch.announce(/ERR_CONNECTION_RESET/, /status of 409/);
   const { editor, slug } = await startPost(page, 'Once');
   await editor.published.check();
@@ -65,7 +65,12 @@ test('an answer lost after a create: one post @long', async ({ page, watch, api 
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
 
-test('an answer lost after an update: no conflict @long', async ({ page, watch, api, editor }) => {
+test('a post whose saved change got no answer is in no conflict @long', async ({
+  page,
+  watch,
+  api,
+  editor,
+}) => {
   watch.announce(/ERR_CONNECTION_RESET/, /status of 409/);
   const post = await api.createPost();
   answerDialogs(page);

@@ -133,7 +133,12 @@ test('the slug follows the title, and a refusal names every wrong field @long', 
   });
 });
 
-test('a trail, and a title without letters @long', async ({ page, request, portal, editor }) => {
+test('the editor has a trail, and refuses a title without letters @long', async ({
+  page,
+  request,
+  portal,
+  editor,
+}) => {
   await portal.enter('/admin/blog');
   await new AdminBlogPage(page).newPost.click();
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -249,7 +254,12 @@ test('Edit Post shows what is stored until Cancel or Update @long', async ({
   });
 });
 
-test('by keyboard alone: open, write, save @long', async ({ page, api, portal, editor }) => {
+test('a post is opened, written and saved by keyboard alone @long', async ({
+  page,
+  api,
+  portal,
+  editor,
+}) => {
   await portal.enter('/admin/blog');
   await new AdminBlogPage(page).newPost.focus();
   await page.keyboard.press('Enter');
@@ -284,7 +294,13 @@ test('by keyboard alone: open, write, save @long', async ({ page, api, portal, e
   expect(await api.publicStatus(slug)).toBe(200);
 });
 
-test('one not there, one not loading @long', async ({ page, watch, api, portal, editor }) => {
+test('the editor of a post that is not there or does not load says so @long', async ({
+  page,
+  watch,
+  api,
+  portal,
+  editor,
+}) => {
   watch.announce(/status of 404/, /status of 503/);
   const post = await api.createPost();
   await portal.enter(`/admin/blog/edit/${crypto.randomUUID()}`);

@@ -8,7 +8,7 @@ import { savePost, postsPath, putPost, readPostRow } from '#tests/support/factor
 import { callApi, wrong } from '#tests/support/call-api.ts';
 
 describe('PUT /api/admin/blog/posts/{id}', () => {
-  test('changes what is sent, keeps the rest, and answers with the row', async () => {
+  test('a change of a post changes what is sent, keeps the rest, and answers with the row', async () => {
     const saved = await savePost();
     const reply = await putPost(saved.id, { title: 'Another title', tags: [] });
     expect(reply.status).toBe(200);
@@ -40,7 +40,7 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
     expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(200);
   });
 
-  test('an old version answers 409 with the newer one, and changes nothing', async () => {
+  test('a change of an old version answers 409 with the newer one, and changes nothing', async () => {
     const saved = await savePost();
     await putPost(saved.id, { title: 'Theirs', version: 1 });
     const reply = await putPost(saved.id, { title: 'Mine', version: 1 });
@@ -62,7 +62,7 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
     });
   });
 
-  test('wrong fields answer 422, an unknown id 404', async () => {
+  test('wrong fields of a change answer 422, an unknown id 404', async () => {
     const saved = await savePost();
     expect(await putPost(saved.id, { title: '' })).toMatchObject(
       wrong({ title: 'Title is required.' }),
@@ -74,7 +74,7 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
 });
 
 describe('DELETE /api/admin/blog/posts/{id}', () => {
-  test('removes the post once', async () => {
+  test('DELETE /api/admin/blog/posts/{id} removes the post once', async () => {
     const saved = await savePost();
     const remove = () => callApi(`${postsPath}/${saved.id}`, { method: 'DELETE', admin: true });
     expect(await remove()).toMatchObject({ status: 204, body: '' });

@@ -24,14 +24,17 @@ test('deleting asks in the words for one, and with the number of several', () =>
 });
 
 describe('the excerpt of a row', () => {
-  test('60 characters stay whole, the 61st is cut', () => {
+  test('an excerpt of 60 characters stays whole, and the 61st is cut', () => {
     expect(previewExcerpt('x'.repeat(60))).toBe('x'.repeat(60));
     expect(previewExcerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)}...`);
   });
 
-  test.each(['🧠', '👩\u200d🔬', 'e\u0301'])('%s counts as one and is never halved', (letter) => {
-    expect(previewExcerpt(letter.repeat(61))).toBe(`${letter.repeat(60)}...`);
-  });
+  test.each(['🧠', '👩\u200d🔬', 'e\u0301'])(
+    '%s counts as one in an excerpt and is never halved',
+    (letter) => {
+      expect(previewExcerpt(letter.repeat(61))).toBe(`${letter.repeat(60)}...`);
+    },
+  );
 });
 
 describe('the tags of a text', () => {
@@ -48,7 +51,7 @@ describe('the tags of a text', () => {
   });
 
   test.each([[['Ion channels, gated', 'B']], [['"quoted"', 'a "b", c']], [['5" plates', 'C++']]])(
-    '%j are the same after a save',
+    'the tags %j are the same after a save',
     (tags) => {
       const post = buildAdminPost({ tags });
       expect(toPostRequest(postValues(post), post).tags).toEqual(tags);
@@ -57,7 +60,7 @@ describe('the tags of a text', () => {
 });
 
 describe('the body of a save', () => {
-  test('an author is a number or null', () => {
+  test('the author in the body of a save is a number or null', () => {
     expect(toPostRequest({ ...postValues(null), authorId: '12' }, null).authorId).toBe(12);
     expect(toPostRequest(postValues(null), null).authorId).toBeNull();
   });
@@ -89,7 +92,7 @@ describe('counts', () => {
 describe('the publish state in words', () => {
   const publishedAt = '2026-11-20T12:00:00.000Z';
 
-  test('names the day of the article, which is in UTC', () => {
+  test('the publish state names the day of the article, which is in UTC', () => {
     vi.stubEnv('TZ', 'Asia/Tokyo');
     onTestFinished(() => void vi.unstubAllEnvs());
     const before = buildAdminPost({ published: true, publishedAt: '2026-11-20T20:00:00.000Z' });
@@ -120,7 +123,7 @@ describe('the publish state in words', () => {
       false,
       'Published November 20, 2026. Saving takes it off the site and keeps the date.',
     ],
-  ] as const)('%j, box %j', (post, box, words) => {
+  ] as const)('the publish state %j with the box %j is said in words', (post, box, words) => {
     const before = post && buildAdminPost(post);
     expect(describePublishing({ ...postValues(before), published: box }, before, now)).toBe(words);
   });
@@ -134,30 +137,30 @@ describe('the time to publish on', () => {
   const words = (scheduledFor: string, before: AdminPost | null = null) =>
     describePublishing({ ...postValues(before), scheduledFor }, before, now);
 
-  test('is that of a Pacific clock, in winter and in summer', () => {
+  test('the time to publish on is that of a Pacific clock, in winter and in summer', () => {
     expect(timestamp('2026-11-24T09:00')).toBe('2026-11-24T17:00:00.000Z');
     expect(timestamp('2027-07-01T09:00')).toBe('2027-07-01T16:00:00.000Z');
     expect(timestamp('')).toBeNull();
   });
 
-  test('at a change of clocks is a time that exists', () => {
+  test('the time to publish on at a change of clocks is a time that exists', () => {
     expect(timestamp('2027-11-07T01:30')).toBe('2027-11-07T08:30:00.000Z');
     expect(timestamp('2027-03-14T02:30')).toBe('2027-03-14T10:30:00.000Z');
     expect(words('2027-03-14T02:30')).toContain('Sunday, March 14, 2027 at 3:30 AM PDT');
   });
 
-  test('of a stored post stays to the second', () => {
+  test('the time to publish on of a stored post stays to the second', () => {
     expect(postValues(scheduled).scheduledFor).toBe('2026-11-24T09:00');
     expect(toPostRequest(postValues(scheduled), scheduled).scheduledFor).toBe(due);
   });
 
-  test('is none while the box is ticked', () => {
+  test('the time to publish on is none while the box is ticked', () => {
     expect(
       toPostRequest({ ...postValues(scheduled), published: true }, scheduled).scheduledFor,
     ).toBeNull();
   });
 
-  test('without its date or its time is refused in words', () => {
+  test('the time to publish on without its date or its time is refused in words', () => {
     for (const half of ['2026-11-24T', 'T09:00']) {
       const parsed = createPostSchema.safeParse(
         toPostRequest({ ...sound, scheduledFor: half }, null),
@@ -168,7 +171,7 @@ describe('the time to publish on', () => {
     }
   });
 
-  test('is said in words', () => {
+  test('the time to publish on is said in words', () => {
     expect(words('2026-11-24T09:00')).toBe(
       'Scheduled for Tuesday, November 24, 2026 at 9:00 AM PST. It can take 15 minutes to appear.',
     );
@@ -190,7 +193,7 @@ describe('the time to publish on', () => {
     );
   });
 
-  test('has passed, unless the stored post waits for it', () => {
+  test('the time to publish on has passed, unless the stored post waits for it', () => {
     const of = (scheduledFor: string, before: AdminPost | null) =>
       hasPassed({ ...postValues(before), scheduledFor }, before, now);
     expect(of('2026-11-20T09:00', null)).toBe(true);
@@ -209,18 +212,18 @@ describe('a run of the mirror in words', () => {
     [{ created: 1 }, '1 new post'],
     [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
     [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],
-  ])('%j is described in a phrase', (result, text) => {
+  ])('the run %j of the mirror is described in a phrase', (result, text) => {
     expect(describeResult({ ...nothing, ...result })).toBe(text);
   });
 
-  test('says how many entries were read, and how many are to go', () => {
+  test('a run of the mirror says how many entries were read, and how many are to go', () => {
     expect(describeProgress({ read: 1, waiting: 0 })).toBe('1 entry read');
     expect(describeProgress({ read: 120, waiting: 30 })).toBe('120 entries read, 30 to go');
   });
 });
 
 describe('where two texts differ', () => {
-  test('a changed line comes between the lines that are the same', () => {
+  test('of two texts a changed line comes between the lines that are the same', () => {
     const parts = diffTexts('a\nb\nc', 'a\nx\nc').map(({ value, added, removed }) => {
       return [added ? '+' : removed ? '-' : '=', ...value].join('');
     });

@@ -22,7 +22,7 @@ const badPicture =
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('POST /api/admin/blog/posts', () => {
-  test('stores a published post with the date of now, whatever the client sent', async () => {
+  test('a published post is stored with the date of now, whatever the client sent', async () => {
     const before = Date.now();
     const body = { ...buildPost(), publishedAt: '2001-01-01T00:00:00.000Z' };
     const reply = await createPost(body);
@@ -66,7 +66,7 @@ describe('POST /api/admin/blog/posts', () => {
     expect(reply.body).toMatchObject({ tags: ['skin potential'] });
   });
 
-  test('tags are trimmed, blanks and repetitions dropped', async () => {
+  test('tags of a post are trimmed, blanks and repetitions dropped', async () => {
     const given = { tags: [' AI ', '', 'b', 'ai', 'Ai', '  '] };
     const reply = await createPost(buildPost(given));
     expect(reply.body).toMatchObject({ tags: ['AI', 'b'] });
@@ -99,7 +99,7 @@ describe('POST /api/admin/blog/posts', () => {
     ['authorId', -1, 'Author must be one of the list, or none.'],
     ['authorId', 2_000_000_000, 'This author does not exist anymore. Choose another one.'],
     ['published', 'yes', 'Published must be true or false.'],
-  ])('refuses %s = %j', async (field, value, message) => {
+  ])('a post with %s = %j is refused', async (field, value, message) => {
     const body = { ...buildPost(), [field]: value };
     const reply = await createPost(body);
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
@@ -150,7 +150,7 @@ describe('POST /api/admin/blog/posts', () => {
 });
 
 describe('GET /api/admin/blog/posts', () => {
-  test('lists drafts and published posts', async () => {
+  test('GET /api/admin/blog/posts lists drafts and published posts', async () => {
     const [draft, published] = [await savePost({ published: false }), await savePost()];
     const reply = await callApi(postsPath, { admin: true });
     expect(reply.status).toBe(200);
@@ -176,7 +176,7 @@ describe('GET /api/admin/blog/posts', () => {
     },
   );
 
-  test('the figures count all, published, drafts and authors', async () => {
+  test('the figures of posts count all, published, drafts and authors', async () => {
     const read = async () =>
       (await callApi('/api/admin/blog/stats', { admin: true })).body as Record<string, number>;
     const before = await read();

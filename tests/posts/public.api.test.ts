@@ -20,7 +20,7 @@ async function list(path = '/api/blog') {
 }
 
 describe('GET /api/blog', () => {
-  test('is newest first and bounded, with a way to older ones', async () => {
+  test('GET /api/blog is newest first and bounded, with a way to older ones', async () => {
     const publishedAt = new Date('2026-01-01T00:00:00.123Z');
     await insertPosts(60, (index) => (index < 55 ? { publishedAt } : {}));
     const first = await list();
@@ -42,7 +42,7 @@ describe('GET /api/blog', () => {
   });
 
   test.each(['limit=0', 'limit=101', 'after=x', `after=${yearZero}`])(
-    '?%s answers 422',
+    'GET /api/blog?%s answers 422',
     async (query) => {
       expect((await callApi(`/api/blog?${query}`)).status).toBe(422);
     },
@@ -50,7 +50,7 @@ describe('GET /api/blog', () => {
 });
 
 describe('GET /api/blog/{slug}', () => {
-  test('responds with the source of a post and its HTML', async () => {
+  test('GET /api/blog/{slug} responds with the source of a post and its HTML', async () => {
     const saved = await savePost({ content: '## Two\n\n**bold**\n\n- item' });
     const reply = await callApi(`/api/blog/${saved.slug}`);
     expect(reply.status).toBe(200);
@@ -98,7 +98,7 @@ describe('authors of posts', () => {
     expect(JSON.stringify(body)).not.toContain('own@example.org');
   });
 
-  test('the list has fixed fields, without the author', async () => {
+  test('the public list of posts has fixed fields, without the author', async () => {
     const author = await saveAuthor();
     await savePost({ authorId: author.id });
     const { body } = await callApi('/api/blog');
@@ -125,7 +125,7 @@ describe('GET /api/blog/{slug}/related', () => {
     return relatedPostsSchema.parse(reply.body).map((post) => post.slug);
   }
 
-  test('responds with up to three posts, most shared first, then newest', async () => {
+  test('up to three related posts come, most shared first, then newest', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     const rows = [
       { slug: 'this', category: 'A', tags: ['x', 'y'], publishedAt: at(1) },
@@ -142,7 +142,7 @@ describe('GET /api/blog/{slug}/related', () => {
     expect(await related('none')).toEqual(['tag-new', 'tag-old']);
   });
 
-  test('tags and categories are compared without case and accents', async () => {
+  test('tags and categories of related posts are compared without case and accents', async () => {
     const rows = [
       { slug: 'upper', category: '', tags: ['AI', 'ai'] },
       { slug: 'lower', category: '', tags: ['Ai'] },
@@ -156,11 +156,14 @@ describe('GET /api/blog/{slug}/related', () => {
     expect(body).toMatchObject({ tags: ['AI'] });
   });
 
-  test.each(['nothing-here', 'bad/slug', 'a-draft'])('%s answers 404', async (slug) => {
-    await insertPosts(1, () => ({ slug: 'a-draft', published: false, publishedAt: null }));
-    const reply = await callApi(`/api/blog/${encodeURIComponent(slug)}/related`);
-    expect(reply).toMatchObject(refusal(404, 'Blog post not found'));
-  });
+  test.each(['nothing-here', 'bad/slug', 'a-draft'])(
+    'the related posts of %s answer 404',
+    async (slug) => {
+      await insertPosts(1, () => ({ slug: 'a-draft', published: false, publishedAt: null }));
+      const reply = await callApi(`/api/blog/${encodeURIComponent(slug)}/related`);
+      expect(reply).toMatchObject(refusal(404, 'Blog post not found'));
+    },
+  );
 
   test('posts without category or tags share nothing', async () => {
     await insertPosts(3, (index) => ({ slug: `bare-${index}`, category: '', tags: [] }));
@@ -202,7 +205,7 @@ describe('caching', () => {
     },
   );
 
-  test('the tag changes with the post, its author and the list', async () => {
+  test('the entity tag changes with the post, its author and the list', async () => {
     const author = await saveAuthor();
     const post = await savePost({ authorId: author.id });
     const tags = async () =>

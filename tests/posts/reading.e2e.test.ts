@@ -137,7 +137,7 @@ test('a wide table scrolls by itself, and code is copied @long', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('contents lead to their sections @long', async ({ page, request }) => {
+  test('without JavaScript contents lead to their sections @long', async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await seededArticles(request);
     await page.goto(`/blog/${slug}`);

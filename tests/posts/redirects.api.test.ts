@@ -29,7 +29,7 @@ const movedTo = async (slug: string) => {
 const rename = (id: string, slug: string) => putPost(id, { slug });
 
 describe('a changed slug', () => {
-  test('leads on by 308, which the CDN keeps until a post changes', async () => {
+  test('a changed slug leads on by 308, which the CDN keeps until a post changes', async () => {
     const { id } = await savePost({ slug: 'old' });
     const feedId = async () => {
       const read = await readFeed();
@@ -51,7 +51,7 @@ describe('a changed slug', () => {
     expect(await feedId()).toBe(before);
   });
 
-  test('with a query is kept nowhere, because the CDN knows an address without it', () => {
+  test('a changed slug with a query is kept nowhere, because the CDN knows an address without it', () => {
     const url = new URL('https://site.example/blog/old?after=x');
     const { headers } = redirectFrom(url, '/blog/new?after=x');
     expect(headers.get('Location')).toBe('/blog/new?after=x');
@@ -59,7 +59,7 @@ describe('a changed slug', () => {
     expect(headers.get('Netlify-CDN-Cache-Control')).toBeNull();
   });
 
-  test('leads over a chain, and back in a ring', async () => {
+  test('a changed slug leads over a chain, and back in a ring', async () => {
     const { id } = await savePost({ slug: 'one' });
     for (const slug of ['two', 'three']) await rename(id, slug);
     expect([await movedTo('one'), await movedTo('two')]).toEqual(['three', 'three']);
@@ -68,13 +68,13 @@ describe('a changed slug', () => {
     expect((await callApi('/api/blog/one')).status).toBe(200);
   });
 
-  test('of another spelling leads on as well', async () => {
+  test('a changed slug of another spelling leads on as well', async () => {
     const { id } = await savePost({ slug: 'Old-Slug' });
     await rename(id, 'old-slug');
     expect(await movedTo('Old-Slug')).toBe('old-slug');
   });
 
-  test('that another post takes is that post, and leads to it once it moves', async () => {
+  test('a changed slug that another post takes is that post, and leads to it once it moves', async () => {
     const { id } = await savePost({ slug: 'wanted' });
     await rename(id, 'first');
     const other = await savePost({ slug: 'wanted', title: 'Other' });
@@ -83,7 +83,7 @@ describe('a changed slug', () => {
     expect(await movedTo('wanted')).toBe('second');
   });
 
-  test('that a draft takes leads on until the draft is published', async () => {
+  test('a changed slug that a draft takes leads on until the draft is published', async () => {
     const { id } = await savePost({ slug: 'wanted' });
     await rename(id, 'first');
     const draft = await savePost({ slug: 'wanted', published: false });
@@ -92,7 +92,7 @@ describe('a changed slug', () => {
     expect((await callApi('/api/blog/wanted')).body).toMatchObject({ id: draft.id });
   });
 
-  test('of a post that is a draft again or deleted is not found', async () => {
+  test('a changed slug of a post that is a draft again or deleted is not found', async () => {
     const { id } = await savePost({ slug: 'old' });
     await rename(id, 'new');
     await putPost(id, { published: false });
@@ -104,13 +104,13 @@ describe('a changed slug', () => {
     expect(await database().queries.$count(blogRedirects)).toBe(0);
   });
 
-  test('of a draft that nobody could read is forgotten', async () => {
+  test('a changed slug of a draft that nobody could read is forgotten', async () => {
     const { id } = await savePost({ slug: 'old', published: false });
     await putPost(id, { slug: 'new', published: true });
     expect((await callApi('/api/blog/old')).status).toBe(404);
   });
 
-  test('is not remembered by a save that was refused', async () => {
+  test('a changed slug is not remembered by a save that was refused', async () => {
     const { id, version = 0 } = await savePost({ slug: 'old' });
     await savePost({ slug: 'taken' });
     expect((await rename(id, 'taken')).status).toBe(409);
@@ -118,7 +118,7 @@ describe('a changed slug', () => {
     expect(await database().queries.$count(blogRedirects)).toBe(0);
   });
 
-  test('in Contentful leads from the old address to the new one', async () => {
+  test('a changed slug in Contentful leads from the old address to the new one', async () => {
     const entry = await publishEntry({ slug: 'cms-old' });
     await sync();
     await edit(entry, { fields: { slug: 'cms-new' } });
@@ -151,7 +151,7 @@ describe.each(['category', 'tag'] as const)('a %s that was merged into another',
     kind === 'category' ? { category: label } : { tags: ['Kept', label] };
   const topic = (slug: string) => readTopicPage(kind, slug);
 
-  test('leads to the last label of a chain', async () => {
+  test('a merged label leads to the last label of a chain', async () => {
     const { id } = await savePost(labelled('Old name'));
     await putPost(id, labelled('Middle name'));
     await putPost(id, labelled('New name'));
@@ -161,7 +161,7 @@ describe.each(['category', 'tag'] as const)('a %s that was merged into another',
     expect(await topic('new-name')).toMatchObject({ hasMoved: false });
   });
 
-  test('stays while another article has it, and wins over the redirect', async () => {
+  test('a merged label stays while another article has it, and wins over the redirect', async () => {
     const { id } = await savePost(labelled('Old name'));
     const other = await savePost(labelled('Old name'));
     await putPost(id, labelled('New name'));
@@ -170,7 +170,7 @@ describe.each(['category', 'tag'] as const)('a %s that was merged into another',
     expect(await topic('old-name')).toMatchObject({ slug: 'new-name', hasMoved: true });
   });
 
-  test('in a ring, or into one that is gone, is not found', async () => {
+  test('a label merged in a ring, or into one that is gone, is not found', async () => {
     const { id } = await savePost(labelled('One'));
     for (const label of ['Two', 'One', 'Two']) await putPost(id, labelled(label));
     expect(await topic('one')).toMatchObject({ slug: 'two' });

@@ -21,7 +21,7 @@ describe('the rules of rendering', () => {
     ['-a\n-b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
     ['text\n- a', '<p>text</p>\n<ul>\n<li>a</li>\n</ul>'],
     ['- **a** b', '<ul>\n<li><strong>a</strong> b</li>\n</ul>'],
-  ])('%j becomes %j', (source, html) => {
+  ])('the text %j becomes %j', (source, html) => {
     expect(withoutIds(renderBody(source))).toBe(html);
   });
 
@@ -32,7 +32,7 @@ describe('the rules of rendering', () => {
     ['```\n-a\n##b\n```', '<pre><code>-a\n##b\n</code></pre>'],
     ['2 ** 3 ** 4', '<p>2 ** 3 ** 4</p>'],
     ['~~~\n```\n-a\n~~~\n-b', '<pre><code>```\n-a\n</code></pre>\n<ul>\n<li>b</li>\n</ul>'],
-  ])('%j stays what it is', (source, html) => {
+  ])('the text %j stays what it is', (source, html) => {
     expect(withoutIds(renderBody(source))).toBe(html);
   });
 });
@@ -44,17 +44,20 @@ describe('reference links that repeat a long address', () => {
     ['274 KB of pictures', target(2000) + '![a] '.repeat(54_000)],
     ['49 KB with one very long address', target(24_000) + '[a]'.repeat(8300)],
     ['just above the bound', target(2000) + '[a] '.repeat(501)],
-  ])('are refused before they are written: %s', (_, source) => {
-    const started = performance.now();
-    expect(() => renderBody(source)).toThrow('Content becomes more than 1 MB of HTML.');
-    expect(performance.now() - started).toBeLessThan(renderMs);
-  });
+  ])(
+    'reference links that repeat a long address are refused before they are written: %s',
+    (_, source) => {
+      const started = performance.now();
+      expect(() => renderBody(source)).toThrow('Content becomes more than 1 MB of HTML.');
+      expect(performance.now() - started).toBeLessThan(renderMs);
+    },
+  );
 
   test('signs that HTML writes longer count as they are written', () => {
     expect(() => renderBody('&'.repeat(250_000))).toThrow('Content becomes more than 1 MB');
   });
 
-  test('are rendered within the bound', () => {
+  test('reference links that repeat a long address are rendered within the bound', () => {
     const html = renderBody(target(2000) + '[a] '.repeat(400));
     expect(html.match(/<a /g)).toHaveLength(400);
   });
@@ -71,7 +74,7 @@ describe('marks that CommonMark lacks', () => {
     ['## One&#10;two', '<h2>One<br />\ntwo</h2>'],
     ['| a |\n|---|\n| b&#10;c |', '<td>b<br />\nc</td>'],
     ['| | |\n|---|---|\n| a | b |', '<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>'],
-  ])('%j becomes the element that it marks', (source, html) => {
+  ])('the mark %j becomes the element that it marks', (source, html) => {
     expect(withoutIds(renderBody(source))).toContain(html);
   });
 
@@ -81,7 +84,7 @@ describe('marks that CommonMark lacks', () => {
     'x^2 and y^2',
     'C++ and D++; i++;j++',
     '2 ~ 3 ^ 4 + 5',
-  ])('%j stays what it is', (source) => {
+  ])('the mark %j stays what it is', (source) => {
     expect(renderBody(source)).toBe(`<p>${source}</p>`);
   });
 
@@ -114,7 +117,7 @@ describe('links without a scheme', () => {
     ['www.brew.sh', 'https://www.brew.sh'],
     ['uw.edu.pl', 'https://uw.edu.pl'],
     ['unknown.museum', 'https://unknown.museum'],
-  ])('%s leads to %s', (address, href) => {
+  ])('the link %s without a scheme leads to %s', (address, href) => {
     const feed = withAbsoluteUrls(renderBody(`[a](${address})`), 'https://site.example/blog/x');
     expect(feed).toContain(`<a href="${href}"`);
     expect(renderBody(`[a][b]\n\n[b]: ${address}`)).toContain(`<a href="${href}"`);
@@ -124,7 +127,7 @@ describe('links without a scheme', () => {
     ...['/donate', '#notes', '?page=2', './other', '../about', 'report.pdf', 'other-article'],
     ...['model.py', 'README.md', 'run.sh', 'lib.rs', 'data.tar.gz', 'fit.test.pl', 'a.ipynb#L3'],
     ...['code/model.py', 'figures/a.png', 'paper.tex?raw=1'],
-  ])('%s stays what it is', (address) => {
+  ])('the text %s, which is no link, stays what it is', (address) => {
     expect(renderBody(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
   });
 
@@ -144,12 +147,12 @@ describe('addresses that begin with their host, as Contentful writes them', () =
     `![Figure 1](<${address}>)`,
     `![Figure 1][a]\n\n[a]: ${address}`,
     `[![Figure 1](${address})](//assets.ctfassets.net/a.pdf)`,
-  ])('%j is a picture', (source) => {
+  ])('the address %j, which begins with its host, is a picture', (source) => {
     expect(renderBody(source)).toContain(`<img src="https:${address}" alt="Figure 1"`);
   });
 
   test.each(['[a](//assets.ctfassets.net/a.pdf)', '[a]\n\n[a]: //assets.ctfassets.net/a.pdf'])(
-    '%j is a link',
+    'the address %j, which begins with its host, is a link',
     (source) => {
       expect(renderBody(source)).toContain('<a href="https://assets.ctfassets.net/a.pdf" rel="ext');
     },
@@ -160,7 +163,7 @@ describe('addresses that begin with their host, as Contentful writes them', () =
     expect(renderBody('[a](//localhost:4321/donate)')).toBe('<p><a href="/donate">a</a></p>');
   });
 
-  test.each(['[a](///b)', '[a](//\\\\b)', '![a](//)'])('%j is no address', (source) => {
+  test.each(['[a](///b)', '[a](//\\\\b)', '![a](//)'])('the text %j is no address', (source) => {
     expect(renderBody(source)).not.toMatch(/<a |<img /);
   });
 });
@@ -218,7 +221,7 @@ test('sanitising takes nothing from the articles that the renderer wrote', () =>
 describe('an uploaded picture', () => {
   const url = (width: number) => `/media/${'a'.repeat(64)}-${width}.webp`;
 
-  test('names its widths, the browser picks one', () => {
+  test('an uploaded picture names its widths, the browser picks one', () => {
     expect(renderBody(`![Lines](${url(2400)})`)).toContain(
       `srcset="${url(640)} 640w, ${url(1280)} 1280w, ${url(2400)} 2400w"`,
     );
@@ -226,7 +229,7 @@ describe('an uploaded picture', () => {
     expect(renderBody('![Lines](https://example.org/media/a.webp)')).not.toContain('srcset');
   });
 
-  test('in a feed it has one whole address', () => {
+  test('an uploaded picture in a feed has one whole address', () => {
     const html = withAbsoluteUrls(
       renderBody(`![Lines](${url(2400)})`),
       'https://example.org/blog/a',
@@ -235,7 +238,7 @@ describe('an uploaded picture', () => {
     expect(html).not.toMatch(/srcset|sizes/);
   });
 
-  test('as a cover it comes in the width that its place takes', () => {
+  test('an uploaded picture as a cover comes in the width that its place takes', () => {
     expect(coverSources(url(2400))).toContain(`${url(640)} 640w, ${url(1280)} 1280w`);
     expect(coverFallback(url(2400))).toBe(url(1280));
     expect(coverFallback(url(500))).toBe(url(500));

@@ -180,19 +180,25 @@ const marks: Record<MARKS, [content: (RichTextNode | string)[], html: string]> =
 };
 
 describe('a block', () => {
-  test.each(Object.entries(blocks))('of the type %s has its element', (_, [content, html]) => {
-    expect(toHtml(...content)).toBe(html);
-  });
+  test.each(Object.entries(blocks))(
+    'a block of the type %s has its element',
+    (_, [content, html]) => {
+      expect(toHtml(...content)).toBe(html);
+    },
+  );
 });
 
 describe('an inline node', () => {
-  test.each(Object.entries(inlines))('of the type %s has its element', (_, [content, html]) => {
-    expect(inParagraph(...content)).toBe(html);
-  });
+  test.each(Object.entries(inlines))(
+    'an inline node of the type %s has its element',
+    (_, [content, html]) => {
+      expect(inParagraph(...content)).toBe(html);
+    },
+  );
 });
 
 describe('a mark', () => {
-  test.each(Object.entries(marks))('%s has its element', (_, [content, html]) => {
+  test.each(Object.entries(marks))('the mark %s has its element', (_, [content, html]) => {
     expect(inParagraph(...content)).toBe(html);
   });
 });
@@ -215,9 +221,12 @@ describe('what Contentful may add, or a script writes wrongly', () => {
     ],
     ['a broken mark', { ...text('kept'), marks: [null, bold] }, '<p><strong>kept</strong></p>'],
     ['a broken neighbor', node('paragraph', null as never, 'kept'), '<p>kept</p>'],
-  ])('%s: the text is kept', (_, content, html) => {
-    expect(toHtml(content as RichTextNode, paragraph('after'))).toBe(`${html}\n<p>after</p>`);
-  });
+  ])(
+    'the text is kept of what Contentful may add, or a script writes wrongly: %s',
+    (_, content, html) => {
+      expect(toHtml(content as RichTextNode, paragraph('after'))).toBe(`${html}\n<p>after</p>`);
+    },
+  );
 });
 
 describe('a paragraph that is code alone', () => {
@@ -225,7 +234,7 @@ describe('a paragraph that is code alone', () => {
   const lines = 'def f(x):\n    if x < 0:\n\treturn "##a"\n\n    -b';
   const block = `<pre><code>${lines.replaceAll('<', '&lt;')}\n</code></pre>`;
 
-  test('is a block of code with its indentation, in one paragraph or in several', () => {
+  test('a paragraph that is code alone is a block of code with its indentation, in one paragraph or in several', () => {
     expect(toHtml(paragraph(code(lines)))).toBe(block);
     const pieces = lines.split('\n').flatMap((line, index) => [index > 0 ? '\n' : '', code(line)]);
     expect(toHtml(paragraph('', ...pieces, ' '))).toBe(block);
@@ -233,7 +242,7 @@ describe('a paragraph that is code alone', () => {
     expect(toHtml(paragraph(code(lines.replaceAll(' ', '\u00a0'))))).toBe(block);
   });
 
-  test('stands between words, in a list and in a quotation', () => {
+  test('a paragraph that is code alone stands between words, in a list and in a quotation', () => {
     const parts = [paragraph('a'), paragraph(code('  b')), paragraph(''), paragraph('c')];
     const html = '<p>a</p>\n<pre><code>  b\n</code></pre>\n<p>c</p>';
     expect(toHtml(...parts)).toBe(html);
@@ -243,7 +252,7 @@ describe('a paragraph that is code alone', () => {
     );
   });
 
-  test('may hold a fence, and bold beside the code', () => {
+  test('a paragraph that is code alone may hold a fence, and bold beside the code', () => {
     expect(toHtml(paragraph(text('```', 'bold', 'code')))).toBe('<pre><code>```\n</code></pre>');
   });
 });

@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 
 describe('the schedule', () => {
-  test('shows a post nowhere before its time, and everywhere after it, as of that time', async () => {
+  test('the schedule shows a post nowhere before its time, and everywhere after it, as of that time', async () => {
     const post = await schedule({ title: 'Membranes' });
     expect(post).toMatchObject({ published: false, scheduledFor: future, publishedAt: null });
     await runSweep();
@@ -94,7 +94,7 @@ describe('the schedule', () => {
     });
   });
 
-  test('that was silent for days publishes late, in the order of the times', async () => {
+  test('a schedule that was silent for days publishes late, in the order of the times', async () => {
     const [later, earlier] = [await schedule(), await schedule()];
     await comesDue(later.id, new Date(inDays(-2)));
     await comesDue(earlier.id, new Date(inDays(-3)));
@@ -103,7 +103,7 @@ describe('the schedule', () => {
     expect((reply.body as AdminPost[]).map(({ slug }) => slug)).toEqual([later.slug, earlier.slug]);
   });
 
-  test('leaves the purge to the next sweep when it fails, or when the run ends before it', async () => {
+  test('the schedule leaves the purge to the next sweep when it fails, or when the run ends before it', async () => {
     const post = await schedule();
     await comesDue(post.id);
     purges.statuses = [503, 503];
@@ -111,21 +111,21 @@ describe('the schedule', () => {
     expect(await purges.left()).toEqual(['blog']);
   });
 
-  test('purges nothing when no post is due', async () => {
+  test('the schedule purges nothing when no post is due', async () => {
     await schedule();
     purges.tags = [];
     await publishScheduledPosts();
     expect(purges.tags).toEqual([]);
   });
 
-  test('two runs at once publish a post once', async () => {
+  test('two schedules at once publish a post once', async () => {
     const post = await schedule();
     await comesDue(post.id);
     await Promise.all([publishScheduledPosts(), publishScheduledPosts()]);
     expect(await readPostRow(post.id)).toMatchObject({ published: true, version: 2 });
   });
 
-  test('holds back a post without its text, until it is there', async () => {
+  test('the schedule holds back a post without its text, until it is there', async () => {
     const post = await schedule();
     const due = await comesDue(post.id);
     await database().queries.update(blogPosts).set({ content: ' ' });
@@ -138,7 +138,7 @@ describe('the schedule', () => {
 });
 
 describe('a scheduled post', () => {
-  test('can be published at once, and is not published again', async () => {
+  test('a scheduled post can be published at once, and is not published again', async () => {
     const post = await schedule();
     const before = Date.now();
     const reply = await putPost(post.id, { ...post, published: true });
@@ -149,7 +149,7 @@ describe('a scheduled post', () => {
     expect(await read(post.id)).toMatchObject({ publishedAt, version: 2 });
   });
 
-  test('is edited without losing its time, moved, and taken off the schedule', async () => {
+  test('a scheduled post is edited without losing its time, moved, and taken off the schedule', async () => {
     const { id } = await schedule();
     expect((await putPost(id, { title: 'Other' })).body).toMatchObject({ scheduledFor: future });
     const later = inDays(5);
@@ -162,7 +162,7 @@ describe('a scheduled post', () => {
     expect(await read(id)).toMatchObject({ published: false });
   });
 
-  test('that the schedule published meanwhile answers an older version with 409', async () => {
+  test('a scheduled post that the schedule published meanwhile answers an older version with 409', async () => {
     const { id, version } = await schedule();
     await comesDue(id);
     await publishScheduledPosts();
@@ -172,14 +172,14 @@ describe('a scheduled post', () => {
     });
   });
 
-  test('is saved while it is held back, although its time has passed', async () => {
+  test('a scheduled post is saved while it is held back, although its time has passed', async () => {
     const { id } = await schedule();
     const due = (await comesDue(id)).toISOString();
     const reply = await putPost(id, { title: 'Final', published: false, scheduledFor: due });
     expect(reply).toMatchObject({ status: 200, body: { title: 'Final', scheduledFor: due } });
   });
 
-  test('is created once by a repeated request', async () => {
+  test('a scheduled post is created once by a repeated request', async () => {
     const body = {
       ...buildPost({ published: false, scheduledFor: future }),
       id: crypto.randomUUID(),
@@ -191,12 +191,12 @@ describe('a scheduled post', () => {
 });
 
 describe('a time', () => {
-  test('with an offset is the moment that it names', async () => {
+  test('a time with an offset is the moment that it names', async () => {
     const post = await schedule({ scheduledFor: '2126-11-24T09:00:00-08:00' });
     expect(post.scheduledFor).toBe('2126-11-24T17:00:00.000Z');
   });
 
-  test('that has passed is refused, also in a change', async () => {
+  test('a time that has passed is refused, also in a change', async () => {
     const past = inDays(-1);
     const reply = await createPost(buildPost({ published: false, scheduledFor: past }));
     expect(reply).toMatchObject(wrong({ scheduledFor: timePassed }));
@@ -206,18 +206,24 @@ describe('a time', () => {
     );
   });
 
-  test.each(['tomorrow', '2126-11-24T09:00', '2126-11-24', 7])('%j is no moment', async (time) => {
-    const message = 'The time to publish on must be a time such as 2026-11-24T17:00:00Z.';
-    const body = { ...buildPost({ published: false }), scheduledFor: time };
-    expect(await createPost(body)).toMatchObject(wrong({ scheduledFor: message }));
-  });
+  test.each(['tomorrow', '2126-11-24T09:00', '2126-11-24', 7])(
+    'the time %j is no moment',
+    async (time) => {
+      const message = 'The time to publish on must be a time such as 2026-11-24T17:00:00Z.';
+      const body = { ...buildPost({ published: false }), scheduledFor: time };
+      expect(await createPost(body)).toMatchObject(wrong({ scheduledFor: message }));
+    },
+  );
 
-  test.each([{}, { published: true }])('of a published post is dropped (%j)', async (also) => {
-    const post = await savePost({ scheduledFor: future });
-    expect(post).toMatchObject({ published: true, scheduledFor: null });
-    const reply = await putPost(post.id, { ...also, scheduledFor: future });
-    expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
-  });
+  test.each([{}, { published: true }])(
+    'a time of a published post is dropped (%j)',
+    async (also) => {
+      const post = await savePost({ scheduledFor: future });
+      expect(post).toMatchObject({ published: true, scheduledFor: null });
+      const reply = await putPost(post.id, { ...also, scheduledFor: future });
+      expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
+    },
+  );
 });
 
 describe('a post from the CMS', () => {
@@ -230,7 +236,7 @@ describe('a post from the CMS', () => {
     return { entry, id };
   }
 
-  test('waits while it is in conflict, and is published once staff chose a side', async () => {
+  test('a post from the CMS waits while it is in conflict, and is published once staff chose a side', async () => {
     const { entry, id } = await scheduleMirrored();
     await edit(entry, { fields: { title: 'Theirs' } });
     await sync();
@@ -244,7 +250,7 @@ describe('a post from the CMS', () => {
     expect(await read(id)).toMatchObject({ published: true, publishedAt: due.toISOString() });
   });
 
-  test('that the CMS wins leaves the schedule', async () => {
+  test('a post from the CMS that the CMS wins leaves the schedule', async () => {
     const { entry, id } = await scheduleMirrored();
     await edit(entry, { fields: { title: 'Theirs' } });
     await sync();
@@ -254,7 +260,7 @@ describe('a post from the CMS', () => {
     expect(await read(id)).toMatchObject({ title: 'Theirs', published: true, scheduledFor: null });
   });
 
-  test('that leaves the CMS leaves the schedule', async () => {
+  test('a post from the CMS that leaves the CMS leaves the schedule', async () => {
     const { entry, id } = await scheduleMirrored();
     await edit(entry, { action: 'unpublish' });
     await sync();

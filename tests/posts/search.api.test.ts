@@ -72,7 +72,7 @@ describe('a search', () => {
     ['a sign of repetition', '佐々木', '佐々木 の地図'],
     ['the beginning of a run of words', '電', '電気の地図'],
     ['vowel signs', 'की', 'कोशिका की झिल्ली।'],
-  ])('finds %s', async (_, q, content) => {
+  ])('a search finds %s', async (_, q, content) => {
     const { slug } = await savePost({ ...bare, content });
     await savePost({ ...bare, content: 'Something else.' });
     expect((await find({ q })).slugs).toEqual([slug]);
@@ -95,12 +95,12 @@ describe('a search', () => {
     ['another tone', 'น้ำ', 'นำ'],
     ['a word that begins with the letter', 'c', 'About calibration.'],
     ['a word that begins with the letter', 'ж', 'О жизни.'],
-  ])('does not find %s', async (_, q, content) => {
+  ])('a search does not find %s', async (_, q, content) => {
     await savePost({ ...bare, content });
     expect((await find({ q })).slugs).toEqual([]);
   });
 
-  test('looks in title, excerpt, category and tags, and not in drafts', async () => {
+  test('a search looks in title, excerpt, category and tags, and not in drafts', async () => {
     const at = (index: number) => new Date(Date.UTC(2026, 0, index + 1));
     const rows = [
       { title: 'On voltage' },
@@ -123,7 +123,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('puts the title first, then what surrounds it, then the body', async () => {
+  test('a search puts the title first, then what surrounds it, then the body', async () => {
     const body = { ...bare, contentHtml: '<p>voltage</p>' };
     await insertPosts(3, (index) => ({
       ...[{ ...bare, title: 'Voltage' }, { ...bare, excerpt: 'Voltage.' }, body][index],
@@ -133,7 +133,7 @@ describe('a search', () => {
     expect((await find({ q: 'voltage' })).slugs).toEqual(['title', 'excerpt', 'body']);
   });
 
-  test('puts whole words before beginnings, then the title first', async () => {
+  test('a search puts whole words before beginnings, then the title first', async () => {
     const publishedAt = (index: number) => new Date(Date.UTC(2026, 0, 9 - index));
     const rows = [
       { slug: 'beginning-in-title', title: 'Catalog of catalogs' },
@@ -157,7 +157,7 @@ describe('a search', () => {
     expect(paged).toEqual(order);
   });
 
-  test('has the same words in the database as here', async () => {
+  test('a search has the same words in the database as here', async () => {
     const signs = [...`+#-−–—⁺₂²/.,' \n(“’ʼ।`];
     const letters = [
       ...'aBcÉßẞıİσςΣ1٣KかガЙёѐ電々〇한',
@@ -191,7 +191,7 @@ describe('a search', () => {
     ['?q=C%2B%2B.', '/api/blog?q=c%2B%2B'],
     ['?q=%76oltage', '/api/blog?q=voltage'],
     [`?q=${'a+'.repeat(90)}`, `/api/blog?q=${'a+'.repeat(15)}a`],
-  ])('%s leads to its one spelling', async (query, location) => {
+  ])('the address %s of a search leads to its one spelling', async (query, location) => {
     const reply = await callApi(`/api/blog${query}`);
     expect([reply.status, reply.headers.get('location')]).toEqual([301, location]);
     expect((await callApi(location)).status).toBe(200);
@@ -213,13 +213,13 @@ describe('a search', () => {
     ['many words', 'a '.repeat(90)],
     ['one long word', 'x'.repeat(200)],
     ['markup', '<mark>x</mark>'],
-  ])('answers %s', async (_, q) => {
+  ])('a search for %s is answered', async (_, q) => {
     await savePost();
     const { headers, posts } = await find({ q });
     expect(headers.get('x-total-count')).toBe(String(posts.length));
   });
 
-  test('nothing typed narrows nothing', async () => {
+  test('a search for nothing narrows nothing', async () => {
     await savePost();
     for (const query of ['q=', 'q=%20&category=&tag=&author=']) {
       expect((await callApi(`/api/blog?${query}`)).body).toEqual((await callApi('/api/blog')).body);
@@ -237,17 +237,17 @@ describe('a search', () => {
       { after: 'The post behind which this page began is gone. Search again.' },
     ],
     ['q=a&limit=0', { limit: 'limit must be a whole number from 1 to 100.' }],
-  ])('?%s answers 422 and says why', async (query, fields) => {
+  ])('a search with ?%s answers 422 and says why', async (query, fields) => {
     expect(await callApi(`/api/blog?${query}`)).toMatchObject({ status: 422, body: { fields } });
   });
 
-  test('takes the first of a parameter that is sent twice', async () => {
+  test('a search takes the first of a parameter that is sent twice', async () => {
     const twice = await callApi('/api/blog?q=voltage&q=nothing');
     expect(twice.status).toBe(301);
     expect(twice.headers.get('location')).toBe('/api/blog?q=voltage');
   });
 
-  test('pages through every match once, however alike they are', async () => {
+  test('a search pages through every match once, however alike they are', async () => {
     await insertPosts(25, (index) => ({
       ...bare,
       title: index % 2 ? 'Voltage and voltage' : 'Voltage',
@@ -271,7 +271,7 @@ describe('a search', () => {
     expect((await find({ q: 'first' })).slugs).toEqual([reply.slug]);
   });
 
-  test('follows what staff change', async () => {
+  test('a search follows what staff change', async () => {
     const post = await savePost({ ...bare, content: 'calibration' });
     await callApi(`/api/admin/blog/posts/${post.id}`, {
       method: 'PUT',
@@ -282,7 +282,7 @@ describe('a search', () => {
     expect((await find({ q: 'galvanotaxis' })).slugs).toEqual([post.slug]);
   });
 
-  test('is kept at the CDN by all that makes another answer', async () => {
+  test('a search is kept at the CDN by all that makes another answer', async () => {
     await savePost();
     const { headers } = await find({ q: 'current' });
     expect(headers.get('netlify-vary')).toBe('query=after|limit|q|category|tag|author');
@@ -298,7 +298,7 @@ describe('the words that were found', () => {
     return posts[0];
   }
 
-  test('are marked in the excerpt', async () => {
+  test('the words that were found are marked in the excerpt', async () => {
     const found = await mark('calibrate', { excerpt: 'Calibration & <care>: calibrated.' });
     expect(found?.matchHtml).toBe(
       '<mark>Calibration</mark> &amp; &lt;care&gt;: <mark>calibrated</mark>.',
@@ -306,12 +306,12 @@ describe('the words that were found', () => {
     expect(found).not.toHaveProperty('content');
   });
 
-  test('are marked as they are written', async () => {
+  test('the words that were found are marked as they are written', async () => {
     const found = await mark('resume strasse', { excerpt: 'Résumé der STRAẞE' });
     expect(found?.matchHtml).toBe('<mark>Résumé</mark> der <mark>STRAẞE</mark>');
   });
 
-  test('are shown in the text around the first of them', async () => {
+  test('the words that were found are shown in the text around the first of them', async () => {
     const content = `${'before '.repeat(50)}the **calibration** ${'after '.repeat(80)}`;
     const { matchHtml = '' } = (await mark('calibration', { excerpt: 'Other.', content })) ?? {};
     expect(matchHtml).toMatch(/^… (?:before )+the <mark>calibration<\/mark> (?:after ?)+ …$/);
@@ -319,7 +319,7 @@ describe('the words that were found', () => {
     expect(matchHtml.length).toBeLessThan(220);
   });
 
-  test('hold no markup of the article', async () => {
+  test('the words that were found hold no markup of the article', async () => {
     const content = 'calibration `<script>alert(1)</script>` & <b>';
     const found = await mark('calibration', { excerpt: '', content });
     expect(found?.matchHtml).toBe(
@@ -327,12 +327,12 @@ describe('the words that were found', () => {
     );
   });
 
-  test('are marked by their stem', async () => {
+  test('the words that were found are marked by their stem', async () => {
     const found = await mark('die', { content: 'Cells were dying.' });
     expect(found?.matchHtml).toBe('Cells were <mark>dying</mark>.');
   });
 
-  test('are not all that begin with the letter behind an apostrophe', async () => {
+  test('the words that were found are not all that begin with the letter behind an apostrophe', async () => {
     const found = await mark("Parkinson's", {
       excerpt: 'Six studies show slow signals in Parkinson’s disease.',
     });
@@ -341,13 +341,13 @@ describe('the words that were found', () => {
     );
   });
 
-  test('keep an exponent apart from its base', async () => {
+  test('the words that were found keep an exponent apart from its base', async () => {
     const content = 'A calibration at 10^-6^ M of Ca^2+^, the 5^th^.';
     const found = await mark('calibration', { content });
     expect(found?.matchHtml).toBe('A <mark>calibration</mark> at 10⁻⁶ M of Ca²⁺, the 5th.');
   });
 
-  test('keep a heading and an item apart from what follows', async () => {
+  test('the words that were found keep a heading and an item apart from what follows', async () => {
     const found = await mark('fibers', {
       content:
         'Which fibers fire?\n\n## Three things decide\n\n- The *field*\n- The cable.\n\nAll of it',
@@ -357,7 +357,7 @@ describe('the words that were found', () => {
     );
   });
 
-  test('keep a whole sentence in quotes, in brackets or in Chinese as it is', async () => {
+  test('the words that were found keep a whole sentence in quotes, in brackets or in Chinese as it is', async () => {
     const found = await mark('fibers', {
       content:
         '## What fires (part 2)\n\n“The fibers fire.”\n\n(All of them.)\n\n细胞膜电位很重要。\n\nThe end',
@@ -371,7 +371,7 @@ describe('the words that were found', () => {
     ['a long address', `https://example.org/${'x'.repeat(900)}`],
     ['text without spaces', '细胞膜电位，'.repeat(90)],
     ['one long word', 'y'.repeat(900)],
-  ])('are shown behind %s', async (_, before) => {
+  ])('the words that were found are shown behind %s', async (_, before) => {
     const content = `${before} 「calibration」${before}`;
     const { matchHtml = '' } = (await mark('calibration', { content })) ?? {};
     expect(matchHtml).toContain('<mark>calibration</mark>');
@@ -383,26 +383,26 @@ describe('the words that were found', () => {
     ['電位', `${'細胞'.repeat(200)}、電位は低い。${'細胞'.repeat(200)}`],
     ['膜电位', `${'细胞，'.repeat(200)}膜电位很重要。${'细胞'.repeat(200)}`],
     ['ความ', `${'เซลล์'.repeat(90)}, ความต่างศักย์ไฟฟ้า ${'เซลล์'.repeat(90)}`],
-  ])('%s is marked in a text without spaces', async (q, content) => {
+  ])('a found %s is marked in a text without spaces', async (q, content) => {
     const { matchHtml = '' } = (await mark(q, { content })) ?? {};
     expect(matchHtml).toContain(`<mark>${q}</mark>`);
     expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(46);
     expect(matchHtml.length).toBeLessThan(220);
   });
 
-  test('are shown far on in a long excerpt, which is cut', async () => {
+  test('the words that were found are shown far on in a long excerpt, which is cut', async () => {
     const excerpt = `${'before '.repeat(60)}calibration ${'after '.repeat(60)}`;
     const { matchHtml = '' } = (await mark('calibration', { excerpt })) ?? {};
     expect(matchHtml).toMatch(/^… (?:before )+<mark>calibration<\/mark> (?:after ?)+ …$/);
   });
 
-  test('are marked with the signs that belong to them', async () => {
+  test('the words that were found are marked with the signs that belong to them', async () => {
     const excerpt = 'K+ and K, C++ and a hanging voltage- or so';
     expect((await mark('k+', { excerpt }))?.matchHtml).toMatch(/^<mark>K\+<\/mark> and K, C/);
     expect((await mark('voltage', { excerpt }))?.matchHtml).toContain('<mark>voltage</mark>- or');
   });
 
-  test('are its excerpt where title or tag alone matched', async () => {
+  test('the words that were found are its excerpt where title or tag alone matched', async () => {
     const tags = ['Voltage maps', 'skin'];
     expect(await mark('voltage', { excerpt: 'Other.', tags })).toMatchObject({
       matchHtml: 'Other.',
@@ -418,12 +418,15 @@ describe('a narrowed list', () => {
     ['category', 'ＯＰＥＮ Data'],
     ['tag', 'resume'],
     ['tag', 'RÉSUMÉ'],
-  ])('?%s=%s is compared without case, accents and width', async (name, value) => {
-    const one = await savePost({ ...bare, category: 'Open data', tags: ['Résumé'] });
-    const two = await savePost({ ...bare, category: 'OPEN DATA', tags: ['resume'] });
-    await savePost({ ...bare, category: 'Open', tags: ['résumés'] });
-    expect((await find({ [name]: value })).slugs).toEqual([two.slug, one.slug]);
-  });
+  ])(
+    'a list narrowed by ?%s=%s is compared without case, accents and width',
+    async (name, value) => {
+      const one = await savePost({ ...bare, category: 'Open data', tags: ['Résumé'] });
+      const two = await savePost({ ...bare, category: 'OPEN DATA', tags: ['resume'] });
+      await savePost({ ...bare, category: 'Open', tags: ['résumés'] });
+      expect((await find({ [name]: value })).slugs).toEqual([two.slug, one.slug]);
+    },
+  );
 
   test.each([
     ['C', 'C++', 'C#'],
@@ -432,7 +435,7 @@ describe('a narrowed list', () => {
     ['की', 'का'],
     ['น้ำ', 'นำ'],
     ['がん', 'かん'],
-  ])('keeps the tags %s and %s apart', async (...tags) => {
+  ])('a narrowed list keeps the tags %s and %s apart', async (...tags) => {
     const posts = [];
     for (const tag of tags) posts.push(await savePost({ ...bare, category: tag, tags: [tag] }));
     for (const [index, name] of tags.entries()) {
@@ -445,7 +448,7 @@ describe('a narrowed list', () => {
     }
   });
 
-  test('?author= gives the posts of one author', async () => {
+  test('a list narrowed by ?author= has the posts of one author', async () => {
     const author = await saveAuthor();
     const { slug } = await savePost({ authorId: author.id });
     await savePost();
@@ -456,7 +459,7 @@ describe('a narrowed list', () => {
   });
 
   test.each([{ category: 'None' }, { tag: '!!!' }, { author: '2147483647' }, { tag: '\0' }])(
-    'what no article has (%j) is empty',
+    'a list narrowed by what no article has (%j) is empty',
     async (parameters) => {
       await savePost();
       const { slugs, headers } = await find(parameters);
@@ -465,7 +468,7 @@ describe('a narrowed list', () => {
     },
   );
 
-  test('filters hold together', async () => {
+  test('several filters of a list hold together', async () => {
     const wanted = await savePost({ ...bare, category: 'A', tags: ['x'], content: 'skin' });
     await savePost({ ...bare, category: 'A', tags: ['x'], content: 'bone' });
     await savePost({ ...bare, category: 'A', tags: ['y'], content: 'skin' });
@@ -473,7 +476,7 @@ describe('a narrowed list', () => {
     expect((await find({ q: 'skin', category: 'a', tag: 'X' })).slugs).toEqual([wanted.slug]);
   });
 
-  test('is newest first and paged', async () => {
+  test('a narrowed list is newest first and paged', async () => {
     const publishedAt = (index: number) => new Date(Date.UTC(2026, 0, index + 1));
     await insertPosts(5, (index) => ({ slug: `p-${index}`, publishedAt: publishedAt(index) }));
     const reply = await callApi('/api/blog?category=methods&limit=3');

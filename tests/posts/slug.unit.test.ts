@@ -13,11 +13,11 @@ describe('the slug of a title', () => {
     ['İstanbul', 'istanbul'],
     ['李小龍', ''],
     ['', ''],
-  ])('%j is %j', (title, slug) => {
+  ])('the slug of the title %j is %j', (title, slug) => {
     expect(makeSlug(title)).toBe(slug);
   });
 
-  test('it keeps within the bound and has no hyphen at its ends', () => {
+  test('a slug keeps within the bound and has no hyphen at its ends', () => {
     const slug = makeSlug('ab '.repeat(200));
     expect(slug.length).toBeLessThanOrEqual(bounds.slug);
     expect(slug).toMatch(slugPattern);

@@ -19,7 +19,7 @@ async function drawn(title: string) {
   return Buffer.from(await reply.arrayBuffer());
 }
 
-test('is a PNG of 1200 × 630, kept at the CDN with the blog', async () => {
+test('the social picture is a PNG of 1200 × 630, kept at the CDN with the blog', async () => {
   const { slug } = await savePost({ title: 'Two rulers for one membrane' });
   const reply = await ask(slug);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -34,7 +34,7 @@ test('is a PNG of 1200 × 630, kept at the CDN with the blog', async () => {
   expect((await ask(slug, { 'If-None-Match': etag })).status).toBe(304);
 });
 
-test('is drawn once for an article as it is', async () => {
+test('the social picture is drawn once for an article as it is', async () => {
   const { slug } = await savePost({ title: 'Asked for often' });
   const drawings = vi.mocked(drawing.drawPicture);
   drawings.mockClear();
@@ -42,7 +42,7 @@ test('is drawn once for an article as it is', async () => {
   expect(drawings).toHaveBeenCalledTimes(1);
 });
 
-test('with parameters leads to its address without them, undrawn', async () => {
+test('a social picture with parameters leads to its address without them, undrawn', async () => {
   const { slug } = await savePost();
   const drawings = vi.mocked(drawing.drawPicture);
   drawings.mockClear();
@@ -60,12 +60,12 @@ test.each([
   ['Japanese', '生体電気信号のアトラス：細胞の膜電位を地図に描くということ'],
   ['Arabic', 'خريطة الجهد الكهربائي للأنسجة الحية: ما الذي نعرفه اليوم؟'],
   ['emoji', 'Frogs 🐸, worms 🪱 and voltage: what 👩🏽‍🔬 found'],
-])('draws a title that is %s', async (_, title) => {
+])('the social picture draws a title that is %s', async (_, title) => {
   const { width } = await sharp(await drawn(title)).metadata();
   expect(width).toBe(1200);
 });
 
-test('of a slug that changed leads to the picture of the new one, also on other sites', async () => {
+test('the social picture of a slug that changed leads to that of the new one, also on other sites', async () => {
   const { id, slug } = await savePost({ title: 'Moved' });
   await putPost(id, { slug: `${slug}-new` });
   const reply = await ask(slug);
@@ -75,7 +75,7 @@ test('of a slug that changed leads to the picture of the new one, also on other 
   expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
-test.each(['a-draft', 'no-such-post'])('of %s there is none', async (slug) => {
+test.each(['a-draft', 'no-such-post'])('there is no social picture of %s', async (slug) => {
   if (slug === 'a-draft') await savePost({ slug, published: false });
   const reply = await ask(slug);
   expect(reply.status).toBe(404);

@@ -37,7 +37,7 @@ test.each([
   [true, 'The sync failed.', 'start'],
   [false, 'Sync status could not be refreshed.', 'retry'],
 ] as const)(
-  'with a failed run (%s) it says "%s" and offers to %s',
+  'the panel with a failed run (%s) says "%s" and offers to %s',
   async (hasRunFailed, title, call) => {
     const failure = { reason: 'No answer.', requestId: null };
     const sync = { status: buildStatus(0, 0), isMissing: false, running: false, failure };

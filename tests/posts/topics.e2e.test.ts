@@ -144,7 +144,10 @@ test('lists are cached like the blog, and in the sitemap', async ({ request }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search form leads to marked results @long', async ({ page, request }) => {
+  test('without JavaScript the search form leads to marked results @long', async ({
+    page,
+    request,
+  }) => {
     await seededArticles(request);
     await page.goto('/blog');
     const list = new BlogListPage(page);

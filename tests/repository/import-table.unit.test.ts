@@ -151,7 +151,7 @@ test('a file outside every layer is refused once', () => {
   expect(messages.get(outside)).toHaveLength(1);
 });
 
-test('nothing else: neither our own files nor what may be imported', () => {
+test('the table refuses neither our own files nor what may be imported', () => {
   const planted = [outside, ...broken.map(([, file], index) => place('broken', index, file))];
   expect([...messages.keys()].toSorted()).toEqual(planted.toSorted());
 });

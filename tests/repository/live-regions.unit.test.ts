@@ -26,7 +26,7 @@ const reportSchema = z.object({
   diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
 });
 
-test('live regions outside of their components', () => {
+test('no live region stands outside of its components', () => {
   for (const [file, element] of Object.entries({ ...planted, ...kept })) {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     const code = `export const Planted = ({ problem, words }) => ${element};`;

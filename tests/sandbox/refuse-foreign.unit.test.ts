@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test.each(['contentful/switches', 'stripe/switches'])(
-  'none of them pushes a button of %s, which its own page may',
+  'a foreign page pushes no button of %s, which its own page may',
   async (path) => {
     const push = async (site: string) => {
       const sandbox = sandboxes.find(({ name }) => path.startsWith(`${name}/`));

@@ -64,7 +64,7 @@ test('a charge costs 2.2 % and 30 cents, and is available from midnight two days
   expect(types).toContain('charge.updated');
 });
 
-test('its balance transaction can come later', async () => {
+test('the balance transaction of a charge can come later', async () => {
   sandbox.switches.set({ slowBalance: true });
   const payment = await paidIntent();
   expect((await readCharge(payment)).balance_transaction).toBeNull();
@@ -125,7 +125,7 @@ test('a failed payout comes back into the balance, and is in the next one', asyn
   expect(() => failPayout(sandbox.context, payout.id)).toThrow('already failed');
 });
 
-test('entries of a manual payout are in none', async () => {
+test('entries of a manual payout are in no payout', async () => {
   emptyBalance();
   await paidIntent();
   const { payout } = await postPayout({ automatic: false });

@@ -110,7 +110,7 @@ test('a card is asked for with the intent’s own secret only, and answered with
   expect(paid.body).not.toHaveProperty('latest_charge');
 });
 
-test('money back in parts, then no more than is left', async () => {
+test('money is given back in parts, then no more than is left', async () => {
   const id = await paidIntent();
   const part = await stripe.refunds.create({ payment_intent: id, amount: 1001 });
   expect(part).toMatchObject({ object: 'refund', amount: 1001, status: 'succeeded' });

@@ -116,7 +116,7 @@ test.each([
   ]);
 });
 
-test('paused with drafts, a month leaves an invoice without a payment', async () => {
+test('a month of a subscription paused with drafts leaves an invoice without a payment', async () => {
   const { subscription } = await createPaidSubscription();
   const { id } = subscription;
   await stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } });

@@ -13,7 +13,7 @@ describe('a webhook endpoint', () => {
       api_version: Stripe.API_VERSION,
     });
 
-  test('shows its secret at creation alone', async () => {
+  test('a webhook endpoint shows its secret at creation alone', async () => {
     const { id, secret } = await create();
     expect(secret).toMatch(/^whsec_\w{24}$/);
     const kept = await stripe.webhookEndpoints.list({ limit: 100 });
@@ -22,7 +22,7 @@ describe('a webhook endpoint', () => {
     );
   });
 
-  test('changes its events and is disabled, but keeps its API version', async () => {
+  test('a webhook endpoint changes its events and is disabled, but keeps its API version', async () => {
     const { id } = await create();
     const changes = { enabled_events: ['*'] as ['*'], disabled: true };
     expect(await stripe.webhookEndpoints.update(id, changes)).toMatchObject({
@@ -35,7 +35,7 @@ describe('a webhook endpoint', () => {
     expect(error).toMatchObject({ code: 'parameter_unknown', param: 'api_version' });
   });
 
-  test('is gone once it was deleted', async () => {
+  test('a webhook endpoint is gone once it was deleted', async () => {
     const { id } = await create();
     expect(await stripe.webhookEndpoints.del(id)).toMatchObject({ id, deleted: true });
     expect(await catchStripeError(stripe.webhookEndpoints.del(id))).toMatchObject({
@@ -45,7 +45,7 @@ describe('a webhook endpoint', () => {
 });
 
 describe('a payment method domain', () => {
-  test('is registered once, found by its name, disabled, and validated', async () => {
+  test('a payment method domain is registered once, found by its name, disabled, and validated', async () => {
     const domain_name = 'give.example.org';
     const created = await stripe.paymentMethodDomains.create({ domain_name });
     expect(created).toMatchObject({
@@ -69,7 +69,7 @@ describe('a payment method domain', () => {
 describe('a restricted key', () => {
   const restricted = connect(sandbox.restrictedKey);
 
-  test('may read what it may not write', async () => {
+  test('a restricted key may read what it may not write', async () => {
     sandbox.switches.set({ missingPermissions: ['charge_write'] });
     expect((await restricted.charges.list()).object).toBe('list');
   });
@@ -81,14 +81,17 @@ describe('a restricted key', () => {
     ['customer_portal_read', () => restricted.billingPortal.configurations.list()],
     ['payment_method_domain_write', () => restricted.paymentMethodDomains.validate('pmd_0')],
     ['balance_read', () => restricted.balance.retrieve()],
-  ])('without %s is refused in Stripe’s words', async (missing, call, named = missing) => {
-    sandbox.switches.set({ missingPermissions: [missing] });
-    const error = await catchStripeError(call());
-    expect(error).toBeInstanceOf(Stripe.errors.StripePermissionError);
-    expect(error).toMatchObject({ statusCode: 403, code: 'more_permissions_required' });
-    expect(error.message).toContain(
-      `Having the 'rak_${named}' permission would allow this request to continue.`,
-    );
-    expect(error.message).not.toContain(sandbox.restrictedKey);
-  });
+  ])(
+    'a restricted key without %s is refused in Stripe’s words',
+    async (missing, call, named = missing) => {
+      sandbox.switches.set({ missingPermissions: [missing] });
+      const error = await catchStripeError(call());
+      expect(error).toBeInstanceOf(Stripe.errors.StripePermissionError);
+      expect(error).toMatchObject({ statusCode: 403, code: 'more_permissions_required' });
+      expect(error.message).toContain(
+        `Having the 'rak_${named}' permission would allow this request to continue.`,
+      );
+      expect(error.message).not.toContain(sandbox.restrictedKey);
+    },
+  );
 });

@@ -223,7 +223,7 @@ test('an island comes with the next try, and the rest of its page stays @long', 
   }
 });
 
-test('so do the other islands @long', async ({ page, watch, api, board }) => {
+test('the other islands come with the next try, too @long', async ({ page, watch, api, board }) => {
   announceLost(watch);
   const { link, reference } = await api.apply();
   const ballot = await board.ballotPath(await board.add('Alex Sample'), reference);
@@ -264,7 +264,10 @@ test('what is typed elsewhere on a page outlives the next try @long', async ({
   await expect(newsletter).toHaveValue('ada@example.org');
 });
 
-test('every file of every page, one at a time @long', async ({ page, watch }) => {
+test('a page recovers from each of its files that is lost, one at a time @long', async ({
+  page,
+  watch,
+}) => {
   announceLost(watch);
   for (const address of ['/contact', '/signup', '/donate', '/admin']) {
     const files = new Set<string>();

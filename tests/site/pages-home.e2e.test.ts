@@ -269,7 +269,7 @@ test('the arrow keys move the mark of Fig. 3, with Shift in larger steps @long',
 test.describe('under reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('there is only the poster, and the final numbers are shown at once @long', async ({
+  test('under reduced motion there is only the poster, and the final numbers are shown at once @long', async ({
     page,
   }) => {
     await expectPosterOnly(page, filmRequests(page));
@@ -283,7 +283,9 @@ test.describe('under reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('final numbers, a bare poster, no readout @long', async ({ page }) => {
+  test('without JavaScript the numbers are final, the poster is bare and there is no readout @long', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(numbers(page)).toHaveText(['150+', '25+', '$50M']);
     await expect(page.locator('hero-film img')).toBeVisible();

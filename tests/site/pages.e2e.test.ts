@@ -268,7 +268,7 @@ test('on a phone the labels of the numbers begin below each other @phone', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page has its words, fonts, figures and links, and help at one place', async ({
+  test('without JavaScript every page has its words, fonts, figures and links, and help at one place', async ({
     page,
   }) => {
     const font = page.waitForResponse(/\.woff2$/);
@@ -302,14 +302,16 @@ test.describe('without JavaScript', () => {
 test.describe('in forced colors', () => {
   test.use({ forcedColors: 'active', colorScheme: 'dark' });
 
-  test('the menu button of phones has lines @phone @long', async ({ page }) => {
+  test('in forced colors the menu button of phones has lines @phone @long', async ({ page }) => {
     await page.goto('/about');
     const lines = page.getByRole('button', { name: 'Menu' }).locator('.menu-lines');
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await expect(lines).not.toHaveCSS('background-color', ground);
   });
 
-  test('tabs, degrees, figures, symbols and lines can be told apart @long', async ({ page }) => {
+  test('in forced colors tabs, degrees, figures, symbols and lines can be told apart @long', async ({
+    page,
+  }) => {
     await test.step('the chosen tab differs from the others', async () => {
       await page.goto('/contact');
       const readBorder = (name: string) =>

@@ -245,14 +245,14 @@ test('widely spaced letters stay on the screen @phone @long', async ({ page }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a dropdown opens under the pointer', async ({ page }) => {
+  test('without JavaScript a dropdown opens under the pointer', async ({ page }) => {
     await page.goto('/contact');
     const frame = new SiteFrame(page);
     await frame.entry('About').hover();
     await expect(frame.entry('Leadership')).toBeVisible();
   });
 
-  test('"Menu" leads a phone to the footer', async ({ page }) => {
+  test('without JavaScript "Menu" leads a phone to the footer', async ({ page }) => {
     await page.goto('/contact');
     const frame = new SiteFrame(page);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -10,6 +10,6 @@ test.each([
   ['End', 0, 2],
   ['ArrowDown', 1, null],
   ['Tab', 1, null],
-])('%s on tab %d of three moves to %o', (key, index, next) => {
+])('the key %s on tab %d of three moves to %o', (key, index, next) => {
   expect(tabKeyboardNav(key, index, 3)).toBe(next);
 });

@@ -11,7 +11,7 @@ async function expectGround(page: Page, color: string): Promise<void> {
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('a reader chooses light for every page, before anything is painted', async ({
+  test('with a dark system a reader chooses light for every page, before anything is painted', async ({
     page,
     portal,
   }) => {
@@ -63,7 +63,7 @@ test.describe('with a dark system', () => {
     await expect(cover).toHaveCSS('filter', 'none');
   });
 
-  test('paper is light @long', async ({ page }) => {
+  test('with a dark system paper is light @long', async ({ page }) => {
     await page.goto('/terms');
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('body')).toHaveCSS('color', ink);
@@ -72,7 +72,7 @@ test.describe('with a dark system', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the system decides @long', async ({ page }) => {
+    test('without JavaScript the system decides the theme @long', async ({ page }) => {
       await page.goto('/terms');
       await expectGround(page, ink);
       await expect(page.getByRole('radio', { name: 'Dark' })).toBeHidden();
