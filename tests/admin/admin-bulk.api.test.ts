@@ -20,29 +20,27 @@ async function bulk(noun: 'contacts' | 'blog/posts', body: object) {
   return callApi(`/api/admin/${noun}/bulk`, { method: 'POST', body, admin: true });
 }
 
-describe('messages', () => {
-  test('messages are marked together, each as if it were alone', async () => {
-    const answeredAt = new Date('2026-01-01T00:00:00.000Z');
-    const ids = [await insertMessage(), await insertMessage({ answeredAt })];
-    const reply = await bulk('contacts', { ids: [...ids, gone], answered: true });
-    expect(reply.status).toBe(200);
-    const { rows, missing } = bulkResponseSchema(contactMessageSchema).parse(reply.body);
-    expect(missing).toEqual([gone]);
-    expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
-    expect(rows.find(({ id }) => id === ids[1])?.answeredAt).toBe(answeredAt.toISOString());
-    await bulk('contacts', { ids, spam: true });
-    const stored = await selectRows(contactMessages, inArray(contactMessages.id, ids));
-    expect(stored.every(({ spam, answeredAt: at }) => spam && at)).toBe(true);
-  });
+test('messages are marked together, each as if it were alone', async () => {
+  const answeredAt = new Date('2026-01-01T00:00:00.000Z');
+  const ids = [await insertMessage(), await insertMessage({ answeredAt })];
+  const reply = await bulk('contacts', { ids: [...ids, gone], answered: true });
+  expect(reply.status).toBe(200);
+  const { rows, missing } = bulkResponseSchema(contactMessageSchema).parse(reply.body);
+  expect(missing).toEqual([gone]);
+  expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  expect(rows.find(({ id }) => id === ids[1])?.answeredAt).toBe(answeredAt.toISOString());
+  await bulk('contacts', { ids, spam: true });
+  const stored = await selectRows(contactMessages, inArray(contactMessages.id, ids));
+  expect(stored.every(({ spam, answeredAt: at }) => spam && at)).toBe(true);
+});
 
-  test.each([
-    [{ ids: [] }, { ids: 'ids must name at least one.' }],
-    [{ ids: ['7'] }, { ids: 'ids must be UUIDs.' }],
-    [{}, { ids: 'ids must be a list.' }],
-    [{ ids: Array.from({ length: 101 }, () => gone) }, { ids: 'ids may name at most 100.' }],
-  ])('a change of several messages refuses %j', async (body, fields) => {
-    expect(await bulk('contacts', body)).toMatchObject(wrong(fields));
-  });
+test.each([
+  [{ ids: [] }, { ids: 'ids must name at least one.' }],
+  [{ ids: ['7'] }, { ids: 'ids must be UUIDs.' }],
+  [{}, { ids: 'ids must be a list.' }],
+  [{ ids: Array.from({ length: 101 }, () => gone) }, { ids: 'ids may name at most 100.' }],
+])('a change of several messages refuses %j', async (body, fields) => {
+  expect(await bulk('contacts', body)).toMatchObject(wrong(fields));
 });
 
 describe('posts', () => {

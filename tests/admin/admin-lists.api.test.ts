@@ -96,38 +96,34 @@ describe('GET /api/admin/contacts', () => {
   });
 });
 
-describe('GET /api/admin/contacts/stats', () => {
-  test('the figures of messages count all, each kind of inquiry and what is open, and spam apart', async () => {
-    const read = async () =>
-      (await callApi('/api/admin/contacts/stats', { admin: true })).body as Record<string, number>;
-    const before = await read();
-    await insertMessage({ contactType: 'researcher' });
-    await insertMessage({ contactType: 'partner' });
-    await insertMessage({ contactType: 'donor' });
-    await insertMessage({ contactType: null, answeredAt: new Date() });
-    await insertMessage({ contactType: 'donor', spam: true });
-    const after = await read();
-    const grown = Object.fromEntries(
-      Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
-    );
-    expect(grown).toEqual({ total: 4, researcher: 1, partner: 1, donor: 1, open: 3, spam: 1 });
-  });
+test('the figures of messages count all, each kind of inquiry and what is open, and spam apart', async () => {
+  const read = async () =>
+    (await callApi('/api/admin/contacts/stats', { admin: true })).body as Record<string, number>;
+  const before = await read();
+  await insertMessage({ contactType: 'researcher' });
+  await insertMessage({ contactType: 'partner' });
+  await insertMessage({ contactType: 'donor' });
+  await insertMessage({ contactType: null, answeredAt: new Date() });
+  await insertMessage({ contactType: 'donor', spam: true });
+  const after = await read();
+  const grown = Object.fromEntries(
+    Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
+  );
+  expect(grown).toEqual({ total: 4, researcher: 1, partner: 1, donor: 1, open: 3, spam: 1 });
 });
 
-describe('GET /api/admin/people', () => {
-  test('GET /api/admin/people lists a partner with every field, and counts them', async () => {
-    const request = buildContactRequest({ contactType: 'partner' });
-    await callApi('/api/contact', { method: 'POST', body: request });
-    const list = await callApi('/api/admin/people', { admin: true });
-    const people = (list.body as unknown[]).map((row) => personSchema.parse(row));
-    expect(people.find((person) => person.email === request.email)).toMatchObject({
-      type: 'partner',
-      name: request.name,
-      institution: null,
-    });
-    const stats = await callApi('/api/admin/people/stats', { admin: true });
-    expect(stats.body).toMatchObject({ total: Number(list.headers.get('x-total-count')) });
+test('GET /api/admin/people lists a partner with every field, and counts them', async () => {
+  const request = buildContactRequest({ contactType: 'partner' });
+  await callApi('/api/contact', { method: 'POST', body: request });
+  const list = await callApi('/api/admin/people', { admin: true });
+  const people = (list.body as unknown[]).map((row) => personSchema.parse(row));
+  expect(people.find((person) => person.email === request.email)).toMatchObject({
+    type: 'partner',
+    name: request.name,
+    institution: null,
   });
+  const stats = await callApi('/api/admin/people/stats', { admin: true });
+  expect(stats.body).toMatchObject({ total: Number(list.headers.get('x-total-count')) });
 });
 
 const parseApplications = (body: unknown) => z.array(applicationSchema).parse(body);

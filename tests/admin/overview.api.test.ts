@@ -235,51 +235,49 @@ describe('whatever the tables hold', () => {
     }));
 });
 
-describe('waiting', () => {
-  test('the list of what waits is empty while nothing does', async () => {
-    const { waiting, unread, recent, monthly, fees, nextPayout } = await readOverview();
-    expect({ waiting, unread, recent, monthly, fees, nextPayout }).toEqual({
-      waiting: [],
-      unread: [],
-      recent: [],
-      monthly: { donors: 0, cents: 0 },
-      fees: { month: 0, months: 0 },
-      nextPayout: null,
-    });
+test('the list of what waits is empty while nothing does', async () => {
+  const { waiting, unread, recent, monthly, fees, nextPayout } = await readOverview();
+  expect({ waiting, unread, recent, monthly, fees, nextPayout }).toEqual({
+    waiting: [],
+    unread: [],
+    recent: [],
+    monthly: { donors: 0, cents: 0 },
+    fees: { month: 0, months: 0 },
+    nextPayout: null,
   });
+});
 
-  test('the list of what waits names the oldest application whose clock runs', async () => {
-    const created = (days: number) => new Date(Date.now() - days * dayMs);
-    const asked = await insertApplication({ firstName: 'Anneke', createdAt: created(30) });
-    await postAction(asked.id, 'question', { question: 'Is it?' });
-    await insertApplication({ firstName: 'Priya', lastName: 'Lindqvist', createdAt: created(20) });
-    await insertApplication({ firstName: 'Sana', createdAt: created(1) });
-    const [first] = (await readOverview()).waiting;
-    expect(first).toMatchObject({
-      kind: 'applications',
-      count: 3,
-      detail: 'Oldest: Priya Lindqvist.',
-      tone: 'bad',
-    });
-    expect(first?.when).toMatch(/^Overdue by \d+ business days, \w{3} \d+$/);
+test('the list of what waits names the oldest application whose clock runs', async () => {
+  const created = (days: number) => new Date(Date.now() - days * dayMs);
+  const asked = await insertApplication({ firstName: 'Anneke', createdAt: created(30) });
+  await postAction(asked.id, 'question', { question: 'Is it?' });
+  await insertApplication({ firstName: 'Priya', lastName: 'Lindqvist', createdAt: created(20) });
+  await insertApplication({ firstName: 'Sana', createdAt: created(1) });
+  const [first] = (await readOverview()).waiting;
+  expect(first).toMatchObject({
+    kind: 'applications',
+    count: 3,
+    detail: 'Oldest: Priya Lindqvist.',
+    tone: 'bad',
   });
+  expect(first?.when).toMatch(/^Overdue by \d+ business days, \w{3} \d+$/);
+});
 
-  test('the list of what waits says until when a dispute can be answered', async () => {
-    const disputeDueBy = new Date('2026-11-20T01:00:00Z');
-    const disputed = { status: 'succeeded', disputed: true, disputeDueBy } as const;
-    await insertDonation({ ...disputed, amountCents: 10_000, donorName: 'A donor' });
-    const read = (now: string) => inboxLines.disputes?.find(new Date(now));
-    const disputes = { detail: '$100.00 by A donor.', tone: 'warn' };
-    expect((await readOverview()).waiting).toMatchObject([{ kind: 'disputes' }]);
-    expect(await read('2026-11-11T20:00:00Z')).toMatchObject({
-      ...disputes,
-      when: '8 days left, Nov 19',
-    });
-    const evening = await read('2026-11-19T02:00:00Z');
-    expect(evening).toMatchObject({ ...disputes, when: '1 day left, Nov 19' });
-    expect(await read('2026-11-19T20:00:00Z')).toMatchObject({ when: 'Last day, Nov 19' });
-    expect(await read('2026-11-20T01:00:01Z')).toMatchObject({ when: 'Overdue, Nov 19' });
+test('the list of what waits says until when a dispute can be answered', async () => {
+  const disputeDueBy = new Date('2026-11-20T01:00:00Z');
+  const disputed = { status: 'succeeded', disputed: true, disputeDueBy } as const;
+  await insertDonation({ ...disputed, amountCents: 10_000, donorName: 'A donor' });
+  const read = (now: string) => inboxLines.disputes?.find(new Date(now));
+  const disputes = { detail: '$100.00 by A donor.', tone: 'warn' };
+  expect((await readOverview()).waiting).toMatchObject([{ kind: 'disputes' }]);
+  expect(await read('2026-11-11T20:00:00Z')).toMatchObject({
+    ...disputes,
+    when: '8 days left, Nov 19',
   });
+  const evening = await read('2026-11-19T02:00:00Z');
+  expect(evening).toMatchObject({ ...disputes, when: '1 day left, Nov 19' });
+  expect(await read('2026-11-19T20:00:00Z')).toMatchObject({ when: 'Last day, Nov 19' });
+  expect(await read('2026-11-20T01:00:01Z')).toMatchObject({ when: 'Overdue, Nov 19' });
 });
 
 test('the setup says what a site lacks until its first visitor', async () => {
@@ -296,85 +294,83 @@ test('the setup says what a site lacks until its first visitor', async () => {
   expect((await readOverview()).setup).toMatchObject({ isNew: false, members: 1, posts: 1 });
 });
 
-describe('recent', () => {
-  test('the recent events are what was decided, published, refunded, recorded and erased, newest first', async () => {
-    const { id } = await insertApplication({ firstName: 'Ilse', lastName: 'Lindqvist' });
-    await decide(id, 'approved', 'A reason.');
-    const at = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
-    await database()
-      .queries.insert(blogPosts)
-      .values({
-        ...{ slug: 'maps', title: 'Maps', content: 'Words.', contentHtml: '<p>Words.</p>' },
-        ...{ published: true, publishedAt: at(60) },
-      });
-    await insertDonation({
-      ...{ status: 'succeeded', amountCents: 5000, refundedCents: 2500, refundedAt: at(30) },
-      ...{ donorName: 'Yusuf', createdAt: at(20_000) },
+test('the recent events are what was decided, published, refunded, recorded and erased, newest first', async () => {
+  const { id } = await insertApplication({ firstName: 'Ilse', lastName: 'Lindqvist' });
+  await decide(id, 'approved', 'A reason.');
+  const at = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
+  await database()
+    .queries.insert(blogPosts)
+    .values({
+      ...{ slug: 'maps', title: 'Maps', content: 'Words.', contentHtml: '<p>Words.</p>' },
+      ...{ published: true, publishedAt: at(60) },
     });
-    await insertDonation({
-      livemode: true,
-      status: 'succeeded',
-      refundedCents: 1,
-      refundedAt: at(3),
-    });
-    const check = await recordDonation({ reference: '2281', donorName: 'The Marsh Family' });
-    await database()
-      .queries.update(donations)
-      .set({ createdAt: at(15) });
-    await changeRecorded(check.id, 'reverse');
-    await dataRequest('erase', 'nobody@example.org');
-    const { recent } = await readOverview();
-    expect(recent.map(({ kind }) => kind).sort()).toEqual([
-      'approved',
-      'erased',
-      'published',
-      'recorded',
-      'refunded',
-      'reversed',
-    ]);
-    const times = recent.map((line) => line.at);
-    expect(times).toEqual(times.toSorted().toReversed());
-    const find = (kind: string) => recent.find((line) => line.kind === kind);
-    expect(find('approved')).toMatchObject({
-      link: { text: expect.stringMatching(/^BAI-/) as string, href: `/admin/applications/${id}` },
-      text: ', Ilse Lindqvist; letter issued',
-    });
-    expect(find('refunded')).toMatchObject({ link: { text: '$25.00' }, text: ' of $50.00, Yusuf' });
-    expect(find('erased')).toMatchObject({
-      link: null,
-      text: 'the data of one address, 0 records',
-    });
-    expect(find('recorded')?.text).toBe(', check no. 2281, The Marsh Family');
+  await insertDonation({
+    ...{ status: 'succeeded', amountCents: 5000, refundedCents: 2500, refundedAt: at(30) },
+    ...{ donorName: 'Yusuf', createdAt: at(20_000) },
   });
+  await insertDonation({
+    livemode: true,
+    status: 'succeeded',
+    refundedCents: 1,
+    refundedAt: at(3),
+  });
+  const check = await recordDonation({ reference: '2281', donorName: 'The Marsh Family' });
+  await database()
+    .queries.update(donations)
+    .set({ createdAt: at(15) });
+  await changeRecorded(check.id, 'reverse');
+  await dataRequest('erase', 'nobody@example.org');
+  const { recent } = await readOverview();
+  expect(recent.map(({ kind }) => kind).sort()).toEqual([
+    'approved',
+    'erased',
+    'published',
+    'recorded',
+    'refunded',
+    'reversed',
+  ]);
+  const times = recent.map((line) => line.at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  const find = (kind: string) => recent.find((line) => line.kind === kind);
+  expect(find('approved')).toMatchObject({
+    link: { text: expect.stringMatching(/^BAI-/) as string, href: `/admin/applications/${id}` },
+    text: ', Ilse Lindqvist; letter issued',
+  });
+  expect(find('refunded')).toMatchObject({ link: { text: '$25.00' }, text: ' of $50.00, Yusuf' });
+  expect(find('erased')).toMatchObject({
+    link: null,
+    text: 'the data of one address, 0 records',
+  });
+  expect(find('recorded')?.text).toBe(', check no. 2281, The Marsh Family');
+});
 
-  test('a file of gifts is one recent event, whatever number it recorded', async () => {
-    const gifts = [buildGift(), buildGift(), buildGift()];
-    const { id } = await recordImport(buildImport(gifts));
-    await recordImport(buildImport(gifts, { mail: true }));
-    const { recent } = await readOverview();
-    expect(recent).toMatchObject([
-      {
-        kind: 'recorded',
-        link: { text: 'gifts.csv', href: `/admin/donations/import/${id}` },
-        text: ', 3 gifts, $300.00',
-      },
-    ]);
-  });
+test('a file of gifts is one recent event, whatever number it recorded', async () => {
+  const gifts = [buildGift(), buildGift(), buildGift()];
+  const { id } = await recordImport(buildImport(gifts));
+  await recordImport(buildImport(gifts, { mail: true }));
+  const { recent } = await readOverview();
+  expect(recent).toMatchObject([
+    {
+      kind: 'recorded',
+      link: { text: 'gifts.csv', href: `/admin/donations/import/${id}` },
+      text: ', 3 gifts, $300.00',
+    },
+  ]);
+});
 
-  test('the recent events leave out what is older than seven days', async () => {
-    const { id } = await insertApplication();
-    const at = new Date(Date.now() - 7 * dayMs - 1000);
-    await database()
-      .queries.insert(applicationEvents)
-      .values({ applicationId: id, act: 'answered', at });
-    expect((await readOverview()).recent).toEqual([]);
-  });
+test('the recent events leave out what is older than seven days', async () => {
+  const { id } = await insertApplication();
+  const at = new Date(Date.now() - 7 * dayMs - 1000);
+  await database()
+    .queries.insert(applicationEvents)
+    .values({ applicationId: id, act: 'answered', at });
+  expect((await readOverview()).recent).toEqual([]);
+});
 
-  test('the recent events are at most a hundred', async () => {
-    const { id } = await insertApplication();
-    const event = { applicationId: id, act: 'answered' as const, at: new Date() };
-    const many = Array.from({ length: 101 }, () => event);
-    await database().queries.insert(applicationEvents).values(many);
-    expect((await readOverview()).recent).toHaveLength(100);
-  });
+test('the recent events are at most a hundred', async () => {
+  const { id } = await insertApplication();
+  const event = { applicationId: id, act: 'answered' as const, at: new Date() };
+  const many = Array.from({ length: 101 }, () => event);
+  await database().queries.insert(applicationEvents).values(many);
+  expect((await readOverview()).recent).toHaveLength(100);
 });

@@ -99,42 +99,40 @@ describe('taking a decision back', () => {
   });
 });
 
-describe('the letter', () => {
-  test('staff download the same letter that is mailed', async () => {
-    const { id } = await insertApplication();
-    await decide(id, 'approved');
-    const reply = await callApi(`/api/admin/applications/${id}/letter`, { admin: true });
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get('content-type')).toBe('application/pdf');
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(reply.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="acceptance-letter-BAI-\d{4}-\d{4,}\.pdf"$/,
-    );
-  });
+test('staff download the same letter that is mailed', async () => {
+  const { id } = await insertApplication();
+  await decide(id, 'approved');
+  const reply = await callApi(`/api/admin/applications/${id}/letter`, { admin: true });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('application/pdf');
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="acceptance-letter-BAI-\d{4}-\d{4,}\.pdf"$/,
+  );
+});
 
-  test('withdrawing a letter is logged once and leaves the approval', async () => {
-    const { id } = await insertApplication();
-    await decide(id, 'approved');
-    expect(await postAction(id, 'letter/withdraw')).toMatchObject(
-      refusal(409, 'The letter has not been sent yet. Undo the decision instead.'),
-    );
-    await sendAfterUndoWindow();
-    expect((await postAction(id, 'letter/withdraw')).status).toBe(200);
-    const { application, letter, events } = await readReview(id);
-    expect(application.status).toBe('approved');
-    expect(letter?.withdrawnAt).not.toBeNull();
-    expect(events.map((event) => event.act)).toEqual(['approved', 'letter-withdrawn']);
-    expect(await postAction(id, 'letter/withdraw')).toMatchObject(
-      refusal(409, 'This application has no valid letter. Nothing was changed.'),
-    );
-  });
+test('withdrawing a letter is logged once and leaves the approval', async () => {
+  const { id } = await insertApplication();
+  await decide(id, 'approved');
+  expect(await postAction(id, 'letter/withdraw')).toMatchObject(
+    refusal(409, 'The letter has not been sent yet. Undo the decision instead.'),
+  );
+  await sendAfterUndoWindow();
+  expect((await postAction(id, 'letter/withdraw')).status).toBe(200);
+  const { application, letter, events } = await readReview(id);
+  expect(application.status).toBe('approved');
+  expect(letter?.withdrawnAt).not.toBeNull();
+  expect(events.map((event) => event.act)).toEqual(['approved', 'letter-withdrawn']);
+  expect(await postAction(id, 'letter/withdraw')).toMatchObject(
+    refusal(409, 'This application has no valid letter. Nothing was changed.'),
+  );
+});
 
-  test('a draft of the letter says that it is none, and issues nothing', async () => {
-    const { id } = await insertApplication();
-    const { renderLetter } = await import('#server/applications/letters.ts');
-    const { pages, text } = await readPdf((await renderLetter(id, true)).pdf);
-    expect(pages).toBe(1);
-    expect(text).toContain('Draft. This letter has not been issued and is not valid.');
-    expect((await readReview(id)).letter).toBeNull();
-  });
+test('a draft of the letter says that it is none, and issues nothing', async () => {
+  const { id } = await insertApplication();
+  const { renderLetter } = await import('#server/applications/letters.ts');
+  const { pages, text } = await readPdf((await renderLetter(id, true)).pdf);
+  expect(pages).toBe(1);
+  expect(text).toContain('Draft. This letter has not been issued and is not valid.');
+  expect((await readReview(id)).letter).toBeNull();
 });

@@ -69,117 +69,115 @@ describe('the ballot', () => {
   });
 });
 
-describe('the page of an application', () => {
-  test('the page of an application takes the answer to a question, and mails staff about it', async () => {
-    const { id, token } = await apply();
-    await postAction(id, 'question', { question: 'Which cells?' });
-    await sendAfterUndoWindow();
-    expect(await sendToApplication(token, { act: 'answer', answer: ' ' })).toMatchObject({
-      view: { state: 'question' },
-      sent: refuses({ answer: 'Answer is required.' }),
-    });
-    const answered = await sendToApplication(token, { act: 'answer', answer: 'Planarian.' });
-    expect(answered).toMatchObject({
-      view: { state: 'review', questions: [{ answer: 'Planarian.' }] },
-      sent: { ...done, answer: { redirectTo: `/application/${token}` } },
-    });
+test('the page of an application takes the answer to a question, and mails staff about it', async () => {
+  const { id, token } = await apply();
+  await postAction(id, 'question', { question: 'Which cells?' });
+  await sendAfterUndoWindow();
+  expect(await sendToApplication(token, { act: 'answer', answer: ' ' })).toMatchObject({
+    view: { state: 'question' },
+    sent: refuses({ answer: 'Answer is required.' }),
   });
-
-  test('the page of an application takes a correction, with degrees from checkboxes', async () => {
-    const { token } = await apply({ degrees: ['phd'] });
-    const { fields } = (await sendToApplication(token)).view;
-    const { degrees: _, ...texts } = fields;
-    const form = { ...texts, act: 'correct', 'degrees.md': 'on', 'degrees.phd': 'on' };
-    const refused = await sendToApplication(token, { ...form, institution: '' });
-    expect(refused).toMatchObject({
-      view: { version: 1 },
-      sent: refuses({ institution: 'Institution/Organization is required.' }),
-    });
-    const corrected = await sendToApplication(token, {
-      ...form,
-      institution: 'Institute of Nerves',
-    });
-    expect(corrected).toMatchObject({
-      view: { version: 2, fields: { institution: 'Institute of Nerves', degrees: ['md', 'phd'] } },
-      sent: done,
-    });
-    expect(await sendToApplication(token, { ...form, email: 'new@mail.example' })).toMatchObject({
-      sent: refuses({ email: applicantMessages.email }),
-    });
+  const answered = await sendToApplication(token, { act: 'answer', answer: 'Planarian.' });
+  expect(answered).toMatchObject({
+    view: { state: 'review', questions: [{ answer: 'Planarian.' }] },
+    sent: { ...done, answer: { redirectTo: `/application/${token}` } },
   });
+});
 
-  test('the page of an application keeps the degrees of a correction that is sent before its script runs', async () => {
-    const { token } = await apply({ degrees: ['phd', 'md'] });
-    const { fields, version } = (await sendToApplication(token)).view;
-    const { degrees: _, ...texts } = fields;
-    const form = {
-      ...{ ...texts, act: 'correct', version: String(version), position: 'Professor' },
-      ...{ 'keptDegrees.phd': 'on', 'keptDegrees.md': 'on' },
-    };
-    expect(await sendToApplication(token, form)).toMatchObject({
-      view: { fields: { position: 'Professor', degrees: ['phd', 'md'] } },
-      sent: done,
-    });
-    const stale = { ...form, position: 'Lecturer' };
-    expect(await sendToApplication(token, stale)).toMatchObject({
-      view: { fields: { position: 'Professor' } },
-      sent: { status: 409, fields: { position: 'Lecturer' } },
-    });
-    const unticked = { ...form, version: '2', degreeBoxes: 'on' };
-    expect(await sendToApplication(token, unticked)).toMatchObject({
-      sent: refuses({ degrees: 'Please select at least one degree or credential' }),
-    });
+test('the page of an application takes a correction, with degrees from checkboxes', async () => {
+  const { token } = await apply({ degrees: ['phd'] });
+  const { fields } = (await sendToApplication(token)).view;
+  const { degrees: _, ...texts } = fields;
+  const form = { ...texts, act: 'correct', 'degrees.md': 'on', 'degrees.phd': 'on' };
+  const refused = await sendToApplication(token, { ...form, institution: '' });
+  expect(refused).toMatchObject({
+    view: { version: 1 },
+    sent: refuses({ institution: 'Institution/Organization is required.' }),
   });
-
-  test('the page of an application withdraws, mails that, and restores', async () => {
-    const { token, email } = await apply();
-    expect(await sendToApplication(token, { act: 'withdraw' })).toMatchObject({
-      view: { state: 'withdrawn' },
-      sent: done,
-    });
-    expect((await mailRows(email)).map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining('You withdrew your application'),
-    );
-    expect(await sendToApplication(token, { act: 'restore' })).toMatchObject({
-      view: { state: 'review' },
-      sent: done,
-    });
+  const corrected = await sendToApplication(token, {
+    ...form,
+    institution: 'Institute of Nerves',
   });
+  expect(corrected).toMatchObject({
+    view: { version: 2, fields: { institution: 'Institute of Nerves', degrees: ['md', 'phd'] } },
+    sent: done,
+  });
+  expect(await sendToApplication(token, { ...form, email: 'new@mail.example' })).toMatchObject({
+    sent: refuses({ email: applicantMessages.email }),
+  });
+});
 
-  test('the page of an application publishes an entry of the register, adds and removes a DOI, and removes the entry', async () => {
-    const { id, token } = await apply();
-    await decide(id, 'approved');
-    await sendAfterUndoWindow();
-    const entry = { act: 'publish', title: 'Nerves', summary: 'What they say.', delayMonths: '0' };
-    expect(await sendToApplication(token, entry)).toMatchObject({
-      entry: null,
-      sent: refuses({ consent: 'Check the box to agree that this is public.' }),
-    });
-    expect(await sendToApplication(token, { ...entry, consent: 'on' })).toMatchObject({
-      entry: { title: 'Nerves', outputs: [] },
-      sent: { ...done, answer: { redirectTo: `/application/${token}#entry-heading` } },
-    });
-    const kept = { ...entry, title: 'Nerves and skin', consent: 'on', delayMonths: 'kept' };
-    expect(await sendToApplication(token, kept)).toMatchObject({
-      entry: { title: 'Nerves and skin' },
-      sent: done,
-    });
-    const outputs = { act: 'outputs', outputs: '' };
-    expect(await sendToApplication(token, { ...outputs, outputs: 'none' })).toMatchObject({
-      sent: refuses({ outputs: 'Enter a DOI, such as 10.1234/example.' }),
-    });
-    const dois = ['10.1234/one', '10.1234/two'];
-    await sendToApplication(token, { ...outputs, outputs: `https://doi.org/${dois[0]}` });
-    expect(await sendToApplication(token, { ...outputs, outputs: dois[1] ?? '' })).toMatchObject({
-      entry: { outputs: dois },
-    });
-    const removal = { act: 'remove', remove: dois[0] ?? '' };
-    expect(await sendToApplication(token, removal)).toMatchObject({
-      entry: { outputs: [dois[1]] },
-    });
-    expect(await sendToApplication(token, { act: 'unpublish' })).toMatchObject({
-      entry: null,
-      sent: done,
-    });
+test('the page of an application keeps the degrees of a correction that is sent before its script runs', async () => {
+  const { token } = await apply({ degrees: ['phd', 'md'] });
+  const { fields, version } = (await sendToApplication(token)).view;
+  const { degrees: _, ...texts } = fields;
+  const form = {
+    ...{ ...texts, act: 'correct', version: String(version), position: 'Professor' },
+    ...{ 'keptDegrees.phd': 'on', 'keptDegrees.md': 'on' },
+  };
+  expect(await sendToApplication(token, form)).toMatchObject({
+    view: { fields: { position: 'Professor', degrees: ['phd', 'md'] } },
+    sent: done,
+  });
+  const stale = { ...form, position: 'Lecturer' };
+  expect(await sendToApplication(token, stale)).toMatchObject({
+    view: { fields: { position: 'Professor' } },
+    sent: { status: 409, fields: { position: 'Lecturer' } },
+  });
+  const unticked = { ...form, version: '2', degreeBoxes: 'on' };
+  expect(await sendToApplication(token, unticked)).toMatchObject({
+    sent: refuses({ degrees: 'Please select at least one degree or credential' }),
+  });
+});
+
+test('the page of an application withdraws, mails that, and restores', async () => {
+  const { token, email } = await apply();
+  expect(await sendToApplication(token, { act: 'withdraw' })).toMatchObject({
+    view: { state: 'withdrawn' },
+    sent: done,
+  });
+  expect((await mailRows(email)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('You withdrew your application'),
+  );
+  expect(await sendToApplication(token, { act: 'restore' })).toMatchObject({
+    view: { state: 'review' },
+    sent: done,
+  });
+});
+
+test('the page of an application publishes an entry of the register, adds and removes a DOI, and removes the entry', async () => {
+  const { id, token } = await apply();
+  await decide(id, 'approved');
+  await sendAfterUndoWindow();
+  const entry = { act: 'publish', title: 'Nerves', summary: 'What they say.', delayMonths: '0' };
+  expect(await sendToApplication(token, entry)).toMatchObject({
+    entry: null,
+    sent: refuses({ consent: 'Check the box to agree that this is public.' }),
+  });
+  expect(await sendToApplication(token, { ...entry, consent: 'on' })).toMatchObject({
+    entry: { title: 'Nerves', outputs: [] },
+    sent: { ...done, answer: { redirectTo: `/application/${token}#entry-heading` } },
+  });
+  const kept = { ...entry, title: 'Nerves and skin', consent: 'on', delayMonths: 'kept' };
+  expect(await sendToApplication(token, kept)).toMatchObject({
+    entry: { title: 'Nerves and skin' },
+    sent: done,
+  });
+  const outputs = { act: 'outputs', outputs: '' };
+  expect(await sendToApplication(token, { ...outputs, outputs: 'none' })).toMatchObject({
+    sent: refuses({ outputs: 'Enter a DOI, such as 10.1234/example.' }),
+  });
+  const dois = ['10.1234/one', '10.1234/two'];
+  await sendToApplication(token, { ...outputs, outputs: `https://doi.org/${dois[0]}` });
+  expect(await sendToApplication(token, { ...outputs, outputs: dois[1] ?? '' })).toMatchObject({
+    entry: { outputs: dois },
+  });
+  const removal = { act: 'remove', remove: dois[0] ?? '' };
+  expect(await sendToApplication(token, removal)).toMatchObject({
+    entry: { outputs: [dois[1]] },
+  });
+  expect(await sendToApplication(token, { act: 'unpublish' })).toMatchObject({
+    entry: null,
+    sent: done,
   });
 });

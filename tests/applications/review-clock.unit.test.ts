@@ -12,86 +12,82 @@ import {
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
 
-describe('federal holidays', () => {
-  test.each([
-    ['2026-01-01', 'New Year’s Day'],
-    ['2026-01-19', 'Martin Luther King Jr.'],
-    ['2026-02-16', 'Washington’s Birthday'],
-    ['2026-05-25', 'Memorial Day'],
-    ['2027-05-31', 'Memorial Day on the last of May'],
-    ['2026-06-19', 'Juneteenth'],
-    ['2026-07-03', 'Independence Day, observed on Friday'],
-    ['2026-09-07', 'Labor Day'],
-    ['2026-10-12', 'Columbus Day'],
-    ['2026-11-11', 'Veterans Day'],
-    ['2026-11-26', 'Thanksgiving'],
-    ['2026-12-25', 'Christmas Day'],
-    ['2022-12-26', 'Christmas Day, observed on Monday'],
-    ['2021-12-31', 'New Year’s Day of the next year, observed on Friday'],
-  ])('%s is a federal holiday: %s', (day) => {
-    expect(isFederalHoliday(day)).toBe(true);
-    expect(isBusinessDay(day)).toBe(false);
-  });
-
-  test('a year has eleven holidays that are observed within it, or ten or twelve around a Saturday', () => {
-    const count = (year: number) =>
-      Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index)).filter(
-        isFederalHoliday,
-      ).length;
-    expect([2021, 2022, 2026].map(count)).toEqual([12, 10, 11]);
-  });
-
-  test.each(['2026-11-25', '2026-11-27', '2026-07-06'])('%s is a business day', (day) => {
-    expect(isBusinessDay(day)).toBe(true);
-  });
-
-  test.each(['2026-11-21', '2026-11-22'])('%s, a weekend, is no business day', (day) => {
-    expect(isBusinessDay(day)).toBe(false);
-  });
+test.each([
+  ['2026-01-01', 'New Year’s Day'],
+  ['2026-01-19', 'Martin Luther King Jr.'],
+  ['2026-02-16', 'Washington’s Birthday'],
+  ['2026-05-25', 'Memorial Day'],
+  ['2027-05-31', 'Memorial Day on the last of May'],
+  ['2026-06-19', 'Juneteenth'],
+  ['2026-07-03', 'Independence Day, observed on Friday'],
+  ['2026-09-07', 'Labor Day'],
+  ['2026-10-12', 'Columbus Day'],
+  ['2026-11-11', 'Veterans Day'],
+  ['2026-11-26', 'Thanksgiving'],
+  ['2026-12-25', 'Christmas Day'],
+  ['2022-12-26', 'Christmas Day, observed on Monday'],
+  ['2021-12-31', 'New Year’s Day of the next year, observed on Friday'],
+])('%s is a federal holiday: %s', (day) => {
+  expect(isFederalHoliday(day)).toBe(true);
+  expect(isBusinessDay(day)).toBe(false);
 });
 
-describe('the clock of an application', () => {
-  test('seven business days of an application received on a Monday end on the Wednesday after next', () => {
-    const clock = readReviewClock(noon('2026-11-16'), noon('2026-11-20'));
-    expect(clock.days).toEqual([
-      ...['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
-      ...['2026-11-23', '2026-11-24', '2026-11-25'],
-    ]);
-    expect(clock).toMatchObject({ today: '2026-11-20', daysLeft: 3, overdue: false, daysLate: 0 });
-  });
+test('a year has eleven holidays that are observed within it, or ten or twelve around a Saturday', () => {
+  const count = (year: number) =>
+    Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index)).filter(
+      isFederalHoliday,
+    ).length;
+  expect([2021, 2022, 2026].map(count)).toEqual([12, 10, 11]);
+});
 
-  test('the clock of an application skips Thanksgiving', () => {
-    const clock = readReviewClock(noon('2026-11-20'), noon('2026-11-20'));
-    expect(clock.days.at(-1)).toBe('2026-12-02');
-    expect(clock.daysLeft).toBe(7);
-  });
+test.each(['2026-11-25', '2026-11-27', '2026-07-06'])('%s is a business day', (day) => {
+  expect(isBusinessDay(day)).toBe(true);
+});
 
-  test.each([
-    ['2026-11-15', '7 days left'],
-    ['2026-11-24', '1 day left'],
-    ['2026-11-25', 'Last day'],
-    ['2026-11-26', 'Overdue'],
-    ['2026-11-27', 'Overdue 1 day'],
-    ['2026-11-29', 'Overdue 1 day'],
-    ['2026-11-30', 'Overdue 2 days'],
-  ])('the clock of an application received on November 16 reads on %s: %s', (today, text) => {
-    expect(describeReview(readReviewClock(noon('2026-11-16'), noon(today)))).toBe(text);
-  });
+test.each(['2026-11-21', '2026-11-22'])('%s, a weekend, is no business day', (day) => {
+  expect(isBusinessDay(day)).toBe(false);
+});
 
-  test('days of the clock are those of the Pacific coast', () => {
-    expect(dayInPacific(new Date('2026-11-17T07:59:59Z'))).toBe('2026-11-16');
-    expect(dayInPacific(new Date('2026-11-17T08:00:00Z'))).toBe('2026-11-17');
-    expect(dayInPacific(new Date('2026-07-17T07:00:00Z'))).toBe('2026-07-17');
-  });
+test('seven business days of an application received on a Monday end on the Wednesday after next', () => {
+  const clock = readReviewClock(noon('2026-11-16'), noon('2026-11-20'));
+  expect(clock.days).toEqual([
+    ...['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+    ...['2026-11-23', '2026-11-24', '2026-11-25'],
+  ]);
+  expect(clock).toMatchObject({ today: '2026-11-20', daysLeft: 3, overdue: false, daysLate: 0 });
+});
 
-  test('on every day of a quarter with holidays the newest overdue day is where the clocks turn', () => {
-    for (let at = 0; at < 100; at += 1) {
-      const now = noon(addDays('2026-11-01', at));
-      const newest = newestOverdueDay(now);
-      expect(readReviewClock(noon(newest), now).overdue).toBe(true);
-      expect(readReviewClock(noon(addDays(newest, 1)), now).overdue).toBe(false);
-    }
-  });
+test('the clock of an application skips Thanksgiving', () => {
+  const clock = readReviewClock(noon('2026-11-20'), noon('2026-11-20'));
+  expect(clock.days.at(-1)).toBe('2026-12-02');
+  expect(clock.daysLeft).toBe(7);
+});
+
+test.each([
+  ['2026-11-15', '7 days left'],
+  ['2026-11-24', '1 day left'],
+  ['2026-11-25', 'Last day'],
+  ['2026-11-26', 'Overdue'],
+  ['2026-11-27', 'Overdue 1 day'],
+  ['2026-11-29', 'Overdue 1 day'],
+  ['2026-11-30', 'Overdue 2 days'],
+])('the clock of an application received on November 16 reads on %s: %s', (today, text) => {
+  expect(describeReview(readReviewClock(noon('2026-11-16'), noon(today)))).toBe(text);
+});
+
+test('days of the clock are those of the Pacific coast', () => {
+  expect(dayInPacific(new Date('2026-11-17T07:59:59Z'))).toBe('2026-11-16');
+  expect(dayInPacific(new Date('2026-11-17T08:00:00Z'))).toBe('2026-11-17');
+  expect(dayInPacific(new Date('2026-07-17T07:00:00Z'))).toBe('2026-07-17');
+});
+
+test('on every day of a quarter with holidays the newest overdue day is where the clocks turn', () => {
+  for (let at = 0; at < 100; at += 1) {
+    const now = noon(addDays('2026-11-01', at));
+    const newest = newestOverdueDay(now);
+    expect(readReviewClock(noon(newest), now).overdue).toBe(true);
+    expect(readReviewClock(noon(addDays(newest, 1)), now).overdue).toBe(false);
+  }
 });
 
 describe('a question stops the clock', () => {

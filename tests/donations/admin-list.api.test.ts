@@ -40,70 +40,68 @@ async function readStats() {
   return donationStatsSchema.parse((await callApi(`${path}/stats`, { admin: true })).body);
 }
 
-describe('GET /api/admin/donations', () => {
-  test('GET /api/admin/donations lists a paid donation with every field', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 12.34, donorName: 'Test Donor' });
-    await confirmDonation(paymentId);
-    const reply = await callApi(path, { admin: true });
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-    const [row] = adminDonationsSchema.parse(reply.body);
-    expect(row).toMatchObject({
-      id: donationId,
-      amountCents: 1234,
-      currency: 'usd',
-      donorName: 'Test Donor',
-      status: 'succeeded',
-      cardBrand: 'visa',
-      cardLast4: '4242',
-      paymentMethod: null,
-      processing: false,
-      refundedCents: 0,
-      disputed: false,
-      disputeLost: false,
-      testMode: true,
-      paymentId,
-    });
-    expect(row?.receivedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
-    expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+test('GET /api/admin/donations lists a paid donation with every field', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 12.34, donorName: 'Test Donor' });
+  await confirmDonation(paymentId);
+  const reply = await callApi(path, { admin: true });
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  const [row] = adminDonationsSchema.parse(reply.body);
+  expect(row).toMatchObject({
+    id: donationId,
+    amountCents: 1234,
+    currency: 'usd',
+    donorName: 'Test Donor',
+    status: 'succeeded',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    paymentMethod: null,
+    processing: false,
+    refundedCents: 0,
+    disputed: false,
+    disputeLost: false,
+    testMode: true,
+    paymentId,
   });
+  expect(row?.receivedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
+  expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
 
-  test('GET /api/admin/donations pages through every row once, newest first, even when times are equal', async () => {
-    const createdAt = new Date('2026-01-01T00:00:00.123Z');
-    const same = await Promise.all(Array.from({ length: 7 }, () => insertDonation({ createdAt })));
-    await insertDonation({ createdAt: new Date('2026-02-01') });
-    await insertDonation({ createdAt: new Date('2025-02-01') });
-    const { rows, totals } = await readAll(3);
-    expect(totals).toEqual([9]);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(9);
-    expect(rows.slice(1, 8).map(({ id }) => id)).toEqual(same.sort().reverse());
-    const times = rows.map((row) => row.createdAt);
-    expect(times).toEqual([...times].sort().reverse());
-  });
+test('GET /api/admin/donations pages through every row once, newest first, even when times are equal', async () => {
+  const createdAt = new Date('2026-01-01T00:00:00.123Z');
+  const same = await Promise.all(Array.from({ length: 7 }, () => insertDonation({ createdAt })));
+  await insertDonation({ createdAt: new Date('2026-02-01') });
+  await insertDonation({ createdAt: new Date('2025-02-01') });
+  const { rows, totals } = await readAll(3);
+  expect(totals).toEqual([9]);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(9);
+  expect(rows.slice(1, 8).map(({ id }) => id)).toEqual(same.sort().reverse());
+  const times = rows.map((row) => row.createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+});
 
-  test.each(['limit=0', 'limit=-1', 'limit=5001', 'limit=x', 'after=x', 'mode=both'])(
-    'GET /api/admin/donations?%s answers 422',
-    async (query) => {
-      expect((await callApi(`${path}?${query}`, { admin: true })).status).toBe(422);
-    },
-  );
+test.each(['limit=0', 'limit=-1', 'limit=5001', 'limit=x', 'after=x', 'mode=both'])(
+  'GET /api/admin/donations?%s answers 422',
+  async (query) => {
+    expect((await callApi(`${path}?${query}`, { admin: true })).status).toBe(422);
+  },
+);
 
-  test('GET /api/admin/donations holds the donations of the site’s own mode unless another one is asked for', async () => {
-    const test = await insertDonation({ createdAt: new Date('2026-01-01') });
-    const live = await insertDonation({ createdAt: new Date('2026-01-02'), livemode: true });
-    const read = async (query: string) => {
-      const reply = await callApi(`${path}${query}`, { admin: true });
-      expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
-      return adminDonationsSchema.parse(reply.body).map(({ id }) => id);
-    };
-    expect(await read('')).toEqual([test]);
-    goLive();
-    expect(await read('')).toEqual([live]);
-    expect(await read('?mode=live')).toEqual([live]);
-    expect(await read('?mode=test')).toEqual([test]);
-    expect(await read('?mode=all')).toEqual([live, test]);
-    const first = await callApi(`${path}?mode=all&limit=1`, { admin: true });
-    expect(first.headers.get('link')).toContain('mode=all');
-  });
+test('GET /api/admin/donations holds the donations of the site’s own mode unless another one is asked for', async () => {
+  const test = await insertDonation({ createdAt: new Date('2026-01-01') });
+  const live = await insertDonation({ createdAt: new Date('2026-01-02'), livemode: true });
+  const read = async (query: string) => {
+    const reply = await callApi(`${path}${query}`, { admin: true });
+    expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
+    return adminDonationsSchema.parse(reply.body).map(({ id }) => id);
+  };
+  expect(await read('')).toEqual([test]);
+  goLive();
+  expect(await read('')).toEqual([live]);
+  expect(await read('?mode=live')).toEqual([live]);
+  expect(await read('?mode=test')).toEqual([test]);
+  expect(await read('?mode=all')).toEqual([live, test]);
+  const first = await callApi(`${path}?mode=all&limit=1`, { admin: true });
+  expect(first.headers.get('link')).toContain('mode=all');
 });
 
 describe('GET /api/admin/donations/{id}', () => {
@@ -176,43 +174,41 @@ describe('GET /api/admin/donations/{id}', () => {
   );
 });
 
-describe('GET /api/admin/donations/stats', () => {
-  test('the figures of donations are zero in both modes before anybody gives', async () => {
-    const none = { total: 0, successful: 0, totalCents: 0, averageCents: 0, refundedCents: 0 };
-    expect(await readStats()).toEqual({ ...none, testMode: true, otherMode: none });
-  });
+test('the figures of donations are zero in both modes before anybody gives', async () => {
+  const none = { total: 0, successful: 0, totalCents: 0, averageCents: 0, refundedCents: 0 };
+  expect(await readStats()).toEqual({ ...none, testMode: true, otherMode: none });
+});
 
-  test('the figures of donations count all, and add up succeeded ones only, gross of refunds', async () => {
-    await insertDonation({ status: 'succeeded', amountCents: 10_000 });
-    await insertDonation({ status: 'succeeded', amountCents: 2_501, refundedCents: 501 });
-    await insertDonation({ status: 'pending', amountCents: 70_000 });
-    await insertDonation({ status: 'failed', amountCents: 80_000 });
-    expect(await readStats()).toMatchObject({
-      total: 4,
-      successful: 2,
-      totalCents: 12_501,
-      // 6,250.5 cents
-      averageCents: 6_251,
-      refundedCents: 501,
-      testMode: true,
-    });
+test('the figures of donations count all, and add up succeeded ones only, gross of refunds', async () => {
+  await insertDonation({ status: 'succeeded', amountCents: 10_000 });
+  await insertDonation({ status: 'succeeded', amountCents: 2_501, refundedCents: 501 });
+  await insertDonation({ status: 'pending', amountCents: 70_000 });
+  await insertDonation({ status: 'failed', amountCents: 80_000 });
+  expect(await readStats()).toMatchObject({
+    total: 4,
+    successful: 2,
+    totalCents: 12_501,
+    // 6,250.5 cents
+    averageCents: 6_251,
+    refundedCents: 501,
+    testMode: true,
   });
+});
 
-  test('the figures of donations keep test and live ones apart', async () => {
-    await insertDonation({ status: 'succeeded', amountCents: 500 });
-    await insertDonation({ status: 'succeeded', amountCents: 900, livemode: true });
-    await insertDonation({ status: 'pending', amountCents: 900, livemode: true });
-    const { total, totalCents, otherMode } = await readStats();
-    expect({ total, totalCents }).toEqual({ total: 1, totalCents: 500 });
-    expect(otherMode).toMatchObject({ total: 2, successful: 1, totalCents: 900 });
-  });
+test('the figures of donations keep test and live ones apart', async () => {
+  await insertDonation({ status: 'succeeded', amountCents: 500 });
+  await insertDonation({ status: 'succeeded', amountCents: 900, livemode: true });
+  await insertDonation({ status: 'pending', amountCents: 900, livemode: true });
+  const { total, totalCents, otherMode } = await readStats();
+  expect({ total, totalCents }).toEqual({ total: 1, totalCents: 500 });
+  expect(otherMode).toMatchObject({ total: 2, successful: 1, totalCents: 900 });
+});
 
-  test('sums of donations beyond 32 bits are exact', async () => {
-    for (let donation = 0; donation < 30; donation += 1) {
-      await insertDonation({ status: 'succeeded', amountCents: 99_999_999 });
-    }
-    expect((await readStats()).totalCents).toBe(2_999_999_970);
-  });
+test('sums of donations beyond 32 bits are exact', async () => {
+  for (let donation = 0; donation < 30; donation += 1) {
+    await insertDonation({ status: 'succeeded', amountCents: 99_999_999 });
+  }
+  expect((await readStats()).totalCents).toBe(2_999_999_970);
 });
 
 test('months are the last twelve, Pacific time, of succeeded donations of this mode', async () => {

@@ -145,139 +145,135 @@ test('a decline that could not be counted is counted when it comes again', async
   expect(await countedDeclines()).toBe(1);
 });
 
-describe('while the site is guarded', () => {
-  test('while the site is guarded a payment without an address is refused by the name of the field', async () => {
-    await guard();
-    expect(await create({ donorEmail: null })).toMatchObject(
-      wrong({ donorEmail: expect.stringContaining('your email address') as string }),
-    );
-    expect(await selectRows(donations)).toEqual([]);
-  });
-
-  test('while the site is guarded a payment waits until its address is confirmed by a mailed link', async () => {
-    await guard();
-    const donorEmail = 'careful@mail.example';
-    const request = { donorEmail, attemptId: crypto.randomUUID() };
-    expect(await create(request)).toMatchObject({
-      status: 403,
-      body: { error: expect.stringContaining(`We sent a link to ${donorEmail}.`) as string },
-    });
-    await sendOutbox({ now: () => new Date() });
-    const [mail, ...others] = mailsTo(donorEmail);
-    expect(others).toEqual([]);
-    const [link] = await linksTo(donorEmail);
-    expect(mail?.email.text).toContain(linkPath('donation', link?.id ?? ''));
-    // No row holds what opens the link.
-    const signature = linkPath('donation', link?.id ?? '').split('.')[1] ?? '';
-    expect(JSON.stringify(await selectRows(outbox))).not.toContain(signature);
-    expect((await create(request)).status).toBe(403);
-    await openLink(donorEmail);
-    expect((await create(request)).status).toBe(200);
-    expect((await create(request)).status, 'a repeat of the same attempt').toBe(200);
-  });
-
-  test('one confirmation of an address allows three payments within the hour, however often it is opened', async () => {
-    await guard();
-    const donorEmail = 'three@mail.example';
-    await create({ donorEmail });
-    await openLink(donorEmail);
-    await openLink(donorEmail);
-    passMinutes(1);
-    const many = await Promise.all(Array.from({ length: 8 }, () => create({ donorEmail })));
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
-    await openLink(donorEmail);
-    expect((await create({ donorEmail })).status).toBe(403);
-    expect(await linksTo(donorEmail), 'one more link, because the first is used up').toHaveLength(
-      2,
-    );
-  });
-
-  test.runIf(isLong)(
-    'a payment that the provider could not begin uses up nothing of a confirmation',
-    async () => {
-      await guard();
-      const donorEmail = 'outage@mail.example';
-      await create({ donorEmail });
-      await openLink(donorEmail);
-      for (let outage = 0; outage < 4; outage += 1) {
-        failNextCalls(...Array<Fault>(3).fill('lost before acting'));
-        expect((await create({ donorEmail })).status).toBe(502);
-      }
-      expect(await selectRows(confirmations)).toMatchObject([{ left: 3 }]);
-      expect((await create({ donorEmail })).status).toBe(200);
-      expect(await selectRows(confirmations)).toMatchObject([{ left: 2 }]);
-    },
+test('while the site is guarded a payment without an address is refused by the name of the field', async () => {
+  await guard();
+  expect(await create({ donorEmail: null })).toMatchObject(
+    wrong({ donorEmail: expect.stringContaining('your email address') as string }),
   );
+  expect(await selectRows(donations)).toEqual([]);
+});
 
-  test('an old confirmation of an address does not count, and one address does not confirm another', async () => {
-    await guard();
-    await create({ donorEmail: 'one@mail.example' });
-    await openLink('one@mail.example');
-    expect((await create({ donorEmail: 'other@mail.example' })).status).toBe(403);
-    passMinutes(61);
-    await guard();
-    expect((await create({ donorEmail: 'one@mail.example' })).status).toBe(403);
+test('while the site is guarded a payment waits until its address is confirmed by a mailed link', async () => {
+  await guard();
+  const donorEmail = 'careful@mail.example';
+  const request = { donorEmail, attemptId: crypto.randomUUID() };
+  expect(await create(request)).toMatchObject({
+    status: 403,
+    body: { error: expect.stringContaining(`We sent a link to ${donorEmail}.`) as string },
   });
+  await sendOutbox({ now: () => new Date() });
+  const [mail, ...others] = mailsTo(donorEmail);
+  expect(others).toEqual([]);
+  const [link] = await linksTo(donorEmail);
+  expect(mail?.email.text).toContain(linkPath('donation', link?.id ?? ''));
+  // No row holds what opens the link.
+  const signature = linkPath('donation', link?.id ?? '').split('.')[1] ?? '';
+  expect(JSON.stringify(await selectRows(outbox))).not.toContain(signature);
+  expect((await create(request)).status).toBe(403);
+  await openLink(donorEmail);
+  expect((await create(request)).status).toBe(200);
+  expect((await create(request)).status, 'a repeat of the same attempt').toBe(200);
+});
 
-  test('a confirmation of an address is forgotten with its hour, a decline with its day', async () => {
+test('one confirmation of an address allows three payments within the hour, however often it is opened', async () => {
+  await guard();
+  const donorEmail = 'three@mail.example';
+  await create({ donorEmail });
+  await openLink(donorEmail);
+  await openLink(donorEmail);
+  passMinutes(1);
+  const many = await Promise.all(Array.from({ length: 8 }, () => create({ donorEmail })));
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
+  await openLink(donorEmail);
+  expect((await create({ donorEmail })).status).toBe(403);
+  expect(await linksTo(donorEmail), 'one more link, because the first is used up').toHaveLength(2);
+});
+
+test.runIf(isLong)(
+  'a payment that the provider could not begin uses up nothing of a confirmation',
+  async () => {
     await guard();
-    const donorEmail = 'short@mail.example';
+    const donorEmail = 'outage@mail.example';
     await create({ donorEmail });
     await openLink(donorEmail);
-    await runSweep();
-    expect(await selectRows(confirmations)).toMatchObject([{ left: 3 }]);
-    passMinutes(60);
-    await runSweep();
-    expect(await selectRows(confirmations)).toEqual([]);
-    expect(await selectRows(paymentDeclines)).toMatchObject([{ count: 20 }]);
-    passMinutes(24 * 60);
-    await runSweep();
-    expect(await selectRows(paymentDeclines)).toEqual([]);
-  });
-
-  test('ten requests at once send an address one confirmation', async () => {
-    await guard();
-    const donorEmail = 'many@mail.example';
-    await Promise.all(Array.from({ length: 10 }, () => create({ donorEmail })));
-    expect(await linksTo(donorEmail)).toHaveLength(1);
-    expect(await selectRows(outbox, eq(outbox.toAddress, donorEmail))).toHaveLength(1);
-  });
-
-  test('no more confirmations leave in an hour than payments that the site usually begins', async () => {
-    await guard();
-    const expiresAt = new Date(Date.now() + hourMs);
-    const link = { kind: 'donation', email: 'one@mail.example', expiresAt } as const;
-    await database()
-      .queries.insert(privateLinks)
-      .values(Array.from({ length: 299 }, () => link));
-    expect((await create({ donorEmail: 'last@mail.example' })).status).toBe(403);
-    const refused = await create({ donorEmail: 'next@mail.example' });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
-    expect(await linksTo('next@mail.example')).toEqual([]);
-    passMinutes(61);
-    await guard();
-    expect((await create({ donorEmail: 'next@mail.example' })).status).toBe(403);
-  });
-
-  test('a confirmation with a link that is none confirms nothing', async () => {
-    expect(await openConfirmation(visitPage('none', { form: {} }))).toMatchObject({ status: 404 });
-  });
-
-  test('an address gets five confirmations a day, and then reads how to give otherwise', async () => {
-    const donorEmail = 'five@mail.example';
-    for (let link = 0; link < 5; link += 1) {
-      await guard();
-      expect(
-        (await create({ donorEmail: link % 2 ? donorEmail : `Five+${link}@mail.example` })).status,
-      ).toBe(403);
-      passMinutes(61);
+    for (let outage = 0; outage < 4; outage += 1) {
+      failNextCalls(...Array<Fault>(3).fill('lost before acting'));
+      expect((await create({ donorEmail })).status).toBe(502);
     }
+    expect(await selectRows(confirmations)).toMatchObject([{ left: 3 }]);
+    expect((await create({ donorEmail })).status).toBe(200);
+    expect(await selectRows(confirmations)).toMatchObject([{ left: 2 }]);
+  },
+);
+
+test('an old confirmation of an address does not count, and one address does not confirm another', async () => {
+  await guard();
+  await create({ donorEmail: 'one@mail.example' });
+  await openLink('one@mail.example');
+  expect((await create({ donorEmail: 'other@mail.example' })).status).toBe(403);
+  passMinutes(61);
+  await guard();
+  expect((await create({ donorEmail: 'one@mail.example' })).status).toBe(403);
+});
+
+test('a confirmation of an address is forgotten with its hour, a decline with its day', async () => {
+  await guard();
+  const donorEmail = 'short@mail.example';
+  await create({ donorEmail });
+  await openLink(donorEmail);
+  await runSweep();
+  expect(await selectRows(confirmations)).toMatchObject([{ left: 3 }]);
+  passMinutes(60);
+  await runSweep();
+  expect(await selectRows(confirmations)).toEqual([]);
+  expect(await selectRows(paymentDeclines)).toMatchObject([{ count: 20 }]);
+  passMinutes(24 * 60);
+  await runSweep();
+  expect(await selectRows(paymentDeclines)).toEqual([]);
+});
+
+test('ten requests at once send an address one confirmation', async () => {
+  await guard();
+  const donorEmail = 'many@mail.example';
+  await Promise.all(Array.from({ length: 10 }, () => create({ donorEmail })));
+  expect(await linksTo(donorEmail)).toHaveLength(1);
+  expect(await selectRows(outbox, eq(outbox.toAddress, donorEmail))).toHaveLength(1);
+});
+
+test('no more confirmations leave in an hour than payments that the site usually begins', async () => {
+  await guard();
+  const expiresAt = new Date(Date.now() + hourMs);
+  const link = { kind: 'donation', email: 'one@mail.example', expiresAt } as const;
+  await database()
+    .queries.insert(privateLinks)
+    .values(Array.from({ length: 299 }, () => link));
+  expect((await create({ donorEmail: 'last@mail.example' })).status).toBe(403);
+  const refused = await create({ donorEmail: 'next@mail.example' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+  expect(await linksTo('next@mail.example')).toEqual([]);
+  passMinutes(61);
+  await guard();
+  expect((await create({ donorEmail: 'next@mail.example' })).status).toBe(403);
+});
+
+test('a confirmation with a link that is none confirms nothing', async () => {
+  expect(await openConfirmation(visitPage('none', { form: {} }))).toMatchObject({ status: 404 });
+});
+
+test('an address gets five confirmations a day, and then reads how to give otherwise', async () => {
+  const donorEmail = 'five@mail.example';
+  for (let link = 0; link < 5; link += 1) {
     await guard();
-    const refused = await create({ donorEmail });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
-    expect(refused.body).toMatchObject({ error: expect.stringContaining('by check') as string });
-    expect(await selectRows(outbox, eq(outbox.kind, 'donation-link'))).toHaveLength(5);
-  });
+    expect(
+      (await create({ donorEmail: link % 2 ? donorEmail : `Five+${link}@mail.example` })).status,
+    ).toBe(403);
+    passMinutes(61);
+  }
+  await guard();
+  const refused = await create({ donorEmail });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
+  expect(refused.body).toMatchObject({ error: expect.stringContaining('by check') as string });
+  expect(await selectRows(outbox, eq(outbox.kind, 'donation-link'))).toHaveLength(5);
 });
 
 /** Begins payments, and declines 20 cards on others. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox, paymentEvents, people } from '#server/db/schema.ts';
 import { payments } from '#server/donations/payments.ts';
@@ -40,163 +40,161 @@ test('a payment status applied to a row that changed meanwhile changes nothing',
   expect(await donationRow(donationId)).toEqual(before);
 });
 
-describe('POST /api/donation/confirm', () => {
-  test('POST /api/donation/confirm succeeds, stores the donor and queues one acknowledgment', async () => {
-    const donation = buildDonationRequest({ amount: 1234.56 });
-    const { paymentId, donationId, clientSecret } = await payDonation(donation);
-    const reply = await confirmDonation(paymentId, clientSecret);
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ id: donationId, status: 'succeeded' });
-    expect((await read(donationId)).body).toEqual({
-      id: donationId,
-      amountCents: 123_456,
-      feeCoveredCents: 0,
-      tribute: null,
-      tributeNotice: 'none',
-      refundedCents: 0,
-      refundedAt: null,
-      disputed: false,
-      disputeLost: false,
-      currency: 'usd',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
-      receivedAt: chargedAt(paymentId),
-      cardBrand: 'visa',
-      cardLast4: '4242',
-      paymentMethod: null,
-      processing: false,
-      donorName: donation.donorName,
-      donorEmail: donation.donorEmail,
-      listed: false,
-      monthly: null,
-      status: 'succeeded',
-      acknowledgement: { state: 'queued', at: null },
-      testMode: true,
-    });
-    await confirmDonation(paymentId);
-    expect(await mailsTo(donation.donorEmail)).toMatchObject([
-      { dedupeKey: `tax-acknowledgement:${donationId}`, kind: 'tax-acknowledgement' },
-    ]);
-    expect((await mailsTo(donation.donorEmail))[0]?.attachments).toMatchObject([
-      {
-        filename: `test-receipt-${donationId}.pdf`,
-        document: { data: { cardLast4: '4242', isTest: true } },
-      },
-    ]);
-    expect(await readDonors(donation.donorEmail)).toMatchObject([
-      { type: 'donor', name: donation.donorName },
-    ]);
+test('POST /api/donation/confirm succeeds, stores the donor and queues one acknowledgment', async () => {
+  const donation = buildDonationRequest({ amount: 1234.56 });
+  const { paymentId, donationId, clientSecret } = await payDonation(donation);
+  const reply = await confirmDonation(paymentId, clientSecret);
+  expect(reply.status).toBe(200);
+  expect(reply.body).toEqual({ id: donationId, status: 'succeeded' });
+  expect((await read(donationId)).body).toEqual({
+    id: donationId,
+    amountCents: 123_456,
+    feeCoveredCents: 0,
+    tribute: null,
+    tributeNotice: 'none',
+    refundedCents: 0,
+    refundedAt: null,
+    disputed: false,
+    disputeLost: false,
+    currency: 'usd',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    receivedAt: chargedAt(paymentId),
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    paymentMethod: null,
+    processing: false,
+    donorName: donation.donorName,
+    donorEmail: donation.donorEmail,
+    listed: false,
+    monthly: null,
+    status: 'succeeded',
+    acknowledgement: { state: 'queued', at: null },
+    testMode: true,
   });
+  await confirmDonation(paymentId);
+  expect(await mailsTo(donation.donorEmail)).toMatchObject([
+    { dedupeKey: `tax-acknowledgement:${donationId}`, kind: 'tax-acknowledgement' },
+  ]);
+  expect((await mailsTo(donation.donorEmail))[0]?.attachments).toMatchObject([
+    {
+      filename: `test-receipt-${donationId}.pdf`,
+      document: { data: { cardLast4: '4242', isTest: true } },
+    },
+  ]);
+  expect(await readDonors(donation.donorEmail)).toMatchObject([
+    { type: 'donor', name: donation.donorName },
+  ]);
+});
 
-  test('a donation without name and email stores no person and sends no mail', async () => {
-    const count = async () =>
-      (
-        await database()
-          .queries.select({ count: sql`count(*)`.mapWith(Number) })
-          .from(people)
-      )[0];
-    const before = await count();
-    const { paymentId, donationId } = await payDonation({ donorName: null, donorEmail: null });
-    expect(await confirmDonation(paymentId)).toMatchObject({
-      status: 200,
-      body: { status: 'succeeded' },
-    });
-    expect((await read(donationId)).body).toMatchObject({ acknowledgement: { state: 'none' } });
-    expect(await count()).toEqual(before);
+test('a donation without name and email stores no person and sends no mail', async () => {
+  const count = async () =>
+    (
+      await database()
+        .queries.select({ count: sql`count(*)`.mapWith(Number) })
+        .from(people)
+    )[0];
+  const before = await count();
+  const { paymentId, donationId } = await payDonation({ donorName: null, donorEmail: null });
+  expect(await confirmDonation(paymentId)).toMatchObject({
+    status: 200,
+    body: { status: 'succeeded' },
   });
+  expect((await read(donationId)).body).toMatchObject({ acknowledgement: { state: 'none' } });
+  expect(await count()).toEqual(before);
+});
 
-  test('a confirmation by the id of a payment alone answers the status and no id', async () => {
+test('a confirmation by the id of a payment alone answers the status and no id', async () => {
+  const { paymentId, donationId, clientSecret } = await payDonation();
+  const reply = await confirmDonation(paymentId);
+  expect(reply).toMatchObject({ status: 200 });
+  expect(reply.body).toEqual({ status: 'succeeded' });
+  expect(JSON.stringify([...reply.headers])).not.toContain(donationId);
+  expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
+  expect((await confirmDonation(paymentId, clientSecret)).body).toEqual({
+    id: donationId,
+    status: 'succeeded',
+  });
+});
+
+test.each([
+  ['of another payment', (_: string, other: string) => other],
+  ['that was cut', (own: string) => own.slice(0, -1)],
+  ['that is empty', () => ''],
+])(
+  'a confirmation with a secret %s answers 403 and names no donation, and the payment is recorded',
+  async (_, of) => {
     const { paymentId, donationId, clientSecret } = await payDonation();
-    const reply = await confirmDonation(paymentId);
-    expect(reply).toMatchObject({ status: 200 });
-    expect(reply.body).toEqual({ status: 'succeeded' });
-    expect(JSON.stringify([...reply.headers])).not.toContain(donationId);
+    const other = await beginDonation();
+    const reply = await confirmDonation(paymentId, of(clientSecret, other.clientSecret));
+    expect(reply).toEqual({
+      status: 403,
+      headers: reply.headers,
+      body: { error: 'clientSecret is not the secret of this payment.' },
+    });
     expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
-    expect((await confirmDonation(paymentId, clientSecret)).body).toEqual({
-      id: donationId,
-      status: 'succeeded',
-    });
+  },
+);
+
+test('a confirmation takes the secret of the first payment of a monthly donation', async () => {
+  const { paymentId, donationId, clientSecret } = await payDonation({ frequency: 'monthly' });
+  expect((await confirmDonation(paymentId, clientSecret)).body).toEqual({
+    id: donationId,
+    status: 'succeeded',
   });
+});
 
-  test.each([
-    ['of another payment', (_: string, other: string) => other],
-    ['that was cut', (own: string) => own.slice(0, -1)],
-    ['that is empty', () => ''],
-  ])(
-    'a confirmation with a secret %s answers 403 and names no donation, and the payment is recorded',
-    async (_, of) => {
-      const { paymentId, donationId, clientSecret } = await payDonation();
-      const other = await beginDonation();
-      const reply = await confirmDonation(paymentId, of(clientSecret, other.clientSecret));
-      expect(reply).toEqual({
-        status: 403,
-        headers: reply.headers,
-        body: { error: 'clientSecret is not the secret of this payment.' },
-      });
-      expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
-    },
-  );
-
-  test('a confirmation takes the secret of the first payment of a monthly donation', async () => {
-    const { paymentId, donationId, clientSecret } = await payDonation({ frequency: 'monthly' });
-    expect((await confirmDonation(paymentId, clientSecret)).body).toEqual({
-      id: donationId,
-      status: 'succeeded',
-    });
+test('an unpaid payment stays pending, whatever the browser says', async () => {
+  const { paymentId } = await beginDonation();
+  expect(await confirmDonation(paymentId)).toMatchObject({
+    status: 200,
+    body: { status: 'pending' },
   });
+});
 
-  test('an unpaid payment stays pending, whatever the browser says', async () => {
-    const { paymentId } = await beginDonation();
-    expect(await confirmDonation(paymentId)).toMatchObject({
-      status: 200,
-      body: { status: 'pending' },
-    });
-  });
+test.each([
+  [{}, 422],
+  [{ paymentIntentId: 7 }, 422],
+  [{ paymentIntentId: 'pi_1/../../charges' }, 422],
+  [{ paymentIntentId: 'pi_unknown', clientSecret: 7 }, 422],
+  [{ paymentIntentId: 'pi_unknown' }, 404],
+])('a confirmation with %j answers %i', async (body, status) => {
+  const reply = await callApi('/api/donation/confirm', { method: 'POST', body });
+  expect(reply.status).toBe(status);
+});
 
-  test.each([
-    [{}, 422],
-    [{ paymentIntentId: 7 }, 422],
-    [{ paymentIntentId: 'pi_1/../../charges' }, 422],
-    [{ paymentIntentId: 'pi_unknown', clientSecret: 7 }, 422],
-    [{ paymentIntentId: 'pi_unknown' }, 404],
-  ])('a confirmation with %j answers %i', async (body, status) => {
-    const reply = await callApi('/api/donation/confirm', { method: 'POST', body });
-    expect(reply.status).toBe(status);
-  });
+test('an unreachable provider answers 502, and the webhook records the payment all the same', async () => {
+  const { paymentId, donationId } = await payDonation();
+  failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
+  expect((await confirmDonation(paymentId)).status).toBe(502);
+  expect((await donationRow(donationId)).status).toBe('pending');
+  await deliverAll();
+  expect((await donationRow(donationId)).status).toBe('succeeded');
+});
 
-  test('an unreachable provider answers 502, and the webhook records the payment all the same', async () => {
+test.each([
+  ['amount', { amountCents: 2600 }],
+  ['currency', { currency: 'eur' }],
+  ['mode', { livemode: true }],
+])(
+  'a payment of another %s than was promised answers 409 and changes nothing',
+  async (_what, change) => {
     const { paymentId, donationId } = await payDonation();
-    failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
-    expect((await confirmDonation(paymentId)).status).toBe(502);
-    expect((await donationRow(donationId)).status).toBe('pending');
-    await deliverAll();
-    expect((await donationRow(donationId)).status).toBe('succeeded');
-  });
+    await changeDonation(donationId, change);
+    expect((await confirmDonation(paymentId)).status).toBe(409);
+    expect(await donationRow(donationId)).toMatchObject({ status: 'pending', cardLast4: null });
+    const { unmatched } = await reconcileDonations({ days: 1, dryRun: true });
+    expect(unmatched).toBeGreaterThan(0);
+    await changeDonation(donationId, { amountCents: 2500, currency: 'usd', livemode: false });
+  },
+);
 
-  test.each([
-    ['amount', { amountCents: 2600 }],
-    ['currency', { currency: 'eur' }],
-    ['mode', { livemode: true }],
-  ])(
-    'a payment of another %s than was promised answers 409 and changes nothing',
-    async (_what, change) => {
-      const { paymentId, donationId } = await payDonation();
-      await changeDonation(donationId, change);
-      expect((await confirmDonation(paymentId)).status).toBe(409);
-      expect(await donationRow(donationId)).toMatchObject({ status: 'pending', cardLast4: null });
-      const { unmatched } = await reconcileDonations({ days: 1, dryRun: true });
-      expect(unmatched).toBeGreaterThan(0);
-      await changeDonation(donationId, { amountCents: 2500, currency: 'usd', livemode: false });
-    },
-  );
-
-  test('a payment whose id was never recorded finds its donation by name', async () => {
-    const { paymentId, donationId } = await payDonation();
-    await changeDonation(donationId, { paymentIntentId: null });
-    expect((await confirmDonation(paymentId)).status).toBe(200);
-    expect(await donationRow(donationId)).toMatchObject({
-      paymentIntentId: paymentId,
-      status: 'succeeded',
-    });
+test('a payment whose id was never recorded finds its donation by name', async () => {
+  const { paymentId, donationId } = await payDonation();
+  await changeDonation(donationId, { paymentIntentId: null });
+  expect((await confirmDonation(paymentId)).status).toBe(200);
+  expect(await donationRow(donationId)).toMatchObject({
+    paymentIntentId: paymentId,
+    status: 'succeeded',
   });
 });
 

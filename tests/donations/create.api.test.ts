@@ -145,55 +145,53 @@ describe('POST /api/create-payment-intent', () => {
   });
 });
 
-describe('the same attempt again', () => {
-  test('the same attempt again answers the same secret and makes nothing new', async () => {
-    const donation = buildDonationRequest();
-    const first = await create(donation);
-    const before = await counts();
-    expect(
-      await create({ ...donation, attemptId: donation.attemptId?.toUpperCase() }),
-    ).toMatchObject({
+test('the same attempt again answers the same secret and makes nothing new', async () => {
+  const donation = buildDonationRequest();
+  const first = await create(donation);
+  const before = await counts();
+  expect(await create({ ...donation, attemptId: donation.attemptId?.toUpperCase() })).toMatchObject(
+    {
       status: 200,
       body: first.body,
-    });
-    expect(await counts()).toEqual(before);
-  });
+    },
+  );
+  expect(await counts()).toEqual(before);
+});
 
-  test('ten of the same attempt at once make one row and one payment', async () => {
-    const donation = buildDonationRequest();
-    const before = await counts();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => create(donation)));
-    const good = replies.filter(({ status }) => status === 200);
-    const others = replies.filter(({ status }) => status !== 200);
-    // Stripe answers 409 to a key that another request still uses.
-    expect(good.length).toBeGreaterThan(0);
-    for (const { status } of others) expect(status).toBe(502);
-    expect(new Set(good.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    const after = await counts();
-    expect(after).toEqual({ ours: (before.ours ?? 0) + 1, theirs: before.theirs + 1 });
-  });
+test('ten of the same attempt at once make one row and one payment', async () => {
+  const donation = buildDonationRequest();
+  const before = await counts();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => create(donation)));
+  const good = replies.filter(({ status }) => status === 200);
+  const others = replies.filter(({ status }) => status !== 200);
+  // Stripe answers 409 to a key that another request still uses.
+  expect(good.length).toBeGreaterThan(0);
+  for (const { status } of others) expect(status).toBe(502);
+  expect(new Set(good.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const after = await counts();
+  expect(after).toEqual({ ours: (before.ours ?? 0) + 1, theirs: before.theirs + 1 });
+});
 
-  test.each([
-    { amount: 26 },
-    { coverFee: true },
-    { donorName: 'Somebody else' },
-    { donorEmail: null },
-  ])('the same attempt with %j answers 409 and keeps the first', async (change) => {
-    const donation = buildDonationRequest();
-    await create(donation);
-    const before = await donationRow(donation.attemptId ?? '');
-    expect(await create({ ...donation, ...change })).toMatchObject({ status: 409 });
-    expect(await donationRow(donation.attemptId ?? '')).toEqual(before);
-  });
+test.each([
+  { amount: 26 },
+  { coverFee: true },
+  { donorName: 'Somebody else' },
+  { donorEmail: null },
+])('the same attempt with %j answers 409 and keeps the first', async (change) => {
+  const donation = buildDonationRequest();
+  await create(donation);
+  const before = await donationRow(donation.attemptId ?? '');
+  expect(await create({ ...donation, ...change })).toMatchObject({ status: 409 });
+  expect(await donationRow(donation.attemptId ?? '')).toEqual(before);
+});
 
-  test('the same attempt after it was paid answers 409', async () => {
-    const donation = buildDonationRequest();
-    const { paymentId } = await payDonation(donation);
-    await confirmDonation(paymentId);
-    expect(await create(donation)).toMatchObject(
-      refusal(409, 'This donation has already been completed.'),
-    );
-  });
+test('the same attempt after it was paid answers 409', async () => {
+  const donation = buildDonationRequest();
+  const { paymentId } = await payDonation(donation);
+  await confirmDonation(paymentId);
+  expect(await create(donation)).toMatchObject(
+    refusal(409, 'This donation has already been completed.'),
+  );
 });
 
 describe('when the provider fails', () => {

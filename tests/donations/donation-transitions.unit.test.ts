@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DonationStatus } from '#model/donations/contract.ts';
 import { donationStatuses } from '#model/enumerations.ts';
 import type { Payment, PaymentState } from '#server/gateways/stripe/payment.ts';
@@ -71,26 +71,24 @@ test.each(cases)('a $old donation with a $state payment becomes $next', ({ old, 
   expect(nextStatus(old, payment({ state }))).toBe(next);
 });
 
-describe('a payment changes only its own donation', () => {
-  test('a payment with the same amount, currency and mode changes its donation', () => {
-    expect(findMismatch(donation, payment())).toBeUndefined();
-    expect(findMismatch(donation, payment({ state: 'unpaid', receivedCents: 0 }))).toBeUndefined();
-    expect(findMismatch({ ...donation, paymentIntentId: null }, payment())).toBeUndefined();
-  });
-
-  test.each([
-    ['donation', { donationId: null }],
-    ['donation', { donationId: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a002' }],
-    ['payment', { id: 'pi_2' }],
-    ['livemode', { livemode: true }],
-    ['currency', { currency: 'eur' }],
-    ['amount', { amountCents: 2501, receivedCents: 2501 }],
-    ['amount', { receivedCents: 2400 }],
-    ['amount', { state: 'unpaid', amountCents: 100, receivedCents: 0 }],
-  ] as [string, Partial<Payment>][])(
-    'a payment with another %s does not change a donation: %j',
-    (mismatch, difference) => {
-      expect(findMismatch(donation, payment(difference))).toBe(mismatch);
-    },
-  );
+test('a payment with the same amount, currency and mode changes its donation', () => {
+  expect(findMismatch(donation, payment())).toBeUndefined();
+  expect(findMismatch(donation, payment({ state: 'unpaid', receivedCents: 0 }))).toBeUndefined();
+  expect(findMismatch({ ...donation, paymentIntentId: null }, payment())).toBeUndefined();
 });
+
+test.each([
+  ['donation', { donationId: null }],
+  ['donation', { donationId: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a002' }],
+  ['payment', { id: 'pi_2' }],
+  ['livemode', { livemode: true }],
+  ['currency', { currency: 'eur' }],
+  ['amount', { amountCents: 2501, receivedCents: 2501 }],
+  ['amount', { receivedCents: 2400 }],
+  ['amount', { state: 'unpaid', amountCents: 100, receivedCents: 0 }],
+] as [string, Partial<Payment>][])(
+  'a payment with another %s does not change a donation: %j',
+  (mismatch, difference) => {
+    expect(findMismatch(donation, payment(difference))).toBe(mismatch);
+  },
+);

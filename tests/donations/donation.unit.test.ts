@@ -191,25 +191,23 @@ describe('while money may be on its way', () => {
   });
 });
 
-describe('the offer to be named', () => {
-  test.each([
-    [10_000, 'Ada', true],
-    [500_000, 'Ada', true],
-    [9_999, 'Ada', false],
-    [10_000, '  ', false],
-    [null, 'Ada', false],
-  ])(
-    'the offer to be named with %s cents and the name "%s" reads: %s',
-    (amountCents, donorName, isOffered) => {
-      const donor = { donorName, donorEmail: '' };
-      expect(isListingOffered({ amountCents, donor, coverFee: false })).toBe(isOffered);
-    },
-  );
+test.each([
+  [10_000, 'Ada', true],
+  [500_000, 'Ada', true],
+  [9_999, 'Ada', false],
+  [10_000, '  ', false],
+  [null, 'Ada', false],
+])(
+  'the offer to be named with %s cents and the name "%s" reads: %s',
+  (amountCents, donorName, isOffered) => {
+    const donor = { donorName, donorEmail: '' };
+    expect(isListingOffered({ amountCents, donor, coverFee: false })).toBe(isOffered);
+  },
+);
 
-  test('a covered fee counts towards the level that is offered', () => {
-    const donor = { donorName: 'Ada', donorEmail: '' };
-    expect(isListingOffered({ amountCents: 9_999, donor, coverFee: true })).toBe(true);
-  });
+test('a covered fee counts towards the level that is offered', () => {
+  const donor = { donorName: 'Ada', donorEmail: '' };
+  expect(isListingOffered({ amountCents: 9_999, donor, coverFee: true })).toBe(true);
 });
 
 describe('the tribute that is sent', () => {
@@ -238,22 +236,20 @@ describe('the tribute that is sent', () => {
   });
 });
 
-describe('the card fee', () => {
-  test.each([
-    [null, null, null],
-    [2_500, 87, 2_587],
-    [99_999_999, null, 99_999_999],
-  ])('the card fee of %s cents is %s, and together they are %s', (amountCents, fee, total) => {
-    expect(cardFeeCents({ amountCents })).toBe(fee);
-    expect(totalCents({ amountCents, coverFee: true })).toBe(total);
-    expect(totalCents({ amountCents, coverFee: false })).toBe(amountCents);
-  });
+test.each([
+  [null, null, null],
+  [2_500, 87, 2_587],
+  [99_999_999, null, 99_999_999],
+])('the card fee of %s cents is %s, and together they are %s', (amountCents, fee, total) => {
+  expect(cardFeeCents({ amountCents })).toBe(fee);
+  expect(totalCents({ amountCents, coverFee: true })).toBe(total);
+  expect(totalCents({ amountCents, coverFee: false })).toBe(amountCents);
+});
 
-  test('the card fee is in the amount that the button shows', () => {
-    const chosen = { ...emptyDonation, amountCents: 2_500, coverFee: true };
-    expect(formatAmount(chosen)).toBe('$25.87');
-    expect(formatAmount({ ...chosen, frequency: 'monthly' })).toBe('$25.87 a month');
-  });
+test('the card fee is in the amount that the button shows', () => {
+  const chosen = { ...emptyDonation, amountCents: 2_500, coverFee: true };
+  expect(formatAmount(chosen)).toBe('$25.87');
+  expect(formatAmount({ ...chosen, frequency: 'monthly' })).toBe('$25.87 a month');
 });
 
 describe('the attempt to send', () => {

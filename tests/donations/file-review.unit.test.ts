@@ -77,32 +77,30 @@ test('a large file is asked about and recorded in parts, and shown a hundred row
   ]);
 });
 
-describe('a decision of staff', () => {
-  test('a decision of staff changes the sums, keeps the row where it is, and is recorded', async () => {
-    const { review } = await openText(buildReport(3));
-    await review.lookUp(answerReview([]));
-    const [, second] = review.list('all', 0).rows;
-    review.decide(second?.key ?? '', { isLeftOut: true });
-    const { tally, rows } = review.list('all', 0);
-    expect(tally).toMatchObject({ states: { record: 2, out: 1 }, giftCents: 2000 });
-    expect(rows.map(({ state }) => state)).toEqual(['record', 'out', 'record']);
-    const bodies: GiftImportBody[] = [];
-    await review.record(false, storeImport(bodies).send);
-    expect(bodies[0]?.rows).toMatchObject([{}, { reason: 'Left out by staff' }, {}]);
-  });
+test('a decision of staff changes the sums, keeps the row where it is, and is recorded', async () => {
+  const { review } = await openText(buildReport(3));
+  await review.lookUp(answerReview([]));
+  const [, second] = review.list('all', 0).rows;
+  review.decide(second?.key ?? '', { isLeftOut: true });
+  const { tally, rows } = review.list('all', 0);
+  expect(tally).toMatchObject({ states: { record: 2, out: 1 }, giftCents: 2000 });
+  expect(rows.map(({ state }) => state)).toEqual(['record', 'out', 'record']);
+  const bodies: GiftImportBody[] = [];
+  await review.record(false, storeImport(bodies).send);
+  expect(bodies[0]?.rows).toMatchObject([{}, { reason: 'Left out by staff' }, {}]);
+});
 
-  test('a decision of staff stays when the file is read again by the day of the deposit', async () => {
-    const sheet = 'Date,From,Amount,Deposited\n2/3/2026,Ann,5,2/5/2026\n2/4/2026,Bo,6,2/5/2026';
-    const { review, file } = await openText(sheet);
-    await review.lookUp(answerReview([]));
-    review.decide(review.list('all', 0).rows[0]?.key ?? '', { isLeftOut: true });
-    await review.open(file, { checkDay: 'deposit' });
-    await review.lookUp(answerReview([]));
-    expect(review.list('all', 0).rows).toMatchObject([
-      { state: 'out', gift: { date: '2026-02-05' } },
-      { state: 'record', gift: { date: '2026-02-05' } },
-    ]);
-  });
+test('a decision of staff stays when the file is read again by the day of the deposit', async () => {
+  const sheet = 'Date,From,Amount,Deposited\n2/3/2026,Ann,5,2/5/2026\n2/4/2026,Bo,6,2/5/2026';
+  const { review, file } = await openText(sheet);
+  await review.lookUp(answerReview([]));
+  review.decide(review.list('all', 0).rows[0]?.key ?? '', { isLeftOut: true });
+  await review.open(file, { checkDay: 'deposit' });
+  await review.lookUp(answerReview([]));
+  expect(review.list('all', 0).rows).toMatchObject([
+    { state: 'out', gift: { date: '2026-02-05' } },
+    { state: 'record', gift: { date: '2026-02-05' } },
+  ]);
 });
 
 describe('a corrected row', () => {

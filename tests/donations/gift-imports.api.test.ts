@@ -462,144 +462,140 @@ describe('a row that takes a gift back', () => {
   });
 });
 
-describe('DELETE /api/admin/donations/imports/{id}', () => {
-  test('taking an import back leaves the database as it was before', async () => {
-    const { donorEmail } = await recordDonation({ donorName: 'Ottilie Quillfeather' });
-    const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
-    const before = await readImported();
-    const request = sampleImport('benevity.csv', { mail: true });
-    const rows = request.rows.map((row) => {
-      if ('of' in row) return { ...row, ...('reverses' in row ? {} : { reverses: taken.id }) };
-      return 'email' in row && row.email ? { ...row, email: donorEmail } : row;
-    });
-    // One reversal has a gift here; the other one waits.
-    const [first, ...others] = rows.filter((row) => 'of' in row);
-    const own = rows.filter((row) => !('of' in row));
-    const waiting = others.map((row) => ({ ...row, reverses: null }));
-    const { id } = await recordImport({ ...request, rows: [...own, first, ...waiting] });
-    expect(await selectRows(outbox)).not.toEqual(before.mails);
-    expect((await takeBack(id)).status).toBe(204);
-    expect(await readImported()).toEqual(before);
-    expect((await callApi(`${importsPath}/${id}`, { admin: true })).status).toBe(404);
+test('taking an import back leaves the database as it was before', async () => {
+  const { donorEmail } = await recordDonation({ donorName: 'Ottilie Quillfeather' });
+  const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
+  const before = await readImported();
+  const request = sampleImport('benevity.csv', { mail: true });
+  const rows = request.rows.map((row) => {
+    if ('of' in row) return { ...row, ...('reverses' in row ? {} : { reverses: taken.id }) };
+    return 'email' in row && row.email ? { ...row, email: donorEmail } : row;
   });
+  // One reversal has a gift here; the other one waits.
+  const [first, ...others] = rows.filter((row) => 'of' in row);
+  const own = rows.filter((row) => !('of' in row));
+  const waiting = others.map((row) => ({ ...row, reverses: null }));
+  const { id } = await recordImport({ ...request, rows: [...own, first, ...waiting] });
+  expect(await selectRows(outbox)).not.toEqual(before.mails);
+  expect((await takeBack(id)).status).toBe(204);
+  expect(await readImported()).toEqual(before);
+  expect((await callApi(`${importsPath}/${id}`, { admin: true })).status).toBe(404);
+});
 
-  test('taking an import back leaves mails about other gifts alone, whether they wait or have left', async () => {
-    freezeClock();
-    const { id } = await recordImport(buildImport([buildGift()]));
-    passMinutes(1);
-    await recordDonation({ amountCents: 2000 });
-    await recordDonation({ amountCents: 3000 });
-    const [sent] = await selectRows(outbox);
-    await database()
-      .queries.update(outbox)
-      .set({ state: 'sent', attempts: 1, sentAt: new Date() })
-      .where(eq(outbox.id, sent?.id ?? ''));
-    const before = await selectRows(outbox);
-    expect((await takeBack(id)).status).toBe(204);
-    expect(before).toHaveLength(2);
-    expect(await selectRows(outbox)).toEqual(before);
-  });
+test('taking an import back leaves mails about other gifts alone, whether they wait or have left', async () => {
+  freezeClock();
+  const { id } = await recordImport(buildImport([buildGift()]));
+  passMinutes(1);
+  await recordDonation({ amountCents: 2000 });
+  await recordDonation({ amountCents: 3000 });
+  const [sent] = await selectRows(outbox);
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'sent', attempts: 1, sentAt: new Date() })
+    .where(eq(outbox.id, sent?.id ?? ''));
+  const before = await selectRows(outbox);
+  expect((await takeBack(id)).status).toBe(204);
+  expect(before).toHaveLength(2);
+  expect(await selectRows(outbox)).toEqual(before);
+});
 
-  test('an import can no longer be taken back after ten minutes', async () => {
-    freezeClock();
-    const { id } = await recordImport(buildImport([buildGift()]));
-    passMinutes(10);
-    expect(await takeBack(id)).toMatchObject({
-      status: 409,
-      body: { error: 'More than 10 minutes have passed. You can reverse each gift.' },
-    });
-  });
-
-  test('an import can no longer be taken back once a gift of it was reversed or is in the file of a month', async () => {
-    const { id } = await recordImport(buildImport([buildGift()]));
-    const [row] = await selectRows(donations);
-    await changeRecorded(row?.id ?? '', 'reverse');
-    expect((await takeBack(id)).status).toBe(409);
-    const other = await recordImport(buildImport([buildGift({ date: '2026-01-15' })]));
-    await callApi('/api/admin/ledger/2026-01.csv', { admin: true });
-    expect((await takeBack(other.id)).status).toBe(409);
-  });
-
-  test('taking back an import that is none answers 404', async () => {
-    expect((await takeBack(crypto.randomUUID())).status).toBe(404);
+test('an import can no longer be taken back after ten minutes', async () => {
+  freezeClock();
+  const { id } = await recordImport(buildImport([buildGift()]));
+  passMinutes(10);
+  expect(await takeBack(id)).toMatchObject({
+    status: 409,
+    body: { error: 'More than 10 minutes have passed. You can reverse each gift.' },
   });
 });
 
-describe('imports are read', () => {
-  test('imports are read in a list, newest first, and one with its rows and as CSV', async () => {
-    const gift = buildGift({ donor: '=HYPERLINK("x")', externalId: 'benevity:FW1' });
-    const { id } = await recordImport(
-      buildImport([gift, { line: 9, reason: 'Left out by staff' }], {
-        payouts: [{ id: 'FWPAYOUT01', netCents: 9420, method: 'EFT' }],
-      }),
-    );
-    const newer = await recordImport(buildImport([buildGift()]));
-    const list = await callApi(importsPath, { admin: true });
-    expect(giftImportListSchema.parse(list.body).map((each) => each.id)).toEqual([newer.id, id]);
-    expect((await readImport(id)).payouts).toMatchObject([{ id: 'FWPAYOUT01' }]);
-    const csv = String((await callApi(`${importsPath}/${id}.csv`, { admin: true })).body);
-    const [, first, second] = csv.split('\r\n');
-    expect(first).toMatch(/^2,Recorded,Gift,,[0-9a-f-]{36},benevity:FW1,"'=HYPERLINK/);
-    expect(second).toBe('9,Left out,,Left out by staff,,,,,,,,,,');
-    expect(
-      (await callApi(`${importsPath}/${crypto.randomUUID()}.csv`, { admin: true })).status,
-    ).toBe(404);
-  });
+test('an import can no longer be taken back once a gift of it was reversed or is in the file of a month', async () => {
+  const { id } = await recordImport(buildImport([buildGift()]));
+  const [row] = await selectRows(donations);
+  await changeRecorded(row?.id ?? '', 'reverse');
+  expect((await takeBack(id)).status).toBe(409);
+  const other = await recordImport(buildImport([buildGift({ date: '2026-01-15' })]));
+  await callApi('/api/admin/ledger/2026-01.csv', { admin: true });
+  expect((await takeBack(other.id)).status).toBe(409);
+});
 
-  test('the CSV of an import comes in parts where it is larger than an answer may be', async () => {
-    const { id } = await recordImport(buildImport([buildGift({ line: 1 })]));
-    const count = 20_001;
-    await database().queries.execute(sql`
+test('taking back an import that is none answers 404', async () => {
+  expect((await takeBack(crypto.randomUUID())).status).toBe(404);
+});
+
+test('imports are read in a list, newest first, and one with its rows and as CSV', async () => {
+  const gift = buildGift({ donor: '=HYPERLINK("x")', externalId: 'benevity:FW1' });
+  const { id } = await recordImport(
+    buildImport([gift, { line: 9, reason: 'Left out by staff' }], {
+      payouts: [{ id: 'FWPAYOUT01', netCents: 9420, method: 'EFT' }],
+    }),
+  );
+  const newer = await recordImport(buildImport([buildGift()]));
+  const list = await callApi(importsPath, { admin: true });
+  expect(giftImportListSchema.parse(list.body).map((each) => each.id)).toEqual([newer.id, id]);
+  expect((await readImport(id)).payouts).toMatchObject([{ id: 'FWPAYOUT01' }]);
+  const csv = String((await callApi(`${importsPath}/${id}.csv`, { admin: true })).body);
+  const [, first, second] = csv.split('\r\n');
+  expect(first).toMatch(/^2,Recorded,Gift,,[0-9a-f-]{36},benevity:FW1,"'=HYPERLINK/);
+  expect(second).toBe('9,Left out,,Left out by staff,,,,,,,,,,');
+  expect((await callApi(`${importsPath}/${crypto.randomUUID()}.csv`, { admin: true })).status).toBe(
+    404,
+  );
+});
+
+test('the CSV of an import comes in parts where it is larger than an answer may be', async () => {
+  const { id } = await recordImport(buildImport([buildGift({ line: 1 })]));
+  const count = 20_001;
+  await database().queries.execute(sql`
       insert into gift_import_rows (import_id, place, line, type, outcome, reason)
       select ${id}, n, n + 1, 'none', 'left-out', 'refunded' from generate_series(1, ${count}) n`);
-    const parts: string[] = [];
-    const read = async (path: string): Promise<void> => {
-      const { body, headers } = await callApi(path, { admin: true });
-      parts.push(String(body));
-      const next = /<(.+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
-      if (next) await read(next);
-    };
-    await read(`${importsPath}/${id}.csv`);
-    expect(parts).toHaveLength(2);
-    const lines = Papa.parse<string[]>(parts.join(''), { skipEmptyLines: true }).data;
-    expect(lines.map(([line]) => line)).toEqual([
-      ...['Line', ...Array.from({ length: count + 1 }, (_, index) => String(index + 1))],
-    ]);
-    const wrong = await callApi(`${importsPath}/${id}.csv?from=all`, { admin: true });
-    expect(wrong).toMatchObject({
-      status: 422,
-      body: { fields: { from: 'from must be a number of a row such as 20000.' } },
-    });
+  const parts: string[] = [];
+  const read = async (path: string): Promise<void> => {
+    const { body, headers } = await callApi(path, { admin: true });
+    parts.push(String(body));
+    const next = /<(.+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+    if (next) await read(next);
+  };
+  await read(`${importsPath}/${id}.csv`);
+  expect(parts).toHaveLength(2);
+  const lines = Papa.parse<string[]>(parts.join(''), { skipEmptyLines: true }).data;
+  expect(lines.map(([line]) => line)).toEqual([
+    ...['Line', ...Array.from({ length: count + 1 }, (_, index) => String(index + 1))],
+  ]);
+  const wrong = await callApi(`${importsPath}/${id}.csv?from=all`, { admin: true });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { fields: { from: 'from must be a number of a row such as 20000.' } },
   });
+});
 
-  test('an import is read with as many rows as an answer carries, and the sums of all', async () => {
-    const cost = { what: 'Check Fee of the whole payment', cents: 2500 };
-    const { id } = await recordImport(buildImport([buildGift({ line: 1 }), cost]));
-    await database().queries.execute(sql`
+test('an import is read with as many rows as an answer carries, and the sums of all', async () => {
+  const cost = { what: 'Check Fee of the whole payment', cents: 2500 };
+  const { id } = await recordImport(buildImport([buildGift({ line: 1 }), cost]));
+  await database().queries.execute(sql`
       insert into gift_import_rows (import_id, place, line, type, outcome, reason, waiting)
       select ${id}, n, n, 'none', 'open', repeat('é', 500),
         '{"donor": null, "date": "2026-02-10", "grossCents": 7, "feeCents": 0, "netCents": 7}'
       from generate_series(2, 10000) n`);
-    const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
-    // A function of Netlify answers at most 6 MB.
-    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4_000_000);
-    const { rows, rowCount, sums } = importDetailsSchema.parse(body);
-    expect(rows.length).toBeGreaterThan(1000);
-    expect(rowCount).toBe(10_001);
-    expect(sums).toEqual({
-      ...{ gifts: { rows: 1, cents: 10_000 }, reversals: { rows: 0, cents: 0 } },
-      ...{ fees: { rows: 1, cents: 580 }, costs: { rows: 1, cents: 2500 } },
-      ...{ open: { rows: 9999, cents: 69_993 }, rounding: { rows: 0, cents: 0 } },
-    });
+  const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
+  // A function of Netlify answers at most 6 MB.
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4_000_000);
+  const { rows, rowCount, sums } = importDetailsSchema.parse(body);
+  expect(rows.length).toBeGreaterThan(1000);
+  expect(rowCount).toBe(10_001);
+  expect(sums).toEqual({
+    ...{ gifts: { rows: 1, cents: 10_000 }, reversals: { rows: 0, cents: 0 } },
+    ...{ fees: { rows: 1, cents: 580 }, costs: { rows: 1, cents: 2500 } },
+    ...{ open: { rows: 9999, cents: 69_993 }, rounding: { rows: 0, cents: 0 } },
   });
+});
 
-  test('a donation of a file shows its fee and what is left', async () => {
-    await recordImport(buildImport([buildGift()]));
-    const [row] = await selectRows(donations);
-    const { body } = await callApi(`/api/admin/donations/${row?.id}`, { admin: true });
-    expect(donationDetailsSchema.parse(body).donation).toMatchObject({
-      ...{ feeCents: 580, netCents: 9420 },
-    });
+test('a donation of a file shows its fee and what is left', async () => {
+  await recordImport(buildImport([buildGift()]));
+  const [row] = await selectRows(donations);
+  const { body } = await callApi(`/api/admin/donations/${row?.id}`, { admin: true });
+  expect(donationDetailsSchema.parse(body).donation).toMatchObject({
+    ...{ feeCents: 580, netCents: 9420 },
   });
 });
 

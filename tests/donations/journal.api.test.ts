@@ -129,224 +129,220 @@ async function fillMonth(): Promise<string> {
   return month;
 }
 
-describe('a journal', () => {
-  test('a journal has an entry for each payout, for the balance that is left and for each day of checks', async () => {
-    const month = await fillMonth();
-    const csv = await exportMonth(month, 'quickbooks');
-    expect(csv.split('\r\n')[0]).toBe(
-      'JournalNo,JournalDate,AccountName,Debits,Credits,Description,Name',
-    );
-    const entries = readEntries(csv);
-    expect(entries).toContainEqual({
-      Checking: 7665,
-      'Merchant account fees': 335,
-      'Refunds of donations': 2000,
-      Contributions: -10_000,
-    });
-    expect(entries).toContainEqual({
-      'Merchant account fees': 140 + 1500,
-      'Disputed donations': 5000,
-      Contributions: -5000,
-      'Stripe clearing': -1640,
-    });
-    expect(entries).toContainEqual({ 'Undeposited funds': 200_000, Contributions: -200_000 });
-    // Stripe's own fees are costs and never negative donations.
-    expect(sumAccounts(entries)).toMatchObject({ Contributions: -215_000 });
-    expect(parseCsv(csv)[0]?.JournalNo).toBe(`BAI-${month}-01`);
+test('a journal has an entry for each payout, for the balance that is left and for each day of checks', async () => {
+  const month = await fillMonth();
+  const csv = await exportMonth(month, 'quickbooks');
+  expect(csv.split('\r\n')[0]).toBe(
+    'JournalNo,JournalDate,AccountName,Debits,Credits,Description,Name',
+  );
+  const entries = readEntries(csv);
+  expect(entries).toContainEqual({
+    Checking: 7665,
+    'Merchant account fees': 335,
+    'Refunds of donations': 2000,
+    Contributions: -10_000,
   });
+  expect(entries).toContainEqual({
+    'Merchant account fees': 140 + 1500,
+    'Disputed donations': 5000,
+    Contributions: -5000,
+    'Stripe clearing': -1640,
+  });
+  expect(entries).toContainEqual({ 'Undeposited funds': 200_000, Contributions: -200_000 });
+  // Stripe's own fees are costs and never negative donations.
+  expect(sumAccounts(entries)).toMatchObject({ Contributions: -215_000 });
+  expect(parseCsv(csv)[0]?.JournalNo).toBe(`BAI-${month}-01`);
+});
 
-  test('a journal has no cell that a spreadsheet would compute', async () => {
-    const month = await fillMonth();
-    expect(await exportMonth(month, 'quickbooks')).not.toMatch(/(?:^|,|")=/m);
-  });
+test('a journal has no cell that a spreadsheet would compute', async () => {
+  const month = await fillMonth();
+  expect(await exportMonth(month, 'quickbooks')).not.toMatch(/(?:^|,|")=/m);
+});
 
-  test('a journal is summarized before it is exported', async () => {
-    const month = await fillMonth();
-    const { body } = await get(`/api/admin/ledger/${month}/journal`);
-    const summary = journalSummarySchema.parse(body);
-    expect(summary).toMatchObject({ payouts: 1, offDays: [], offSums: [], missingCodes: [] });
-    expect(await selectRows(journalFiles)).toEqual([]);
-  });
+test('a journal is summarized before it is exported', async () => {
+  const month = await fillMonth();
+  const { body } = await get(`/api/admin/ledger/${month}/journal`);
+  const summary = journalSummarySchema.parse(body);
+  expect(summary).toMatchObject({ payouts: 1, offDays: [], offSums: [], missingCodes: [] });
+  expect(await selectRows(journalFiles)).toEqual([]);
+});
 
-  test('the journals of months together are the ledger, whichever month a payout falls in', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-12-03T20:00:00.000Z');
-    await insertEntry('2026-10-30T12:00:00.000Z', 10_000, { payoutId: 'po_1' });
-    await insertEntry('2026-11-02T12:00:00.000Z', 5000, { payoutId: 'po_1' });
-    await insertEntry('2026-11-03T12:00:00.000Z', -15_000, payout('po_1', -15_000));
-    // It comes back, and a later payout brings it again.
-    const back = { ...payout('po_2', 15_000), category: 'payout_reversal', type: 'payout_failure' };
-    await insertEntry('2026-11-05T12:00:00.000Z', 15_000, back);
-    await insertEntry('2026-11-06T12:00:00.000Z', -15_000, payout('po_2', -15_000));
-    await insertEntry('2026-11-07T12:00:00.000Z', 900, { currency: 'eur' });
-    const october = readEntries(await exportMonth('2026-10', 'quickbooks'));
-    expect(october).toEqual([{ 'Other Stripe activity': -10_000, 'Stripe clearing': 10_000 }]);
-    const november = readEntries(await exportMonth('2026-11', 'quickbooks'));
-    expect(november).toEqual([
-      { Checking: 15_000, 'Other Stripe activity': -5000, 'Stripe clearing': -10_000 },
-      { Checking: -15_000, 'Stripe clearing': 15_000 },
-      { Checking: 15_000, 'Stripe clearing': -15_000 },
-    ]);
-    expect(sumAccounts([...october, ...november])).toEqual({
-      ...{ Checking: 15_000, 'Other Stripe activity': -15_000, 'Stripe clearing': 0 },
-    });
-    const euros = await exportMonth('2026-11', 'quickbooks', '&currency=eur');
-    expect(readEntries(euros)).toEqual([{ 'Other Stripe activity': -900, 'Stripe clearing': 900 }]);
-    expect(euros).toContain('BAI-2026-11-EUR-01,');
+test('the journals of months together are the ledger, whichever month a payout falls in', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-12-03T20:00:00.000Z');
+  await insertEntry('2026-10-30T12:00:00.000Z', 10_000, { payoutId: 'po_1' });
+  await insertEntry('2026-11-02T12:00:00.000Z', 5000, { payoutId: 'po_1' });
+  await insertEntry('2026-11-03T12:00:00.000Z', -15_000, payout('po_1', -15_000));
+  // It comes back, and a later payout brings it again.
+  const back = { ...payout('po_2', 15_000), category: 'payout_reversal', type: 'payout_failure' };
+  await insertEntry('2026-11-05T12:00:00.000Z', 15_000, back);
+  await insertEntry('2026-11-06T12:00:00.000Z', -15_000, payout('po_2', -15_000));
+  await insertEntry('2026-11-07T12:00:00.000Z', 900, { currency: 'eur' });
+  const october = readEntries(await exportMonth('2026-10', 'quickbooks'));
+  expect(october).toEqual([{ 'Other Stripe activity': -10_000, 'Stripe clearing': 10_000 }]);
+  const november = readEntries(await exportMonth('2026-11', 'quickbooks'));
+  expect(november).toEqual([
+    { Checking: 15_000, 'Other Stripe activity': -5000, 'Stripe clearing': -10_000 },
+    { Checking: -15_000, 'Stripe clearing': 15_000 },
+    { Checking: 15_000, 'Stripe clearing': -15_000 },
+  ]);
+  expect(sumAccounts([...october, ...november])).toEqual({
+    ...{ Checking: 15_000, 'Other Stripe activity': -15_000, 'Stripe clearing': 0 },
   });
+  const euros = await exportMonth('2026-11', 'quickbooks', '&currency=eur');
+  expect(readEntries(euros)).toEqual([{ 'Other Stripe activity': -900, 'Stripe clearing': 900 }]);
+  expect(euros).toContain('BAI-2026-11-EUR-01,');
+});
 
-  test('a journal for Xero has signed amounts, codes and one narration for each entry', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    await insertEntry('2026-10-05T12:00:00.000Z', -85, { category: 'fee', type: 'stripe_fee' });
-    await recordDonation({ receivedOn: '2026-10-06', donorName: 'Ines Karvonen', reference: '7' });
-    expect((await exportMonth('2026-10', 'xero')).split('\r\n')).toEqual([
-      'Narration,Date,Description,AccountCode,TaxRate,Amount',
-      '"BAI-2026-10-01 Checks and transfers of October 6, 2026",06 Oct 2026,Checks and transfers,613,Tax Exempt (0%),1000.00',
-      '"BAI-2026-10-01 Checks and transfers of October 6, 2026",06 Oct 2026,"Check 7, Ines Karvonen",200,Tax Exempt (0%),-1000.00',
-      '"BAI-2026-10-02 Moved at Stripe, not paid out by October 31, 2026",31 Oct 2026,Fees of Stripe,404,Tax Exempt (0%),0.85',
-      '"BAI-2026-10-02 Moved at Stripe, not paid out by October 31, 2026",31 Oct 2026,In the balance at Stripe,611,Tax Exempt (0%),-0.85',
-      '',
-    ]);
-  });
+test('a journal for Xero has signed amounts, codes and one narration for each entry', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  await insertEntry('2026-10-05T12:00:00.000Z', -85, { category: 'fee', type: 'stripe_fee' });
+  await recordDonation({ receivedOn: '2026-10-06', donorName: 'Ines Karvonen', reference: '7' });
+  expect((await exportMonth('2026-10', 'xero')).split('\r\n')).toEqual([
+    'Narration,Date,Description,AccountCode,TaxRate,Amount',
+    '"BAI-2026-10-01 Checks and transfers of October 6, 2026",06 Oct 2026,Checks and transfers,613,Tax Exempt (0%),1000.00',
+    '"BAI-2026-10-01 Checks and transfers of October 6, 2026",06 Oct 2026,"Check 7, Ines Karvonen",200,Tax Exempt (0%),-1000.00',
+    '"BAI-2026-10-02 Moved at Stripe, not paid out by October 31, 2026",31 Oct 2026,Fees of Stripe,404,Tax Exempt (0%),0.85',
+    '"BAI-2026-10-02 Moved at Stripe, not paid out by October 31, 2026",31 Oct 2026,In the balance at Stripe,611,Tax Exempt (0%),-0.85',
+    '',
+  ]);
+});
 
-  test('a journal of a month that is over stays byte for byte, whatever changes later', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    await insertEntry('2026-10-05T12:00:00.000Z', 500);
-    const files = await Promise.all(
-      Array.from({ length: 5 }, () => exportMonth('2026-10', 'xero')),
-    );
-    const [xero = ''] = files;
-    expect(new Set(files).size).toBe(1);
-    await saveNames({ clearing: 'Holding', clearingCode: '' });
-    await insertEntry('2026-10-06T12:00:00.000Z', 700);
-    vi.setSystemTime('2027-02-03T20:00:00.000Z');
-    expect(await exportMonth('2026-10', 'xero')).toBe(xero);
-  });
+test('a journal of a month that is over stays byte for byte, whatever changes later', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  await insertEntry('2026-10-05T12:00:00.000Z', 500);
+  const files = await Promise.all(Array.from({ length: 5 }, () => exportMonth('2026-10', 'xero')));
+  const [xero = ''] = files;
+  expect(new Set(files).size).toBe(1);
+  await saveNames({ clearing: 'Holding', clearingCode: '' });
+  await insertEntry('2026-10-06T12:00:00.000Z', 700);
+  vi.setSystemTime('2027-02-03T20:00:00.000Z');
+  expect(await exportMonth('2026-10', 'xero')).toBe(xero);
+});
 
-  test('a journal keeps the account names of the day on which its format was first exported', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    await insertEntry('2026-10-05T12:00:00.000Z', 500);
-    await exportMonth('2026-10', 'xero');
-    await saveNames({ clearing: 'Holding', clearingCode: '' });
-    const quickbooks = await exportMonth('2026-10', 'quickbooks');
-    expect(quickbooks).toContain(',Holding,5.00,');
-    await saveNames({ clearing: 'Other' });
-    expect(await exportMonth('2026-10', 'quickbooks')).toBe(quickbooks);
-  });
+test('a journal keeps the account names of the day on which its format was first exported', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  await insertEntry('2026-10-05T12:00:00.000Z', 500);
+  await exportMonth('2026-10', 'xero');
+  await saveNames({ clearing: 'Holding', clearingCode: '' });
+  const quickbooks = await exportMonth('2026-10', 'quickbooks');
+  expect(quickbooks).toContain(',Holding,5.00,');
+  await saveNames({ clearing: 'Other' });
+  expect(await exportMonth('2026-10', 'quickbooks')).toBe(quickbooks);
+});
 
-  test('a journal has the entries that came after the export of the month before', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    await insertEntry('2026-10-05T12:00:00.000Z', 500);
-    await exportMonth('2026-10', 'quickbooks');
-    await insertEntry('2026-10-06T12:00:00.000Z', 700);
-    vi.setSystemTime('2027-02-03T20:00:00.000Z');
-    expect(readEntries(await exportMonth('2026-11', 'quickbooks'))).toEqual([
-      { 'Stripe clearing': 700, 'Other Stripe activity': -700 },
-    ]);
-  });
+test('a journal has the entries that came after the export of the month before', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  await insertEntry('2026-10-05T12:00:00.000Z', 500);
+  await exportMonth('2026-10', 'quickbooks');
+  await insertEntry('2026-10-06T12:00:00.000Z', 700);
+  vi.setSystemTime('2027-02-03T20:00:00.000Z');
+  expect(readEntries(await exportMonth('2026-11', 'quickbooks'))).toEqual([
+    { 'Stripe clearing': 700, 'Other Stripe activity': -700 },
+  ]);
+});
 
-  test('a journal books top-ups, reserves and unknown entries each by its kind', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    const day = '2026-10-05T12:00:00.000Z';
-    await insertEntry(day, 50_000, { category: 'topup', type: 'topup' });
-    await insertEntry(day, -20_000, { category: 'risk_reserved_funds', type: 'reserved_funds' });
-    // A newer type whose category is not listed is decided by the type.
-    await insertEntry(day, -300, { category: 'minimum_hold', type: 'payout_minimum_balance_hold' });
-    await insertEntry(day, -70, { category: 'moon_fee', type: 'moon_fee' });
-    const { body } = await get('/api/admin/ledger/2026-10/journal');
-    expect(journalSummarySchema.parse(body).unknown).toEqual(['Moon fee']);
-    const csv = await exportMonth('2026-10', 'quickbooks');
-    expect(readEntries(csv)).toEqual([
-      { Checking: -50_000, 'Stripe clearing': 49_930, 'Other Stripe activity': 70 },
-    ]);
-    expect(csv).toContain('Unknown to this site: Moon fee');
-    expect(csv).toContain('Added from the bank account');
-    const month = String((await get('/api/admin/ledger/2026-10.csv')).body);
-    for (const [kind, net] of Object.entries({ 'Top-ups': '500.00', Reserves: '-203.00' }))
-      expect(month).toContain(`,Total: ${kind},,,,,${net},0.00,${net},`);
-    expect(month).toContain(',Total: Unknown,,,,,-0.70,');
-  });
+test('a journal books top-ups, reserves and unknown entries each by its kind', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  const day = '2026-10-05T12:00:00.000Z';
+  await insertEntry(day, 50_000, { category: 'topup', type: 'topup' });
+  await insertEntry(day, -20_000, { category: 'risk_reserved_funds', type: 'reserved_funds' });
+  // A newer type whose category is not listed is decided by the type.
+  await insertEntry(day, -300, { category: 'minimum_hold', type: 'payout_minimum_balance_hold' });
+  await insertEntry(day, -70, { category: 'moon_fee', type: 'moon_fee' });
+  const { body } = await get('/api/admin/ledger/2026-10/journal');
+  expect(journalSummarySchema.parse(body).unknown).toEqual(['Moon fee']);
+  const csv = await exportMonth('2026-10', 'quickbooks');
+  expect(readEntries(csv)).toEqual([
+    { Checking: -50_000, 'Stripe clearing': 49_930, 'Other Stripe activity': 70 },
+  ]);
+  expect(csv).toContain('Unknown to this site: Moon fee');
+  expect(csv).toContain('Added from the bank account');
+  const month = String((await get('/api/admin/ledger/2026-10.csv')).body);
+  for (const [kind, net] of Object.entries({ 'Top-ups': '500.00', Reserves: '-203.00' }))
+    expect(month).toContain(`,Total: ${kind},,,,,${net},0.00,${net},`);
+  expect(month).toContain(',Total: Unknown,,,,,-0.70,');
+});
 
-  test('a journal has the account names as staff typed them', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    await saveNames({ clearing: '- Stripe, "clearing"', other: '=Other', otherCode: '+260' });
-    await insertEntry('2026-10-05T12:00:00.000Z', 500);
-    await insertEntry('2026-10-05T12:00:00.000Z', 900, { currency: 'eur' });
-    const quickbooks = await exportMonth('2026-10', 'quickbooks');
-    expect(quickbooks).toMatch(/^JournalNo,/);
-    expect(quickbooks).toContain(',"- Stripe, ""clearing""",5.00,');
-    expect(quickbooks).toContain(',=Other,,5.00,');
-    expect(await exportMonth('2026-10', 'xero')).toContain(',+260,Tax Exempt (0%),-5.00');
-    expect(quickbooks).not.toContain('EUR');
-  });
+test('a journal has the account names as staff typed them', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  await saveNames({ clearing: '- Stripe, "clearing"', other: '=Other', otherCode: '+260' });
+  await insertEntry('2026-10-05T12:00:00.000Z', 500);
+  await insertEntry('2026-10-05T12:00:00.000Z', 900, { currency: 'eur' });
+  const quickbooks = await exportMonth('2026-10', 'quickbooks');
+  expect(quickbooks).toMatch(/^JournalNo,/);
+  expect(quickbooks).toContain(',"- Stripe, ""clearing""",5.00,');
+  expect(quickbooks).toContain(',=Other,,5.00,');
+  expect(await exportMonth('2026-10', 'xero')).toContain(',+260,Tax Exempt (0%),-5.00');
+  expect(quickbooks).not.toContain('EUR');
+});
 
-  test('a journal keeps the layout with which it was first exported', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    await saveNames({ clearing: '- Stripe, "clearing"' });
-    await insertEntry('2026-10-05T12:00:00.000Z', 500);
-    await insertEntry('2026-10-05T12:00:00.000Z', 900, { currency: 'eur' });
-    await exportMonth('2026-10', 'quickbooks');
-    await database().queries.update(journalFiles).set({ layout: 1 });
-    const before = await exportMonth('2026-10', 'quickbooks');
-    expect(before).toContain(`,"'- Stripe, ""clearing""",5.00,`);
-    expect(before).toContain('2026 in EUR');
-  });
+test('a journal keeps the layout with which it was first exported', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  await saveNames({ clearing: '- Stripe, "clearing"' });
+  await insertEntry('2026-10-05T12:00:00.000Z', 500);
+  await insertEntry('2026-10-05T12:00:00.000Z', 900, { currency: 'eur' });
+  await exportMonth('2026-10', 'quickbooks');
+  await database().queries.update(journalFiles).set({ layout: 1 });
+  const before = await exportMonth('2026-10', 'quickbooks');
+  expect(before).toContain(`,"'- Stripe, ""clearing""",5.00,`);
+  expect(before).toContain('2026 in EUR');
+});
 
-  test('a journal keeps the numbers of its entries when the organization changes its name', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    await insertEntry('2026-10-05T12:00:00.000Z', 500);
-    await exportMonth('2026-10', 'quickbooks');
-    expect(await selectRows(journalFiles)).toMatchObject([{ numberPrefix: 'BAI' }]);
-    // The name was another when the month was exported.
-    await database().queries.update(journalFiles).set({ numberPrefix: 'EARLIER' });
-    expect(parseCsv(await exportMonth('2026-10', 'quickbooks'))[0]?.JournalNo).toBe(
-      'EARLIER-2026-10-01',
-    );
-  });
+test('a journal keeps the numbers of its entries when the organization changes its name', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  await insertEntry('2026-10-05T12:00:00.000Z', 500);
+  await exportMonth('2026-10', 'quickbooks');
+  expect(await selectRows(journalFiles)).toMatchObject([{ numberPrefix: 'BAI' }]);
+  // The name was another when the month was exported.
+  await database().queries.update(journalFiles).set({ numberPrefix: 'EARLIER' });
+  expect(parseCsv(await exportMonth('2026-10', 'quickbooks'))[0]?.JournalNo).toBe(
+    'EARLIER-2026-10-01',
+  );
+});
 
-  test('a journal is refused with the day of an entry that does not add up', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-03T20:00:00.000Z');
-    await insertEntry('2026-10-05T12:00:00.000Z', 500, { amountCents: 530 });
-    await insertEntry('2026-10-05T13:00:00.000Z', 500, { amountCents: 511, currency: 'eur' });
-    expect(await get('/api/admin/ledger/2026-10.csv?format=quickbooks')).toMatchObject({
-      status: 409,
-      body: { error: expect.stringContaining('2026-10-05') as string },
-    });
-    expect((await get('/api/admin/ledger/2026-10/journal')).body).toMatchObject({
-      offDays: ['2026-10-05'],
-      offSums: [
-        { currency: 'eur', cents: 11 },
-        { currency: 'usd', cents: 30 },
-      ],
-    });
+test('a journal is refused with the day of an entry that does not add up', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-03T20:00:00.000Z');
+  await insertEntry('2026-10-05T12:00:00.000Z', 500, { amountCents: 530 });
+  await insertEntry('2026-10-05T13:00:00.000Z', 500, { amountCents: 511, currency: 'eur' });
+  expect(await get('/api/admin/ledger/2026-10.csv?format=quickbooks')).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('2026-10-05') as string },
   });
+  expect((await get('/api/admin/ledger/2026-10/journal')).body).toMatchObject({
+    offDays: ['2026-10-05'],
+    offSums: [
+      { currency: 'eur', cents: 11 },
+      { currency: 'usd', cents: 30 },
+    ],
+  });
+});
 
-  test('a journal is refused for a currency that is no code', async () => {
-    expect(await get('/api/admin/ledger/2026-10.csv?format=xero&currency=Euro')).toMatchObject({
-      status: 422,
-      body: { fields: { currency: 'currency must be three small letters, such as eur.' } },
-    });
+test('a journal is refused for a currency that is no code', async () => {
+  expect(await get('/api/admin/ledger/2026-10.csv?format=xero&currency=Euro')).toMatchObject({
+    status: 422,
+    body: { fields: { currency: 'currency must be three small letters, such as eur.' } },
   });
+});
 
-  test('a journal is refused in a format that is not offered', async () => {
-    expect(await get('/api/admin/ledger/2026-10.csv?format=datev')).toMatchObject({
-      status: 422,
-      body: { fields: { format: expect.stringContaining('quickbooks, xero') as string } },
-    });
+test('a journal is refused in a format that is not offered', async () => {
+  expect(await get('/api/admin/ledger/2026-10.csv?format=datev')).toMatchObject({
+    status: 422,
+    body: { fields: { format: expect.stringContaining('quickbooks, xero') as string } },
   });
+});
 
-  test('a journal does not exist for a month that is none', async () => {
-    expect((await get('/api/admin/ledger/2026-13/journal')).status).toBe(404);
-  });
+test('a journal does not exist for a month that is none', async () => {
+  expect((await get('/api/admin/ledger/2026-13/journal')).status).toBe(404);
 });
 
 describe('account names', () => {

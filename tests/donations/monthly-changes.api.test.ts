@@ -54,278 +54,274 @@ async function expectedMonthly() {
   return overviewSchema.parse(body).monthly;
 }
 
-describe('a new amount', () => {
-  test('a new amount is taken back by what the mail says: the sum without the fee, and the box', async () => {
-    const { id, path } = await give({ amount: 35, coverFee: true });
-    await change(`${path}/change`, { amount: 30 });
-    const [mail] = await changeMails();
-    if (!mail) throw new Error('No mail was queued.');
-    const { text } = await composeMail(mail);
-    const words = text.replaceAll(/\s+/g, ' ');
-    expect(words).toContain('Before: $36.10 a month');
-    expect(words).toContain('enter $35.00 and tick “Cover the card fee”');
-    await change(`${path}/change`, { amount: 35, coverFee: true });
-    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3610 });
-    const mails = await changeMails();
-    const undone = mails.find((other) => other.id !== mail.id);
-    expect(undone?.data).toMatchObject({ typedBefore: '$30.00', feeBox: 'clear' });
-  });
-
-  test('a new amount is previewed without a change, holds from the next payment and charges nothing now', async () => {
-    const { id, path } = await give();
-    const before = await expectedMonthly();
-    const next = nextCharge(id);
-    const answer = {
-      sentence: `From ${shortDay(next)}, $35.00 a month.`,
-      amountCents: 3500,
-      next: { amountCents: 3500, on: dayInPacific(next) },
-    };
-    expect(await change(`${path}/preview`, { amount: 35 })).toEqual({ ...answer, nowCents: 2000 });
-    expect(atStripe(id).items.data[0].price.unit_amount).toBe(2000);
-    expect(await change(`${path}/change`, { amount: 35 })).toEqual(answer);
-    await deliverAll();
-    expect(await taken(id)).toEqual([[2000, 0]]);
-    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500, pendingChange: null });
-    // The donor is neither new nor lost.
-    const after = await expectedMonthly();
-    expect(after.donors).toBe(before.donors);
-    expect(after.cents).toBe(before.cents + 1500);
-    passBillingPeriod();
-    await deliverAll();
-    expect(await taken(id)).toEqual([
-      [2000, 0],
-      [3500, 0],
-    ]);
-    expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
-  });
-
-  test('a new amount that covers the fee is paid by card with it, and each renewal says which part it is', async () => {
-    const { id, path } = await give();
-    const { next } = await change(`${path}/change`, { amount: 35, coverFee: true });
-    expect(next?.amountCents).toBe(3610);
-    expect(atStripe(id).payment_settings).toMatchObject({
-      payment_method_types: ['card'],
-      save_default_payment_method: 'off',
-    });
-    passBillingPeriod();
-    await deliverAll();
-    await change(`${path}/change`, { amount: 36.1 });
-    passBillingPeriod();
-    await deliverAll();
-    expect(await taken(id)).toEqual([
-      [2000, 0],
-      [3610, 0],
-      [3610, 110],
-    ]);
-  });
-
-  test('a new amount that is the same sum with another part for the fee is a change, since the first payment', async () => {
-    const covered = await give({ amount: 35, coverFee: true });
-    expect(atStripe(covered.id).items.data[0].price.unit_amount).toBe(3610);
-    await change(`${covered.path}/change`, { amount: 36.1 });
-    const whole = await give({ amount: 36.1 });
-    await change(`${whole.path}/change`, { amount: 35, coverFee: true });
-    expect(atStripe(whole.id).payment_settings).toMatchObject({ payment_method_types: ['card'] });
-    expect(await changeMails()).toHaveLength(2);
-    passBillingPeriod();
-    await deliverAll();
-    expect(await taken(covered.id)).toEqual([
-      [3610, 0],
-      [3610, 110],
-    ]);
-    expect(await taken(whole.id)).toEqual([
-      [3610, 0],
-      [3610, 110],
-    ]);
-  });
-
-  test('a new amount asked for 25 times at once is one change with one mail', async () => {
-    const { id, email, path } = await give();
-    const since = [...sandbox.ledger.newest('event')].length;
-    const replies = await Promise.all(
-      Array.from({ length: 25 }, () => post(`${path}/change`, { amount: 35 })),
-    );
-    for (const { status } of replies) expect(status).toBe(200);
-    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    await deliverAll();
-    const events = [...sandbox.ledger.newest('event')].slice(0, -since);
-    expect(events.map(({ type }) => type)).toEqual(['customer.subscription.updated']);
-    const queued = await changeMails();
-    expect(queued).toHaveLength(1);
-    expect(queued[0]).toMatchObject({
-      toAddress: email,
-      data: { before: '$20.00 a month', after: '$35.00 a month', byStaff: false },
-    });
-    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
-  });
-
-  test('a new amount that Stripe refuses changes nothing, and another can follow at once', async () => {
-    const { id, path } = await give();
-    refuseCalls(/^POST .*\/v1\/subscriptions\/sub_\w+$/);
-    expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
-    refuseCalls(/$^/);
-    await change(`${path}/change`, { amount: 40 });
-    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 4000 });
-    expect(await changeMails()).toHaveLength(1);
-  });
-
-  test('a new amount that Stripe answered with an error is made by the next try, with a key of its own', async () => {
-    const { id, path } = await give();
-    const end = aroundCalls(({ method, path: called }, answer) => {
-      if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
-        end();
-        // Stripe repeats the answer to whoever comes with the same key.
-        sandbox.switches.set({ serverErrors: 1 });
-      }
-      return answer();
-    });
-    expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
-    await change(`${path}/change`, { amount: 35 });
-    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
-    expect(await changeMails()).toHaveLength(1);
-  });
-
-  test('a new amount is refused while another one is under way, and so is a second body', async () => {
-    const { id, path } = await give();
-    const end = aroundCalls(async ({ method, path: called }, answer) => {
-      if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
-        end();
-        expect(await post(`${path}/change`, { amount: 50 })).toMatchObject({ status: 409 });
-      }
-      return answer();
-    });
-    await change(`${path}/change`, { amount: 35 });
-    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
-  });
-
-  test('a new amount is refused by its field unless it is one of three things within bounds', async () => {
-    const { path } = await give();
-    const amountWords = expect.stringContaining('from 1 to 999,999.99') as string;
-    const wrong: [object, object][] = [
-      [{}, { body: 'Send exactly one of amount, pauseMonths and resume.' }],
-      [{ amount: 5, resume: true }, { body: expect.any(String) as string }],
-      [{ amount: 0.99 }, { amount: amountWords }],
-      [{ amount: 1_000_000 }, { amount: amountWords }],
-      [{ amount: 10.005 }, { amount: amountWords }],
-      [{ amount: '35' }, { amount: amountWords }],
-      [{ amount: 999_999, coverFee: true }, { amount: expect.stringContaining('fee') as string }],
-      [{ amount: 35, coverFee: 'yes' }, { coverFee: 'coverFee must be true or false.' }],
-      [{ resume: true, coverFee: true }, { coverFee: 'coverFee goes with an amount.' }],
-      [{ pauseMonths: 0 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
-      [{ pauseMonths: 4 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
-      [{ pauseMonths: 1.5 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
-      [{ resume: false }, { resume: 'resume must be true.' }],
-    ];
-    for (const [body, fields] of wrong) {
-      for (const act of ['preview', 'change']) {
-        expect(await post(`${path}/${act}`, body), JSON.stringify(body)).toMatchObject({
-          ...{ status: 422, body: { fields } },
-        });
-      }
-    }
-    expect(await changeMails()).toEqual([]);
-  });
-
-  test('a new amount of another address or of nothing is not found', async () => {
-    const [own, other] = [await give(), await give()];
-    const path = own.path.replace(own.id, other.id);
-    for (const act of ['preview', 'change']) {
-      expect(await post(`${path}/${act}`, { amount: 35 })).toMatchObject({ status: 404 });
-    }
-    expect(await post(`${own.path}x/change`, { amount: 35 })).toMatchObject({ status: 404 });
-    expect(atStripe(other.id).items.data[0].price.unit_amount).toBe(2000);
-  });
-
-  test('a new amount is refused once it has ended or while a payment is late, with the way out', async () => {
-    const late = await give({}, cards.declinesLater);
-    passBillingPeriod();
-    await deliverAll();
-    const link = `${late.path.replace(/^\/api|\/monthly.*/g, '')}#heading-${late.id}`;
-    const cardFirst = { error: expect.stringContaining('Change the card first') as string, link };
-    for (const act of ['preview', 'change']) {
-      const reply = await post(`${late.path}/${act}`, { amount: 35 });
-      expect(reply).toMatchObject({ status: 409, body: cardFirst });
-    }
-    const ended = await give();
-    sandbox.ledger.transaction(() => {
-      endSubscription(sandbox.context, ended.id);
-    });
-    for (const body of [{ amount: 35 }, { pauseMonths: 1 }, { resume: true }]) {
-      expect((await post(`${ended.path}/change`, body)).status).toBe(409);
-    }
-  });
+test('a new amount is taken back by what the mail says: the sum without the fee, and the box', async () => {
+  const { id, path } = await give({ amount: 35, coverFee: true });
+  await change(`${path}/change`, { amount: 30 });
+  const [mail] = await changeMails();
+  if (!mail) throw new Error('No mail was queued.');
+  const { text } = await composeMail(mail);
+  const words = text.replaceAll(/\s+/g, ' ');
+  expect(words).toContain('Before: $36.10 a month');
+  expect(words).toContain('enter $35.00 and tick “Cover the card fee”');
+  await change(`${path}/change`, { amount: 35, coverFee: true });
+  expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3610 });
+  const mails = await changeMails();
+  const undone = mails.find((other) => other.id !== mail.id);
+  expect(undone?.data).toMatchObject({ typedBefore: '$30.00', feeBox: 'clear' });
 });
 
-describe('a pause', () => {
-  test('a pause skips as many payments as it has months, and then goes on by itself', async () => {
-    const { id, path, email } = await give();
-    const next = nextCharge(id, 2);
-    const answer = await change(`${path}/change`, { pauseMonths: 2 });
-    expect(answer.next).toEqual({ amountCents: 2000, on: dayInPacific(next) });
-    expect(answer.sentence).toMatch(
-      /^No payment in \w+ and \w+\. Then \$20\.00 a month again, from /,
-    );
-    await deliverAll();
-    const [monthly] = (await givingAt(email)).monthly;
-    expect(monthly).toMatchObject({ status: 'paused', nextPaymentAt: next.toISOString() });
-    expect(atStripe(id).pause_collection).toMatchObject({ behavior: 'void' });
-    for (let months = 0; months < 2; months += 1) {
-      passBillingPeriod();
-      await deliverAll();
-      expect(await taken(id)).toHaveLength(1);
-    }
-    passBillingPeriod();
-    await deliverAll();
-    expect(await taken(id)).toHaveLength(2);
-    expect(await subscriptionRow(id)).toMatchObject({ status: 'active' });
-  });
+test('a new amount is previewed without a change, holds from the next payment and charges nothing now', async () => {
+  const { id, path } = await give();
+  const before = await expectedMonthly();
+  const next = nextCharge(id);
+  const answer = {
+    sentence: `From ${shortDay(next)}, $35.00 a month.`,
+    amountCents: 3500,
+    next: { amountCents: 3500, on: dayInPacific(next) },
+  };
+  expect(await change(`${path}/preview`, { amount: 35 })).toEqual({ ...answer, nowCents: 2000 });
+  expect(atStripe(id).items.data[0].price.unit_amount).toBe(2000);
+  expect(await change(`${path}/change`, { amount: 35 })).toEqual(answer);
+  await deliverAll();
+  expect(await taken(id)).toEqual([[2000, 0]]);
+  expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500, pendingChange: null });
+  // The donor is neither new nor lost.
+  const after = await expectedMonthly();
+  expect(after.donors).toBe(before.donors);
+  expect(after.cents).toBe(before.cents + 1500);
+  passBillingPeriod();
+  await deliverAll();
+  expect(await taken(id)).toEqual([
+    [2000, 0],
+    [3500, 0],
+  ]);
+  expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
+});
 
-  test('a pause can be changed and ended without a charge before the next payment', async () => {
-    const { id, path } = await give();
-    const first = nextCharge(id);
-    await change(`${path}/change`, { pauseMonths: 3 });
-    await change(`${path}/change`, { pauseMonths: 1 });
-    const raised = await change(`${path}/change`, { amount: 35 });
-    expect(raised.next).toEqual({ amountCents: 3500, on: dayInPacific(nextCharge(id, 1)) });
-    const resumed = await change(`${path}/change`, { resume: true });
-    expect(resumed).toEqual({
-      sentence: `From ${shortDay(first)}, $35.00 a month again.`,
-      amountCents: 3500,
-      next: { amountCents: 3500, on: dayInPacific(first) },
-    });
-    expect(await change(`${path}/change`, { resume: true })).toEqual(resumed);
+test('a new amount that covers the fee is paid by card with it, and each renewal says which part it is', async () => {
+  const { id, path } = await give();
+  const { next } = await change(`${path}/change`, { amount: 35, coverFee: true });
+  expect(next?.amountCents).toBe(3610);
+  expect(atStripe(id).payment_settings).toMatchObject({
+    payment_method_types: ['card'],
+    save_default_payment_method: 'off',
+  });
+  passBillingPeriod();
+  await deliverAll();
+  await change(`${path}/change`, { amount: 36.1 });
+  passBillingPeriod();
+  await deliverAll();
+  expect(await taken(id)).toEqual([
+    [2000, 0],
+    [3610, 0],
+    [3610, 110],
+  ]);
+});
+
+test('a new amount that is the same sum with another part for the fee is a change, since the first payment', async () => {
+  const covered = await give({ amount: 35, coverFee: true });
+  expect(atStripe(covered.id).items.data[0].price.unit_amount).toBe(3610);
+  await change(`${covered.path}/change`, { amount: 36.1 });
+  const whole = await give({ amount: 36.1 });
+  await change(`${whole.path}/change`, { amount: 35, coverFee: true });
+  expect(atStripe(whole.id).payment_settings).toMatchObject({ payment_method_types: ['card'] });
+  expect(await changeMails()).toHaveLength(2);
+  passBillingPeriod();
+  await deliverAll();
+  expect(await taken(covered.id)).toEqual([
+    [3610, 0],
+    [3610, 110],
+  ]);
+  expect(await taken(whole.id)).toEqual([
+    [3610, 0],
+    [3610, 110],
+  ]);
+});
+
+test('a new amount asked for 25 times at once is one change with one mail', async () => {
+  const { id, email, path } = await give();
+  const since = [...sandbox.ledger.newest('event')].length;
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, () => post(`${path}/change`, { amount: 35 })),
+  );
+  for (const { status } of replies) expect(status).toBe(200);
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  await deliverAll();
+  const events = [...sandbox.ledger.newest('event')].slice(0, -since);
+  expect(events.map(({ type }) => type)).toEqual(['customer.subscription.updated']);
+  const queued = await changeMails();
+  expect(queued).toHaveLength(1);
+  expect(queued[0]).toMatchObject({
+    toAddress: email,
+    data: { before: '$20.00 a month', after: '$35.00 a month', byStaff: false },
+  });
+  expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
+});
+
+test('a new amount that Stripe refuses changes nothing, and another can follow at once', async () => {
+  const { id, path } = await give();
+  refuseCalls(/^POST .*\/v1\/subscriptions\/sub_\w+$/);
+  expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
+  refuseCalls(/$^/);
+  await change(`${path}/change`, { amount: 40 });
+  expect(await subscriptionRow(id)).toMatchObject({ amountCents: 4000 });
+  expect(await changeMails()).toHaveLength(1);
+});
+
+test('a new amount that Stripe answered with an error is made by the next try, with a key of its own', async () => {
+  const { id, path } = await give();
+  const end = aroundCalls(({ method, path: called }, answer) => {
+    if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
+      end();
+      // Stripe repeats the answer to whoever comes with the same key.
+      sandbox.switches.set({ serverErrors: 1 });
+    }
+    return answer();
+  });
+  expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
+  await change(`${path}/change`, { amount: 35 });
+  expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
+  expect(await changeMails()).toHaveLength(1);
+});
+
+test('a new amount is refused while another one is under way, and so is a second body', async () => {
+  const { id, path } = await give();
+  const end = aroundCalls(async ({ method, path: called }, answer) => {
+    if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
+      end();
+      expect(await post(`${path}/change`, { amount: 50 })).toMatchObject({ status: 409 });
+    }
+    return answer();
+  });
+  await change(`${path}/change`, { amount: 35 });
+  expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
+});
+
+test('a new amount is refused by its field unless it is one of three things within bounds', async () => {
+  const { path } = await give();
+  const amountWords = expect.stringContaining('from 1 to 999,999.99') as string;
+  const wrong: [object, object][] = [
+    [{}, { body: 'Send exactly one of amount, pauseMonths and resume.' }],
+    [{ amount: 5, resume: true }, { body: expect.any(String) as string }],
+    [{ amount: 0.99 }, { amount: amountWords }],
+    [{ amount: 1_000_000 }, { amount: amountWords }],
+    [{ amount: 10.005 }, { amount: amountWords }],
+    [{ amount: '35' }, { amount: amountWords }],
+    [{ amount: 999_999, coverFee: true }, { amount: expect.stringContaining('fee') as string }],
+    [{ amount: 35, coverFee: 'yes' }, { coverFee: 'coverFee must be true or false.' }],
+    [{ resume: true, coverFee: true }, { coverFee: 'coverFee goes with an amount.' }],
+    [{ pauseMonths: 0 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
+    [{ pauseMonths: 4 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
+    [{ pauseMonths: 1.5 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
+    [{ resume: false }, { resume: 'resume must be true.' }],
+  ];
+  for (const [body, fields] of wrong) {
+    for (const act of ['preview', 'change']) {
+      expect(await post(`${path}/${act}`, body), JSON.stringify(body)).toMatchObject({
+        ...{ status: 422, body: { fields } },
+      });
+    }
+  }
+  expect(await changeMails()).toEqual([]);
+});
+
+test('a new amount of another address or of nothing is not found', async () => {
+  const [own, other] = [await give(), await give()];
+  const path = own.path.replace(own.id, other.id);
+  for (const act of ['preview', 'change']) {
+    expect(await post(`${path}/${act}`, { amount: 35 })).toMatchObject({ status: 404 });
+  }
+  expect(await post(`${own.path}x/change`, { amount: 35 })).toMatchObject({ status: 404 });
+  expect(atStripe(other.id).items.data[0].price.unit_amount).toBe(2000);
+});
+
+test('a new amount is refused once it has ended or while a payment is late, with the way out', async () => {
+  const late = await give({}, cards.declinesLater);
+  passBillingPeriod();
+  await deliverAll();
+  const link = `${late.path.replace(/^\/api|\/monthly.*/g, '')}#heading-${late.id}`;
+  const cardFirst = { error: expect.stringContaining('Change the card first') as string, link };
+  for (const act of ['preview', 'change']) {
+    const reply = await post(`${late.path}/${act}`, { amount: 35 });
+    expect(reply).toMatchObject({ status: 409, body: cardFirst });
+  }
+  const ended = await give();
+  sandbox.ledger.transaction(() => {
+    endSubscription(sandbox.context, ended.id);
+  });
+  for (const body of [{ amount: 35 }, { pauseMonths: 1 }, { resume: true }]) {
+    expect((await post(`${ended.path}/change`, body)).status).toBe(409);
+  }
+});
+
+test('a pause skips as many payments as it has months, and then goes on by itself', async () => {
+  const { id, path, email } = await give();
+  const next = nextCharge(id, 2);
+  const answer = await change(`${path}/change`, { pauseMonths: 2 });
+  expect(answer.next).toEqual({ amountCents: 2000, on: dayInPacific(next) });
+  expect(answer.sentence).toMatch(
+    /^No payment in \w+ and \w+\. Then \$20\.00 a month again, from /,
+  );
+  await deliverAll();
+  const [monthly] = (await givingAt(email)).monthly;
+  expect(monthly).toMatchObject({ status: 'paused', nextPaymentAt: next.toISOString() });
+  expect(atStripe(id).pause_collection).toMatchObject({ behavior: 'void' });
+  for (let months = 0; months < 2; months += 1) {
+    passBillingPeriod();
     await deliverAll();
     expect(await taken(id)).toHaveLength(1);
-    expect(await changeMails()).toHaveLength(4);
-    passBillingPeriod();
-    await deliverAll();
-    expect(await taken(id)).toEqual([
-      [2000, 0],
-      [3500, 0],
-    ]);
-  });
+  }
+  passBillingPeriod();
+  await deliverAll();
+  expect(await taken(id)).toHaveLength(2);
+  expect(await subscriptionRow(id)).toMatchObject({ status: 'active' });
+});
 
-  test('a pause without an end, as Stripe’s pages make it, has no next payment until it is ended', async () => {
-    const { id, path, token } = await give();
-    await pressPause(id);
-    await deliverAll();
-    expect(await change(`${path}/preview`, { amount: 35 })).toEqual({
-      sentence: 'Once it goes on, $35.00 a month.',
-      amountCents: 3500,
-      nowCents: 2000,
-      next: null,
-    });
-    const form = { act: 'amount', subscription: id, amount: '35' };
-    const seen = await sendMonthly(token, form);
-    expect(seen.preview).toMatchObject({ amountCents: 3500, next: null });
-    const other = { ...form, amount: '36', step: 'change', promised: '3500 open' };
-    expect((await sendMonthly(token, other)).done).toBeNull();
-    await change(`${path}/change`, { resume: true });
-    await deliverAll();
-    expect(await subscriptionRow(id)).toMatchObject({
-      status: 'active',
-      nextPaymentAt: nextCharge(id),
-    });
+test('a pause can be changed and ended without a charge before the next payment', async () => {
+  const { id, path } = await give();
+  const first = nextCharge(id);
+  await change(`${path}/change`, { pauseMonths: 3 });
+  await change(`${path}/change`, { pauseMonths: 1 });
+  const raised = await change(`${path}/change`, { amount: 35 });
+  expect(raised.next).toEqual({ amountCents: 3500, on: dayInPacific(nextCharge(id, 1)) });
+  const resumed = await change(`${path}/change`, { resume: true });
+  expect(resumed).toEqual({
+    sentence: `From ${shortDay(first)}, $35.00 a month again.`,
+    amountCents: 3500,
+    next: { amountCents: 3500, on: dayInPacific(first) },
+  });
+  expect(await change(`${path}/change`, { resume: true })).toEqual(resumed);
+  await deliverAll();
+  expect(await taken(id)).toHaveLength(1);
+  expect(await changeMails()).toHaveLength(4);
+  passBillingPeriod();
+  await deliverAll();
+  expect(await taken(id)).toEqual([
+    [2000, 0],
+    [3500, 0],
+  ]);
+});
+
+test('a pause without an end, as Stripe’s pages make it, has no next payment until it is ended', async () => {
+  const { id, path, token } = await give();
+  await pressPause(id);
+  await deliverAll();
+  expect(await change(`${path}/preview`, { amount: 35 })).toEqual({
+    sentence: 'Once it goes on, $35.00 a month.',
+    amountCents: 3500,
+    nowCents: 2000,
+    next: null,
+  });
+  const form = { act: 'amount', subscription: id, amount: '35' };
+  const seen = await sendMonthly(token, form);
+  expect(seen.preview).toMatchObject({ amountCents: 3500, next: null });
+  const other = { ...form, amount: '36', step: 'change', promised: '3500 open' };
+  expect((await sendMonthly(token, other)).done).toBeNull();
+  await change(`${path}/change`, { resume: true });
+  await deliverAll();
+  expect(await subscriptionRow(id)).toMatchObject({
+    status: 'active',
+    nextPaymentAt: nextCharge(id),
   });
 });
 
@@ -446,68 +442,66 @@ describe('staff', () => {
   });
 });
 
-describe('a yearly donation', () => {
-  test('a yearly donation needs an email, renews after a year, and cannot be paused by months', async () => {
-    const { body } = await callApi('/api/create-payment-intent', {
-      method: 'POST',
-      body: buildDonationRequest({ frequency: 'yearly', donorEmail: null }),
-    });
-    expect(body).toMatchObject({
-      fields: { donorEmail: 'Enter your email: a yearly donation needs one' },
-    });
-    const { id, path, email, donationId } = await give({ frequency: 'yearly', amount: 120 });
-    expect(await donationRow(donationId)).toMatchObject({ source: 'yearly' });
-    expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
-      monthly: { interval: 'year' },
-    });
-    const { monthly, years } = await givingAt(email);
-    expect(monthly).toMatchObject([{ interval: 'year', amountCents: 12_000 }]);
-    expect(years[0]?.donations[0]?.method).toMatch(/^Yearly, /);
-    expect((await change(`${path}/change`, { amount: 150 })).sentence).toMatch(
-      /^From .+, \$150\.00 a year\.$/,
-    );
-    expect(await post(`${path}/change`, { pauseMonths: 1 })).toMatchObject({
-      ...{ status: 422, body: { fields: { pauseMonths: expect.any(String) as string } } },
-    });
-    passBillingPeriod(330);
-    await deliverAll();
-    expect(await taken(id)).toHaveLength(1);
-    passBillingPeriod(36);
-    await deliverAll();
-    expect(await taken(id)).toEqual([
-      [12_000, 0],
-      [15_000, 0],
-    ]);
-    const rows = await selectRows(donations, eq(donations.subscriptionId, id));
-    expect(rows.map(({ source }) => source)).toEqual(['yearly', 'yearly']);
+test('a yearly donation needs an email, renews after a year, and cannot be paused by months', async () => {
+  const { body } = await callApi('/api/create-payment-intent', {
+    method: 'POST',
+    body: buildDonationRequest({ frequency: 'yearly', donorEmail: null }),
   });
+  expect(body).toMatchObject({
+    fields: { donorEmail: 'Enter your email: a yearly donation needs one' },
+  });
+  const { id, path, email, donationId } = await give({ frequency: 'yearly', amount: 120 });
+  expect(await donationRow(donationId)).toMatchObject({ source: 'yearly' });
+  expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+    monthly: { interval: 'year' },
+  });
+  const { monthly, years } = await givingAt(email);
+  expect(monthly).toMatchObject([{ interval: 'year', amountCents: 12_000 }]);
+  expect(years[0]?.donations[0]?.method).toMatch(/^Yearly, /);
+  expect((await change(`${path}/change`, { amount: 150 })).sentence).toMatch(
+    /^From .+, \$150\.00 a year\.$/,
+  );
+  expect(await post(`${path}/change`, { pauseMonths: 1 })).toMatchObject({
+    ...{ status: 422, body: { fields: { pauseMonths: expect.any(String) as string } } },
+  });
+  passBillingPeriod(330);
+  await deliverAll();
+  expect(await taken(id)).toHaveLength(1);
+  passBillingPeriod(36);
+  await deliverAll();
+  expect(await taken(id)).toEqual([
+    [12_000, 0],
+    [15_000, 0],
+  ]);
+  const rows = await selectRows(donations, eq(donations.subscriptionId, id));
+  expect(rows.map(({ source }) => source)).toEqual(['yearly', 'yearly']);
+});
 
-  test('a yearly donation is announced fourteen days before each renewal, once', async () => {
-    const { id, email } = await give({ frequency: 'yearly', amount: 120 });
-    await give();
-    const next = nextCharge(id);
-    const daysBefore = (days: number) => new Date(next.getTime() - days * dayMs);
-    await mailRenewalNotices(daysBefore(15));
-    const notices = () => selectRows(outbox, eq(outbox.kind, 'renewal-notice'));
-    expect(await notices()).toEqual([]);
-    await Promise.all([mailRenewalNotices(daysBefore(14)), mailRenewalNotices(daysBefore(13))]);
-    expect(await notices()).toMatchObject([
-      { toAddress: email, data: { amount: '$120.00', on: dayInPacific(next) } },
-    ]);
-  });
+test('a yearly donation is announced fourteen days before each renewal, once', async () => {
+  const { id, email } = await give({ frequency: 'yearly', amount: 120 });
+  await give();
+  const next = nextCharge(id);
+  const daysBefore = (days: number) => new Date(next.getTime() - days * dayMs);
+  await mailRenewalNotices(daysBefore(15));
+  const notices = () => selectRows(outbox, eq(outbox.kind, 'renewal-notice'));
+  expect(await notices()).toEqual([]);
+  await Promise.all([mailRenewalNotices(daysBefore(14)), mailRenewalNotices(daysBefore(13))]);
+  expect(await notices()).toMatchObject([
+    { toAddress: email, data: { amount: '$120.00', on: dayInPacific(next) } },
+  ]);
+});
 
-  test('a yearly donation of the last hour of a day is announced for the day on which it is charged', async () => {
-    const { id, path, email } = await give({ frequency: 'yearly', amount: 120 });
-    endPeriod(id, '2031-12-31T23:30:00-08:00');
-    await deliverAll();
-    await mailRenewalNotices(new Date('2031-12-24T20:00:00Z'));
-    const [notice] = await selectRows(outbox, eq(outbox.kind, 'renewal-notice'));
-    expect(notice?.data).toMatchObject({ on: '2032-01-01' });
-    const preview = await change(`${path}/preview`, { amount: 150 });
-    expect(preview.sentence).toContain('From January 1, 2032, $150.00 a year.');
-    const [yearly] = (await givingAt(email)).monthly;
-    expect(yearly && monthlyState(yearly)).toBe('Next payment on January 1, 2032');
-  });
+test('a yearly donation of the last hour of a day is announced for the day on which it is charged', async () => {
+  const { id, path, email } = await give({ frequency: 'yearly', amount: 120 });
+  endPeriod(id, '2031-12-31T23:30:00-08:00');
+  await deliverAll();
+  await mailRenewalNotices(new Date('2031-12-24T20:00:00Z'));
+  const [notice] = await selectRows(outbox, eq(outbox.kind, 'renewal-notice'));
+  expect(notice?.data).toMatchObject({ on: '2032-01-01' });
+  const preview = await change(`${path}/preview`, { amount: 150 });
+  expect(preview.sentence).toContain('From January 1, 2032, $150.00 a year.');
+  const [yearly] = (await givingAt(email)).monthly;
+  expect(yearly && monthlyState(yearly)).toBe('Next payment on January 1, 2032');
 });
 
 test('the sandbox refuses what Stripe refuses', async () => {

@@ -1,5 +1,5 @@
 /** A private link alone raises a donation only so far, because who reads a mailbox need not own the card. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
@@ -47,73 +47,69 @@ async function expectMost(given: Given, amount: number, frequency = 'monthly') {
   await change(`${given.path}/preview`, { amount });
 }
 
-describe('a private link', () => {
-  test.each([
-    ['a hundred dollars more', { amount: 20 }, 120],
-    ['twice the sum, where that is more', { amount: 150 }, 300],
-  ])('a private link raises a donation to at most %s', async (_, donation, most) => {
-    await expectMost(await give(donation), most);
-  });
-
-  test('a private link raises a yearly donation by the same bound', async () => {
-    await expectMost(await give({ amount: 120, frequency: 'yearly' }), 240, 'yearly');
-  });
-
-  test('a private link raises no further by a second raise, nor after a payment of the first', async () => {
-    const given = await give();
-    await change(`${given.path}/change`, { amount: 120 });
-    await expectMost(given, 120);
-    await passDays(31);
-    passBillingPeriod(0);
-    await deliverAll();
-    await expectMost(given, 120);
-  });
-
-  test('a private link counts the card fee as part of the sum', async () => {
-    const { path } = await give();
-    const reply = await post(`${path}/change`, { amount: 119, coverFee: true });
-    expect(reply).toMatchObject({
-      ...{
-        status: 422,
-        body: { fields: { amount: expect.stringContaining('card fee included') as string } },
-      },
-    });
-    await change(`${path}/change`, { amount: 115, coverFee: true });
-  });
-
-  test('a private link lowers a donation, and goes back to what was paid at the checkout', async () => {
-    const given = await give({ amount: 500 });
-    await change(`${given.path}/change`, { amount: 10 });
-    await change(`${given.path}/change`, { amount: 500 });
-    await expectMost(given, 1000);
-  });
-
-  test('a private link lowers a sum above the bound that was set at Stripe, and the mail names the way back', async () => {
-    const given = await give();
-    sandbox.ledger.transaction(() => {
-      changePrice(sandbox.context, given.id, 90_000);
-    });
-    await deliverAll();
-    await change(`${given.path}/change`, { amount: 800 });
-    expect(await changeMails()).toMatchObject([{ data: { canGoBack: false } }]);
-    expect((await post(`${given.path}/change`, { amount: 900 })).status).toBe(422);
-  });
+test.each([
+  ['a hundred dollars more', { amount: 20 }, 120],
+  ['twice the sum, where that is more', { amount: 150 }, 300],
+])('a private link raises a donation to at most %s', async (_, donation, most) => {
+  await expectMost(await give(donation), most);
 });
 
-describe('staff', () => {
-  test('staff raise a donation further, and the link counts from their sum', async () => {
-    const given = await give();
-    await raiseByStaff(given, 400);
-    expect(await changeMails()).toMatchObject([{ data: { byStaff: true, canGoBack: true } }]);
-    await expectMost(given, 800);
-  });
+test('a private link raises a yearly donation by the same bound', async () => {
+  await expectMost(await give({ amount: 120, frequency: 'yearly' }), 240, 'yearly');
+});
 
-  test('a raise by staff is undone by the donor, and its sum counts no more', async () => {
-    const given = await give();
-    await raiseByStaff(given, 400);
-    await change(`${given.path}/change`, { amount: 20 });
-    await expectMost(given, 120);
+test('a private link raises no further by a second raise, nor after a payment of the first', async () => {
+  const given = await give();
+  await change(`${given.path}/change`, { amount: 120 });
+  await expectMost(given, 120);
+  await passDays(31);
+  passBillingPeriod(0);
+  await deliverAll();
+  await expectMost(given, 120);
+});
+
+test('a private link counts the card fee as part of the sum', async () => {
+  const { path } = await give();
+  const reply = await post(`${path}/change`, { amount: 119, coverFee: true });
+  expect(reply).toMatchObject({
+    ...{
+      status: 422,
+      body: { fields: { amount: expect.stringContaining('card fee included') as string } },
+    },
   });
+  await change(`${path}/change`, { amount: 115, coverFee: true });
+});
+
+test('a private link lowers a donation, and goes back to what was paid at the checkout', async () => {
+  const given = await give({ amount: 500 });
+  await change(`${given.path}/change`, { amount: 10 });
+  await change(`${given.path}/change`, { amount: 500 });
+  await expectMost(given, 1000);
+});
+
+test('a private link lowers a sum above the bound that was set at Stripe, and the mail names the way back', async () => {
+  const given = await give();
+  sandbox.ledger.transaction(() => {
+    changePrice(sandbox.context, given.id, 90_000);
+  });
+  await deliverAll();
+  await change(`${given.path}/change`, { amount: 800 });
+  expect(await changeMails()).toMatchObject([{ data: { canGoBack: false } }]);
+  expect((await post(`${given.path}/change`, { amount: 900 })).status).toBe(422);
+});
+
+test('staff raise a donation further, and the link counts from their sum', async () => {
+  const given = await give();
+  await raiseByStaff(given, 400);
+  expect(await changeMails()).toMatchObject([{ data: { byStaff: true, canGoBack: true } }]);
+  await expectMost(given, 800);
+});
+
+test('a raise by staff is undone by the donor, and its sum counts no more', async () => {
+  const given = await give();
+  await raiseByStaff(given, 400);
+  await change(`${given.path}/change`, { amount: 20 });
+  await expectMost(given, 120);
 });
 
 test('the form without scripts keeps the sum, leads to a new donation, and offers no way back that is closed', async () => {

@@ -82,182 +82,178 @@ async function giveMonthly() {
 
 const readCustomer = (paymentId: string) => findIntent(paymentId).customer;
 
-describe('staff correct the address of any payment', () => {
-  test('all payments, the subscription, Stripe and the next renewal follow an address that staff correct, with one mail', async () => {
-    const { donorEmail, id, paymentId } = await giveMonthly();
-    const { personId } = await donationRow(id);
-    for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
-    const shown = await read(id);
-    expect(shown.email).toBe(donorEmail);
-    expect(shown.gifts).toHaveLength(3);
-    const link = { kind: 'giving', subjectId: null, email: donorEmail } as const;
-    await createLink(database().queries, link);
+test('all payments, the subscription, Stripe and the next renewal follow an address that staff correct, with one mail', async () => {
+  const { donorEmail, id, paymentId } = await giveMonthly();
+  const { personId } = await donationRow(id);
+  for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
+  const shown = await read(id);
+  expect(shown.email).toBe(donorEmail);
+  expect(shown.gifts).toHaveLength(3);
+  const link = { kind: 'giving', subjectId: null, email: donorEmail } as const;
+  await createLink(database().queries, link);
 
-    const email = newAddress();
-    expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
-    expect(await giftsAt(donorEmail)).toEqual([]);
-    expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(3).fill(personId));
-    expect(await giverAt(email)).toMatchObject({ id: personId, email });
-    const mails = await selectRows(outbox, eq(outbox.state, 'queued'));
-    expect(mails.map(({ kind, toAddress }) => [kind, toAddress]).sort()).toEqual([
-      ['acknowledgement-moved', donorEmail],
-      ['tax-acknowledgement', email],
-    ]);
-    expect(mentionsAtStripe(donorEmail)).toEqual([]);
-    expect(readCustomer(paymentId)).toBeTruthy();
-    const links = await selectRows(privateLinks, eq(privateLinks.email, donorEmail));
-    expect(links.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
+  const email = newAddress();
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
+  expect(await giftsAt(donorEmail)).toEqual([]);
+  expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(3).fill(personId));
+  expect(await giverAt(email)).toMatchObject({ id: personId, email });
+  const mails = await selectRows(outbox, eq(outbox.state, 'queued'));
+  expect(mails.map(({ kind, toAddress }) => [kind, toAddress]).sort()).toEqual([
+    ['acknowledgement-moved', donorEmail],
+    ['tax-acknowledgement', email],
+  ]);
+  expect(mentionsAtStripe(donorEmail)).toEqual([]);
+  expect(readCustomer(paymentId)).toBeTruthy();
+  const links = await selectRows(privateLinks, eq(privateLinks.email, donorEmail));
+  expect(links.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
 
-    passBillingPeriod();
-    await deliverAll();
-    expect(await giftsAt(donorEmail)).toEqual([]);
-    expect(await giftsAt(email)).toHaveLength(4);
-  });
+  passBillingPeriod();
+  await deliverAll();
+  expect(await giftsAt(donorEmail)).toEqual([]);
+  expect(await giftsAt(email)).toHaveLength(4);
+});
 
-  test('a corrected address that Stripe did not hear of reaches it when it is repeated', async () => {
-    const { donorEmail, id } = await giveMonthly();
-    const email = newAddress();
-    failNextCalls(...Array.from({ length: 12 }, () => 'lost before acting' as const));
-    expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
-    failNextCalls();
-    expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
-    expect(mentionsAtStripe(donorEmail)).toEqual([]);
-  });
+test('a corrected address that Stripe did not hear of reaches it when it is repeated', async () => {
+  const { donorEmail, id } = await giveMonthly();
+  const email = newAddress();
+  failNextCalls(...Array.from({ length: 12 }, () => 'lost before acting' as const));
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
+  failNextCalls();
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
+  expect(mentionsAtStripe(donorEmail)).toEqual([]);
+});
 
-  test('only the payments that staff left chosen move, and payments of a subscription stay together', async () => {
-    const { donorEmail, id } = await giveMonthly();
-    const email = newAddress();
-    await sendAgain(id, { email, moves: [] });
-    expect(await giftsAt(email)).toHaveLength(2);
-    const [left] = await giftsAt(donorEmail);
-    expect(left?.personId).not.toBe((await donationRow(id)).personId);
-    expect([await giverAt(email), await giverAt(donorEmail)]).toMatchObject([
-      { name: donorName },
-      { name: donorName },
-    ]);
-  });
+test('only the payments that staff left chosen move, and payments of a subscription stay together', async () => {
+  const { donorEmail, id } = await giveMonthly();
+  const email = newAddress();
+  await sendAgain(id, { email, moves: [] });
+  expect(await giftsAt(email)).toHaveLength(2);
+  const [left] = await giftsAt(donorEmail);
+  expect(left?.personId).not.toBe((await donationRow(id)).personId);
+  expect([await giverAt(email), await giverAt(donorEmail)]).toMatchObject([
+    { name: donorName },
+    { name: donorName },
+  ]);
+});
 
-  test('each document that had not arrived is sent to the corrected address', async () => {
-    const donorEmail = newAddress();
-    const ids = [];
-    for (const amount of [25, 50]) {
-      const begun = await payDonation({ amount, donorName, donorEmail });
-      await confirmDonation(begun.paymentId);
-      ids.push(begun.donationId);
-    }
-    const email = newAddress();
-    await sendAgain(ids[0] ?? '', { email });
-    for (const id of ids) {
-      const mails = (await listMails(id)).filter(({ state }) => state === 'queued');
-      expect(mails.map(({ toAddress }) => toAddress)).toEqual([email]);
-    }
-  });
+test('each document that had not arrived is sent to the corrected address', async () => {
+  const donorEmail = newAddress();
+  const ids = [];
+  for (const amount of [25, 50]) {
+    const begun = await payDonation({ amount, donorName, donorEmail });
+    await confirmDonation(begun.paymentId);
+    ids.push(begun.donationId);
+  }
+  const email = newAddress();
+  await sendAgain(ids[0] ?? '', { email });
+  for (const id of ids) {
+    const mails = (await listMails(id)).filter(({ state }) => state === 'queued');
+    expect(mails.map(({ toAddress }) => toAddress)).toEqual([email]);
+  }
+});
 
-  test('the notice of a refund that had not arrived is sent to the corrected address', async () => {
-    const donorEmail = newAddress();
-    const refunded = await payDonation({ amount: 25, donorName, donorEmail });
-    const other = await payDonation({ amount: 50, donorName, donorEmail });
-    await confirmDonation(refunded.paymentId);
-    await confirmDonation(other.paymentId);
-    await markAllSent(refunded.donationId);
-    await pressRefund(refunded.paymentId, '25.00');
-    await deliverAll();
-    const email = newAddress();
-    await sendAgain(other.donationId, { email });
-    const [notice, ...others] = await listMailsTo(refunded.donationId, email);
-    expect(others).toEqual([]);
-    expect(notice).toMatchObject({ state: 'queued' });
-    // The donor never saw the document, which went to the mistyped address.
-    expect(notice?.subject).toContain('Refund of your gift');
-    expect(await readText(notice)).not.toMatch(/receipt|acknowledgment/i);
-  });
+test('the notice of a refund that had not arrived is sent to the corrected address', async () => {
+  const donorEmail = newAddress();
+  const refunded = await payDonation({ amount: 25, donorName, donorEmail });
+  const other = await payDonation({ amount: 50, donorName, donorEmail });
+  await confirmDonation(refunded.paymentId);
+  await confirmDonation(other.paymentId);
+  await markAllSent(refunded.donationId);
+  await pressRefund(refunded.paymentId, '25.00');
+  await deliverAll();
+  const email = newAddress();
+  await sendAgain(other.donationId, { email });
+  const [notice, ...others] = await listMailsTo(refunded.donationId, email);
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({ state: 'queued' });
+  // The donor never saw the document, which went to the mistyped address.
+  expect(notice?.subject).toContain('Refund of your gift');
+  expect(await readText(notice)).not.toMatch(/receipt|acknowledgment/i);
+});
 
-  test('a document that went to the mistyped address is corrected as the first one', async () => {
-    const donorEmail = newAddress();
-    const [gift, other] = [
-      await payDonation({ amount: 25, donorName, donorEmail }),
-      await payDonation({ amount: 50, donorName, donorEmail }),
-    ];
-    for (const { paymentId, donationId } of [gift, other]) {
-      await confirmDonation(paymentId);
-      await markAllSent(donationId);
-    }
-    const email = newAddress();
-    await sendAgain(other.donationId, { email });
-    expect(await listMailsTo(gift.donationId, email)).toEqual([]);
-    await pressRefund(gift.paymentId, '10.00');
-    await deliverAll();
-    const [mail] = await listMailsTo(gift.donationId, email);
-    expect(mail?.subject).toContain('Tax acknowledgment of');
-    expect(await readText(mail)).not.toMatch(/replaces|corrected/i);
-    await markAllSent(gift.donationId);
-    await pressRefund(gift.paymentId, '15.00');
-    await deliverAll();
-    const notice = (await listMailsTo(gift.donationId, email)).find(({ id }) => id !== mail?.id);
-    expect(await readText(notice)).toContain('is no longer valid');
-  });
+test('a document that went to the mistyped address is corrected as the first one', async () => {
+  const donorEmail = newAddress();
+  const [gift, other] = [
+    await payDonation({ amount: 25, donorName, donorEmail }),
+    await payDonation({ amount: 50, donorName, donorEmail }),
+  ];
+  for (const { paymentId, donationId } of [gift, other]) {
+    await confirmDonation(paymentId);
+    await markAllSent(donationId);
+  }
+  const email = newAddress();
+  await sendAgain(other.donationId, { email });
+  expect(await listMailsTo(gift.donationId, email)).toEqual([]);
+  await pressRefund(gift.paymentId, '10.00');
+  await deliverAll();
+  const [mail] = await listMailsTo(gift.donationId, email);
+  expect(mail?.subject).toContain('Tax acknowledgment of');
+  expect(await readText(mail)).not.toMatch(/replaces|corrected/i);
+  await markAllSent(gift.donationId);
+  await pressRefund(gift.paymentId, '15.00');
+  await deliverAll();
+  const notice = (await listMailsTo(gift.donationId, email)).find(({ id }) => id !== mail?.id);
+  expect(await readText(notice)).toContain('is no longer valid');
+});
 
-  test.each([
-    { source: 'history', document: 'none' },
-    { source: 'fund', document: 'none' },
-    { amountCents: 2_500, refundedCents: 2_500 },
-  ] as const)('a payment without a document moves with its address, too: %j', async (details) => {
-    const donorEmail = newAddress();
-    const id = await insertDonation({ ...paid, donorName, donorEmail, ...details });
-    const other = await insertDonation({ ...paid, donorName, donorEmail });
-    expect(await sendAgain(id)).toMatchObject({ status: 409 });
-    const email = newAddress();
-    expect(await sendAgain(id, { email })).toMatchObject({ status: 202, body: { state: 'none' } });
-    expect((await giftsAt(email)).map((gift) => gift.id).sort()).toEqual([id, other].sort());
-    expect(await giverAt(email)).toMatchObject({ email });
-    expect(await selectRows(outbox)).toEqual([]);
-  });
+test.each([
+  { source: 'history', document: 'none' },
+  { source: 'fund', document: 'none' },
+  { amountCents: 2_500, refundedCents: 2_500 },
+] as const)('a payment without a document moves with its address, too: %j', async (details) => {
+  const donorEmail = newAddress();
+  const id = await insertDonation({ ...paid, donorName, donorEmail, ...details });
+  const other = await insertDonation({ ...paid, donorName, donorEmail });
+  expect(await sendAgain(id)).toMatchObject({ status: 409 });
+  const email = newAddress();
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 202, body: { state: 'none' } });
+  expect((await giftsAt(email)).map((gift) => gift.id).sort()).toEqual([id, other].sort());
+  expect(await giverAt(email)).toMatchObject({ email });
+  expect(await selectRows(outbox)).toEqual([]);
+});
 
-  test('another giver at the mailbox stays, and what staff recorded under a name keeps it', async () => {
-    const donorEmail = newAddress();
-    const id = await insertDonation({ ...paid, donorName, donorEmail });
-    const other = await recordDonation({ donorName: 'Roe Family Foundation', donorEmail });
-    const check = await recordDonation({ donorName: 'a donor', donorEmail });
-    const email = newAddress();
-    await sendAgain(id, { email });
-    expect((await giftsAt(donorEmail)).map((gift) => gift.id)).toEqual([other.id]);
-    expect((await giftsAt(email)).find((gift) => gift.id === check.id)?.donorName).toBe('a donor');
-  });
+test('another giver at the mailbox stays, and what staff recorded under a name keeps it', async () => {
+  const donorEmail = newAddress();
+  const id = await insertDonation({ ...paid, donorName, donorEmail });
+  const other = await recordDonation({ donorName: 'Roe Family Foundation', donorEmail });
+  const check = await recordDonation({ donorName: 'a donor', donorEmail });
+  const email = newAddress();
+  await sendAgain(id, { email });
+  expect((await giftsAt(donorEmail)).map((gift) => gift.id)).toEqual([other.id]);
+  expect((await giftsAt(email)).find((gift) => gift.id === check.id)?.donorName).toBe('a donor');
+});
 
-  test('a giver of the moved name at the new mailbox is the same giver', async () => {
-    const [mistaken, email] = [newAddress(), newAddress()];
-    const known = await insertDonation({ ...paid, donorName: 'A Donor', donorEmail: email });
-    const id = await insertDonation({ ...paid, donorName, donorEmail: mistaken });
-    await sendAgain(id, { email });
-    const { personId } = await donationRow(known);
-    expect((await donationRow(id)).personId).toBe(personId);
-    expect(await selectRows(people)).toHaveLength(1);
-  });
+test('a giver of the moved name at the new mailbox is the same giver', async () => {
+  const [mistaken, email] = [newAddress(), newAddress()];
+  const known = await insertDonation({ ...paid, donorName: 'A Donor', donorEmail: email });
+  const id = await insertDonation({ ...paid, donorName, donorEmail: mistaken });
+  await sendAgain(id, { email });
+  const { personId } = await donationRow(known);
+  expect((await donationRow(id)).personId).toBe(personId);
+  expect(await selectRows(people)).toHaveLength(1);
+});
 
-  test('two corrections crosswise leave each giver at the other’s mailbox', async () => {
-    const [one, two] = [newAddress(), newAddress()];
-    const first = await insertDonation({ ...paid, donorName: 'One', donorEmail: one });
-    const second = await insertDonation({ ...paid, donorName: 'Two', donorEmail: two });
-    await Promise.all([sendAgain(first, { email: two }), sendAgain(second, { email: one })]);
-    expect(await giverAt(two)).toMatchObject({ name: 'One' });
-    expect(await giverAt(one)).toMatchObject({ name: 'Two' });
-    const inUse = await selectRows(giverMailboxes, isNull(giverMailboxes.until));
-    expect(inUse).toHaveLength(2);
-  });
+test('two corrections crosswise leave each giver at the other’s mailbox', async () => {
+  const [one, two] = [newAddress(), newAddress()];
+  const first = await insertDonation({ ...paid, donorName: 'One', donorEmail: one });
+  const second = await insertDonation({ ...paid, donorName: 'Two', donorEmail: two });
+  await Promise.all([sendAgain(first, { email: two }), sendAgain(second, { email: one })]);
+  expect(await giverAt(two)).toMatchObject({ name: 'One' });
+  expect(await giverAt(one)).toMatchObject({ name: 'Two' });
+  const inUse = await selectRows(giverMailboxes, isNull(giverMailboxes.until));
+  expect(inUse).toHaveLength(2);
+});
 
-  test('a yearly donation’s notice goes to the corrected address, also one that waits', async () => {
-    const donorEmail = newAddress();
-    const begun = await beginDonation({ donorName, donorEmail, frequency: 'yearly' });
-    await pay(begun.clientSecret);
-    await deliverAll();
-    await mailRenewalNotices(new Date(Date.now() + 355 * dayMs));
-    const email = newAddress();
-    await sendAgain(begun.donationId, { email });
-    const isNotice = and(eq(outbox.kind, 'renewal-notice'));
-    expect(await selectRows(outbox, isNotice)).toMatchObject([
-      { toAddress: email, state: 'queued' },
-    ]);
-  });
+test('a yearly donation’s notice goes to the corrected address, also one that waits', async () => {
+  const donorEmail = newAddress();
+  const begun = await beginDonation({ donorName, donorEmail, frequency: 'yearly' });
+  await pay(begun.clientSecret);
+  await deliverAll();
+  await mailRenewalNotices(new Date(Date.now() + 355 * dayMs));
+  const email = newAddress();
+  await sendAgain(begun.donationId, { email });
+  const isNotice = and(eq(outbox.kind, 'renewal-notice'));
+  expect(await selectRows(outbox, isNotice)).toMatchObject([{ toAddress: email, state: 'queued' }]);
 });
 
 describe('a donor corrects within the hour', () => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InitialReceipt, Receipt } from '#model/donations/contract.ts';
 import { ReceiptPage } from '#islands/donations/receipt/ReceiptPage.tsx';
 import { readReceiptKey } from '#islands/donations/receipt/use-receipt.ts';
@@ -270,16 +270,14 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
   ],
 ];
 
-describe('without scripts the receipt says what is true of a donation', () => {
-  test.each(kinds)(
-    'without scripts the receipt says what is true of a donation of the kind: %s',
-    (_name, details, says, omits) => {
-      const text = readText({ receipt: buildReceipt(details), failure: null });
-      for (const part of says) expect(text).toContain(part);
-      for (const part of omits) expect(text).not.toContain(part);
-    },
-  );
-});
+test.each(kinds)(
+  'without scripts the receipt says what is true of a donation of the kind: %s',
+  (_name, details, says, omits) => {
+    const text = readText({ receipt: buildReceipt(details), failure: null });
+    for (const part of says) expect(text).toContain(part);
+    for (const part of omits) expect(text).not.toContain(part);
+  },
+);
 
 const unable = 'Unable to Load Donation';
 

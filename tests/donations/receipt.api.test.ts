@@ -12,30 +12,28 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
 
-describe('GET /api/donation/{id}', () => {
-  test('the receipt of an unknown donation answers 404', async () => {
-    for (const id of [crypto.randomUUID(), 'none', '1', '%27']) {
-      expect(await read(id)).toMatchObject(refusal(404, 'Donation not found'));
-    }
-  });
+test('the receipt of an unknown donation answers 404', async () => {
+  for (const id of [crypto.randomUUID(), 'none', '1', '%27']) {
+    expect(await read(id)).toMatchObject(refusal(404, 'Donation not found'));
+  }
+});
 
-  test('GET /api/donation/{id} updates a pending row by asking the provider', async () => {
-    const { donationId } = await payDonation();
-    const reply = await read(donationId);
-    expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-  });
+test('GET /api/donation/{id} updates a pending row by asking the provider', async () => {
+  const { donationId } = await payDonation();
+  const reply = await read(donationId);
+  expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+});
 
-  test('a receipt shows what is known when the provider does not answer', async () => {
-    const { donationId } = await payDonation();
-    failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
-    expect(await read(donationId)).toMatchObject({ status: 200, body: { status: 'pending' } });
-  });
+test('a receipt shows what is known when the provider does not answer', async () => {
+  const { donationId } = await payDonation();
+  failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
+  expect(await read(donationId)).toMatchObject({ status: 200, body: { status: 'pending' } });
+});
 
-  test('a donation that never reached the provider is shown as pending', async () => {
-    const id = await insertDonation();
-    expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
-  });
+test('a donation that never reached the provider is shown as pending', async () => {
+  const id = await insertDonation();
+  expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
 });
 
 describe('the receipt page before its script runs', () => {

@@ -48,276 +48,274 @@ const runSchedule = () => runReconcile();
 
 const alertMails = () => selectRows(outbox, eq(outbox.kind, 'alert'));
 
-describe('a reconciliation', () => {
-  test('a reconciliation looks back to the oldest pending donation, whichever was written first', async () => {
-    await reconcile();
-    const [newer, older] = [await beginDonation(), await beginDonation()];
-    await makeOlder(newer.donationId, newer.paymentId, 5 * dayMs);
-    await makeOlder(older.donationId, older.paymentId, 9 * dayMs);
-    const [first] = await selectRows(donations, eq(donations.id, older.donationId));
-    const { since } = await reconcile(true);
-    expect(Date.parse(since)).toBe((first?.createdAt.getTime() ?? 0) - 60 * 60 * 1000);
-    await reconcile();
-  });
+test('a reconciliation looks back to the oldest pending donation, whichever was written first', async () => {
+  await reconcile();
+  const [newer, older] = [await beginDonation(), await beginDonation()];
+  await makeOlder(newer.donationId, newer.paymentId, 5 * dayMs);
+  await makeOlder(older.donationId, older.paymentId, 9 * dayMs);
+  const [first] = await selectRows(donations, eq(donations.id, older.donationId));
+  const { since } = await reconcile(true);
+  expect(Date.parse(since)).toBe((first?.createdAt.getTime() ?? 0) - 60 * 60 * 1000);
+  await reconcile();
+});
 
-  test('a reconciliation looks back as many days as it is asked to', async () => {
-    const { since } = await reconcile(true, 300);
-    expect(Date.now() - Date.parse(since)).toBeGreaterThanOrEqual(300 * dayMs);
-    expect(Date.now() - Date.parse(since)).toBeLessThan(301 * dayMs);
-  });
+test('a reconciliation looks back as many days as it is asked to', async () => {
+  const { since } = await reconcile(true, 300);
+  expect(Date.now() - Date.parse(since)).toBeGreaterThanOrEqual(300 * dayMs);
+  expect(Date.now() - Date.parse(since)).toBeLessThan(301 * dayMs);
+});
 
-  test('a reconciliation overlaps the run before it by a day and an hour', async () => {
-    await reconcile();
-    const [last] = await selectRows(reconciliations);
-    const { since } = await reconcile(true, 0);
-    expect(last?.completeAt?.getTime()).toBe(Date.parse(since) + dayMs + 60 * 60 * 1000);
-  });
+test('a reconciliation overlaps the run before it by a day and an hour', async () => {
+  await reconcile();
+  const [last] = await selectRows(reconciliations);
+  const { since } = await reconcile(true, 0);
+  expect(last?.completeAt?.getTime()).toBe(Date.parse(since) + dayMs + 60 * 60 * 1000);
+});
 
-  test('a reconciliation does not judge donations of its first hour, whose payments may be older', async () => {
-    await reconcile();
-    const createdAt = new Date(Date.now() - 2 * dayMs + 30 * minuteMs);
-    const paymentIntentId = `pi_gone${Date.now()}`;
-    const donationId = await insertDonation({ status: 'succeeded', createdAt, paymentIntentId });
-    expect(await findingsAbout(donationId, true)).toEqual([]);
-    await changeDonation(donationId, { createdAt: new Date(createdAt.getTime() + dayMs) });
-    expect(await findingsAbout(donationId, true)).toEqual(['unmatched']);
-    await database().queries.delete(donations).where(eq(donations.id, donationId));
-  });
+test('a reconciliation does not judge donations of its first hour, whose payments may be older', async () => {
+  await reconcile();
+  const createdAt = new Date(Date.now() - 2 * dayMs + 30 * minuteMs);
+  const paymentIntentId = `pi_gone${Date.now()}`;
+  const donationId = await insertDonation({ status: 'succeeded', createdAt, paymentIntentId });
+  expect(await findingsAbout(donationId, true)).toEqual([]);
+  await changeDonation(donationId, { createdAt: new Date(createdAt.getTime() + dayMs) });
+  expect(await findingsAbout(donationId, true)).toEqual(['unmatched']);
+  await database().queries.delete(donations).where(eq(donations.id, donationId));
+});
 
-  test('a reconciliation counts a donation of its span on both sides, though the payment is older', async () => {
-    const { donationId, paymentId } = await payDonation();
-    await confirmDonation(paymentId);
-    const before = await reconcile();
-    await makeOlder(donationId, paymentId, 9 * dayMs);
-    const { ours, provider } = await reconcile();
-    const without = { count: before.ours.count - 1, cents: before.ours.cents - 2500 };
-    expect({ ours, provider }).toEqual({ ours: without, provider: without });
-    await changeDonation(donationId, { createdAt: new Date(Date.now() - dayMs) });
-    expect(await reconcile()).toMatchObject({
-      ours: before.ours,
-      provider: before.provider,
-      findings: [],
-    });
+test('a reconciliation counts a donation of its span on both sides, though the payment is older', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await confirmDonation(paymentId);
+  const before = await reconcile();
+  await makeOlder(donationId, paymentId, 9 * dayMs);
+  const { ours, provider } = await reconcile();
+  const without = { count: before.ours.count - 1, cents: before.ours.cents - 2500 };
+  expect({ ours, provider }).toEqual({ ours: without, provider: without });
+  await changeDonation(donationId, { createdAt: new Date(Date.now() - dayMs) });
+  expect(await reconcile()).toMatchObject({
+    ours: before.ours,
+    provider: before.provider,
+    findings: [],
   });
+});
 
-  test('a reconciliation records what was paid while no event came, and a second run finds nothing', async () => {
-    const { donationId } = await payDonation();
-    expect(await findingsAbout(donationId, true)).toEqual(['updated']);
-    expect((await donationRow(donationId)).status).toBe('pending');
-    expect(await findingsAbout(donationId)).toEqual(['updated']);
-    expect((await donationRow(donationId)).status).toBe('succeeded');
-    const again = await reconcile();
-    expect(again.findings).toEqual([]);
-    expect(again.provider).toEqual(again.ours);
+test('a reconciliation records what was paid while no event came, and a second run finds nothing', async () => {
+  const { donationId } = await payDonation();
+  expect(await findingsAbout(donationId, true)).toEqual(['updated']);
+  expect((await donationRow(donationId)).status).toBe('pending');
+  expect(await findingsAbout(donationId)).toEqual(['updated']);
+  expect((await donationRow(donationId)).status).toBe('succeeded');
+  const again = await reconcile();
+  expect(again.findings).toEqual([]);
+  expect(again.provider).toEqual(again.ours);
+});
+
+test('a reconciliation makes a lost row again from what the payment remembers', async () => {
+  const donation = buildDonationRequest({ amount: 75 });
+  const { donationId, paymentId } = await payDonation(donation);
+  await database().queries.delete(donations).where(eq(donations.id, donationId));
+  const both = await Promise.all([findingsAbout(donationId), findingsAbout(donationId)]);
+  expect(both.flat()).toContain('restored');
+  expect(both.flat()).not.toContain('refused');
+  expect(await donationRow(donationId)).toMatchObject({
+    paymentIntentId: paymentId,
+    amountCents: 7500,
+    status: 'succeeded',
+    donorName: donation.donorName,
+    donorEmail: donation.donorEmail,
   });
+});
 
-  test('a reconciliation makes a lost row again from what the payment remembers', async () => {
-    const donation = buildDonationRequest({ amount: 75 });
-    const { donationId, paymentId } = await payDonation(donation);
-    await database().queries.delete(donations).where(eq(donations.id, donationId));
-    const both = await Promise.all([findingsAbout(donationId), findingsAbout(donationId)]);
-    expect(both.flat()).toContain('restored');
-    expect(both.flat()).not.toContain('refused');
-    expect(await donationRow(donationId)).toMatchObject({
-      paymentIntentId: paymentId,
-      amountCents: 7500,
-      status: 'succeeded',
-      donorName: donation.donorName,
-      donorEmail: donation.donorEmail,
-    });
+test('a reconciliation closes what was begun and never recorded here, and a dry run says so once', async () => {
+  const { donationId, paymentId } = await beginDonation();
+  await makeOlder(donationId, paymentId, dayMs + minuteMs);
+  const unrecorded = { paymentIntentId: null };
+  await changeDonation(donationId, unrecorded);
+  expect(await findingsAbout(donationId, true)).toEqual(['canceled']);
+  expect(await findingsAbout(donationId)).toEqual(['canceled']);
+  expect(await donationRow(donationId)).toMatchObject({
+    status: 'failed',
+    paymentIntentId: paymentId,
   });
+});
 
-  test('a reconciliation closes what was begun and never recorded here, and a dry run says so once', async () => {
-    const { donationId, paymentId } = await beginDonation();
-    await makeOlder(donationId, paymentId, dayMs + minuteMs);
-    const unrecorded = { paymentIntentId: null };
-    await changeDonation(donationId, unrecorded);
-    expect(await findingsAbout(donationId, true)).toEqual(['canceled']);
-    expect(await findingsAbout(donationId)).toEqual(['canceled']);
-    expect(await donationRow(donationId)).toMatchObject({
-      status: 'failed',
-      paymentIntentId: paymentId,
-    });
+test('a reconciliation closes what was not paid for a day, at the provider and here', async () => {
+  const { donationId, paymentId } = await beginDonation();
+  expect(await findingsAbout(donationId)).toEqual([]);
+  await makeOlder(donationId, paymentId, dayMs + minuteMs);
+  expect(await findingsAbout(donationId, true)).toEqual(['canceled']);
+  expect(await findingsAbout(donationId)).toEqual(['canceled']);
+  expect((await donationRow(donationId)).status).toBe('failed');
+  expect(sandbox.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
+  expect(await findingsAbout(donationId)).toEqual([]);
+});
+
+test('a reconciliation cancels an unpaid second payment, and leaves one of another amount to staff', async () => {
+  const { donationId, paymentId } = await beginDonation();
+  const ids = { paymentId, donationId };
+  await changeDonation(donationId, { paymentIntentId: 'pi_recorded' });
+  const aboutPayment = async (dryRun = true) => {
+    const { findings } = await reconcile(dryRun);
+    return findings.filter((finding) => finding.paymentId === paymentId);
+  };
+  expect(await aboutPayment()).toEqual([]);
+  await changeDonation(donationId, { paymentIntentId: null, amountCents: 2600 });
+  const differs = [{ kind: 'unmatched', ...ids, detail: 'differs in amount' }];
+  expect(await aboutPayment()).toEqual(differs);
+  await makeOlder(donationId, paymentId, dayMs + minuteMs);
+  expect(await aboutPayment()).toEqual(differs);
+  await changeDonation(donationId, { paymentIntentId: 'pi_recorded', amountCents: 2500 });
+  expect(await aboutPayment(false)).toMatchObject([{ kind: 'canceled', ...ids }]);
+  expect(sandbox.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
+  await changeDonation(donationId, { paymentIntentId: paymentId });
+});
+
+test('a reconciliation gives up after a day what the provider never heard of', async () => {
+  const young = await insertDonation();
+  const old = await insertDonation({ createdAt: new Date(Date.now() - dayMs - minuteMs) });
+  const gone = await insertDonation({
+    createdAt: new Date(Date.now() - dayMs - minuteMs),
+    paymentIntentId: 'pi_gone',
   });
+  const { findings } = await reconcile();
+  const kinds = new Map(findings.map(({ donationId, kind }) => [donationId, kind]));
+  expect([old, gone, young].map((id) => kinds.get(id))).toEqual([
+    'abandoned',
+    'abandoned',
+    undefined,
+  ]);
+  expect((await donationRow(old)).status).toBe('failed');
+  expect((await donationRow(young)).status).toBe('pending');
+});
 
-  test('a reconciliation closes what was not paid for a day, at the provider and here', async () => {
-    const { donationId, paymentId } = await beginDonation();
-    expect(await findingsAbout(donationId)).toEqual([]);
-    await makeOlder(donationId, paymentId, dayMs + minuteMs);
-    expect(await findingsAbout(donationId, true)).toEqual(['canceled']);
-    expect(await findingsAbout(donationId)).toEqual(['canceled']);
-    expect((await donationRow(donationId)).status).toBe('failed');
-    expect(sandbox.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
-    expect(await findingsAbout(donationId)).toEqual([]);
-  });
+test('a reconciliation finds a refund of an older donation by its event', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await confirmDonation(paymentId);
+  await makeOlder(donationId, paymentId, 20 * dayMs);
+  await pressRefund(paymentId, '7.00');
+  expect(await findingsAbout(donationId)).toEqual(['updated']);
+  expect((await donationRow(donationId)).refundedCents).toBe(700);
+});
 
-  test('a reconciliation cancels an unpaid second payment, and leaves one of another amount to staff', async () => {
-    const { donationId, paymentId } = await beginDonation();
-    const ids = { paymentId, donationId };
-    await changeDonation(donationId, { paymentIntentId: 'pi_recorded' });
-    const aboutPayment = async (dryRun = true) => {
-      const { findings } = await reconcile(dryRun);
-      return findings.filter((finding) => finding.paymentId === paymentId);
-    };
-    expect(await aboutPayment()).toEqual([]);
-    await changeDonation(donationId, { paymentIntentId: null, amountCents: 2600 });
-    const differs = [{ kind: 'unmatched', ...ids, detail: 'differs in amount' }];
-    expect(await aboutPayment()).toEqual(differs);
-    await makeOlder(donationId, paymentId, dayMs + minuteMs);
-    expect(await aboutPayment()).toEqual(differs);
-    await changeDonation(donationId, { paymentIntentId: 'pi_recorded', amountCents: 2500 });
-    expect(await aboutPayment(false)).toMatchObject([{ kind: 'canceled', ...ids }]);
-    expect(sandbox.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
-    await changeDonation(donationId, { paymentIntentId: paymentId });
-  });
+test('a dry run leaves the events that it read to the next run', async () => {
+  freezeClock();
+  await payDonation();
+  vi.setSystemTime(Date.now() + minuteMs);
+  await emptyTables(paymentEvents);
+  await reconcile(true);
+  expect(await selectRows(paymentEvents)).toEqual([]);
+  await reconcile();
+  expect(await selectRows(paymentEvents)).not.toEqual([]);
+});
 
-  test('a reconciliation gives up after a day what the provider never heard of', async () => {
-    const young = await insertDonation();
-    const old = await insertDonation({ createdAt: new Date(Date.now() - dayMs - minuteMs) });
-    const gone = await insertDonation({
-      createdAt: new Date(Date.now() - dayMs - minuteMs),
-      paymentIntentId: 'pi_gone',
-    });
-    const { findings } = await reconcile();
-    const kinds = new Map(findings.map(({ donationId, kind }) => [donationId, kind]));
-    expect([old, gone, young].map((id) => kinds.get(id))).toEqual([
-      'abandoned',
-      'abandoned',
-      undefined,
-    ]);
-    expect((await donationRow(old)).status).toBe('failed');
-    expect((await donationRow(young)).status).toBe('pending');
-  });
+test('a reconciliation leaves payments of other products and sites alone, in one line and without a mail', async () => {
+  const { paymentId } = await payDonation();
+  const before = await reconcile();
+  const other = { donation_id: crypto.randomUUID(), site: 'other.example' };
+  const foreign = Array.from({ length: 11 }, (_, copy) =>
+    copyPayment(paymentId, `foreign${copy}`, copy === 10 ? other : {}),
+  );
+  await runSchedule();
+  const after = await reconcile();
+  expect(after).toMatchObject({ findings: [], unmatched: 0, others: before.others + 11 });
+  expect(after.provider).toEqual(before.provider);
+  expect(after.ours).toEqual(before.ours);
+  expect(await alertMails()).toEqual([]);
+  const restored = eq(donations.id, other.donation_id);
+  expect(await selectRows(donations, restored)).toEqual([]);
+  for (const id of foreign) expect((await confirmDonation(id)).status).toBe(404);
+});
 
-  test('a reconciliation finds a refund of an older donation by its event', async () => {
-    const { donationId, paymentId } = await payDonation();
-    await confirmDonation(paymentId);
-    await makeOlder(donationId, paymentId, 20 * dayMs);
-    await pressRefund(paymentId, '7.00');
-    expect(await findingsAbout(donationId)).toEqual(['updated']);
-    expect((await donationRow(donationId)).refundedCents).toBe(700);
-  });
+test('a payment that is recorded here is ours whatever its stamp says', async () => {
+  const { donationId, paymentId } = await payDonation();
+  const intent = findIntent(paymentId);
+  const { site: _site, ...unstamped } = intent.metadata;
+  expect(_site).toBe('localhost:4321');
+  sandbox.ledger.put({ ...intent, metadata: unstamped });
+  expect(await findingsAbout(donationId)).toEqual(['updated']);
+  sandbox.ledger.put({ ...intent, metadata: { ...unstamped, site: 'old.example' } });
+  expect(await findingsAbout(donationId)).toEqual([]);
+  expect((await reconcile()).unmatched).toBe(0);
+});
 
-  test('a dry run leaves the events that it read to the next run', async () => {
-    freezeClock();
-    await payDonation();
-    vi.setSystemTime(Date.now() + minuteMs);
-    await emptyTables(paymentEvents);
-    await reconcile(true);
-    expect(await selectRows(paymentEvents)).toEqual([]);
-    await reconcile();
-    expect(await selectRows(paymentEvents)).not.toEqual([]);
-  });
+test('all payments that match no donation make one mail, once', async () => {
+  const paid = [await payDonation(), await payDonation()];
+  for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2600 });
+  await runSchedule();
+  await runSchedule();
+  const mails = await alertMails();
+  expect(mails).toHaveLength(1);
+  for (const { paymentId } of paid) expect(JSON.stringify(mails)).toContain(paymentId);
+  const third = await payDonation();
+  await changeDonation(third.donationId, { amountCents: 2600 });
+  await runSchedule();
+  expect(await alertMails()).toHaveLength(2);
+  paid.push(third);
+  for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
+  expect((await reconcile()).unmatched).toBe(0);
+});
 
-  test('a reconciliation leaves payments of other products and sites alone, in one line and without a mail', async () => {
-    const { paymentId } = await payDonation();
-    const before = await reconcile();
-    const other = { donation_id: crypto.randomUUID(), site: 'other.example' };
-    const foreign = Array.from({ length: 11 }, (_, copy) =>
-      copyPayment(paymentId, `foreign${copy}`, copy === 10 ? other : {}),
-    );
-    await runSchedule();
-    const after = await reconcile();
-    expect(after).toMatchObject({ findings: [], unmatched: 0, others: before.others + 11 });
-    expect(after.provider).toEqual(before.provider);
-    expect(after.ours).toEqual(before.ours);
-    expect(await alertMails()).toEqual([]);
-    const restored = eq(donations.id, other.donation_id);
-    expect(await selectRows(donations, restored)).toEqual([]);
-    for (const id of foreign) expect((await confirmDonation(id)).status).toBe(404);
-  });
+test('an unmatched payment that another mail names is alerted all the same', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await confirmDonation(paymentId);
+  const named = JSON.stringify(await selectRows(outbox, eq(outbox.subjectId, donationId)));
+  expect(named).toContain(donationId);
+  const finding = { kind: 'unmatched', paymentId: null, donationId, detail: '' } as const;
+  expect(await newlyUnmatched([finding])).toEqual([finding]);
+});
 
-  test('a payment that is recorded here is ours whatever its stamp says', async () => {
-    const { donationId, paymentId } = await payDonation();
-    const intent = findIntent(paymentId);
-    const { site: _site, ...unstamped } = intent.metadata;
-    expect(_site).toBe('localhost:4321');
-    sandbox.ledger.put({ ...intent, metadata: unstamped });
-    expect(await findingsAbout(donationId)).toEqual(['updated']);
-    sandbox.ledger.put({ ...intent, metadata: { ...unstamped, site: 'old.example' } });
-    expect(await findingsAbout(donationId)).toEqual([]);
-    expect((await reconcile()).unmatched).toBe(0);
-  });
+test('a reconciliation counts as unmatched a donation that the provider does not have', async () => {
+  // Postgres counts microseconds: a row of this very millisecond is younger than the run.
+  const createdAt = new Date(Date.now() - 1000);
+  const invented = { status: 'succeeded', paymentIntentId: 'pi_invented', createdAt } as const;
+  const id = await insertDonation(invented);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
+  expect(await findingsAbout(id)).toEqual(['unmatched']);
+  expect(logged.mock.calls.flat()).toEqual([expect.stringContaining('"count":1')]);
+  await database().queries.delete(donations).where(eq(donations.id, id));
+  expect((await reconcile()).unmatched).toBe(0);
+  expect(logged).toHaveBeenCalledTimes(1);
+});
 
-  test('all payments that match no donation make one mail, once', async () => {
-    const paid = [await payDonation(), await payDonation()];
-    for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2600 });
-    await runSchedule();
-    await runSchedule();
-    const mails = await alertMails();
-    expect(mails).toHaveLength(1);
-    for (const { paymentId } of paid) expect(JSON.stringify(mails)).toContain(paymentId);
-    const third = await payDonation();
-    await changeDonation(third.donationId, { amountCents: 2600 });
-    await runSchedule();
-    expect(await alertMails()).toHaveLength(2);
-    paid.push(third);
-    for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
-    expect((await reconcile()).unmatched).toBe(0);
-  });
-
-  test('an unmatched payment that another mail names is alerted all the same', async () => {
-    const { donationId, paymentId } = await payDonation();
-    await confirmDonation(paymentId);
-    const named = JSON.stringify(await selectRows(outbox, eq(outbox.subjectId, donationId)));
-    expect(named).toContain(donationId);
-    const finding = { kind: 'unmatched', paymentId: null, donationId, detail: '' } as const;
-    expect(await newlyUnmatched([finding])).toEqual([finding]);
-  });
-
-  test('a reconciliation counts as unmatched a donation that the provider does not have', async () => {
-    // Postgres counts microseconds: a row of this very millisecond is younger than the run.
-    const createdAt = new Date(Date.now() - 1000);
-    const invented = { status: 'succeeded', paymentIntentId: 'pi_invented', createdAt } as const;
-    const id = await insertDonation(invented);
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => logged.mockRestore());
-    expect(await findingsAbout(id)).toEqual(['unmatched']);
-    expect(logged.mock.calls.flat()).toEqual([expect.stringContaining('"count":1')]);
-    await database().queries.delete(donations).where(eq(donations.id, id));
-    expect((await reconcile()).unmatched).toBe(0);
-    expect(logged).toHaveBeenCalledTimes(1);
-  });
-
-  test('a reconciliation pages through more payments than one answer holds', async () => {
-    const { paymentId } = await beginDonation();
-    const intent = findIntent(paymentId);
-    sandbox.ledger.transaction(() => {
-      for (let copy = 0; copy < 120; copy += 1) {
-        const own = { ...intent.metadata, donation_id: crypto.randomUUID() };
-        sandbox.ledger.put({ ...intent, id: `pi_copy${copy}`, metadata: own });
-      }
-    });
-    const { findings } = await reconcile();
-    expect(findings.filter(({ kind }) => kind === 'restored')).toHaveLength(120);
-    expect((await reconcile()).findings).toEqual([]);
-  });
-
-  test('a reconciliation that broke off is finished by the next', async () => {
-    const paid = await Promise.all([payDonation(), payDonation(), payDonation()]);
-    // The lists arrive; asking for a payment fails.
-    const end = aroundCalls(({ path }, answer) =>
-      path.startsWith('/v1/payment_intents/pi_') ? Promise.reject(lostCall()) : answer(),
-    );
-    await expect(reconcile()).rejects.toThrow('Stripe');
-    end();
-    await reconcile();
-    for (const { donationId } of paid) {
-      expect((await donationRow(donationId)).status).toBe('succeeded');
+test('a reconciliation pages through more payments than one answer holds', async () => {
+  const { paymentId } = await beginDonation();
+  const intent = findIntent(paymentId);
+  sandbox.ledger.transaction(() => {
+    for (let copy = 0; copy < 120; copy += 1) {
+      const own = { ...intent.metadata, donation_id: crypto.randomUUID() };
+      sandbox.ledger.put({ ...intent, id: `pi_copy${copy}`, metadata: own });
     }
   });
+  const { findings } = await reconcile();
+  expect(findings.filter(({ kind }) => kind === 'restored')).toHaveLength(120);
+  expect((await reconcile()).findings).toEqual([]);
+});
 
-  test('a database that is not reached ends a reconciliation, and refuses no payment', async () => {
-    const { donationId } = await payDonation();
-    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    vi.spyOn(database(), 'transaction').mockRejectedValueOnce(away);
-    onTestFinished(() => void vi.restoreAllMocks());
-    // Of the parts of a run that work side by side, another may have recorded the payment before.
-    await expect(reconcile()).rejects.toBe(away);
-    expect(await findingsAbout(donationId)).not.toContain('refused');
+test('a reconciliation that broke off is finished by the next', async () => {
+  const paid = await Promise.all([payDonation(), payDonation(), payDonation()]);
+  // The lists arrive; asking for a payment fails.
+  const end = aroundCalls(({ path }, answer) =>
+    path.startsWith('/v1/payment_intents/pi_') ? Promise.reject(lostCall()) : answer(),
+  );
+  await expect(reconcile()).rejects.toThrow('Stripe');
+  end();
+  await reconcile();
+  for (const { donationId } of paid) {
     expect((await donationRow(donationId)).status).toBe('succeeded');
-    expect(await selectRows(refusedRepairs)).toEqual([]);
-  });
+  }
+});
+
+test('a database that is not reached ends a reconciliation, and refuses no payment', async () => {
+  const { donationId } = await payDonation();
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  vi.spyOn(database(), 'transaction').mockRejectedValueOnce(away);
+  onTestFinished(() => void vi.restoreAllMocks());
+  // Of the parts of a run that work side by side, another may have recorded the payment before.
+  await expect(reconcile()).rejects.toBe(away);
+  expect(await findingsAbout(donationId)).not.toContain('refused');
+  expect((await donationRow(donationId)).status).toBe('succeeded');
+  expect(await selectRows(refusedRepairs)).toEqual([]);
 });
 
 describe('one payment that is refused', () => {

@@ -61,147 +61,142 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('POST /api/admin/donations', () => {
-  test('POST /api/admin/donations records a check with its donor, and its acknowledgment leaves after ten minutes', async () => {
+test('POST /api/admin/donations records a check with its donor, and its acknowledgment leaves after ten minutes', async () => {
+  freezeClock();
+  const request = buildRecord({ reference: '2281', note: 'Slip 77\nDeposited.' });
+  const reply = await callApi(path, { method: 'POST', body: request, admin: true });
+  expect(reply.status).toBe(201);
+  const donation = adminDonationSchema.parse(reply.body);
+  expect(donation).toMatchObject({
+    source: 'check',
+    amountCents: 100_000,
+    currency: 'usd',
+    status: 'succeeded',
+    donorName: 'The Test Family',
+    donorEmail: request.donorEmail,
+    reference: '2281',
+    note: 'Slip 77\nDeposited.',
+    paymentMethod: 'Check no. 2281',
+    paymentId: null,
+    testMode: true,
+    reversedAt: null,
+  });
+  expect(dayInPacific(new Date(donation.receivedAt ?? ''))).toBe('2026-11-18');
+  const [donor] = await selectRows(people);
+  expect(donor).toMatchObject({ type: 'donor', email: request.donorEmail });
+  const details = await readDetails(donation.id);
+  expect(details.donor).toMatchObject({ id: donor?.id, count: 1 });
+  expect(Date.parse(details.undoUntil ?? '')).toBe(Date.now() + 10 * minuteMs);
+
+  passMinutes(9.9);
+  await sendDue();
+  expect(mailsTo(request.donorEmail)).toEqual([]);
+  passMinutes(0.2);
+  await sendDue();
+  const [mail, ...others] = mailsTo(request.donorEmail);
+  expect(others).toEqual([]);
+  expect(mail?.email.subject).toMatch(/^Test: Tax acknowledgment of your gift to/);
+  expect(mail?.email.text).toContain('Date received: November 18, 2026 (Pacific time)');
+  expect(mail?.email.text).not.toContain('/donate/success');
+  const [file] = mail?.email.attachments ?? [];
+  if (!(file?.content instanceof ArrayBuffer)) throw new Error('No document.');
+  expect((await readPdf(new Uint8Array(file.content))).text).toContain('Check no. 2281');
+});
+
+test.each([
+  ['stock', stock, 'Tax acknowledgment of your gift', '40 shares of Example Corp.', '$'],
+  ['fund', { source: 'fund' }, 'Thank you for your gift', '$1,000.00', 'No goods or services'],
+])(
+  'the mail about a recorded %s says what it may say',
+  async (_, request, subject, contained, absent) => {
     freezeClock();
-    const request = buildRecord({ reference: '2281', note: 'Slip 77\nDeposited.' });
-    const reply = await callApi(path, { method: 'POST', body: request, admin: true });
-    expect(reply.status).toBe(201);
-    const donation = adminDonationSchema.parse(reply.body);
-    expect(donation).toMatchObject({
-      source: 'check',
-      amountCents: 100_000,
-      currency: 'usd',
-      status: 'succeeded',
-      donorName: 'The Test Family',
-      donorEmail: request.donorEmail,
-      reference: '2281',
-      note: 'Slip 77\nDeposited.',
-      paymentMethod: 'Check no. 2281',
-      paymentId: null,
-      testMode: true,
-      reversedAt: null,
-    });
-    expect(dayInPacific(new Date(donation.receivedAt ?? ''))).toBe('2026-11-18');
-    const [donor] = await selectRows(people);
-    expect(donor).toMatchObject({ type: 'donor', email: request.donorEmail });
-    const details = await readDetails(donation.id);
-    expect(details.donor).toMatchObject({ id: donor?.id, count: 1 });
-    expect(Date.parse(details.undoUntil ?? '')).toBe(Date.now() + 10 * minuteMs);
-
-    passMinutes(9.9);
+    const { donorEmail } = await recordDonation(request);
+    passMinutes(11);
     await sendDue();
-    expect(mailsTo(request.donorEmail)).toEqual([]);
-    passMinutes(0.2);
-    await sendDue();
-    const [mail, ...others] = mailsTo(request.donorEmail);
-    expect(others).toEqual([]);
-    expect(mail?.email.subject).toMatch(/^Test: Tax acknowledgment of your gift to/);
-    expect(mail?.email.text).toContain('Date received: November 18, 2026 (Pacific time)');
-    expect(mail?.email.text).not.toContain('/donate/success');
-    const [file] = mail?.email.attachments ?? [];
-    if (!(file?.content instanceof ArrayBuffer)) throw new Error('No document.');
-    expect((await readPdf(new Uint8Array(file.content))).text).toContain('Check no. 2281');
-  });
+    const [mail] = mailsTo(donorEmail ?? '');
+    expect(mail?.email.subject).toContain(subject);
+    expect(mail?.email.text).toContain(contained);
+    expect(mail?.email.text).not.toContain(absent);
+  },
+);
 
-  test.each([
-    ['stock', stock, 'Tax acknowledgment of your gift', '40 shares of Example Corp.', '$'],
-    ['fund', { source: 'fund' }, 'Thank you for your gift', '$1,000.00', 'No goods or services'],
-  ])(
-    'the mail about a recorded %s says what it may say',
-    async (_, request, subject, contained, absent) => {
-      freezeClock();
-      const { donorEmail } = await recordDonation(request);
-      passMinutes(11);
-      await sendDue();
-      const [mail] = mailsTo(donorEmail ?? '');
-      expect(mail?.email.subject).toContain(subject);
-      expect(mail?.email.text).toContain(contained);
-      expect(mail?.email.text).not.toContain(absent);
-    },
+test.each([{ donorEmail: null }, { send: false }])(
+  'a donation recorded with %j is recorded only',
+  async (only) => {
+    const { id } = await recordDonation(only);
+    expect(await readMail(id)).toEqual([]);
+    expect((await donationRow(id)).personId).not.toBeNull();
+  },
+);
+
+test('on a live site a recorded donation is a live one', async () => {
+  goLive();
+  const donation = await recordDonation();
+  expect(donation.testMode).toBe(false);
+  expect((await readMail(donation.id))[0]?.subject).toMatch(/^Tax/);
+});
+
+test('the day of a recorded donation belongs to its Pacific tax year, the first as the last', async () => {
+  for (const receivedOn of ['2024-01-01', '2024-12-31', '2024-07-04']) {
+    const { receivedAt } = await recordDonation({ receivedOn });
+    expect(dayInPacific(new Date(receivedAt ?? ''))).toBe(receivedOn);
+  }
+});
+
+test('25 presses at once record one donation, one donor and one mail', async () => {
+  const attemptId = crypto.randomUUID();
+  const request = { attemptId, donorEmail: 'double@mail.example' };
+  const replies = await Promise.all(Array.from({ length: 25 }, () => postRecord(request)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(replies.map(({ body }) => adminDonationSchema.parse(body).id))).toEqual(
+    new Set([attemptId]),
   );
-
-  test.each([{ donorEmail: null }, { send: false }])(
-    'a donation recorded with %j is recorded only',
-    async (only) => {
-      const { id } = await recordDonation(only);
-      expect(await readMail(id)).toEqual([]);
-      expect((await donationRow(id)).personId).not.toBeNull();
-    },
-  );
-
-  test('on a live site a recorded donation is a live one', async () => {
-    goLive();
-    const donation = await recordDonation();
-    expect(donation.testMode).toBe(false);
-    expect((await readMail(donation.id))[0]?.subject).toMatch(/^Tax/);
+  expect(await selectRows(donations)).toHaveLength(1);
+  expect(await selectRows(people)).toHaveLength(1);
+  expect(await readMail(attemptId)).toHaveLength(1);
+  const text = 'A donation with this attemptId was recorded with other details.';
+  expect(await postRecord({ ...request, amountCents: 5 })).toMatchObject({
+    status: 409,
+    body: { error: text, fields: { attemptId: text } },
   });
+});
 
-  test('the day of a recorded donation belongs to its Pacific tax year, the first as the last', async () => {
-    for (const receivedOn of ['2024-01-01', '2024-12-31', '2024-07-04']) {
-      const { receivedAt } = await recordDonation({ receivedOn });
-      expect(dayInPacific(new Date(receivedAt ?? ''))).toBe(receivedOn);
-    }
-  });
+test.each([
+  ['source', { source: 'card' }],
+  ['source', { source: 'cash' }],
+  ['receivedOn', { receivedOn: '2026-02-30' }],
+  ['receivedOn', { receivedOn: '0001-01-01' }],
+  ['receivedOn', { receivedOn: undefined }],
+  ['amountCents', { amountCents: undefined }],
+  ['amountCents', { amountCents: 0 }],
+  ['amountCents', { amountCents: 10.5 }],
+  ['amountCents', { amountCents: 2_000_000_001 }],
+  ['amountCents', { ...stock, amountCents: 100 }],
+  ['description', { ...stock, description: ' ' }],
+  ['description', { description: '40 shares' }],
+  ['donorName', { donorName: '' }],
+  ['donorEmail', { donorEmail: 'nowhere' }],
+  ['attemptId', { attemptId: 'x' }],
+])('a recorded donation names %s when it is wrong: %j', async (field, wrong) => {
+  const { status, body } = await postRecord(wrong);
+  expect(status).toBe(422);
+  expect(Object.keys((body as { fields: object }).fields)).toEqual([field]);
+  expect(await selectRows(donations)).toEqual([]);
+});
 
-  test('25 presses at once record one donation, one donor and one mail', async () => {
-    const attemptId = crypto.randomUUID();
-    const request = { attemptId, donorEmail: 'double@mail.example' };
-    const replies = await Promise.all(Array.from({ length: 25 }, () => postRecord(request)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(replies.map(({ body }) => adminDonationSchema.parse(body).id))).toEqual(
-      new Set([attemptId]),
-    );
-    expect(await selectRows(donations)).toHaveLength(1);
-    expect(await selectRows(people)).toHaveLength(1);
-    expect(await readMail(attemptId)).toHaveLength(1);
-    const text = 'A donation with this attemptId was recorded with other details.';
-    expect(await postRecord({ ...request, amountCents: 5 })).toMatchObject({
-      status: 409,
-      body: { error: text, fields: { attemptId: text } },
-    });
-  });
+test('every wrong field of a recorded donation is named at once', async () => {
+  const { body } = await postRecord({ amountCents: undefined, donorName: '', receivedOn: '' });
+  const { fields } = body as { fields: object };
+  expect(Object.keys(fields).sort()).toEqual(['amountCents', 'donorName', 'receivedOn']);
+});
 
-  test.each([
-    ['source', { source: 'card' }],
-    ['source', { source: 'cash' }],
-    ['receivedOn', { receivedOn: '2026-02-30' }],
-    ['receivedOn', { receivedOn: '0001-01-01' }],
-    ['receivedOn', { receivedOn: undefined }],
-    ['amountCents', { amountCents: undefined }],
-    ['amountCents', { amountCents: 0 }],
-    ['amountCents', { amountCents: 10.5 }],
-    ['amountCents', { amountCents: 2_000_000_001 }],
-    ['amountCents', { ...stock, amountCents: 100 }],
-    ['description', { ...stock, description: ' ' }],
-    ['description', { description: '40 shares' }],
-    ['donorName', { donorName: '' }],
-    ['donorEmail', { donorEmail: 'nowhere' }],
-    ['attemptId', { attemptId: 'x' }],
-  ])('a recorded donation names %s when it is wrong: %j', async (field, wrong) => {
-    const { status, body } = await postRecord(wrong);
-    expect(status).toBe(422);
-    expect(Object.keys((body as { fields: object }).fields)).toEqual([field]);
-    expect(await selectRows(donations)).toEqual([]);
-  });
-
-  test('every wrong field of a recorded donation is named at once', async () => {
-    const { body } = await postRecord({ amountCents: undefined, donorName: '', receivedOn: '' });
-    const { fields } = body as { fields: object };
-    expect(Object.keys(fields).sort()).toEqual(['amountCents', 'donorName', 'receivedOn']);
-  });
-
-  test('tomorrow in California is in the future for a recorded donation, and today is not', async () => {
-    freezeClock();
-    vi.setSystemTime('2026-11-20T07:30:00Z');
-    const { status, body } = await postRecord({ receivedOn: '2026-11-20' });
-    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
-      422,
-      ['receivedOn'],
-    ]);
-    const { receivedAt } = await recordDonation({ receivedOn: '2026-11-19' });
-    expect(Date.parse(receivedAt ?? '')).toBeLessThanOrEqual(Date.now());
-  });
+test('tomorrow in California is in the future for a recorded donation, and today is not', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-11-20T07:30:00Z');
+  const { status, body } = await postRecord({ receivedOn: '2026-11-20' });
+  expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, ['receivedOn']]);
+  const { receivedAt } = await recordDonation({ receivedOn: '2026-11-19' });
+  expect(Date.parse(receivedAt ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
 describe('POST /api/admin/donations/preview', () => {
@@ -235,59 +230,57 @@ describe('POST /api/admin/donations/preview', () => {
   });
 });
 
-describe('undo', () => {
-  test('an undo within ten minutes removes donation, mail and the donor known from it alone', async () => {
-    const { id } = await recordDonation();
-    const kept = await recordDonation();
-    expect((await changeRecorded(id, 'undo')).status).toBe(204);
-    expect((await selectRows(donations)).map((row) => row.id)).toEqual([kept.id]);
-    expect((await selectRows(people)).map(({ email }) => email)).toEqual([kept.donorEmail]);
-    expect(await readMail(id)).toEqual([]);
-    expect((await changeRecorded(id, 'undo')).status).toBe(404);
-  });
+test('an undo within ten minutes removes donation, mail and the donor known from it alone', async () => {
+  const { id } = await recordDonation();
+  const kept = await recordDonation();
+  expect((await changeRecorded(id, 'undo')).status).toBe(204);
+  expect((await selectRows(donations)).map((row) => row.id)).toEqual([kept.id]);
+  expect((await selectRows(people)).map(({ email }) => email)).toEqual([kept.donorEmail]);
+  expect(await readMail(id)).toEqual([]);
+  expect((await changeRecorded(id, 'undo')).status).toBe(404);
+});
 
-  test('an undo keeps a donor who gave before', async () => {
-    const { donorEmail } = await recordDonation();
-    const { id } = await recordDonation({ donorEmail: donorEmail?.toUpperCase() });
-    expect((await changeRecorded(id, 'undo')).status).toBe(204);
-    expect(await selectRows(people)).toHaveLength(1);
-  });
+test('an undo keeps a donor who gave before', async () => {
+  const { donorEmail } = await recordDonation();
+  const { id } = await recordDonation({ donorEmail: donorEmail?.toUpperCase() });
+  expect((await changeRecorded(id, 'undo')).status).toBe(204);
+  expect(await selectRows(people)).toHaveLength(1);
+});
 
-  test('an undo is over after ten minutes, and when the mail has left', async () => {
-    freezeClock();
-    const late = await recordDonation({ donorEmail: null });
-    const sent = await recordDonation();
-    passMinutes(10);
-    await sendDue();
-    for (const { id } of [late, sent]) {
-      const { status, body } = await changeRecorded(id, 'undo');
-      expect([status, (body as { error: string }).error]).toEqual([
-        409,
-        expect.stringContaining('You can reverse the donation.'),
-      ]);
-    }
-    expect(await selectRows(donations)).toHaveLength(2);
-    const { acknowledgement, undoUntil } = await readDetails(sent.id);
-    expect([acknowledgement.state, undoUntil]).toEqual(['sent', null]);
-  });
+test('an undo is over after ten minutes, and when the mail has left', async () => {
+  freezeClock();
+  const late = await recordDonation({ donorEmail: null });
+  const sent = await recordDonation();
+  passMinutes(10);
+  await sendDue();
+  for (const { id } of [late, sent]) {
+    const { status, body } = await changeRecorded(id, 'undo');
+    expect([status, (body as { error: string }).error]).toEqual([
+      409,
+      expect.stringContaining('You can reverse the donation.'),
+    ]);
+  }
+  expect(await selectRows(donations)).toHaveLength(2);
+  const { acknowledgement, undoUntil } = await readDetails(sent.id);
+  expect([acknowledgement.state, undoUntil]).toEqual(['sent', null]);
+});
 
-  test('an undo is refused once the document was sent to another address', async () => {
-    const { id } = await recordDonation();
-    const body = { email: 'corrected@example.org' };
-    const again = { method: 'POST', body, admin: true } as const;
-    expect((await callApi(`${path}/${id}/acknowledgement`, again)).status).toBe(202);
-    await sendDue();
-    expect((await readDetails(id)).undoUntil, 'the portal offers no undo').toBeNull();
-    expect((await changeRecorded(id, 'undo')).status).toBe(409);
-    expect(await selectRows(donations)).toHaveLength(1);
-  });
+test('an undo is refused once the document was sent to another address', async () => {
+  const { id } = await recordDonation();
+  const body = { email: 'corrected@example.org' };
+  const again = { method: 'POST', body, admin: true } as const;
+  expect((await callApi(`${path}/${id}/acknowledgement`, again)).status).toBe(202);
+  await sendDue();
+  expect((await readDetails(id)).undoUntil, 'the portal offers no undo').toBeNull();
+  expect((await changeRecorded(id, 'undo')).status).toBe(409);
+  expect(await selectRows(donations)).toHaveLength(1);
+});
 
-  test('10 undos at once remove a donation once', async () => {
-    const { id } = await recordDonation();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => changeRecorded(id, 'undo')));
-    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 404)).toHaveLength(9);
-  });
+test('10 undos at once remove a donation once', async () => {
+  const { id } = await recordDonation();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => changeRecorded(id, 'undo')));
+  expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 404)).toHaveLength(9);
 });
 
 describe('POST /api/admin/donations/{id}/reverse', () => {
@@ -436,52 +429,47 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
   });
 });
 
-describe('what others see', () => {
-  test('recorded stock counts as a donation, but neither in the amount nor in the average', async () => {
-    await recordDonation({ amountCents: 3_000 });
-    const { amountCents } = await recordDonation(stock);
-    expect(amountCents).toBe(0);
-    expect(await readStats()).toMatchObject({
-      total: 2,
-      successful: 2,
-      totalCents: 3_000,
-      averageCents: 3_000,
-    });
+test('recorded stock counts as a donation, but neither in the amount nor in the average', async () => {
+  await recordDonation({ amountCents: 3_000 });
+  const { amountCents } = await recordDonation(stock);
+  expect(amountCents).toBe(0);
+  expect(await readStats()).toMatchObject({
+    total: 2,
+    successful: 2,
+    totalCents: 3_000,
+    averageCents: 3_000,
   });
+});
 
-  test.each(recordedSources)('a recorded %s has a document and no receipt page', async (source) => {
-    const { id } = await recordDonation(source === 'stock' ? stock : { source });
-    expect((await callApi(`/api/donation/${id}`)).status).toBe(404);
-    const document = await callApi(`/api/donation/${id}/receipt.pdf`);
-    expect([document.status, document.headers.get('content-type')]).toEqual([
-      200,
-      'application/pdf',
-    ]);
-  });
+test.each(recordedSources)('a recorded %s has a document and no receipt page', async (source) => {
+  const { id } = await recordDonation(source === 'stock' ? stock : { source });
+  expect((await callApi(`/api/donation/${id}`)).status).toBe(404);
+  const document = await callApi(`/api/donation/${id}/receipt.pdf`);
+  expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+});
 
-  test('50 donations of mixed sources stay in balance with Stripe', async () => {
-    for (let number = 0; number < 10; number += 1) {
-      const { paymentId } = await payDonation({ amount: 10 + number });
-      await confirmDonation(paymentId);
-      for (const source of recordedSources) {
-        const { id } = await recordDonation(source === 'stock' ? stock : { source });
-        if (number % 3 === 0) await changeRecorded(id, number % 2 === 0 ? 'reverse' : 'undo');
-      }
+test('50 donations of mixed sources stay in balance with Stripe', async () => {
+  for (let number = 0; number < 10; number += 1) {
+    const { paymentId } = await payDonation({ amount: 10 + number });
+    await confirmDonation(paymentId);
+    for (const source of recordedSources) {
+      const { id } = await recordDonation(source === 'stock' ? stock : { source });
+      if (number % 3 === 0) await changeRecorded(id, number % 2 === 0 ? 'reverse' : 'undo');
     }
-    const before = await selectRows(donations);
-    const report = await reconcileDonations({ days: 366, dryRun: false });
-    expect(report).toMatchObject({
-      provider: { count: 10, cents: 14_500 },
-      ours: { count: 10, cents: 14_500 },
-      unmatched: 0,
-      findings: [],
-    });
-    expect(await selectRows(donations)).toEqual(before);
-    // 16 of the 40 are taken back, 12 of them with an amount.
-    expect(await readStats()).toMatchObject({
-      total: 34,
-      totalCents: 14_500 + 18 * 100_000,
-      refundedCents: 0,
-    });
+  }
+  const before = await selectRows(donations);
+  const report = await reconcileDonations({ days: 366, dryRun: false });
+  expect(report).toMatchObject({
+    provider: { count: 10, cents: 14_500 },
+    ours: { count: 10, cents: 14_500 },
+    unmatched: 0,
+    findings: [],
+  });
+  expect(await selectRows(donations)).toEqual(before);
+  // 16 of the 40 are taken back, 12 of them with an amount.
+  expect(await readStats()).toMatchObject({
+    total: 34,
+    totalCents: 14_500 + 18 * 100_000,
+    refundedCents: 0,
   });
 });

@@ -68,170 +68,168 @@ async function receiptState(donationId: string): Promise<unknown> {
   return (body as { acknowledgement: { state: string } }).acknowledgement.state;
 }
 
-describe('the acknowledgment of a donation that was refunded', () => {
-  test('no acknowledgment is written when the whole donation was given back before we heard of it', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await pressRefund(paymentId, '25.00');
-    expect((await confirmDonation(paymentId)).status).toBe(200);
-    expect(await donationRow(donationId)).toMatchObject({
-      status: 'succeeded',
-      refundedCents: 2500,
-    });
-    expect(await acknowledgmentRow(donationId)).toBeUndefined();
-    expect(await receiptState(donationId)).toBe('none');
+test('no acknowledgment is written when the whole donation was given back before we heard of it', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 });
+  await pressRefund(paymentId, '25.00');
+  expect((await confirmDonation(paymentId)).status).toBe(200);
+  expect(await donationRow(donationId)).toMatchObject({
+    status: 'succeeded',
+    refundedCents: 2500,
   });
+  expect(await acknowledgmentRow(donationId)).toBeUndefined();
+  expect(await receiptState(donationId)).toBe('none');
+});
 
-  test('an acknowledgment states what is left when a part was given back before we heard of it', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await pressRefund(paymentId, '10.01');
-    await confirmDonation(paymentId);
-    const text = await acknowledgmentText(donationId);
-    expect(text).toContain('Amount: $14.99 USD\nRefunded: $10.01 of $25.00 USD\n');
-    expect(await attached(donationId)).toMatchObject([
-      { document: { data: { amountCents: 2500, refundedCents: 1001 } } },
-    ]);
-  });
+test('an acknowledgment states what is left when a part was given back before we heard of it', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 });
+  await pressRefund(paymentId, '10.01');
+  await confirmDonation(paymentId);
+  const text = await acknowledgmentText(donationId);
+  expect(text).toContain('Amount: $14.99 USD\nRefunded: $10.01 of $25.00 USD\n');
+  expect(await attached(donationId)).toMatchObject([
+    { document: { data: { amountCents: 2500, refundedCents: 1001 } } },
+  ]);
+});
 
-  test('an acknowledgment is stopped by a full refund while it waits', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await confirmDonation(paymentId);
-    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
-    await pressRefund(paymentId, '25.00');
+test('an acknowledgment is stopped by a full refund while it waits', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 });
+  await confirmDonation(paymentId);
+  expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
+  await pressRefund(paymentId, '25.00');
+  await deliverAll();
+  expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
+  expect(await receiptState(donationId)).toBe('none');
+});
+
+test('an acknowledgment to a corrected address is stopped by a full refund, too, unless it had left', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 });
+  await confirmDonation(paymentId);
+  await sendAgain(donationId, { email: newAddress() });
+  await pressRefund(paymentId, '25.00');
+  await deliverAll();
+  const states = await selectRows(outbox, eq(outbox.subjectId, donationId));
+  expect(states.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+
+  const sent = await payDonation({ amount: 25 });
+  await confirmDonation(sent.paymentId);
+  await markSent(await takeMail(sent.donationId), new Date(Date.now() - 2 * hourMs));
+  await sendAgain(sent.donationId);
+  await pressRefund(sent.paymentId, '25.00');
+  await deliverAll();
+  const mails = await selectRows(outbox, eq(outbox.subjectId, sent.donationId));
+  expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
+    { subject: expect.stringContaining('Refund of your gift') as string },
+  ]);
+});
+
+test('an acknowledgment follows every refund while it waits', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 });
+  await confirmDonation(paymentId);
+  expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
+  for (const [refund, left] of [
+    ['10', '15.00'],
+    ['4.99', '10.01'],
+  ] as const) {
+    await pressRefund(paymentId, refund);
     await deliverAll();
-    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
-    expect(await receiptState(donationId)).toBe('none');
-  });
+    expect(await acknowledgmentText(donationId)).toContain(`Amount: $${left} USD\n`);
+  }
+  expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued', attempts: 0 });
+  expect(await attached(donationId)).toMatchObject([
+    { document: { data: { amountCents: 2500, refundedCents: 1499 } } },
+  ]);
+});
 
-  test('an acknowledgment to a corrected address is stopped by a full refund, too, unless it had left', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await confirmDonation(paymentId);
-    await sendAgain(donationId, { email: newAddress() });
-    await pressRefund(paymentId, '25.00');
+test('an acknowledgment leaves after all when the refund fails', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
+  await confirmDonation(paymentId);
+  await pressRefund(paymentId, '25.00');
+  await sandbox.runDueJobs();
+  expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
+  await deliverAll();
+  expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
+  expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
+  expect((await takeMail(donationId)).attempts).toBe(1);
+});
+
+test('an acknowledgment is first written when the refund that came before it fails', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
+  await pressRefund(paymentId, '25.00');
+  await confirmDonation(paymentId);
+  expect(await acknowledgmentRow(donationId)).toBeUndefined();
+  await deliverAll();
+  expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
+});
+
+test('an acknowledgment that is under way is not tried again once all was given back', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 });
+  await confirmDonation(paymentId);
+  const taken = await takeMail(donationId);
+  await pressRefund(paymentId, '25.00');
+  await deliverAll();
+  await requeueOrGiveUp(taken, {
+    ...{ lastError: 'The mail server was away.', lastFailure: 'passing', dueAt: new Date() },
+  });
+  expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
+});
+
+test('an acknowledgment that has left stays as it was after a refund', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 });
+  await confirmDonation(paymentId);
+  await markSent(await takeMail(donationId), new Date());
+  const before = await acknowledgmentRow(donationId);
+  for (const dollars of ['10', '15']) {
+    await pressRefund(paymentId, dollars);
     await deliverAll();
-    const states = await selectRows(outbox, eq(outbox.subjectId, donationId));
-    expect(states.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+  }
+  expect(await acknowledgmentRow(donationId)).toEqual(before);
+  // One notice follows, whatever the steps of the refund.
+  expect(await receiptState(donationId)).toBe('queued');
+  const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
+  expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
+    { data: { refundedCents: 2500, replaces: before?.sentAt?.toISOString() } },
+  ]);
+});
 
-    const sent = await payDonation({ amount: 25 });
-    await confirmDonation(sent.paymentId);
-    await markSent(await takeMail(sent.donationId), new Date(Date.now() - 2 * hourMs));
-    await sendAgain(sent.donationId);
-    await pressRefund(sent.paymentId, '25.00');
-    await deliverAll();
-    const mails = await selectRows(outbox, eq(outbox.subjectId, sent.donationId));
-    expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
-      { subject: expect.stringContaining('Refund of your gift') as string },
-    ]);
-  });
-
-  test('an acknowledgment follows every refund while it waits', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await confirmDonation(paymentId);
-    expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
-    for (const [refund, left] of [
-      ['10', '15.00'],
-      ['4.99', '10.01'],
-    ] as const) {
-      await pressRefund(paymentId, refund);
-      await deliverAll();
-      expect(await acknowledgmentText(donationId)).toContain(`Amount: $${left} USD\n`);
-    }
-    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued', attempts: 0 });
-    expect(await attached(donationId)).toMatchObject([
-      { document: { data: { amountCents: 2500, refundedCents: 1499 } } },
-    ]);
-  });
-
-  test('an acknowledgment leaves after all when the refund fails', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
-    await confirmDonation(paymentId);
-    await pressRefund(paymentId, '25.00');
-    await sandbox.runDueJobs();
-    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
-    await deliverAll();
-    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
-    expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
-    expect((await takeMail(donationId)).attempts).toBe(1);
-  });
-
-  test('an acknowledgment is first written when the refund that came before it fails', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
-    await pressRefund(paymentId, '25.00');
-    await confirmDonation(paymentId);
-    expect(await acknowledgmentRow(donationId)).toBeUndefined();
-    await deliverAll();
-    expect(await acknowledgmentText(donationId)).toContain('Amount: $25.00 USD\nDate');
-  });
-
-  test('an acknowledgment that is under way is not tried again once all was given back', async () => {
+test.each([
+  ['15.00', 'Corrected tax acknowledgment'],
+  ['25.00', 'Refund of your gift'],
+])(
+  'an acknowledgment that is being sent during a refund of $%s is followed by another',
+  async (dollars, subject) => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     const taken = await takeMail(donationId);
-    await pressRefund(paymentId, '25.00');
+    await pressRefund(paymentId, dollars);
     await deliverAll();
-    await requeueOrGiveUp(taken, {
-      ...{ lastError: 'The mail server was away.', lastFailure: 'passing', dueAt: new Date() },
+    await markSent(taken, new Date());
+    expect(await acknowledgmentRow(donationId)).toMatchObject({
+      state: 'sent',
+      data: taken.data,
     });
-    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
-  });
-
-  test('an acknowledgment that has left stays as it was after a refund', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await confirmDonation(paymentId);
-    await markSent(await takeMail(donationId), new Date());
-    const before = await acknowledgmentRow(donationId);
-    for (const dollars of ['10', '15']) {
-      await pressRefund(paymentId, dollars);
-      await deliverAll();
-    }
-    expect(await acknowledgmentRow(donationId)).toEqual(before);
-    // One notice follows, whatever the steps of the refund.
-    expect(await receiptState(donationId)).toBe('queued');
     const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
     expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
-      { data: { refundedCents: 2500, replaces: before?.sentAt?.toISOString() } },
+      { subject: expect.stringContaining(subject) as string },
     ]);
-  });
+    expect(await receiptState(donationId)).toBe('queued');
+  },
+);
 
-  test.each([
-    ['15.00', 'Corrected tax acknowledgment'],
-    ['25.00', 'Refund of your gift'],
-  ])(
-    'an acknowledgment that is being sent during a refund of $%s is followed by another',
-    async (dollars, subject) => {
-      const { donationId, paymentId } = await payDonation({ amount: 25 });
-      await confirmDonation(paymentId);
-      const taken = await takeMail(donationId);
-      await pressRefund(paymentId, dollars);
-      await deliverAll();
-      await markSent(taken, new Date());
-      expect(await acknowledgmentRow(donationId)).toMatchObject({
-        state: 'sent',
-        data: taken.data,
-      });
-      const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
-      expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
-        { subject: expect.stringContaining(subject) as string },
-      ]);
-      expect(await receiptState(donationId)).toBe('queued');
-    },
-  );
+test('an acknowledgment stays untouched by a dispute after it was sent', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await confirmDonation(paymentId);
+  await markSent(await takeMail(donationId), new Date());
+  const before = await acknowledgmentRow(donationId);
+  await pressDispute(paymentId);
+  await deliverAll();
+  expect(await acknowledgmentRow(donationId)).toEqual(before);
+});
 
-  test('an acknowledgment stays untouched by a dispute after it was sent', async () => {
-    const { donationId, paymentId } = await payDonation();
-    await confirmDonation(paymentId);
-    await markSent(await takeMail(donationId), new Date());
-    const before = await acknowledgmentRow(donationId);
-    await pressDispute(paymentId);
-    await deliverAll();
-    expect(await acknowledgmentRow(donationId)).toEqual(before);
-  });
-
-  test('no acknowledgment of a refunded donation is written without an address', async () => {
-    const anonymous = await beginDonation({ donorName: null, donorEmail: null, amount: 25 });
-    await pay(anonymous.clientSecret);
-    await confirmDonation(anonymous.paymentId);
-    await pressRefund(anonymous.paymentId, '10');
-    await deliverAll();
-    expect(await acknowledgmentRow(anonymous.donationId)).toBeUndefined();
-  });
+test('no acknowledgment of a refunded donation is written without an address', async () => {
+  const anonymous = await beginDonation({ donorName: null, donorEmail: null, amount: 25 });
+  await pay(anonymous.clientSecret);
+  await confirmDonation(anonymous.paymentId);
+  await pressRefund(anonymous.paymentId, '10');
+  await deliverAll();
+  expect(await acknowledgmentRow(anonymous.donationId)).toBeUndefined();
 });

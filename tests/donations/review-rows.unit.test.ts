@@ -40,34 +40,32 @@ const report = [
   'Net Total Payment,117.50',
 ].join('\n');
 
-describe('a row in another currency', () => {
-  test('a row in another currency waits, and stands in its payout for what the rows do not say', () => {
-    const { rows, tally, sums, file } = review(report);
-    expect(rows.map(({ state, hasUnknownAmount }) => [state, hasUnknownAmount])).toEqual([
-      ['record', false],
-      ['open', true],
-      ['open', true],
-      ['out', false],
-    ]);
-    expect(tally).toMatchObject({ gifts: 1, giftCents: 10_000, unknownAmounts: 2, questions: 2 });
-    expect(sums).toMatchObject({ openCents: 1750, tiesToPayout: true });
-    const [part = []] = [...splitIntoRequests(file, rows, sums.openCents)];
-    const open = part.filter((row) => 'open' in row);
-    expect(open).toMatchObject([
-      { externalId: 'benevity:A2', open: true, date: '2026-02-10', netCents: 1750 },
-      { externalId: 'benevity:A2:match', open: true, netCents: 0 },
-    ]);
-  });
+test('a row in another currency waits, and stands in its payout for what the rows do not say', () => {
+  const { rows, tally, sums, file } = review(report);
+  expect(rows.map(({ state, hasUnknownAmount }) => [state, hasUnknownAmount])).toEqual([
+    ['record', false],
+    ['open', true],
+    ['open', true],
+    ['out', false],
+  ]);
+  expect(tally).toMatchObject({ gifts: 1, giftCents: 10_000, unknownAmounts: 2, questions: 2 });
+  expect(sums).toMatchObject({ openCents: 1750, tiesToPayout: true });
+  const [part = []] = [...splitIntoRequests(file, rows, sums.openCents)];
+  const open = part.filter((row) => 'open' in row);
+  expect(open).toMatchObject([
+    { externalId: 'benevity:A2', open: true, date: '2026-02-10', netCents: 1750 },
+    { externalId: 'benevity:A2:match', open: true, netCents: 0 },
+  ]);
+});
 
-  test('a row in another currency is recorded once staff type the dollars that arrived', () => {
-    const typed = { donor: 'Bo Lee', email: null, date: '2026-02-10', feeCents: 0 };
-    const { rows, tally } = review(report, {
-      '5.0': { corrected: { ...typed, grossCents: 1400, netCents: 1400 } },
-      '5.1': { corrected: { ...typed, grossCents: 350, netCents: 350 } },
-    });
-    expect(rows.slice(1, 3).map(({ state }) => state)).toEqual(['record', 'record']);
-    expect(tally).toMatchObject({ gifts: 3, giftCents: 11_750, unknownAmounts: 0 });
+test('a row in another currency is recorded once staff type the dollars that arrived', () => {
+  const typed = { donor: 'Bo Lee', email: null, date: '2026-02-10', feeCents: 0 };
+  const { rows, tally } = review(report, {
+    '5.0': { corrected: { ...typed, grossCents: 1400, netCents: 1400 } },
+    '5.1': { corrected: { ...typed, grossCents: 350, netCents: 350 } },
   });
+  expect(rows.slice(1, 3).map(({ state }) => state)).toEqual(['record', 'record']);
+  expect(tally).toMatchObject({ gifts: 3, giftCents: 11_750, unknownAmounts: 0 });
 });
 
 describe('a row of which staff decide', () => {

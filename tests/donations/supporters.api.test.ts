@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import type { Supporters } from '#model/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
@@ -58,145 +58,139 @@ test('a stored name that holds a link counts without it', async () => {
   });
 });
 
-describe('consent', () => {
-  test('a paid donation with listed true and a name is named', async () => {
-    const { paymentId } = await payDonation({ amount: 100, donorName: 'Ada Test', listed: true });
-    expect(await names()).toEqual([]);
-    await confirmDonation(paymentId);
-    expect(await readSupporters()).toMatchObject({
-      testMode: true,
-      years: [{ levels: [{ name: 'Patron', names: ['Ada Test'] }], unnamed: 0 }],
-    });
-  });
-
-  test.each([
-    { amount: 100 },
-    { amount: 100, listed: false },
-    { amount: 100, listed: true, donorName: null },
-  ])('a donation with %j lists no name and is counted', async (request) => {
-    const { paymentId, donationId } = await payDonation(request);
-    await confirmDonation(paymentId);
-    expect((await donationRow(donationId)).listed).toBe(false);
-    expect(await readSupporters()).toMatchObject({ years: [{ levels: [], unnamed: 1 }] });
-  });
-
-  test.each(['yes', null, 1])('a donation with listed %j answers 422 by name', async (listed) => {
-    const body = { ...buildDonationRequest(), listed };
-    const reply = await callApi('/api/create-payment-intent', { method: 'POST', body });
-    expect(reply).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
-  });
-
-  test('the same attempt with another choice to be listed answers 409', async () => {
-    const body = buildDonationRequest({ amount: 100 });
-    const create = (listed: boolean) =>
-      callApi('/api/create-payment-intent', { method: 'POST', body: { ...body, listed } });
-    expect((await create(false)).status).toBe(200);
-    expect((await create(true)).status).toBe(409);
+test('a paid donation with listed true and a name is named', async () => {
+  const { paymentId } = await payDonation({ amount: 100, donorName: 'Ada Test', listed: true });
+  expect(await names()).toEqual([]);
+  await confirmDonation(paymentId);
+  expect(await readSupporters()).toMatchObject({
+    testMode: true,
+    years: [{ levels: [{ name: 'Patron', names: ['Ada Test'] }], unnamed: 0 }],
   });
 });
 
-describe('levels', () => {
-  test('the sum of a person in a Pacific year decides the level, names are alphabetical, no amount is answered', async () => {
-    const email = `sum-${crypto.randomUUID()}@example.org`;
-    const half = { amountCents: 50_000, donorEmail: email, donorName: 'Émile Test' };
-    await insertListed(half);
-    await insertListed({
-      ...half,
-      donorEmail: email.toUpperCase(),
-      donorName: 'Emile TEST',
-      receivedAt: new Date('2026-06-06T12:00:00Z'),
-    });
-    await insertListed({ amountCents: 100_000, donorName: 'Ada Test' });
-    await insertListed({ donorName: 'Zoe Test' });
-    await insertListed({ amountCents: 9_999, donorName: 'Below Test' });
-    // Still 2025 in Pacific time.
-    await insertListed({ donorName: 'Year Test', receivedAt: new Date('2026-01-01T05:00:00Z') });
-    const reply = await readSupporters();
-    expect(reply.years).toEqual([
-      {
-        year: 2026,
-        levels: [
-          { name: 'Benefactor', names: ['Ada Test', 'Emile TEST'] },
-          { name: 'Patron', names: ['Zoe Test'] },
-        ],
-        unnamed: 1,
-      },
-      { year: 2025, levels: [{ name: 'Patron', names: ['Year Test'] }], unnamed: 0 },
-    ]);
-    expect(JSON.stringify(reply)).not.toMatch(/cents|@|9999|100000/i);
-  });
-
-  test('two supporters without an address are two people', async () => {
-    const half = { amountCents: 6_000, donorEmail: null };
-    await insertListed(half);
-    await insertListed(half);
-    expect(await readSupporters()).toMatchObject({ years: [{ levels: [], unnamed: 2 }] });
-  });
-
-  test('only paid, kept and undisputed donations of the mode are named or counted', async () => {
-    await insertListed({ status: 'pending', receivedAt: null });
-    await insertListed({ status: 'failed', receivedAt: null });
-    await insertListed({ refundedCents: 1 });
-    await insertListed({ disputed: true });
-    await insertListed({ livemode: true });
-    await insertListed({ reversedAt: new Date(), source: 'check' });
-    expect(await readSupporters()).toEqual({ testMode: true, years: [] });
-  });
+test.each([
+  { amount: 100 },
+  { amount: 100, listed: false },
+  { amount: 100, listed: true, donorName: null },
+])('a donation with %j lists no name and is counted', async (request) => {
+  const { paymentId, donationId } = await payDonation(request);
+  await confirmDonation(paymentId);
+  expect((await donationRow(donationId)).listed).toBe(false);
+  expect(await readSupporters()).toMatchObject({ years: [{ levels: [], unnamed: 1 }] });
 });
 
-describe('a name goes', () => {
-  test('a name goes when the giver no longer wants it, also for a payment that succeeds later', async () => {
-    const donorEmail = `donor-${crypto.randomUUID()}@example.org`;
-    await insertListed({ donorEmail });
-    const late = await payDonation({ donorName: 'Test Donor', donorEmail, listed: true });
-    const stranger = await payDonation({ donorName: 'Other Donor', donorEmail, listed: true });
-    const giver = await giverAt(donorEmail);
-    await changeListing(giver.id, false);
-    await confirmDonation(late.paymentId);
-    await confirmDonation(stranger.paymentId);
-    expect(await donationRow(late.donationId)).toMatchObject({ personId: giver.id, listed: false });
-    expect((await donationRow(stranger.donationId)).listed).toBe(true);
-    expect(await names()).not.toContain('Test Donor');
-  });
+test.each(['yes', null, 1])('a donation with listed %j answers 422 by name', async (listed) => {
+  const body = { ...buildDonationRequest(), listed };
+  const reply = await callApi('/api/create-payment-intent', { method: 'POST', body });
+  expect(reply).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
+});
 
-  test('a name goes with a refund, as soon as the provider reports it', async () => {
-    const { paymentId } = await payDonation({ amount: 100, donorName: 'Ada Test', listed: true });
-    await confirmDonation(paymentId);
-    expect(await names()).toEqual(['Ada Test']);
-    await pressRefund(paymentId, '100.00');
-    await deliverAll();
-    expect(await names()).toEqual([]);
-  });
+test('the same attempt with another choice to be listed answers 409', async () => {
+  const body = buildDonationRequest({ amount: 100 });
+  const create = (listed: boolean) =>
+    callApi('/api/create-payment-intent', { method: 'POST', body: { ...body, listed } });
+  expect((await create(false)).status).toBe(200);
+  expect((await create(true)).status).toBe(409);
+});
 
-  test('a name goes with an erasure, and the gift is counted', async () => {
-    const id = await insertListed({ donorEmail: 'gone@example.org' });
-    const body = { email: 'gone@example.org', confirmEmail: 'gone@example.org' };
-    await callApi('/api/admin/own-data/erase', { method: 'POST', admin: true, body });
-    expect(await readSupporters()).toMatchObject({ years: [{ levels: [], unnamed: 1 }] });
-    expect(await donationRow(id)).toMatchObject({ listed: false });
+test('the sum of a person in a Pacific year decides the level, names are alphabetical, no amount is answered', async () => {
+  const email = `sum-${crypto.randomUUID()}@example.org`;
+  const half = { amountCents: 50_000, donorEmail: email, donorName: 'Émile Test' };
+  await insertListed(half);
+  await insertListed({
+    ...half,
+    donorEmail: email.toUpperCase(),
+    donorName: 'Emile TEST',
+    receivedAt: new Date('2026-06-06T12:00:00Z'),
   });
+  await insertListed({ amountCents: 100_000, donorName: 'Ada Test' });
+  await insertListed({ donorName: 'Zoe Test' });
+  await insertListed({ amountCents: 9_999, donorName: 'Below Test' });
+  // Still 2025 in Pacific time.
+  await insertListed({ donorName: 'Year Test', receivedAt: new Date('2026-01-01T05:00:00Z') });
+  const reply = await readSupporters();
+  expect(reply.years).toEqual([
+    {
+      year: 2026,
+      levels: [
+        { name: 'Benefactor', names: ['Ada Test', 'Emile TEST'] },
+        { name: 'Patron', names: ['Zoe Test'] },
+      ],
+      unnamed: 1,
+    },
+    { year: 2025, levels: [{ name: 'Patron', names: ['Year Test'] }], unnamed: 0 },
+  ]);
+  expect(JSON.stringify(reply)).not.toMatch(/cents|@|9999|100000/i);
+});
 
-  test('a name goes when staff hide it, in every year, until they show it again', async () => {
-    const donorEmail = 'hidden@example.org';
-    const id = await insertListed({ donorEmail });
-    await insertListed({ donorEmail, receivedAt: new Date('2025-05-05T12:00:00Z') });
-    const reply = await setHidden(id, true);
-    expect(reply).toMatchObject({ status: 200, body: { listing: 'hidden' } });
-    expect(await names()).toEqual([]);
-    await insertListed({ donorEmail });
-    expect(await names()).toEqual([]);
-    expect((await setHidden(id, false)).body).toMatchObject({ listing: 'named' });
-    expect(await names()).toHaveLength(2);
-  });
+test('two supporters without an address are two people', async () => {
+  const half = { amountCents: 6_000, donorEmail: null };
+  await insertListed(half);
+  await insertListed(half);
+  expect(await readSupporters()).toMatchObject({ years: [{ levels: [], unnamed: 2 }] });
+});
 
-  test('a name goes when staff hid it on a donation that was refunded since', async () => {
-    const donorEmail = 'refunded@example.org';
-    const id = await insertListed({ donorEmail });
-    await setHidden(id, true);
-    await insertListed({ donorEmail });
-    await changeDonation(id, { refundedCents: 10_000, listed: false });
-    expect(await names()).toEqual([]);
-  });
+test('only paid, kept and undisputed donations of the mode are named or counted', async () => {
+  await insertListed({ status: 'pending', receivedAt: null });
+  await insertListed({ status: 'failed', receivedAt: null });
+  await insertListed({ refundedCents: 1 });
+  await insertListed({ disputed: true });
+  await insertListed({ livemode: true });
+  await insertListed({ reversedAt: new Date(), source: 'check' });
+  expect(await readSupporters()).toEqual({ testMode: true, years: [] });
+});
+
+test('a name goes when the giver no longer wants it, also for a payment that succeeds later', async () => {
+  const donorEmail = `donor-${crypto.randomUUID()}@example.org`;
+  await insertListed({ donorEmail });
+  const late = await payDonation({ donorName: 'Test Donor', donorEmail, listed: true });
+  const stranger = await payDonation({ donorName: 'Other Donor', donorEmail, listed: true });
+  const giver = await giverAt(donorEmail);
+  await changeListing(giver.id, false);
+  await confirmDonation(late.paymentId);
+  await confirmDonation(stranger.paymentId);
+  expect(await donationRow(late.donationId)).toMatchObject({ personId: giver.id, listed: false });
+  expect((await donationRow(stranger.donationId)).listed).toBe(true);
+  expect(await names()).not.toContain('Test Donor');
+});
+
+test('a name goes with a refund, as soon as the provider reports it', async () => {
+  const { paymentId } = await payDonation({ amount: 100, donorName: 'Ada Test', listed: true });
+  await confirmDonation(paymentId);
+  expect(await names()).toEqual(['Ada Test']);
+  await pressRefund(paymentId, '100.00');
+  await deliverAll();
+  expect(await names()).toEqual([]);
+});
+
+test('a name goes with an erasure, and the gift is counted', async () => {
+  const id = await insertListed({ donorEmail: 'gone@example.org' });
+  const body = { email: 'gone@example.org', confirmEmail: 'gone@example.org' };
+  await callApi('/api/admin/own-data/erase', { method: 'POST', admin: true, body });
+  expect(await readSupporters()).toMatchObject({ years: [{ levels: [], unnamed: 1 }] });
+  expect(await donationRow(id)).toMatchObject({ listed: false });
+});
+
+test('a name goes when staff hide it, in every year, until they show it again', async () => {
+  const donorEmail = 'hidden@example.org';
+  const id = await insertListed({ donorEmail });
+  await insertListed({ donorEmail, receivedAt: new Date('2025-05-05T12:00:00Z') });
+  const reply = await setHidden(id, true);
+  expect(reply).toMatchObject({ status: 200, body: { listing: 'hidden' } });
+  expect(await names()).toEqual([]);
+  await insertListed({ donorEmail });
+  expect(await names()).toEqual([]);
+  expect((await setHidden(id, false)).body).toMatchObject({ listing: 'named' });
+  expect(await names()).toHaveLength(2);
+});
+
+test('a name goes when staff hid it on a donation that was refunded since', async () => {
+  const donorEmail = 'refunded@example.org';
+  const id = await insertListed({ donorEmail });
+  await setHidden(id, true);
+  await insertListed({ donorEmail });
+  await changeDonation(id, { refundedCents: 10_000, listed: false });
+  expect(await names()).toEqual([]);
 });
 
 test('a donation is hidden only where its donor asked to be named', async () => {

@@ -32,36 +32,34 @@ afterEach(() => {
 const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
 const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 
-describe('no donation can be begun', () => {
-  test.each([
-    ['without keys', {}],
-    ['with one key of two', { STRIPE_SECRET_KEY: 'sk_test_1' }],
-    ['with a test key beside a live one', { ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
-    ['with live keys and no webhook secret', live],
-  ])('no donation can be begun %s: 503 in words, and no row', async (_what, keys) => {
-    const product = await startWith(keys);
-    const donation = buildDonationRequest();
-    const before = await product.countRows();
-    const reply = await product.callApi('/api/create-payment-intent', {
-      method: 'POST',
-      body: donation,
-    });
-    expect(reply).toMatchObject({
-      status: 503,
-      body: { error: 'Donations are not configured on this site.' },
-    });
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(await product.countRows()).toBe(before);
+test.each([
+  ['without keys', {}],
+  ['with one key of two', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['with a test key beside a live one', { ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+  ['with live keys and no webhook secret', live],
+])('no donation can be begun %s: 503 in words, and no row', async (_what, keys) => {
+  const product = await startWith(keys);
+  const donation = buildDonationRequest();
+  const before = await product.countRows();
+  const reply = await product.callApi('/api/create-payment-intent', {
+    method: 'POST',
+    body: donation,
   });
+  expect(reply).toMatchObject({
+    status: 503,
+    body: { error: 'Donations are not configured on this site.' },
+  });
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(await product.countRows()).toBe(before);
+});
 
-  test('what is wrong with the request itself is reported before what is not configured', async () => {
-    const { callApi } = await startWith({});
-    const body = { ...buildDonationRequest(), amount: 0 };
-    const create = await callApi('/api/create-payment-intent', { method: 'POST', body });
-    expect(create.status).toBe(422);
-    const paid = { method: 'POST', body: { paymentIntentId: 'pi_1' } };
-    expect((await callApi('/api/donation/confirm', paid)).status).toBe(503);
-  });
+test('what is wrong with the request itself is reported before what is not configured', async () => {
+  const { callApi } = await startWith({});
+  const body = { ...buildDonationRequest(), amount: 0 };
+  const create = await callApi('/api/create-payment-intent', { method: 'POST', body });
+  expect(create.status).toBe(422);
+  const paid = { method: 'POST', body: { paymentIntentId: 'pi_1' } };
+  expect((await callApi('/api/donation/confirm', paid)).status).toBe(503);
 });
 
 describe('a delivery is never acted on unverified', () => {
@@ -78,40 +76,38 @@ describe('a delivery is never acted on unverified', () => {
   });
 });
 
-describe('what is here can still be read', () => {
-  test('a pending receipt can be read on a site without a provider, as it is', async () => {
-    const { callApi, insertDonation } = await startWith({});
-    const id = await insertDonation({ paymentIntentId: `pi_${crypto.randomUUID()}` });
-    expect(await callApi(`/api/donation/${id}`)).toMatchObject({
-      status: 200,
-      body: { id, status: 'pending' },
-    });
+test('a pending receipt can be read on a site without a provider, as it is', async () => {
+  const { callApi, insertDonation } = await startWith({});
+  const id = await insertDonation({ paymentIntentId: `pi_${crypto.randomUUID()}` });
+  expect(await callApi(`/api/donation/${id}`)).toMatchObject({
+    status: 200,
+    body: { id, status: 'pending' },
   });
+});
 
-  test('a completed receipt and its PDF can be read on a site without a provider', async () => {
-    const { callApi, insertDonation } = await startWith({});
-    const id = await insertDonation({
-      status: 'succeeded',
-      receivedAt: new Date(),
-      donorName: 'Test Donor',
-    });
-    expect(await callApi(`/api/donation/${id}`)).toMatchObject({ body: { status: 'succeeded' } });
-    expect((await callApi(`/api/donation/${id}/receipt.pdf`)).status).toBe(200);
+test('a completed receipt and its PDF can be read on a site without a provider', async () => {
+  const { callApi, insertDonation } = await startWith({});
+  const id = await insertDonation({
+    status: 'succeeded',
+    receivedAt: new Date(),
+    donorName: 'Test Donor',
   });
+  expect(await callApi(`/api/donation/${id}`)).toMatchObject({ body: { status: 'succeeded' } });
+  expect((await callApi(`/api/donation/${id}/receipt.pdf`)).status).toBe(200);
+});
 
-  test('staff of a site without a provider see everything but the comparison with it', async () => {
-    const { callApi } = await startWith({});
-    for (const part of ['', '/stats', '/books']) {
-      expect((await callApi(`/api/admin/donations${part}`, { admin: true })).status).toBe(200);
-    }
-    const body = { days: 1, dryRun: true };
-    const path = '/api/admin/donations/reconcile';
-    expect((await callApi(path, { method: 'POST', body, admin: true })).status).toBe(503);
-  });
+test('staff of a site without a provider see everything but the comparison with it', async () => {
+  const { callApi } = await startWith({});
+  for (const part of ['', '/stats', '/books']) {
+    expect((await callApi(`/api/admin/donations${part}`, { admin: true })).status).toBe(200);
+  }
+  const body = { days: 1, dryRun: true };
+  const path = '/api/admin/donations/reconcile';
+  expect((await callApi(path, { method: 'POST', body, admin: true })).status).toBe(503);
+});
 
-  test('the scheduled reconciler rests on a site without a provider', async () => {
-    await startWith({});
-    const { default: reconcile } = await import('#functions/reconcile.ts');
-    expect((await reconcile()).status).toBe(204);
-  });
+test('the scheduled reconciler rests on a site without a provider', async () => {
+  await startWith({});
+  const { default: reconcile } = await import('#functions/reconcile.ts');
+  expect((await reconcile()).status).toBe(204);
 });

@@ -192,21 +192,19 @@ describe('sending', () => {
   });
 });
 
-describe('the id of a submission', () => {
-  test('the id of a submission changes with what is sent, and with nothing else', async () => {
-    const { unmount } = render(<NoteForm />);
-    type('Title', 'Bones');
-    type('Text', 'How?');
-    await send();
-    await send();
-    unmount();
-    render(<NoteForm />);
-    await send();
-    type('Text', 'Why?');
-    await send();
-    const [first, second, third, fourth] = requests().map(({ attemptId }) => attemptId);
-    expect(first).toEqual(expect.any(String));
-    expect([second, third]).toEqual([first, first]);
-    expect(fourth).not.toBe(first);
-  });
+test('the id of a submission changes with what is sent, and with nothing else', async () => {
+  const { unmount } = render(<NoteForm />);
+  type('Title', 'Bones');
+  type('Text', 'How?');
+  await send();
+  await send();
+  unmount();
+  render(<NoteForm />);
+  await send();
+  type('Text', 'Why?');
+  await send();
+  const [first, second, third, fourth] = requests().map(({ attemptId }) => attemptId);
+  expect(first).toEqual(expect.any(String));
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
 });

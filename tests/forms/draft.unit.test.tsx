@@ -79,145 +79,137 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is typed', () => {
-  test('what is typed is stored with every change, and removed once it is as it began', () => {
-    render(<Note />);
-    expect(stored(), 'looking stores nothing').toBeNull();
-    type('Wounds');
-    expect(stored()).toEqual([{ values: { title: 'Wounds', text: '' }, from: empty, savedAt }]);
-    expect(state()).toMatchObject({ savedAt, isRestored: false, isRefused: false });
-    type('');
-    expect(stored()).toBeNull();
-    expect(state()).toMatchObject({ savedAt: null });
-  });
-
-  test('what is typed is restored when the form opens again', () => {
-    const { unmount } = render(<Note />);
-    type('Wounds');
-    unmount();
-    render(<Note />);
-    expect(title().value).toBe('Wounds');
-    expect(state()).toMatchObject({ savedAt, isRestored: true });
-  });
-
-  test('what is typed stays in its tab where the tab alone is to keep it', () => {
-    render(<Note storage="session" />);
-    type('Wounds');
-    expect(sessionStorage.getItem(key)).toContain('Wounds');
-    expect(stored()).toBeNull();
-  });
-
-  test('what is typed is kept in the form when the browser refuses to store it', () => {
-    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
-      throw new DOMException('No storage here.', 'SecurityError');
-    });
-    render(<Note />);
-    type('Wounds');
-    expect(title().value).toBe('Wounds');
-    expect(state()).toMatchObject({ savedAt, isRefused: true });
-  });
-
-  test('what is typed is gone once it was sent', () => {
-    render(<Note />);
-    type('Wounds');
-    press('Sent');
-    expect(stored()).toBeNull();
-    expect(state()).toMatchObject({ savedAt: null, removed: null });
-  });
-
-  test('what is typed is erased by a press, and brought back by another', () => {
-    render(<Note />);
-    type('Wounds');
-    press('Erase');
-    expect(title().value).toBe('');
-    expect(stored()).toBeNull();
-    expect(state()).toMatchObject({ removed: { by: 'this tab' } });
-    press('Bring back');
-    expect(title().value).toBe('Wounds');
-    expect(stored()).toMatchObject([{ values: { title: 'Wounds' } }]);
-    expect(state()).toMatchObject({ removed: null, isRestored: true });
-  });
+test('what is typed is stored with every change, and removed once it is as it began', () => {
+  render(<Note />);
+  expect(stored(), 'looking stores nothing').toBeNull();
+  type('Wounds');
+  expect(stored()).toEqual([{ values: { title: 'Wounds', text: '' }, from: empty, savedAt }]);
+  expect(state()).toMatchObject({ savedAt, isRestored: false, isRefused: false });
+  type('');
+  expect(stored()).toBeNull();
+  expect(state()).toMatchObject({ savedAt: null });
 });
 
-describe('a stored draft', () => {
-  test('a stored draft expires after 30 days', () => {
-    store({ title: 'Wounds' });
-    vi.setSystemTime(savedAt + 30 * day - 1);
-    const { unmount } = render(<Note />);
-    expect(title().value).toBe('Wounds');
-    unmount();
-    vi.setSystemTime(savedAt + 30 * day);
-    render(<Note />);
-    expect(title().value).toBe('');
-    expect(stored()).toBeNull();
-  });
-
-  test('a stored draft loses only what is missing or of another kind', () => {
-    store({ title: 'Wounds', text: 7 });
-    render(<Note />);
-    expect(title().value).toBe('Wounds');
-    expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('');
-  });
-
-  test('a stored draft is dropped when the form begins with other values than it did', () => {
-    store({ title: 'Wounds, corrected', text: '' });
-    render(<Note from={{ title: 'Bones', text: '' }} />);
-    expect(title().value).toBe('Bones');
-    expect(stored()).toBeNull();
-  });
-
-  test.each([
-    '{',
-    'null',
-    '7',
-    '[]',
-    '{}',
-    `[{"savedAt":${savedAt}}]`,
-    `[{"values":null,"from":{},"savedAt":${savedAt}}]`,
-    `[{"values":{},"from":{},"savedAt":${savedAt}}]`,
-  ])('the stored text %s is no draft', (text) => {
-    localStorage.setItem(key, text);
-    render(<Note />);
-    expect(title().value).toBe('');
-    expect(state()).toMatchObject({ isRestored: false });
-    expect(stored()).toBeNull();
-  });
+test('what is typed is restored when the form opens again', () => {
+  const { unmount } = render(<Note />);
+  type('Wounds');
+  unmount();
+  render(<Note />);
+  expect(title().value).toBe('Wounds');
+  expect(state()).toMatchObject({ savedAt, isRestored: true });
 });
 
-describe('two tabs', () => {
-  test('two tabs show the newest change of either', () => {
-    render(<Note />);
-    type('Wounds');
-    inAnotherTab(
-      JSON.stringify([{ values: { title: 'Bones' }, from: empty, savedAt: savedAt + 1 }]),
+test('what is typed stays in its tab where the tab alone is to keep it', () => {
+  render(<Note storage="session" />);
+  type('Wounds');
+  expect(sessionStorage.getItem(key)).toContain('Wounds');
+  expect(stored()).toBeNull();
+});
+
+test('what is typed is kept in the form when the browser refuses to store it', () => {
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('No storage here.', 'SecurityError');
+  });
+  render(<Note />);
+  type('Wounds');
+  expect(title().value).toBe('Wounds');
+  expect(state()).toMatchObject({ savedAt, isRefused: true });
+});
+
+test('what is typed is gone once it was sent', () => {
+  render(<Note />);
+  type('Wounds');
+  press('Sent');
+  expect(stored()).toBeNull();
+  expect(state()).toMatchObject({ savedAt: null, removed: null });
+});
+
+test('what is typed is erased by a press, and brought back by another', () => {
+  render(<Note />);
+  type('Wounds');
+  press('Erase');
+  expect(title().value).toBe('');
+  expect(stored()).toBeNull();
+  expect(state()).toMatchObject({ removed: { by: 'this tab' } });
+  press('Bring back');
+  expect(title().value).toBe('Wounds');
+  expect(stored()).toMatchObject([{ values: { title: 'Wounds' } }]);
+  expect(state()).toMatchObject({ removed: null, isRestored: true });
+});
+
+test('a stored draft expires after 30 days', () => {
+  store({ title: 'Wounds' });
+  vi.setSystemTime(savedAt + 30 * day - 1);
+  const { unmount } = render(<Note />);
+  expect(title().value).toBe('Wounds');
+  unmount();
+  vi.setSystemTime(savedAt + 30 * day);
+  render(<Note />);
+  expect(title().value).toBe('');
+  expect(stored()).toBeNull();
+});
+
+test('a stored draft loses only what is missing or of another kind', () => {
+  store({ title: 'Wounds', text: 7 });
+  render(<Note />);
+  expect(title().value).toBe('Wounds');
+  expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('');
+});
+
+test('a stored draft is dropped when the form begins with other values than it did', () => {
+  store({ title: 'Wounds, corrected', text: '' });
+  render(<Note from={{ title: 'Bones', text: '' }} />);
+  expect(title().value).toBe('Bones');
+  expect(stored()).toBeNull();
+});
+
+test.each([
+  '{',
+  'null',
+  '7',
+  '[]',
+  '{}',
+  `[{"savedAt":${savedAt}}]`,
+  `[{"values":null,"from":{},"savedAt":${savedAt}}]`,
+  `[{"values":{},"from":{},"savedAt":${savedAt}}]`,
+])('the stored text %s is no draft', (text) => {
+  localStorage.setItem(key, text);
+  render(<Note />);
+  expect(title().value).toBe('');
+  expect(state()).toMatchObject({ isRestored: false });
+  expect(stored()).toBeNull();
+});
+
+test('two tabs show the newest change of either', () => {
+  render(<Note />);
+  type('Wounds');
+  inAnotherTab(JSON.stringify([{ values: { title: 'Bones' }, from: empty, savedAt: savedAt + 1 }]));
+  expect(title().value).toBe('Bones');
+  expect(state()).toMatchObject({ savedAt: savedAt + 1, isRestored: true });
+  expect(stored(), 'following another tab writes nothing').toMatchObject([
+    { values: { title: 'Wounds' } },
+  ]);
+});
+
+test('two tabs lose what one of them sent or erased, unless it is brought back', () => {
+  render(<Note />);
+  type('Wounds');
+  inAnotherTab(null);
+  expect(title().value).toBe('');
+  expect(state()).toMatchObject({ savedAt: null, removed: { by: 'other tab' } });
+  press('Bring back');
+  expect(title().value).toBe('Wounds');
+});
+
+test('two tabs hear nothing about other keys', () => {
+  render(<Note />);
+  type('Wounds');
+  act(() => {
+    dispatchEvent(
+      new StorageEvent('storage', { key: 'other', newValue: null, storageArea: localStorage }),
     );
-    expect(title().value).toBe('Bones');
-    expect(state()).toMatchObject({ savedAt: savedAt + 1, isRestored: true });
-    expect(stored(), 'following another tab writes nothing').toMatchObject([
-      { values: { title: 'Wounds' } },
-    ]);
   });
-
-  test('two tabs lose what one of them sent or erased, unless it is brought back', () => {
-    render(<Note />);
-    type('Wounds');
-    inAnotherTab(null);
-    expect(title().value).toBe('');
-    expect(state()).toMatchObject({ savedAt: null, removed: { by: 'other tab' } });
-    press('Bring back');
-    expect(title().value).toBe('Wounds');
-  });
-
-  test('two tabs hear nothing about other keys', () => {
-    render(<Note />);
-    type('Wounds');
-    act(() => {
-      dispatchEvent(
-        new StorageEvent('storage', { key: 'other', newValue: null, storageArea: localStorage }),
-      );
-    });
-    expect(title().value).toBe('Wounds');
-  });
+  expect(title().value).toBe('Wounds');
 });
 
 describe('a draft that is offered', () => {

@@ -1,5 +1,5 @@
 /** Statements of banks as OFX and QFX, in the ways in which banks write them. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
 import { readText } from '#tests/support/gift-files/samples.ts';
 
@@ -39,37 +39,36 @@ const readEntries = (...entries: Entry[]) => read(buildBank('1', ...entries));
 
 const listReasons = ({ leftOut }: ReturnType<typeof read>) => leftOut.map(({ reason }) => reason);
 
-describe('a statement', () => {
-  test('a statement of several accounts keeps their ids apart', () => {
-    const { gifts } = read(buildBank('1', {}), buildBank('2', {}));
-    expect(gifts.map(({ externalId }) => externalId)).toEqual([
-      'bank:1:F1|2026-02-09|2500',
-      'bank:2:F1|2026-02-09|2500',
-    ]);
-  });
+test('a statement of several accounts keeps their ids apart', () => {
+  const { gifts } = read(buildBank('1', {}), buildBank('2', {}));
+  expect(gifts.map(({ externalId }) => externalId)).toEqual([
+    'bank:1:F1|2026-02-09|2500',
+    'bank:2:F1|2026-02-09|2500',
+  ]);
+});
 
-  test('a statement of a card has no gifts, and the account after it has', () => {
-    const file = read(buildCard({ TRNTYPE: 'PAYMENT' }, { FITID: 'F2' }), buildBank('1', {}));
-    expect(file.gifts).toMatchObject([{ externalId: 'bank:1:F1|2026-02-09|2500' }]);
-    expect(new Set(listReasons(file))).toEqual(
-      new Set(['a payment or a refund on a card or a loan, no gift']),
-    );
-  });
+test('a statement of a card has no gifts, and the account after it has', () => {
+  const file = read(buildCard({ TRNTYPE: 'PAYMENT' }, { FITID: 'F2' }), buildBank('1', {}));
+  expect(file.gifts).toMatchObject([{ externalId: 'bank:1:F1|2026-02-09|2500' }]);
+  expect(new Set(listReasons(file))).toEqual(
+    new Set(['a payment or a refund on a card or a loan, no gift']),
+  );
+});
 
-  test('a statement of a bank of the Windows world keeps its accents', () => {
-    const text = `${header}<OFX>${buildBank('1', { NAME: 'ZO\u00cb N\u00da\u00d1EZ' })}</OFX>`;
-    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-    expect(readGiftFile(bytes).gifts).toMatchObject([{ donor: 'ZO\u00cb N\u00da\u00d1EZ' }]);
-  });
+test('a statement of a bank of the Windows world keeps its accents', () => {
+  const text = `${header}<OFX>${buildBank('1', { NAME: 'ZO\u00cb N\u00da\u00d1EZ' })}</OFX>`;
+  const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  expect(readGiftFile(bytes).gifts).toMatchObject([{ donor: 'ZO\u00cb N\u00da\u00d1EZ' }]);
+});
 
-  test('a statement in one line, in small letters, with a header without line breaks, is read', () => {
-    const text = `${header}<OFX>${buildBank('1', {})}</OFX>`;
-    const flat = text.replaceAll('\n', '').replace(/<[^>]*>/g, (tag) => tag.toLowerCase());
-    expect(readText(flat).gifts).toMatchObject([{ donor: 'ADA REED', grossCents: 2500 }]);
-  });
+test('a statement in one line, in small letters, with a header without line breaks, is read', () => {
+  const text = `${header}<OFX>${buildBank('1', {})}</OFX>`;
+  const flat = text.replaceAll('\n', '').replace(/<[^>]*>/g, (tag) => tag.toLowerCase());
+  expect(readText(flat).gifts).toMatchObject([{ donor: 'ADA REED', grossCents: 2500 }]);
+});
 
-  test('a statement in XML with quoted sections, closing tags and indents is read', () => {
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+test('a statement in XML with quoted sections, closing tags and indents is read', () => {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX>
   <STMTRS>
@@ -85,10 +84,9 @@ describe('a statement', () => {
     </STMTTRN>
   </STMTRS>
 </OFX>`;
-    expect(readText(xml).gifts).toMatchObject([
-      { donor: 'Reed & <Sons>', externalId: 'bank:9:F1|2026-02-09|2500', line: 7 },
-    ]);
-  });
+  expect(readText(xml).gifts).toMatchObject([
+    { donor: 'Reed & <Sons>', externalId: 'bank:9:F1|2026-02-09|2500', line: 7 },
+  ]);
 });
 
 test('an id that comes again with another day or amount is another gift', () => {

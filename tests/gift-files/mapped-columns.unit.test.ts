@@ -25,61 +25,55 @@ function refused(given: string): unknown {
   }
 }
 
-describe('a file that is not recognized', () => {
-  test('a file that is not recognized offers its header with the first row', () => {
-    const error = refused(text);
-    expect(error).toBeInstanceOf(UnknownColumnsError);
-    expect(error).toMatchObject({
-      header: ['When', 'Supporter', 'Mail', 'Sum', 'Code'],
-      example: ['2/3/2026', 'Ada Reed', 'ada@example.org', '$1,250.00', 'A1'],
-    });
-    expect(refused('just text\nof two lines\n')).not.toBeInstanceOf(UnknownColumnsError);
+test('a file that is not recognized offers its header with the first row', () => {
+  const error = refused(text);
+  expect(error).toBeInstanceOf(UnknownColumnsError);
+  expect(error).toMatchObject({
+    header: ['When', 'Supporter', 'Mail', 'Sum', 'Code'],
+    example: ['2/3/2026', 'Ada Reed', 'ada@example.org', '$1,250.00', 'A1'],
   });
+  expect(refused('just text\nof two lines\n')).not.toBeInstanceOf(UnknownColumnsError);
+});
 
-  test('a file that is not recognized is read by the columns that staff named, by the rules of a sheet of checks', () => {
-    expect(read('check')).toMatchObject({
-      format: 'mapped-columns',
-      gifts: [
-        { externalId: 'check:A1|ada reed|125000', document: 'tax', email: 'ada@example.org' },
-        { date: '2026-02-04', reference: 'A2' },
-        { kind: 'fund', sponsor: 'Fidelity Charitable', document: 'none' },
-      ],
-      reversals: [{ of: 'check:A2|bo reed|1000', grossCents: -1000 }],
-      leftOut: [{ line: 7, reason: 'a total, not a gift' }],
-    });
+test('a file that is not recognized is read by the columns that staff named, by the rules of a sheet of checks', () => {
+  expect(read('check')).toMatchObject({
+    format: 'mapped-columns',
+    gifts: [
+      { externalId: 'check:A1|ada reed|125000', document: 'tax', email: 'ada@example.org' },
+      { date: '2026-02-04', reference: 'A2' },
+      { kind: 'fund', sponsor: 'Fidelity Charitable', document: 'none' },
+    ],
+    reversals: [{ of: 'check:A2|bo reed|1000', grossCents: -1000 }],
+    leftOut: [{ line: 7, reason: 'a total, not a gift' }],
   });
+});
 
-  test('a file that is not recognized names the charges of Stripe, which the ledger may have', () => {
-    const { gifts } = read('history', text.replace('A1', 'ch_3Qa7'));
-    expect(gifts.map(({ stripeCharge }) => stripeCharge)).toEqual([
-      'ch_3Qa7',
-      undefined,
-      undefined,
-    ]);
-  });
+test('a file that is not recognized names the charges of Stripe, which the ledger may have', () => {
+  const { gifts } = read('history', text.replace('A1', 'ch_3Qa7'));
+  expect(gifts.map(({ stripeCharge }) => stripeCharge)).toEqual(['ch_3Qa7', undefined, undefined]);
+});
 
-  test('a file that is not recognized is of the kind that staff say, under ids of its own', () => {
-    const history = read('history');
-    expect(history.gifts.map(({ kind, document }) => [kind, document])).toEqual([
-      ['history', 'none'],
-      ['history', 'none'],
-      ['history', 'none'],
-    ]);
-    expect(history.gifts[0]?.externalId).toMatch(/^history:[0-9a-z]+:A1\|ada reed\|125000$/);
-    expect(history.reversals[0]?.of).toBe(history.gifts[1]?.externalId);
-    expect(read('transfer').gifts[0]).toMatchObject({ kind: 'transfer', document: 'tax' });
-    expect(read('fund').gifts[0]).toMatchObject({ kind: 'fund', document: 'thanks' });
-    const other = read('history', text.replace('Code', 'Code;Color'));
-    expect(other.gifts[0]?.externalId).not.toBe(history.gifts[0]?.externalId);
-  });
+test('a file that is not recognized is of the kind that staff say, under ids of its own', () => {
+  const history = read('history');
+  expect(history.gifts.map(({ kind, document }) => [kind, document])).toEqual([
+    ['history', 'none'],
+    ['history', 'none'],
+    ['history', 'none'],
+  ]);
+  expect(history.gifts[0]?.externalId).toMatch(/^history:[0-9a-z]+:A1\|ada reed\|125000$/);
+  expect(history.reversals[0]?.of).toBe(history.gifts[1]?.externalId);
+  expect(read('transfer').gifts[0]).toMatchObject({ kind: 'transfer', document: 'tax' });
+  expect(read('fund').gifts[0]).toMatchObject({ kind: 'fund', document: 'thanks' });
+  const other = read('history', text.replace('Code', 'Code;Color'));
+  expect(other.gifts[0]?.externalId).not.toBe(history.gifts[0]?.externalId);
+});
 
-  test('a file that is not recognized is refused again when it has no such column', () => {
-    expect(() => read('check', text.replace('Sum', 'Total sum'))).toThrow(UnknownColumnsError);
-  });
+test('a file that is not recognized is refused again when it has no such column', () => {
+  expect(() => read('check', text.replace('Sum', 'Total sum'))).toThrow(UnknownColumnsError);
+});
 
-  test('a file that is not recognized is known again by its header in another order and other letters', () => {
-    expect(headerKey(['Sum', ' when '])).toBe(headerKey(['WHEN', 'sum']));
-  });
+test('a file that is not recognized is known again by its header in another order and other letters', () => {
+  expect(headerKey(['Sum', ' when '])).toBe(headerKey(['WHEN', 'sum']));
 });
 
 describe('a plain sheet', () => {

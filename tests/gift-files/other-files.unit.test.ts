@@ -78,44 +78,42 @@ describe('Benevity', () => {
   });
 });
 
-describe('PayPal', () => {
-  test('PayPal: the monthly statement has its kind in Description and its zone by name', () => {
-    const read = readText(
-      'Date,Time,Time Zone,Description,Currency,Gross,Fee,Net,Balance,Transaction ID,From Email Address,Name,Bank Name,Bank Account,Shipping and Handling Amount,Sales Tax,Invoice ID,Reference Txn ID\n' +
-        '5/1/23,7:17:03,America/Los_Angeles,Donation Payment,USD,50,-1.49,48.51,0,PP1,ada@example.org,Ada Reed,,,0,0,,\n' +
-        '5/2/23,7:17:03,America/Los_Angeles,Mass Pay Payment,USD,"6,000",0,"6,000",0,PP2,,Paypal Inc.,,,0,0,,\n' +
-        '25/05/2026,7:17:03,America/Los_Angeles,Donation Payment,USD,5,0,5,0,PP3,b@example.org,Bo Reed,,,0,0,,\n' +
-        '5/3/23,7:17:03,America/Los_Angeles,General Withdrawal,USD,-48.51,0,-48.51,0,PP4,,,Bank,1,0,0,,\n',
-    );
-    expect(read).toMatchObject({
-      format: 'paypal-monthly-statement',
-      version: 'monthly statement, 18 columns',
-      gifts: [
-        { externalId: 'paypal:PP1', date: '2023-05-01', feeCents: 149, document: 'tax' },
-        { externalId: 'paypal:PP2', donor: null, kind: 'fund', document: 'none' },
-      ],
-      leftOut: [
-        { line: 4, reason: '25/05/2026 is no date in month/day/year' },
-        { line: 5, reason: 'payout to the bank' },
-      ],
-      payout: [{ id: 'PP4', netCents: 4851 }],
-    });
+test('PayPal: the monthly statement has its kind in Description and its zone by name', () => {
+  const read = readText(
+    'Date,Time,Time Zone,Description,Currency,Gross,Fee,Net,Balance,Transaction ID,From Email Address,Name,Bank Name,Bank Account,Shipping and Handling Amount,Sales Tax,Invoice ID,Reference Txn ID\n' +
+      '5/1/23,7:17:03,America/Los_Angeles,Donation Payment,USD,50,-1.49,48.51,0,PP1,ada@example.org,Ada Reed,,,0,0,,\n' +
+      '5/2/23,7:17:03,America/Los_Angeles,Mass Pay Payment,USD,"6,000",0,"6,000",0,PP2,,Paypal Inc.,,,0,0,,\n' +
+      '25/05/2026,7:17:03,America/Los_Angeles,Donation Payment,USD,5,0,5,0,PP3,b@example.org,Bo Reed,,,0,0,,\n' +
+      '5/3/23,7:17:03,America/Los_Angeles,General Withdrawal,USD,-48.51,0,-48.51,0,PP4,,,Bank,1,0,0,,\n',
+  );
+  expect(read).toMatchObject({
+    format: 'paypal-monthly-statement',
+    version: 'monthly statement, 18 columns',
+    gifts: [
+      { externalId: 'paypal:PP1', date: '2023-05-01', feeCents: 149, document: 'tax' },
+      { externalId: 'paypal:PP2', donor: null, kind: 'fund', document: 'none' },
+    ],
+    leftOut: [
+      { line: 4, reason: '25/05/2026 is no date in month/day/year' },
+      { line: 5, reason: 'payout to the bank' },
+    ],
+    payout: [{ id: 'PP4', netCents: 4851 }],
   });
+});
 
-  test('PayPal: a download by tabs, newest row first, with the columns that staff chose, is read', () => {
-    const read = readText(
-      'Date\tName\tType\tStatus\tCurrency\tGross\tFee\tTransaction ID\tReference Txn ID\tBalance Impact\n' +
-        '02/10/2026\tBo Reed\tPayment Refund\tCompleted\tUSD\t-10.00\t0.30\tPP9\tPP8\tDebit\n' +
-        '02/09/2026\tBo Reed\tChargeback Fee\tCompleted\tUSD\t-20.00\t0.00\tPP7\t\tDebit\n' +
-        '02/05/2026\tBo Reed\tDonation Payment\tCompleted\tUSD\t25.00\t-0.99\tPP8\t\tCredit\n' +
-        '02/04/2026\tBo Reed\tDonation Payment\tCanceled\tUSD\t25.00\t-0.99\tPP6\t\tCredit\n',
-    );
-    expect(read).toMatchObject({
-      gifts: [{ externalId: 'paypal:PP8' }],
-      reversals: [{ of: 'paypal:PP8', grossCents: -1000, why: 'refund of a part, fee given back' }],
-      costs: [{ what: 'Chargeback Fee', cents: 2000 }],
-      leftOut: [{ line: 3 }, { line: 5, reason: 'canceled', externalId: 'paypal:PP6' }],
-    });
+test('PayPal: a download by tabs, newest row first, with the columns that staff chose, is read', () => {
+  const read = readText(
+    'Date\tName\tType\tStatus\tCurrency\tGross\tFee\tTransaction ID\tReference Txn ID\tBalance Impact\n' +
+      '02/10/2026\tBo Reed\tPayment Refund\tCompleted\tUSD\t-10.00\t0.30\tPP9\tPP8\tDebit\n' +
+      '02/09/2026\tBo Reed\tChargeback Fee\tCompleted\tUSD\t-20.00\t0.00\tPP7\t\tDebit\n' +
+      '02/05/2026\tBo Reed\tDonation Payment\tCompleted\tUSD\t25.00\t-0.99\tPP8\t\tCredit\n' +
+      '02/04/2026\tBo Reed\tDonation Payment\tCanceled\tUSD\t25.00\t-0.99\tPP6\t\tCredit\n',
+  );
+  expect(read).toMatchObject({
+    gifts: [{ externalId: 'paypal:PP8' }],
+    reversals: [{ of: 'paypal:PP8', grossCents: -1000, why: 'refund of a part, fee given back' }],
+    costs: [{ what: 'Chargeback Fee', cents: 2000 }],
+    leftOut: [{ line: 3 }, { line: 5, reason: 'canceled', externalId: 'paypal:PP6' }],
   });
 });
 
@@ -236,44 +234,42 @@ test('OFX: a bank may write a comma before the cents', () => {
   expect(readText(comma)).toEqual(readText(readSample('bank.ofx')));
 });
 
-describe('checks', () => {
-  test('checks: a sheet with other names, titles above and subtotals inside, pasted by tabs, is read', () => {
-    const read = readText(
-      'Spring appeal\t\t\t\t\n\t\t\t\t\nCheck Date\tChk No.\tpayer_name\tdonor_name\tAmt\n2/3/2026\t0417\tReed Household\tAda Reed\t25\n2/4/2026\t417\tReed Household\tAda Reed\t25\n\t\tSubtotal\t\t50\n2/5/2026\t9\tSchwab Charitable\tBo Reed\t100\n',
-    );
-    expect(read).toMatchObject({
-      gifts: [
-        { externalId: 'check:0417|reed household|2500', donor: 'Ada Reed', document: 'tax' },
-        { donor: 'Bo Reed', kind: 'fund', sponsor: 'Schwab Charitable', document: 'thanks' },
-      ],
-      leftOut: [{ line: 5 }, { line: 6, reason: 'a total, not a gift' }],
-    });
+test('checks: a sheet with other names, titles above and subtotals inside, pasted by tabs, is read', () => {
+  const read = readText(
+    'Spring appeal\t\t\t\t\n\t\t\t\t\nCheck Date\tChk No.\tpayer_name\tdonor_name\tAmt\n2/3/2026\t0417\tReed Household\tAda Reed\t25\n2/4/2026\t417\tReed Household\tAda Reed\t25\n\t\tSubtotal\t\t50\n2/5/2026\t9\tSchwab Charitable\tBo Reed\t100\n',
+  );
+  expect(read).toMatchObject({
+    gifts: [
+      { externalId: 'check:0417|reed household|2500', donor: 'Ada Reed', document: 'tax' },
+      { donor: 'Bo Reed', kind: 'fund', sponsor: 'Schwab Charitable', document: 'thanks' },
+    ],
+    leftOut: [{ line: 5 }, { line: 6, reason: 'a total, not a gift' }],
   });
+});
 
-  test('checks: the day of the deposit counts if staff say so', () => {
-    expect(readText(readSample('checks.csv'), { checkDay: 'deposit' }).gifts[0]?.date).toBe(
-      '2026-02-05',
-    );
-  });
+test('checks: the day of the deposit counts if staff say so', () => {
+  expect(readText(readSample('checks.csv'), { checkDay: 'deposit' }).gifts[0]?.date).toBe(
+    '2026-02-05',
+  );
+});
 
-  test('checks: what was not paid by check is asked about, and has its own kind', () => {
-    const { gifts, leftOut } = readText(
-      'Date,Name,Amount,Payment Method\n3/1/2026,Ada,5,Check\n3/2/2026,Bo,6,Cash\n3/3/2026,Cy,7,ACH\n3/4/2026,Di,8,\n3/5/2026,Eve,9,Credit card\n',
-    );
-    expect(gifts.map(({ line }) => line)).toEqual([2, 5]);
-    expect(leftOut).toMatchObject([
-      { line: 3, reason: 'paid by Cash, not by check; staff decide', maybe: [{ kind: 'check' }] },
-      { line: 4, reason: 'paid by ACH, not by check; staff decide', maybe: [{ kind: 'transfer' }] },
-      { line: 6, maybe: [{ kind: 'check', donor: 'Eve' }] },
-    ]);
-  });
+test('checks: what was not paid by check is asked about, and has its own kind', () => {
+  const { gifts, leftOut } = readText(
+    'Date,Name,Amount,Payment Method\n3/1/2026,Ada,5,Check\n3/2/2026,Bo,6,Cash\n3/3/2026,Cy,7,ACH\n3/4/2026,Di,8,\n3/5/2026,Eve,9,Credit card\n',
+  );
+  expect(gifts.map(({ line }) => line)).toEqual([2, 5]);
+  expect(leftOut).toMatchObject([
+    { line: 3, reason: 'paid by Cash, not by check; staff decide', maybe: [{ kind: 'check' }] },
+    { line: 4, reason: 'paid by ACH, not by check; staff decide', maybe: [{ kind: 'transfer' }] },
+    { line: 6, maybe: [{ kind: 'check', donor: 'Eve' }] },
+  ]);
+});
 
-  test('checks: text that a spreadsheet would run stays text', () => {
-    const { gifts } = readText(
-      'Date,Check #,From,Amount,Memo\n2/3/2026,1,<b>Ada</b>,5,"=HYPERLINK(""x"")"\n',
-    );
-    expect(gifts).toMatchObject([{ donor: '<b>Ada</b>', note: '=HYPERLINK("x")' }]);
-  });
+test('checks: text that a spreadsheet would run stays text', () => {
+  const { gifts } = readText(
+    'Date,Check #,From,Amount,Memo\n2/3/2026,1,<b>Ada</b>,5,"=HYPERLINK(""x"")"\n',
+  );
+  expect(gifts).toMatchObject([{ donor: '<b>Ada</b>', note: '=HYPERLINK("x")' }]);
 });
 
 test.for(['Ada', '"Ada"', '"Ada\nReed"'])('each of many rows is read: %j', (name) => {
@@ -295,37 +291,35 @@ test('Benevity: a report that was cut off says so', () => {
   );
 });
 
-describe('a file that is none', () => {
-  test.for([
-    ['PK\u0003\u0004rest', /Excel workbook or a ZIP/],
-    ['%PDF-1.7', /a PDF/],
-    ['', /empty/],
-    ['name,color\nfrog,green\n', /No row among the first 40 has the column names/],
-    ['2/3/2026,1,Ada,10\n2/4/2026,2,Bo,11\n', /A row must name its columns/],
-    ['\n<!DOCTYPE html><html><title>Log in</title></html>', /a web page.*download the file again/],
-    ['<HTML><body>Session ended</body></HTML>', /a web page/],
-  ] as const)('%j is no file of gifts and says what it is', ([text, message]) => {
-    expect(() => readGiftFile(bytes(text))).toThrow(message);
-  });
+test.for([
+  ['PK\u0003\u0004rest', /Excel workbook or a ZIP/],
+  ['%PDF-1.7', /a PDF/],
+  ['', /empty/],
+  ['name,color\nfrog,green\n', /No row among the first 40 has the column names/],
+  ['2/3/2026,1,Ada,10\n2/4/2026,2,Bo,11\n', /A row must name its columns/],
+  ['\n<!DOCTYPE html><html><title>Log in</title></html>', /a web page.*download the file again/],
+  ['<HTML><body>Session ended</body></HTML>', /a web page/],
+] as const)('%j is no file of gifts and says what it is', ([text, message]) => {
+  expect(() => readGiftFile(bytes(text))).toThrow(message);
+});
 
-  test('a header below the first 40 records is not looked for', () => {
-    expect(() => readText(`${'x,y\n'.repeat(40)}${readSample('fidelity.csv')}`)).toThrow(
-      'No row among',
-    );
-    expect(readText(`${'x,y\n'.repeat(39)}${readSample('fidelity.csv')}`).gifts).toHaveLength(5);
-  });
+test('a header below the first 40 records is not looked for', () => {
+  expect(() => readText(`${'x,y\n'.repeat(40)}${readSample('fidelity.csv')}`)).toThrow(
+    'No row among',
+  );
+  expect(readText(`${'x,y\n'.repeat(39)}${readSample('fidelity.csv')}`).gifts).toHaveLength(5);
+});
 
-  test('files in UTF-16 and in the encoding of Windows are read', () => {
-    const text = 'Date,Check #,From,Amount\n2/3/2026,1,Zoë Grün,5\n';
-    const utf16 = Uint8Array.from([
-      0xff,
-      0xfe,
-      ...new Uint8Array(Uint16Array.from([...text].map((sign) => sign.charCodeAt(0))).buffer),
-    ]);
-    const windows = Uint8Array.from([...text].map((sign) => sign.charCodeAt(0)));
-    for (const encoded of [utf16, windows])
-      expect(readGiftFile(encoded).gifts[0]?.donor).toBe('Zoë Grün');
-  });
+test('files in UTF-16 and in the encoding of Windows are read', () => {
+  const text = 'Date,Check #,From,Amount\n2/3/2026,1,Zoë Grün,5\n';
+  const utf16 = Uint8Array.from([
+    0xff,
+    0xfe,
+    ...new Uint8Array(Uint16Array.from([...text].map((sign) => sign.charCodeAt(0))).buffer),
+  ]);
+  const windows = Uint8Array.from([...text].map((sign) => sign.charCodeAt(0)));
+  for (const encoded of [utf16, windows])
+    expect(readGiftFile(encoded).gifts[0]?.donor).toBe('Zoë Grün');
 });
 
 test.each(['Schwab', 'Charles Schwab & Co., Inc.', 'DAF of Schwab', 'Vanguard', 'Fidelity', 'NPT'])(

@@ -1,33 +1,31 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { canonicalPath } from '#model/site/canonical-path.ts';
 import { redirectFirst } from '#server/http/redirect-first.ts';
 import { excludePaths } from '../../build/page-function.ts';
 
-describe('the one address of a page', () => {
-  test.each([
-    ['/', undefined],
-    ['/about', undefined],
-    ['/index.html', '/'],
-    ['/about/', '/about'],
-    ['/about.html', '/about'],
-    ['/blog/a-post/index.html', '/blog/a-post'],
-    ['//', '/'],
-    ['//elsewhere.example/', '/elsewhere.example'],
-    ['///elsewhere.example/index.html', '/elsewhere.example'],
-  ])('the one address of the page %s is %s', (given, canonical) => {
-    expect(canonicalPath(given)).toBe(canonical);
-  });
-
-  test(
-    'the one address of a page is found at once, however many slashes there are',
-    { timeout: 5000 },
-    () => {
-      const slashes = '/'.repeat(300_000);
-      expect(canonicalPath(`${slashes}a/`)).toBe('/a');
-      expect(canonicalPath(`/a${slashes}b/`)).toBe(`/a${slashes}b`);
-    },
-  );
+test.each([
+  ['/', undefined],
+  ['/about', undefined],
+  ['/index.html', '/'],
+  ['/about/', '/about'],
+  ['/about.html', '/about'],
+  ['/blog/a-post/index.html', '/blog/a-post'],
+  ['//', '/'],
+  ['//elsewhere.example/', '/elsewhere.example'],
+  ['///elsewhere.example/index.html', '/elsewhere.example'],
+])('the one address of the page %s is %s', (given, canonical) => {
+  expect(canonicalPath(given)).toBe(canonical);
 });
+
+test(
+  'the one address of a page is found at once, however many slashes there are',
+  { timeout: 5000 },
+  () => {
+    const slashes = '/'.repeat(300_000);
+    expect(canonicalPath(`${slashes}a/`)).toBe('/a');
+    expect(canonicalPath(`/a${slashes}b/`)).toBe(`/a${slashes}b`);
+  },
+);
 
 test('the page bundle redirects to the one address before a page is rendered, and does nothing else', async () => {
   const answer = redirectFirst(() => Promise.resolve(new Response('page')));

@@ -49,37 +49,35 @@ async function received(): Promise<Record<string, unknown>[]> {
   return (await (await ask('.json')).json()) as Record<string, unknown>[];
 }
 
-describe('mail.json', () => {
-  test('mail.json is an array with exactly the details of each mail', async () => {
-    await send({
-      cc: ['copy@example.org', 'Other Copy <other@example.org>'],
+test('mail.json is an array with exactly the details of each mail', async () => {
+  await send({
+    cc: ['copy@example.org', 'Other Copy <other@example.org>'],
+    bcc: 'hidden@example.org',
+    attachments: [{ filename: 'größe.txt', content: 'four', contentType: 'text/plain' }],
+  });
+  expect(await received()).toEqual([
+    {
+      id: '1',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+      from: 'Sender <sender@example.org>',
+      to: 'Reader <reader@example.org>',
+      cc: 'copy@example.org, Other Copy <other@example.org>',
       bcc: 'hidden@example.org',
-      attachments: [{ filename: 'größe.txt', content: 'four', contentType: 'text/plain' }],
-    });
-    expect(await received()).toEqual([
-      {
-        id: '1',
-        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
-        from: 'Sender <sender@example.org>',
-        to: 'Reader <reader@example.org>',
-        cc: 'copy@example.org, Other Copy <other@example.org>',
-        bcc: 'hidden@example.org',
-        subject: 'A subject',
-        text: 'Some text\n',
-        html: '<p>Some HTML</p>\n',
-        attachments: [{ filename: 'größe.txt', contentType: 'text/plain', size: 4 }],
-      },
-    ]);
-  });
+      subject: 'A subject',
+      text: 'Some text\n',
+      html: '<p>Some HTML</p>\n',
+      attachments: [{ filename: 'größe.txt', contentType: 'text/plain', size: 4 }],
+    },
+  ]);
+});
 
-  test('mail.json is what the host hands to the mailbox, with and without .json', () => {
-    for (const path of ['/_sandbox/mail', '/_sandbox/mail.json', '/_sandbox/mail/7/html']) {
-      expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBe(box);
-    }
-    for (const path of ['/_sandbox/mailbox', '/mail.json', '/_sandbox/mail.jsonx']) {
-      expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBeUndefined();
-    }
-  });
+test('mail.json is what the host hands to the mailbox, with and without .json', () => {
+  for (const path of ['/_sandbox/mail', '/_sandbox/mail.json', '/_sandbox/mail/7/html']) {
+    expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBe(box);
+  }
+  for (const path of ['/_sandbox/mailbox', '/mail.json', '/_sandbox/mail.jsonx']) {
+    expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBeUndefined();
+  }
 });
 
 describe('pages', () => {

@@ -67,33 +67,31 @@ const failed = (lastError: string, dueAt: Date) => ({
   ...{ lastError, dueAt, lastFailure: 'passing' as const },
 });
 
-describe('putting mail into the outbox', () => {
-  test('the same key twice is one mail in the outbox, and the first stays', async () => {
-    const mail = buildMail();
-    expect(await enqueueMail(database().queries, mail)).toBe(true);
-    expect(await enqueueMail(database().queries, { ...mail, subject: 'Another' })).toBe(false);
-    expect((await readRow(mail.dedupeKey)).subject).toBe('A question');
-  });
+test('the same key twice is one mail in the outbox, and the first stays', async () => {
+  const mail = buildMail();
+  expect(await enqueueMail(database().queries, mail)).toBe(true);
+  expect(await enqueueMail(database().queries, { ...mail, subject: 'Another' })).toBe(false);
+  expect((await readRow(mail.dedupeKey)).subject).toBe('A question');
+});
 
-  test('one key at once 25 times is one mail in the outbox', async () => {
-    const mail = buildMail();
-    const taken = await Promise.all(
-      Array.from({ length: 25 }, () => database().transaction((tx) => enqueueMail(tx, mail))),
-    );
-    expect(taken.filter(Boolean)).toHaveLength(1);
-    await sendOutbox();
-    expect(server().kept).toHaveLength(1);
-  });
+test('one key at once 25 times is one mail in the outbox', async () => {
+  const mail = buildMail();
+  const taken = await Promise.all(
+    Array.from({ length: 25 }, () => database().transaction((tx) => enqueueMail(tx, mail))),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  await sendOutbox();
+  expect(server().kept).toHaveLength(1);
+});
 
-  test('a mail vanishes from the outbox with its transaction', async () => {
-    const mail = buildMail();
-    const failing = database().transaction(async (tx) => {
-      await enqueueMail(tx, mail);
-      throw new Error('the fact was not stored');
-    });
-    await expect(failing).rejects.toThrow('the fact was not stored');
-    expect(await mailProgress(mail.dedupeKey)).toBeUndefined();
+test('a mail vanishes from the outbox with its transaction', async () => {
+  const mail = buildMail();
+  const failing = database().transaction(async (tx) => {
+    await enqueueMail(tx, mail);
+    throw new Error('the fact was not stored');
   });
+  await expect(failing).rejects.toThrow('the fact was not stored');
+  expect(await mailProgress(mail.dedupeKey)).toBeUndefined();
 });
 
 describe('sending', () => {
@@ -132,47 +130,45 @@ describe('sending', () => {
   });
 });
 
-describe('undo', () => {
-  test('a mail that can be undone waits for its time, and can be withdrawn until then', async () => {
-    const clock = handClock();
-    const notBefore = new Date(clock.now().getTime() + minuteMs);
-    const { dedupeKey } = await enqueue(buildMail({ notBefore }));
-    expect((await sendOutbox(clock)).sent).toBe(0);
-    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
-    clock.forward(120_000);
-    expect((await sendOutbox(clock)).sent).toBe(0);
-    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'withdrawn' });
-    expect(server().kept).toEqual([]);
-  });
+test('a mail that can be undone waits for its time, and can be withdrawn until then', async () => {
+  const clock = handClock();
+  const notBefore = new Date(clock.now().getTime() + minuteMs);
+  const { dedupeKey } = await enqueue(buildMail({ notBefore }));
+  expect((await sendOutbox(clock)).sent).toBe(0);
+  expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
+  clock.forward(120_000);
+  expect((await sendOutbox(clock)).sent).toBe(0);
+  expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'withdrawn' });
+  expect(server().kept).toEqual([]);
+});
 
-  test('a mail that could be undone goes out after its time', async () => {
-    const clock = handClock();
-    const notBefore = new Date(clock.now().getTime() + minuteMs);
-    await enqueue(buildMail({ notBefore }));
-    clock.forward(minuteMs);
-    expect((await sendOutbox(clock)).sent).toBe(1);
-  });
+test('a mail that could be undone goes out after its time', async () => {
+  const clock = handClock();
+  const notBefore = new Date(clock.now().getTime() + minuteMs);
+  await enqueue(buildMail({ notBefore }));
+  clock.forward(minuteMs);
+  expect((await sendOutbox(clock)).sent).toBe(1);
+});
 
-  test('a withdrawal does nothing twice, for an unknown key, or once the mail was tried or sent', async () => {
-    const { dedupeKey } = await enqueue();
-    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
-    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(false);
-    expect(await withdrawUntriedMail(database().queries, 'test:unknown')).toBe(false);
-    const tried = await enqueue();
-    await sendOutbox({ send: refusing('passing') });
-    expect(await withdrawUntriedMail(database().queries, tried.dedupeKey)).toBe(false);
-    const sent = await enqueue();
-    await sendOutbox();
-    expect(await withdrawUntriedMail(database().queries, sent.dedupeKey)).toBe(false);
-    expect((await mailProgress(sent.dedupeKey))?.state).toBe('sent');
-  });
+test('a withdrawal does nothing twice, for an unknown key, or once the mail was tried or sent', async () => {
+  const { dedupeKey } = await enqueue();
+  expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
+  expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(false);
+  expect(await withdrawUntriedMail(database().queries, 'test:unknown')).toBe(false);
+  const tried = await enqueue();
+  await sendOutbox({ send: refusing('passing') });
+  expect(await withdrawUntriedMail(database().queries, tried.dedupeKey)).toBe(false);
+  const sent = await enqueue();
+  await sendOutbox();
+  expect(await withdrawUntriedMail(database().queries, sent.dedupeKey)).toBe(false);
+  expect((await mailProgress(sent.dedupeKey))?.state).toBe('sent');
+});
 
-  test('the key of a withdrawn mail stays used', async () => {
-    const mail = await enqueue();
-    await withdrawUntriedMail(database().queries, mail.dedupeKey);
-    expect(await enqueueMail(database().queries, mail)).toBe(false);
-    expect((await sendOutbox()).sent).toBe(0);
-  });
+test('the key of a withdrawn mail stays used', async () => {
+  const mail = await enqueue();
+  await withdrawUntriedMail(database().queries, mail.dedupeKey);
+  expect(await enqueueMail(database().queries, mail)).toBe(false);
+  expect((await sendOutbox()).sent).toBe(0);
 });
 
 describe('failure', () => {
@@ -277,56 +273,52 @@ describe('failure', () => {
   });
 });
 
-describe('a run with little time left', () => {
-  test('a run with little time left begins no mail, so that none is cut off', async () => {
-    const { dedupeKey } = await enqueue();
-    expect(await sendOutbox({ runMs: 2000 })).toEqual({ sent: 0, retried: 0, failed: 0 });
-    expect(await readRow(dedupeKey)).toMatchObject({ state: 'queued', attempts: 0 });
-  });
-
-  test('a run with little time left says how long it waited for a server that hangs', async () => {
-    const { dedupeKey } = await enqueue();
-    server().misbehave = () => ({ step: 'to', kind: 'hang' });
-    await sendOutbox({ ...quick, send: createSendMail(5000), runMs: 400 });
-    expect((await readRow(dedupeKey)).lastError).toMatch(/did not finish within 0\.[1-4] seconds/);
-  });
+test('a run with little time left begins no mail, so that none is cut off', async () => {
+  const { dedupeKey } = await enqueue();
+  expect(await sendOutbox({ runMs: 2000 })).toEqual({ sent: 0, retried: 0, failed: 0 });
+  expect(await readRow(dedupeKey)).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
-describe('a server that took the whole mail', () => {
-  test('a server that took the whole mail gets the rest of the run to answer', async () => {
-    await enqueue();
-    server().misbehave = () => ({ step: 'data', kind: 'slow', ms: 1300 });
-    // The deadline leaves a busy machine the time to hand the mail over.
-    expect((await sendOutbox({ ...quick, send: createSendMail(1000), runMs: 5000 })).sent).toBe(1);
-    expect(server().kept).toHaveLength(1);
-  });
+test('a run with little time left says how long it waited for a server that hangs', async () => {
+  const { dedupeKey } = await enqueue();
+  server().misbehave = () => ({ step: 'to', kind: 'hang' });
+  await sendOutbox({ ...quick, send: createSendMail(5000), runMs: 400 });
+  expect((await readRow(dedupeKey)).lastError).toMatch(/did not finish within 0\.[1-4] seconds/);
+});
 
-  test.each(['hang-after', 'drop-after'] as const)(
-    'a server that took the whole mail and does not answer (%s) gets three copies at most, the next after hours',
-    async (kind) => {
-      const clock = handClock();
-      const { dedupeKey } = await enqueue();
-      server().misbehave = () => ({ step: 'data', kind });
-      const options = { ...clock, ...quick, send: createSendMail(5000), runMs: 1500 };
-      const run = () => sendOutbox(options);
-      for (const waitMs of [4 * hourMs, dayMs]) {
-        expect((await run()).retried).toBe(1);
-        const row = await readRow(dedupeKey);
-        expect(row).toMatchObject({ lastFailure: 'unanswered', state: 'queued' });
-        expect(row.dueAt.getTime() - clock.now().getTime()).toBe(waitMs);
-        clock.forward(waitMs);
-      }
-      expect((await run()).failed).toBe(1);
-      expect(server().kept).toHaveLength(3);
-    },
-  );
+test('a server that took the whole mail gets the rest of the run to answer', async () => {
+  await enqueue();
+  server().misbehave = () => ({ step: 'data', kind: 'slow', ms: 1300 });
+  // The deadline leaves a busy machine the time to hand the mail over.
+  expect((await sendOutbox({ ...quick, send: createSendMail(1000), runMs: 5000 })).sent).toBe(1);
+  expect(server().kept).toHaveLength(1);
+});
 
-  test('a server that took the whole mail and refuses it has answered', async () => {
+test.each(['hang-after', 'drop-after'] as const)(
+  'a server that took the whole mail and does not answer (%s) gets three copies at most, the next after hours',
+  async (kind) => {
+    const clock = handClock();
     const { dedupeKey } = await enqueue();
-    server().misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
-    await sendOutbox();
-    expect(await readRow(dedupeKey)).toMatchObject({ lastFailure: 'passing', unanswered: 0 });
-  });
+    server().misbehave = () => ({ step: 'data', kind });
+    const options = { ...clock, ...quick, send: createSendMail(5000), runMs: 1500 };
+    const run = () => sendOutbox(options);
+    for (const waitMs of [4 * hourMs, dayMs]) {
+      expect((await run()).retried).toBe(1);
+      const row = await readRow(dedupeKey);
+      expect(row).toMatchObject({ lastFailure: 'unanswered', state: 'queued' });
+      expect(row.dueAt.getTime() - clock.now().getTime()).toBe(waitMs);
+      clock.forward(waitMs);
+    }
+    expect((await run()).failed).toBe(1);
+    expect(server().kept).toHaveLength(3);
+  },
+);
+
+test('a server that took the whole mail and refuses it has answered', async () => {
+  const { dedupeKey } = await enqueue();
+  server().misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
+  await sendOutbox();
+  expect(await readRow(dedupeKey)).toMatchObject({ lastFailure: 'passing', unanswered: 0 });
 });
 
 describe('a sender that dies', () => {

@@ -158,41 +158,37 @@ describe('undelivered mail', () => {
   });
 });
 
-describe('the mirror', () => {
-  test('a mirror that fails is reported once a day, and no more once it works', async () => {
-    await queries().insert(cmsMirror).values({ error: 'The CMS answered 500.', finishedAt: now });
-    expect(await checkAlerts(now)).toEqual(['failing-mirror:2026-11-21']);
-    const [alert] = await queries()
-      .select({ data: outbox.data })
-      .from(outbox)
-      .where(eq(outbox.dedupeKey, 'alert:failing-mirror:2026-11-21'));
-    expect(JSON.stringify(alert?.data)).toMatch(/November \d+, 2026 at \d+:\d\d [AP]M P[DS]T/);
-    expect(await checkAlerts(later(hourMs))).toEqual([]);
-    await queries().update(cmsMirror).set({ error: null });
-    expect(await checkAlerts(later(24 * hourMs))).toEqual([]);
-  });
+test('a mirror that fails is reported once a day, and no more once it works', async () => {
+  await queries().insert(cmsMirror).values({ error: 'The CMS answered 500.', finishedAt: now });
+  expect(await checkAlerts(now)).toEqual(['failing-mirror:2026-11-21']);
+  const [alert] = await queries()
+    .select({ data: outbox.data })
+    .from(outbox)
+    .where(eq(outbox.dedupeKey, 'alert:failing-mirror:2026-11-21'));
+  expect(JSON.stringify(alert?.data)).toMatch(/November \d+, 2026 at \d+:\d\d [AP]M P[DS]T/);
+  expect(await checkAlerts(later(hourMs))).toEqual([]);
+  await queries().update(cmsMirror).set({ error: null });
+  expect(await checkAlerts(later(24 * hourMs))).toEqual([]);
 });
 
-describe('an application', () => {
-  test('an application is reported once when its seventh business day has passed', async () => {
-    // Friday the 6th; Veterans Day lies between; the seventh business day is Wednesday the 18th.
-    const createdAt = new Date('2026-11-06T18:00:00.000Z');
-    const { id } = await insertApplication({ createdAt });
-    await insertApplication({ createdAt, spam: true });
-    await insertApplication({ createdAt, status: 'declined', decidedAt: createdAt });
-    expect(await checkAlerts(new Date('2026-11-18T20:00:00.000Z'))).toEqual([]);
-    expect(await checkAlerts(now)).toEqual([`overdue-application:${id}`]);
-    const [mail] = await alertMails();
-    expect(JSON.stringify(mail?.data)).toContain(`/admin/applications/${id}`);
-    expect(await checkAlerts(later(hourMs))).toEqual([]);
-  });
+test('an application is reported once when its seventh business day has passed', async () => {
+  // Friday the 6th; Veterans Day lies between; the seventh business day is Wednesday the 18th.
+  const createdAt = new Date('2026-11-06T18:00:00.000Z');
+  const { id } = await insertApplication({ createdAt });
+  await insertApplication({ createdAt, spam: true });
+  await insertApplication({ createdAt, status: 'declined', decidedAt: createdAt });
+  expect(await checkAlerts(new Date('2026-11-18T20:00:00.000Z'))).toEqual([]);
+  expect(await checkAlerts(now)).toEqual([`overdue-application:${id}`]);
+  const [mail] = await alertMails();
+  expect(JSON.stringify(mail?.data)).toContain(`/admin/applications/${id}`);
+  expect(await checkAlerts(later(hourMs))).toEqual([]);
+});
 
-  test('more than 20 applications that are overdue are reported in several runs', async () => {
-    const createdAt = new Date('2026-11-06T18:00:00.000Z');
-    for (let position = 0; position < 21; position += 1) await insertApplication({ createdAt });
-    expect(await checkAlerts(now)).toHaveLength(20);
-    expect(await checkAlerts(later(hourMs))).toHaveLength(1);
-  });
+test('more than 20 applications that are overdue are reported in several runs', async () => {
+  const createdAt = new Date('2026-11-06T18:00:00.000Z');
+  for (let position = 0; position < 21; position += 1) await insertApplication({ createdAt });
+  expect(await checkAlerts(now)).toHaveLength(20);
+  expect(await checkAlerts(later(hourMs))).toHaveLength(1);
 });
 
 describe('payments', () => {

@@ -30,37 +30,35 @@ async function listed(url: string) {
   return storedPicturesSchema.parse(body).find((picture) => picture.url === url);
 }
 
-describe('the list', () => {
-  test('the list of pictures says where each is used: in texts, also by a smaller file, as cover and as avatar', async () => {
-    const [picture, unused] = [await uploadPicture({ width: 900 }), await uploadPicture()];
-    const small = listPictureFiles(picture.url)?.[0]?.url;
-    const text = await savePost({ content: `![A](${small}) ![B](${picture.url})` });
-    const cover = await savePost({ coverImage: picture.url, published: false });
-    const author = await saveAuthor({ avatarUrl: picture.url });
-    const found = await listed(picture.url);
-    expect(found).toMatchObject({ width: 900, height: picture.height });
-    expect(found?.usedIn.map(({ kind, id }) => [kind, id]).sort()).toEqual(
-      [
-        ['author', String(author.id)],
-        ['post', cover.id],
-        ['post', text.id],
-      ].sort(),
-    );
-    expect((await listed(unused.url))?.usedIn).toEqual([]);
-  });
+test('the list of pictures says where each is used: in texts, also by a smaller file, as cover and as avatar', async () => {
+  const [picture, unused] = [await uploadPicture({ width: 900 }), await uploadPicture()];
+  const small = listPictureFiles(picture.url)?.[0]?.url;
+  const text = await savePost({ content: `![A](${small}) ![B](${picture.url})` });
+  const cover = await savePost({ coverImage: picture.url, published: false });
+  const author = await saveAuthor({ avatarUrl: picture.url });
+  const found = await listed(picture.url);
+  expect(found).toMatchObject({ width: 900, height: picture.height });
+  expect(found?.usedIn.map(({ kind, id }) => [kind, id]).sort()).toEqual(
+    [
+      ['author', String(author.id)],
+      ['post', cover.id],
+      ['post', text.id],
+    ].sort(),
+  );
+  expect((await listed(unused.url))?.usedIn).toEqual([]);
+});
 
-  test('the list of pictures has the newest first, and none whose upload never ended', async () => {
-    const store = pictureStore();
-    const put = vi.fn(store.put).mockRejectedValue(new Error('killed'));
-    const cutOff = storePicture(await drawPicture(), { ...store, put });
-    await expect(cutOff).rejects.toThrow('killed');
-    const hash = String(put.mock.calls[0]?.[0]).slice(0, 64);
-    const [older, newer] = [await uploadPicture(), await uploadPicture()];
-    const { body } = await callApi('/api/admin/media', { admin: true });
-    const urls = storedPicturesSchema.parse(body).map(({ url }) => url);
-    expect(urls.indexOf(newer.url)).toBeLessThan(urls.indexOf(older.url));
-    expect(urls.join()).not.toContain(hash);
-  });
+test('the list of pictures has the newest first, and none whose upload never ended', async () => {
+  const store = pictureStore();
+  const put = vi.fn(store.put).mockRejectedValue(new Error('killed'));
+  const cutOff = storePicture(await drawPicture(), { ...store, put });
+  await expect(cutOff).rejects.toThrow('killed');
+  const hash = String(put.mock.calls[0]?.[0]).slice(0, 64);
+  const [older, newer] = [await uploadPicture(), await uploadPicture()];
+  const { body } = await callApi('/api/admin/media', { admin: true });
+  const urls = storedPicturesSchema.parse(body).map(({ url }) => url);
+  expect(urls.indexOf(newer.url)).toBeLessThan(urls.indexOf(older.url));
+  expect(urls.join()).not.toContain(hash);
 });
 
 describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {

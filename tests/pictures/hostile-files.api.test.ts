@@ -66,47 +66,42 @@ const files: [string, () => Promise<Buffer> | Buffer, number, string][] = [
   ['a byte more than 4 MB', () => Buffer.alloc(4 * 1024 * 1024 + 1), 413, tooLarge],
 ];
 
-describe('a refused upload', () => {
-  test.each(files)(
-    'a file that is %s is refused and leaves no picture behind',
-    async (_what, make, status, error) => {
-      const before = await selectRows(pictures);
-      const reply = await uploadFile(await make(), { name: 'cat.jpg', type: 'image/jpeg' });
-      expect(reply).toEqual({ status, body: { error, fields: { file: error } } });
-      expect(await selectRows(pictures)).toEqual(before);
-    },
-  );
+test.each(files)(
+  'a file that is %s is refused and leaves no picture behind',
+  async (_what, make, status, error) => {
+    const before = await selectRows(pictures);
+    const reply = await uploadFile(await make(), { name: 'cat.jpg', type: 'image/jpeg' });
+    expect(reply).toEqual({ status, body: { error, fields: { file: error } } });
+    expect(await selectRows(pictures)).toEqual(before);
+  },
+);
 
-  test.each([
-    ['JSON', { body: {} }, 415, 'Send the picture as multipart/form-data, in the field "file".'],
-    [
-      'a form of another kind',
-      { body: 'file=x', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
-      415,
-      'Send the picture as multipart/form-data, in the field "file".',
-    ],
-    [
-      'no form at all',
-      { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=a' } },
-      400,
-      'The request body is not a valid form.',
-    ],
-    [
-      'a form without the file',
-      {
-        body: '--a\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--a--\r\n',
-        headers: { 'Content-Type': 'multipart/form-data; boundary=a' },
-      },
-      422,
-      'Choose a picture, in the field "file".',
-    ],
-  ])(
-    'an upload of %s is answered with what to send instead',
-    async (_what, call, status, error) => {
-      const reply = await callApi('/api/admin/media', { method: 'POST', admin: true, ...call });
-      expect(reply).toMatchObject({ status, body: { error } });
+test.each([
+  ['JSON', { body: {} }, 415, 'Send the picture as multipart/form-data, in the field "file".'],
+  [
+    'a form of another kind',
+    { body: 'file=x', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    415,
+    'Send the picture as multipart/form-data, in the field "file".',
+  ],
+  [
+    'no form at all',
+    { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=a' } },
+    400,
+    'The request body is not a valid form.',
+  ],
+  [
+    'a form without the file',
+    {
+      body: '--a\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--a--\r\n',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=a' },
     },
-  );
+    422,
+    'Choose a picture, in the field "file".',
+  ],
+])('an upload of %s is answered with what to send instead', async (_what, call, status, error) => {
+  const reply = await callApi('/api/admin/media', { method: 'POST', admin: true, ...call });
+  expect(reply).toMatchObject({ status, body: { error } });
 });
 
 // sharp 0.35 was seen to end at its time limit with this message.

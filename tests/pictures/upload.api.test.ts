@@ -1,7 +1,7 @@
 /** Uploading pictures, and serving them (P-187). */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pictureSchema } from '#model/pictures/contract.ts';
 import { parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { pictures } from '#server/db/blog-schema.ts';
@@ -24,178 +24,168 @@ async function decode(path: string) {
   return { ...(await picture.metadata()), pixels: await picture.raw().toBuffer() };
 }
 
-describe('POST /api/admin/media', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'POST /api/admin/media takes %s',
-    async (format) => {
-      const reply = await uploadFile(await drawPicture({ format }), { name: 'any.txt', type: '' });
-      expect(reply).toMatchObject({ status: 201, body: { width: 60, height: 40 } });
-      const { url } = pictureSchema.parse(reply.body);
-      expect(url).toMatch(/^\/media\/[0-9a-f]{64}-60\.webp$/);
-      expect(await decode(url)).toMatchObject({ format: 'webp', width: 60, height: 40 });
-    },
-  );
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+  'POST /api/admin/media takes %s',
+  async (format) => {
+    const reply = await uploadFile(await drawPicture({ format }), { name: 'any.txt', type: '' });
+    expect(reply).toMatchObject({ status: 201, body: { width: 60, height: 40 } });
+    const { url } = pictureSchema.parse(reply.body);
+    expect(url).toMatch(/^\/media\/[0-9a-f]{64}-60\.webp$/);
+    expect(await decode(url)).toMatchObject({ format: 'webp', width: 60, height: 40 });
+  },
+);
 
-  test('POST /api/admin/media makes three widths, at most 2,400 px a side', async () => {
-    const { url, width, height } = await uploadPicture({ width: 3000, height: 2000 });
-    expect([width, height]).toEqual([2400, 1600]);
-    for (const each of [640, 1280, 2400]) expect((await decode(at(url, each))).width).toBe(each);
-    const tall = await uploadPicture({ width: 1000, height: 4000 });
-    expect([tall.width, tall.height]).toEqual([600, 2400]);
-  });
+test('POST /api/admin/media makes three widths, at most 2,400 px a side', async () => {
+  const { url, width, height } = await uploadPicture({ width: 3000, height: 2000 });
+  expect([width, height]).toEqual([2400, 1600]);
+  for (const each of [640, 1280, 2400]) expect((await decode(at(url, each))).width).toBe(each);
+  const tall = await uploadPicture({ width: 1000, height: 4000 });
+  expect([tall.width, tall.height]).toEqual([600, 2400]);
+});
 
-  test('POST /api/admin/media never enlarges', async () => {
-    const { url } = await uploadPicture({ width: 900, height: 300 });
-    for (const width of [640, 900]) expect((await decode(at(url, width))).width).toBe(width);
-    for (const width of [320, 1280, 2400])
-      expect((await readFile(at(url, width))).status).toBe(404);
-  });
+test('POST /api/admin/media never enlarges', async () => {
+  const { url } = await uploadPicture({ width: 900, height: 300 });
+  for (const width of [640, 900]) expect((await decode(at(url, width))).width).toBe(width);
+  for (const width of [320, 1280, 2400]) expect((await readFile(at(url, width))).status).toBe(404);
+});
 
-  test('POST /api/admin/media turns the picture upright, and drops where it was taken and by what', async () => {
-    const file = await sharp(await drawPicture({ width: 60, height: 40, format: 'jpeg' }))
-      .withExif({
-        IFD0: { Make: 'Camera of Ana', Orientation: '6' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 46/1 30/1' },
-      })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-    expect(file.toString('latin1')).toContain('Camera of Ana');
-    const { url, width, height } = pictureSchema.parse((await uploadFile(file)).body);
-    expect([width, height]).toEqual([40, 60]);
-    const { exif, orientation, pixels } = await decode(url);
-    expect([exif, orientation]).toEqual([undefined, undefined]);
-    // The red left half is above now.
-    expect(pixels[0]).toBeGreaterThan(200);
-    expect(pixels.at(-3)).toBeLessThan(60);
-    const served = Buffer.from(await (await readFile(url)).arrayBuffer()).toString('latin1');
-    expect(served).not.toMatch(/Camera of Ana|Exif|ICC|XMP/);
-  });
+test('POST /api/admin/media turns the picture upright, and drops where it was taken and by what', async () => {
+  const file = await sharp(await drawPicture({ width: 60, height: 40, format: 'jpeg' }))
+    .withExif({
+      IFD0: { Make: 'Camera of Ana', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 46/1 30/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(file.toString('latin1')).toContain('Camera of Ana');
+  const { url, width, height } = pictureSchema.parse((await uploadFile(file)).body);
+  expect([width, height]).toEqual([40, 60]);
+  const { exif, orientation, pixels } = await decode(url);
+  expect([exif, orientation]).toEqual([undefined, undefined]);
+  // The red left half is above now.
+  expect(pixels[0]).toBeGreaterThan(200);
+  expect(pixels.at(-3)).toBeLessThan(60);
+  const served = Buffer.from(await (await readFile(url)).arrayBuffer()).toString('latin1');
+  expect(served).not.toMatch(/Camera of Ana|Exif|ICC|XMP/);
+});
 
-  test('an upload keeps what is transparent, and the colors of a CMYK file', async () => {
-    const glass = { r: 0, g: 0, b: 255, alpha: 0.5 };
-    const create = { width: 8, height: 8, channels: 4 as const, background: glass };
-    const clear = await uploadFile(await sharp({ create }).png().toBuffer());
-    expect(await decode(pictureSchema.parse(clear.body).url)).toMatchObject({ hasAlpha: true });
-    const print = await sharp(await drawPicture())
-      .toColourspace('cmyk')
-      .jpeg()
-      .toBuffer();
-    const { url } = pictureSchema.parse((await uploadFile(print)).body);
-    expect(await decode(url)).toMatchObject({ space: 'srgb', channels: 3 });
-  });
+test('an upload keeps what is transparent, and the colors of a CMYK file', async () => {
+  const glass = { r: 0, g: 0, b: 255, alpha: 0.5 };
+  const create = { width: 8, height: 8, channels: 4 as const, background: glass };
+  const clear = await uploadFile(await sharp({ create }).png().toBuffer());
+  expect(await decode(pictureSchema.parse(clear.body).url)).toMatchObject({ hasAlpha: true });
+  const print = await sharp(await drawPicture())
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer();
+  const { url } = pictureSchema.parse((await uploadFile(print)).body);
+  expect(await decode(url)).toMatchObject({ space: 'srgb', channels: 3 });
+});
 
-  test('the same picture twice is one, also at once', async () => {
-    const file = await drawPicture();
-    const replies = await Promise.all([uploadFile(file), uploadFile(file)]);
-    replies.push(await uploadFile(file));
-    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const urls = replies.map(({ body }) => pictureSchema.parse(body).url);
-    expect(new Set(urls).size).toBe(1);
-    const rows = await selectRows(pictures, eq(pictures.hash, readHash(urls[0] ?? '')));
-    expect(rows).toHaveLength(1);
-  });
+test('the same picture twice is one, also at once', async () => {
+  const file = await drawPicture();
+  const replies = await Promise.all([uploadFile(file), uploadFile(file)]);
+  replies.push(await uploadFile(file));
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const urls = replies.map(({ body }) => pictureSchema.parse(body).url);
+  expect(new Set(urls).size).toBe(1);
+  const rows = await selectRows(pictures, eq(pictures.hash, readHash(urls[0] ?? '')));
+  expect(rows).toHaveLength(1);
+});
 
-  test('an upload that ends midway is served once the next one completes it', async () => {
+test('an upload that ends midway is served once the next one completes it', async () => {
+  const file = await drawPicture({ width: 900 });
+  const store = pictureStore();
+  const put = vi.fn(store.put).mockImplementationOnce(store.put);
+  put.mockRejectedValueOnce(new Error('killed'));
+  await expect(storePicture(file, { ...store, put })).rejects.toThrow('killed');
+  const { key } = { key: String(put.mock.calls[0]?.[0]) };
+  expect(await store.get(key)).not.toBeNull();
+  expect((await readFile(`/media/${key}`)).status).toBe(404);
+  const { url } = pictureSchema.parse((await uploadFile(file)).body);
+  expect((await readFile(`/media/${key}`)).status).toBe(200);
+  expect((await readFile(url)).status).toBe(200);
+});
+
+test.each([640, 900])(
+  'a file of %i px that was lost comes back with the next upload',
+  async (width) => {
     const file = await drawPicture({ width: 900 });
-    const store = pictureStore();
-    const put = vi.fn(store.put).mockImplementationOnce(store.put);
-    put.mockRejectedValueOnce(new Error('killed'));
-    await expect(storePicture(file, { ...store, put })).rejects.toThrow('killed');
-    const { key } = { key: String(put.mock.calls[0]?.[0]) };
-    expect(await store.get(key)).not.toBeNull();
-    expect((await readFile(`/media/${key}`)).status).toBe(404);
     const { url } = pictureSchema.parse((await uploadFile(file)).body);
-    expect((await readFile(`/media/${key}`)).status).toBe(200);
-    expect((await readFile(url)).status).toBe(200);
-  });
+    const before = Buffer.from(await (await readFile(at(url, width))).arrayBuffer());
+    await pictureStore().delete(`${readHash(url)}-${width}.webp`);
+    expect((await readFile(at(url, width))).status).toBe(404);
+    expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url } });
+    expect(Buffer.from(await (await readFile(at(url, width))).arrayBuffer())).toEqual(before);
+  },
+);
 
-  test.each([640, 900])(
-    'a file of %i px that was lost comes back with the next upload',
-    async (width) => {
-      const file = await drawPicture({ width: 900 });
-      const { url } = pictureSchema.parse((await uploadFile(file)).body);
-      const before = Buffer.from(await (await readFile(at(url, width))).arrayBuffer());
-      await pictureStore().delete(`${readHash(url)}-${width}.webp`);
-      expect((await readFile(at(url, width))).status).toBe(404);
-      expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url } });
-      expect(Buffer.from(await (await readFile(at(url, width))).arrayBuffer())).toEqual(before);
-    },
+test('an upload is behind the gate, before the file is read', async () => {
+  const call = { method: 'POST', body: 'no form' };
+  expect(await callApi('/api/admin/media', call)).toMatchObject(
+    refusal(401, 'Invalid admin password'),
   );
+  expect((await uploadFile(await drawPicture(), { password: 'wrong' })).status).toBe(401);
+  expect((await callApi('/api/admin/media', { method: 'PUT', admin: true })).status).toBe(405);
+});
 
-  test('an upload is behind the gate, before the file is read', async () => {
-    const call = { method: 'POST', body: 'no form' };
-    expect(await callApi('/api/admin/media', call)).toMatchObject(
-      refusal(401, 'Invalid admin password'),
-    );
-    expect((await uploadFile(await drawPicture(), { password: 'wrong' })).status).toBe(401);
-    expect((await callApi('/api/admin/media', { method: 'PUT', admin: true })).status).toBe(405);
-  });
+test('an upload says so when the store cannot be reached', async () => {
+  const file = await drawPicture();
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
+  expect(await uploadFile(file)).toMatchObject(
+    refusal(503, 'The store of pictures could not be reached. Please try again shortly.'),
+  );
+  vi.unstubAllEnvs();
+  expect((await uploadFile(file)).status).toBe(201);
+});
 
-  test('an upload says so when the store cannot be reached', async () => {
-    const file = await drawPicture();
-    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
-    expect(await uploadFile(file)).toMatchObject(
-      refusal(503, 'The store of pictures could not be reached. Please try again shortly.'),
-    );
-    vi.unstubAllEnvs();
-    expect((await uploadFile(file)).status).toBe(201);
-  });
+test('a preview has pictures of its own', async () => {
+  const file = await drawPicture();
+  const { url } = await storePicture(file, pictureStore('deploy-preview'));
+  expect((await readFile(url)).status).toBe(404);
+});
 
-  test('a preview has pictures of its own', async () => {
-    const file = await drawPicture();
-    const { url } = await storePicture(file, pictureStore('deploy-preview'));
-    expect((await readFile(url)).status).toBe(404);
+test('the file of a picture may be kept for ever, is nothing but a picture, and may be shown elsewhere', async () => {
+  const { url } = await uploadPicture();
+  const moved = await readFile(`${url}?x=1`);
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, url]);
+  const { status, headers } = await readFile(url);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
   });
 });
 
-describe('GET /media/{hash}-{width}.webp', () => {
-  test('the file of a picture may be kept for ever, is nothing but a picture, and may be shown elsewhere', async () => {
-    const { url } = await uploadPicture();
-    const moved = await readFile(`${url}?x=1`);
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, url]);
-    const { status, headers } = await readFile(url);
-    expect(status).toBe(200);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-  });
+test('the file of a picture answers HEAD alike, and no other method', async () => {
+  const { url } = await uploadPicture();
+  const head = await readFile(url, 'HEAD');
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(head.headers.get('content-type')).toBe('image/webp');
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const { status, headers } = await readFile(url, method);
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  }
+});
 
-  test('the file of a picture answers HEAD alike, and no other method', async () => {
-    const { url } = await uploadPicture();
-    const head = await readFile(url, 'HEAD');
-    expect([head.status, await head.text()]).toEqual([200, '']);
-    expect(head.headers.get('content-type')).toBe('image/webp');
-    for (const method of ['POST', 'PUT', 'DELETE']) {
-      const { status, headers } = await readFile(url, method);
-      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    }
-  });
-
-  test('an address of no picture is not there, and is not kept', async () => {
-    const { url } = await uploadPicture();
-    const none = url.replace(/[0-9a-f]{64}/, '0'.repeat(64));
-    const wrong = [
-      none,
-      url.replace('60.webp', '61.webp'),
-      url.replace('.webp', '.png'),
-      '/media/',
-    ];
-    wrong.push(
-      url.toUpperCase(),
-      `${url}/x`,
-      '/media/..%2f..%2fx',
-      '/media',
-      url.replace('-60', '-060'),
-    );
-    for (const path of wrong) {
-      const { status, headers } = await readFile(path);
-      expect([path, status]).toEqual([path, 404]);
-      expect(headers.get('cache-control') ?? 'no-store').toBe('no-store');
-    }
-  });
+test('an address of no picture is not there, and is not kept', async () => {
+  const { url } = await uploadPicture();
+  const none = url.replace(/[0-9a-f]{64}/, '0'.repeat(64));
+  const wrong = [none, url.replace('60.webp', '61.webp'), url.replace('.webp', '.png'), '/media/'];
+  wrong.push(
+    url.toUpperCase(),
+    `${url}/x`,
+    '/media/..%2f..%2fx',
+    '/media',
+    url.replace('-60', '-060'),
+  );
+  for (const path of wrong) {
+    const { status, headers } = await readFile(path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(headers.get('cache-control') ?? 'no-store').toBe('no-store');
+  }
 });

@@ -7,43 +7,40 @@ import { blogPosting } from '#model/posts/structured-data.ts';
 const atTheCms = 'https://images.ctfassets.net/space/asset/token/cover.avif';
 const atTheStandIn = '/_sandbox/contentful/images.ctfassets.net/cover-vagus-map.avif';
 
-describe('a cover', () => {
-  test.each([atTheCms, atTheStandIn])(
-    'the cover %s is offered in the widths of its places',
-    (cover) => {
-      const sources = coverSources(`${cover}?w=9`)?.split(', ') ?? [];
-      expect(sources.map((source) => source.split(' '))).toEqual(
-        [160, 320, 640, 1280].map((width) => [`${cover}?w=${width}&fm=avif&q=60`, `${width}w`]),
-      );
-    },
-  );
+test.each([atTheCms, atTheStandIn])(
+  'the cover %s is offered in the widths of its places',
+  (cover) => {
+    const sources = coverSources(`${cover}?w=9`)?.split(', ') ?? [];
+    expect(sources.map((source) => source.split(' '))).toEqual(
+      [160, 320, 640, 1280].map((width) => [`${cover}?w=${width}&fm=avif&q=60`, `${width}w`]),
+    );
+  },
+);
 
-  test.each([
-    '',
-    '/art/cover.avif',
-    'https://elsewhere.example/cover.avif',
-    'https://elsewhere.example/images.ctfassets.net/cover.avif',
-    'https://images.ctfassets.net.elsewhere.example/cover.avif',
-    'https://images.ctfassets.net/space/drawing.svg',
-  ])('the cover %j is one picture for every place', (cover) => {
-    expect(coverSources(cover)).toBeUndefined();
-  });
+test.each([
+  '',
+  '/art/cover.avif',
+  'https://elsewhere.example/cover.avif',
+  'https://elsewhere.example/images.ctfassets.net/cover.avif',
+  'https://images.ctfassets.net.elsewhere.example/cover.avif',
+  'https://images.ctfassets.net/space/drawing.svg',
+])('the cover %j is one picture for every place', (cover) => {
+  expect(coverSources(cover)).toBeUndefined();
+});
 
-  test('a cover is a JPEG on the social card, or the title drawn where nothing makes one', () => {
-    const describePicture = (coverImage: string) =>
-      socialPicture({ slug: 'two-rulers', coverImage });
-    const size = { width: 1200, height: 630 };
-    for (const cover of [atTheCms, atTheStandIn]) {
-      expect(describePicture(cover)).toEqual({
-        src: `${cover}?w=1200&h=630&fit=fill&fm=jpg`,
-        size,
-      });
-    }
-    expect(describePicture('/art/cover.PNG?v=2')).toEqual({ src: '/art/cover.PNG?v=2' });
-    const drawn = { src: '/social/blog/two-rulers.png', size };
-    expect(describePicture('/art/cover.avif')).toEqual(drawn);
-    expect(describePicture('')).toEqual(drawn);
-  });
+test('a cover is a JPEG on the social card, or the title drawn where nothing makes one', () => {
+  const describePicture = (coverImage: string) => socialPicture({ slug: 'two-rulers', coverImage });
+  const size = { width: 1200, height: 630 };
+  for (const cover of [atTheCms, atTheStandIn]) {
+    expect(describePicture(cover)).toEqual({
+      src: `${cover}?w=1200&h=630&fit=fill&fm=jpg`,
+      size,
+    });
+  }
+  expect(describePicture('/art/cover.PNG?v=2')).toEqual({ src: '/art/cover.PNG?v=2' });
+  const drawn = { src: '/social/blog/two-rulers.png', size };
+  expect(describePicture('/art/cover.avif')).toEqual(drawn);
+  expect(describePicture('')).toEqual(drawn);
 });
 
 describe('the author that search engines read', () => {

@@ -5,22 +5,20 @@ import { bounds } from '#model/fields/bounds.ts';
 import { buildPost, createPost, putPost, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 
-describe('GET /api/admin/blog/posts?content=none', () => {
-  test('a list of posts without content is the same, and pages alike', async () => {
-    const older = await savePost({ content: 'x'.repeat(5000) });
-    const newer = await savePost();
-    const path = '/api/admin/blog/posts?content=none&limit=1';
-    const first = await callApi(path, { admin: true });
-    const { content: _newer, ...newerRow } = newer;
-    expect(first.body).toEqual([newerRow]);
-    expect(first.headers.get('X-Total-Count')).toMatch(/^\d+$/);
-    const next = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
-    expect(next).toContain('content=none');
-    const second = await callApi(next, { admin: true });
-    const { content: _older, ...olderRow } = older;
-    expect(adminPostRowsSchema.parse(second.body)).toEqual([olderRow]);
-    expect(second.body).toEqual([olderRow]);
-  });
+test('a list of posts without content is the same, and pages alike', async () => {
+  const older = await savePost({ content: 'x'.repeat(5000) });
+  const newer = await savePost();
+  const path = '/api/admin/blog/posts?content=none&limit=1';
+  const first = await callApi(path, { admin: true });
+  const { content: _newer, ...newerRow } = newer;
+  expect(first.body).toEqual([newerRow]);
+  expect(first.headers.get('X-Total-Count')).toMatch(/^\d+$/);
+  const next = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  expect(next).toContain('content=none');
+  const second = await callApi(next, { admin: true });
+  const { content: _older, ...olderRow } = older;
+  expect(adminPostRowsSchema.parse(second.body)).toEqual([olderRow]);
+  expect(second.body).toEqual([olderRow]);
 });
 
 const citable = {
@@ -30,46 +28,41 @@ const citable = {
   revisionNote: 'A figure was ten times too high.',
 } as const;
 
-describe('what makes a post citable', () => {
-  test('what makes a post citable is stored, shown to readers, and changed by itself', async () => {
-    const saved = await savePost({ ...citable, doi: 'https://doi.org/10.5555/bea.2026.014' });
-    expect(saved).toMatchObject(citable);
-    expect((await callApi(`/api/blog/${saved.slug}`)).body).toMatchObject(citable);
-    const change = { revisedOn: null, revisionNote: '' };
-    const reply = await putPost(saved.id, change);
-    expect(reply).toMatchObject({ status: 200, body: { ...citable, ...change } });
-  });
+test('what makes a post citable is stored, shown to readers, and changed by itself', async () => {
+  const saved = await savePost({ ...citable, doi: 'https://doi.org/10.5555/bea.2026.014' });
+  expect(saved).toMatchObject(citable);
+  expect((await callApi(`/api/blog/${saved.slug}`)).body).toMatchObject(citable);
+  const change = { revisedOn: null, revisionNote: '' };
+  const reply = await putPost(saved.id, change);
+  expect(reply).toMatchObject({ status: 200, body: { ...citable, ...change } });
+});
 
-  test('a post has nothing that makes it citable by default', async () => {
-    const { title, slug, content } = buildPost();
-    expect((await createPost({ title, slug, content, published: true })).body).toMatchObject({
-      license: 'none',
-      doi: '',
-      revisedOn: null,
-      revisionNote: '',
-    });
+test('a post has nothing that makes it citable by default', async () => {
+  const { title, slug, content } = buildPost();
+  expect((await createPost({ title, slug, content, published: true })).body).toMatchObject({
+    license: 'none',
+    doi: '',
+    revisedOn: null,
+    revisionNote: '',
   });
+});
 
-  test.each([
-    [{ license: 'gpl' }, { license: 'License must be one of none, cc-by-4.0.' }],
-    [{ doi: 'bea.2026' }, { doi: 'DOI must look like 10.5555/example, without spaces.' }],
-    [{ doi: '10.5555/a b' }, { doi: 'DOI must look like 10.5555/example, without spaces.' }],
-    [{ revisedOn: '2026-02-30' }, { revisedOn: 'Revised on must be a day such as 2026-11-20.' }],
-    [{ revisedOn: '2999-01-01' }, { revisedOn: 'Revised on must not be in the future.' }],
-    [{ revisedOn: '' }, { revisedOn: 'Choose the day of the change, or clear the sentence.' }],
-    [
-      { revisionNote: ' ' },
-      { revisionNote: 'Say in one sentence what changed, or clear the day.' },
-    ],
-    [
-      { revisionNote: 'x'.repeat(301) },
-      { revisionNote: 'What changed may have at most 300 characters.' },
-    ],
-  ])('a citable post with %j is refused by name, new or stored', async (change, fields) => {
-    expect(await createPost({ ...buildPost(citable), ...change })).toMatchObject(wrong(fields));
-    const saved = await savePost(citable);
-    expect(await putPost(saved.id, change)).toMatchObject(wrong(fields));
-  });
+test.each([
+  [{ license: 'gpl' }, { license: 'License must be one of none, cc-by-4.0.' }],
+  [{ doi: 'bea.2026' }, { doi: 'DOI must look like 10.5555/example, without spaces.' }],
+  [{ doi: '10.5555/a b' }, { doi: 'DOI must look like 10.5555/example, without spaces.' }],
+  [{ revisedOn: '2026-02-30' }, { revisedOn: 'Revised on must be a day such as 2026-11-20.' }],
+  [{ revisedOn: '2999-01-01' }, { revisedOn: 'Revised on must not be in the future.' }],
+  [{ revisedOn: '' }, { revisedOn: 'Choose the day of the change, or clear the sentence.' }],
+  [{ revisionNote: ' ' }, { revisionNote: 'Say in one sentence what changed, or clear the day.' }],
+  [
+    { revisionNote: 'x'.repeat(301) },
+    { revisionNote: 'What changed may have at most 300 characters.' },
+  ],
+])('a citable post with %j is refused by name, new or stored', async (change, fields) => {
+  expect(await createPost({ ...buildPost(citable), ...change })).toMatchObject(wrong(fields));
+  const saved = await savePost(citable);
+  expect(await putPost(saved.id, change)).toMatchObject(wrong(fields));
 });
 
 describe('POST /api/admin/blog/preview', () => {

@@ -1,5 +1,5 @@
 /** What the renderer makes of every hostile text, by its HTML alone; hostile.e2e.test.ts asks a browser. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mathAttributes, mathElements } from '#model/markdown/draw-equation.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { hostileTexts } from '#tests/support/factories/hostile-texts.ts';
@@ -62,15 +62,13 @@ test('the measure itself can fail', () => {
   expect(findings('<p>a <b')).toHaveLength(1);
 });
 
-describe('a rendered body', () => {
-  test.each(hostileTexts)('a rendered body with %j holds nothing that runs', (text) => {
-    const within = [text, `Before ${text} after.`, `- ${text}\n\n${text}`];
-    const inEquations = [`$${text}$ $\\text{${text}}$`, `$$\n${text}\n$$`];
-    for (const body of [...within, ...inEquations, `a[^${text}] b[^1]\n\n[^1]: ${text}`]) {
-      const html = renderBody(body);
-      expect(findings(html), html).toEqual([]);
-      const elsewhere = withAbsoluteUrls(html, 'https://site.example/blog/x');
-      expect(findings(elsewhere), elsewhere).toEqual([]);
-    }
-  });
+test.each(hostileTexts)('a rendered body with %j holds nothing that runs', (text) => {
+  const within = [text, `Before ${text} after.`, `- ${text}\n\n${text}`];
+  const inEquations = [`$${text}$ $\\text{${text}}$`, `$$\n${text}\n$$`];
+  for (const body of [...within, ...inEquations, `a[^${text}] b[^1]\n\n[^1]: ${text}`]) {
+    const html = renderBody(body);
+    expect(findings(html), html).toEqual([]);
+    const elsewhere = withAbsoluteUrls(html, 'https://site.example/blog/x');
+    expect(findings(elsewhere), elsewhere).toEqual([]);
+  }
 });

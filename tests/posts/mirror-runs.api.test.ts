@@ -27,112 +27,110 @@ import { selectRows } from '#tests/support/rows.ts';
 
 beginWithEmptyBlog();
 
-describe('the first run', () => {
-  test('the first run brings posts with their author, cover, figures and date', async () => {
-    const author = await publishAuthor(' Physiology desk ');
-    const cover = await publishAsset('//images.ctfassets.net/cover.avif');
-    const figure = await publishAsset('/art/figure.svg', {
-      title: 'Lines',
-      description: 'Fig. 1.',
-    });
-    const entry = await publishEntry({
-      excerpt: 'A current.',
-      tags: ['wound', ' Wound', ' ', 'field'],
-      author: linkTo('Entry', author),
-      coverImage: linkTo('Asset', cover),
-      body: `Text.\n\n![](asset:${figure})\n\n![Own words](asset:${figure} "Own caption")`,
-      publishedAt: '2026-01-02T03:04:05.678Z',
-    });
-    expect((await sync()).result).toEqual({ ...nothing, created: 1, authors: 1 });
-    const post = await onlyPost();
-    expect(post).toMatchObject({
-      title: 'From the CMS',
-      slug: entry,
-      excerpt: 'A current.',
-      category: 'Methods',
-      tags: ['wound', 'field'],
-      coverImage: 'https://images.ctfassets.net/cover.avif',
-      published: true,
-      publishedAt: '2026-01-02T03:04:05.678Z',
-      version: 1,
-      cms: { state: 'mirrored', url: `/_sandbox/contentful?entry=${entry}` },
-    });
-    expect(post.content).toBe(
-      'Text.\n\n![Lines](/art/figure.svg#size=1200x500 "Fig. 1.")\n\n![Own words](/art/figure.svg#size=1200x500 "Own caption")',
-    );
-    const reader = await callApi(`/api/blog/${entry}`);
-    expect(reader.body).toMatchObject({ authorName: 'Physiology desk' });
+test('the first run brings posts with their author, cover, figures and date', async () => {
+  const author = await publishAuthor(' Physiology desk ');
+  const cover = await publishAsset('//images.ctfassets.net/cover.avif');
+  const figure = await publishAsset('/art/figure.svg', {
+    title: 'Lines',
+    description: 'Fig. 1.',
   });
+  const entry = await publishEntry({
+    excerpt: 'A current.',
+    tags: ['wound', ' Wound', ' ', 'field'],
+    author: linkTo('Entry', author),
+    coverImage: linkTo('Asset', cover),
+    body: `Text.\n\n![](asset:${figure})\n\n![Own words](asset:${figure} "Own caption")`,
+    publishedAt: '2026-01-02T03:04:05.678Z',
+  });
+  expect((await sync()).result).toEqual({ ...nothing, created: 1, authors: 1 });
+  const post = await onlyPost();
+  expect(post).toMatchObject({
+    title: 'From the CMS',
+    slug: entry,
+    excerpt: 'A current.',
+    category: 'Methods',
+    tags: ['wound', 'field'],
+    coverImage: 'https://images.ctfassets.net/cover.avif',
+    published: true,
+    publishedAt: '2026-01-02T03:04:05.678Z',
+    version: 1,
+    cms: { state: 'mirrored', url: `/_sandbox/contentful?entry=${entry}` },
+  });
+  expect(post.content).toBe(
+    'Text.\n\n![Lines](/art/figure.svg#size=1200x500 "Fig. 1.")\n\n![Own words](/art/figure.svg#size=1200x500 "Own caption")',
+  );
+  const reader = await callApi(`/api/blog/${entry}`);
+  expect(reader.body).toMatchObject({ authorName: 'Physiology desk' });
+});
 
-  test('the first run turns Rich Text into Markdown', async () => {
-    const figure = await publishAsset('/art/figure.svg', {
-      title: 'Lines',
-      description: 'Fig. 1.',
-    });
-    const target = await publishEntry({ title: 'Target' });
-    const text = (value: string, ...marks: string[]) => ({
-      nodeType: 'text',
-      value,
-      marks: marks.map((type) => ({ type })),
-      data: {},
-    });
-    const block = (nodeType: string, content: unknown[], data = {}) => ({
-      nodeType,
-      content,
-      data,
-    });
-    const item = (value: string) => block('list-item', [block('paragraph', [text(value)])]);
-    const richBody = block('document', [
-      block('heading-2', [text('Two')]),
-      block('paragraph', [
-        text('a '),
-        text('bold', 'bold'),
-        text(' *star* - '),
-        block('hyperlink', [text('out')], { uri: 'https://example.org/x' }),
-        block('entry-hyperlink', [text('in')], { target: linkTo('Entry', target) }),
-      ]),
-      block('unordered-list', [item('one'), item('two')]),
-      block('embedded-asset-block', [], { target: linkTo('Asset', figure) }),
-      block('blockquote', [block('paragraph', [text('quote')])]),
-      block('hr', []),
-      block('paragraph', [text('-70 mV <b>raw</b>')]),
-    ]);
-    const entry = await publishEntry({ body: null, richBody });
-    await sync();
-    const reply = await callApi(`/api/blog/${entry}`);
-    const { contentHtml } = reply.body as { contentHtml: string };
-    expect(contentHtml).toContain('<h2 id="section-two">Two</h2>');
-    expect(contentHtml).toContain(
-      `<p>a <strong>bold</strong> *star* - <a href="https://example.org/x" rel="external noopener noreferrer">out</a><a href="/blog/${target}">in</a></p>`,
-    );
-    expect(contentHtml).toContain('<li>one</li>');
-    expect(contentHtml).toContain('<figcaption>Fig. 1.</figcaption>');
-    expect(contentHtml).toContain('<blockquote>');
-    expect(contentHtml).toContain('<hr />');
-    expect(contentHtml).toContain('<p>-70 mV &lt;b&gt;raw&lt;/b&gt;</p>');
+test('the first run turns Rich Text into Markdown', async () => {
+  const figure = await publishAsset('/art/figure.svg', {
+    title: 'Lines',
+    description: 'Fig. 1.',
   });
+  const target = await publishEntry({ title: 'Target' });
+  const text = (value: string, ...marks: string[]) => ({
+    nodeType: 'text',
+    value,
+    marks: marks.map((type) => ({ type })),
+    data: {},
+  });
+  const block = (nodeType: string, content: unknown[], data = {}) => ({
+    nodeType,
+    content,
+    data,
+  });
+  const item = (value: string) => block('list-item', [block('paragraph', [text(value)])]);
+  const richBody = block('document', [
+    block('heading-2', [text('Two')]),
+    block('paragraph', [
+      text('a '),
+      text('bold', 'bold'),
+      text(' *star* - '),
+      block('hyperlink', [text('out')], { uri: 'https://example.org/x' }),
+      block('entry-hyperlink', [text('in')], { target: linkTo('Entry', target) }),
+    ]),
+    block('unordered-list', [item('one'), item('two')]),
+    block('embedded-asset-block', [], { target: linkTo('Asset', figure) }),
+    block('blockquote', [block('paragraph', [text('quote')])]),
+    block('hr', []),
+    block('paragraph', [text('-70 mV <b>raw</b>')]),
+  ]);
+  const entry = await publishEntry({ body: null, richBody });
+  await sync();
+  const reply = await callApi(`/api/blog/${entry}`);
+  const { contentHtml } = reply.body as { contentHtml: string };
+  expect(contentHtml).toContain('<h2 id="section-two">Two</h2>');
+  expect(contentHtml).toContain(
+    `<p>a <strong>bold</strong> *star* - <a href="https://example.org/x" rel="external noopener noreferrer">out</a><a href="/blog/${target}">in</a></p>`,
+  );
+  expect(contentHtml).toContain('<li>one</li>');
+  expect(contentHtml).toContain('<figcaption>Fig. 1.</figcaption>');
+  expect(contentHtml).toContain('<blockquote>');
+  expect(contentHtml).toContain('<hr />');
+  expect(contentHtml).toContain('<p>-70 mV &lt;b&gt;raw&lt;/b&gt;</p>');
+});
 
-  test('a date to come is now on the first run, so that newer posts come before it', async () => {
-    await publishEntry({ publishedAt: '2999-01-01T00:00:00.000Z' });
-    await sync();
-    expect(Date.parse((await onlyPost()).publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
-  });
+test('a date to come is now on the first run, so that newer posts come before it', async () => {
+  await publishEntry({ publishedAt: '2999-01-01T00:00:00.000Z' });
+  await sync();
+  expect(Date.parse((await onlyPost()).publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
+});
 
-  test('a date that cannot be read is that of the first publication, also after changes', async () => {
-    const entry = await publishEntry({ publishedAt: '31.12.2021' });
-    await sync();
-    const { publishedAt } = await onlyPost();
-    await edit(entry, { fields: { title: 'A changed title' } });
-    await sync();
-    expect(await onlyPost()).toMatchObject({ title: 'A changed title', publishedAt });
-  });
+test('a date that cannot be read is that of the first publication, also after changes', async () => {
+  const entry = await publishEntry({ publishedAt: '31.12.2021' });
+  await sync();
+  const { publishedAt } = await onlyPost();
+  await edit(entry, { fields: { title: 'A changed title' } });
+  await sync();
+  expect(await onlyPost()).toMatchObject({ title: 'A changed title', publishedAt });
+});
 
-  test('the first run reads every page, and the next run finds nothing new', async () => {
-    await setSwitches({ pageSize: 3 });
-    for (let entry = 0; entry < 10; entry += 1) await publishEntry();
-    expect((await sync()).result).toEqual({ ...nothing, created: 10 });
-    expect((await sync()).result).toEqual(nothing);
-  });
+test('the first run reads every page, and the next run finds nothing new', async () => {
+  await setSwitches({ pageSize: 3 });
+  for (let entry = 0; entry < 10; entry += 1) await publishEntry();
+  expect((await sync()).result).toEqual({ ...nothing, created: 10 });
+  expect((await sync()).result).toEqual(nothing);
 });
 
 describe('later runs', () => {

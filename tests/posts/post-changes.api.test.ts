@@ -73,13 +73,11 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
   });
 });
 
-describe('DELETE /api/admin/blog/posts/{id}', () => {
-  test('DELETE /api/admin/blog/posts/{id} removes the post once', async () => {
-    const saved = await savePost();
-    const remove = () => callApi(`${postsPath}/${saved.id}`, { method: 'DELETE', admin: true });
-    expect(await remove()).toMatchObject({ status: 204, body: '' });
-    expect(await readPostRow(saved.id)).toBeUndefined();
-    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
-    expect((await remove()).status).toBe(404);
-  });
+test('DELETE /api/admin/blog/posts/{id} removes the post once', async () => {
+  const saved = await savePost();
+  const remove = () => callApi(`${postsPath}/${saved.id}`, { method: 'DELETE', admin: true });
+  expect(await remove()).toMatchObject({ status: 204, body: '' });
+  expect(await readPostRow(saved.id)).toBeUndefined();
+  expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
+  expect((await remove()).status).toBe(404);
 });

@@ -28,104 +28,102 @@ const movedTo = async (slug: string) => {
 
 const rename = (id: string, slug: string) => putPost(id, { slug });
 
-describe('a changed slug', () => {
-  test('a changed slug leads on by 308, which the CDN keeps until a post changes', async () => {
-    const { id } = await savePost({ slug: 'old' });
-    const feedId = async () => {
-      const read = await readFeed();
-      return 'status' in read ? undefined : read[0]?.id;
-    };
-    const before = await feedId();
-    await rename(id, 'new');
-    expect(await movedTo('old')).toBe('new');
-    for (const [path, location] of [
-      ['/api/blog/old', '/api/blog/new'],
-      ['/api/blog/old/related', '/api/blog/new/related'],
-    ]) {
-      const reply = await callApi(path ?? '');
-      expect(reply.status).toBe(308);
-      expect(reply.headers.get('Location')).toBe(location);
-      expect(reply.headers.get('Netlify-Cache-Tag')).toBe('blog');
-      expect(reply.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
-    }
-    expect(await feedId()).toBe(before);
-  });
+test('a changed slug leads on by 308, which the CDN keeps until a post changes', async () => {
+  const { id } = await savePost({ slug: 'old' });
+  const feedId = async () => {
+    const read = await readFeed();
+    return 'status' in read ? undefined : read[0]?.id;
+  };
+  const before = await feedId();
+  await rename(id, 'new');
+  expect(await movedTo('old')).toBe('new');
+  for (const [path, location] of [
+    ['/api/blog/old', '/api/blog/new'],
+    ['/api/blog/old/related', '/api/blog/new/related'],
+  ]) {
+    const reply = await callApi(path ?? '');
+    expect(reply.status).toBe(308);
+    expect(reply.headers.get('Location')).toBe(location);
+    expect(reply.headers.get('Netlify-Cache-Tag')).toBe('blog');
+    expect(reply.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  }
+  expect(await feedId()).toBe(before);
+});
 
-  test('a changed slug with a query is kept nowhere, because the CDN knows an address without it', () => {
-    const url = new URL('https://site.example/blog/old?after=x');
-    const { headers } = redirectFrom(url, '/blog/new?after=x');
-    expect(headers.get('Location')).toBe('/blog/new?after=x');
-    expect(headers.get('Cache-Control')).toBe('no-store');
-    expect(headers.get('Netlify-CDN-Cache-Control')).toBeNull();
-  });
+test('a changed slug with a query is kept nowhere, because the CDN knows an address without it', () => {
+  const url = new URL('https://site.example/blog/old?after=x');
+  const { headers } = redirectFrom(url, '/blog/new?after=x');
+  expect(headers.get('Location')).toBe('/blog/new?after=x');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(headers.get('Netlify-CDN-Cache-Control')).toBeNull();
+});
 
-  test('a changed slug leads over a chain, and back in a ring', async () => {
-    const { id } = await savePost({ slug: 'one' });
-    for (const slug of ['two', 'three']) await rename(id, slug);
-    expect([await movedTo('one'), await movedTo('two')]).toEqual(['three', 'three']);
-    await rename(id, 'one');
-    expect([await movedTo('two'), await movedTo('three')]).toEqual(['one', 'one']);
-    expect((await callApi('/api/blog/one')).status).toBe(200);
-  });
+test('a changed slug leads over a chain, and back in a ring', async () => {
+  const { id } = await savePost({ slug: 'one' });
+  for (const slug of ['two', 'three']) await rename(id, slug);
+  expect([await movedTo('one'), await movedTo('two')]).toEqual(['three', 'three']);
+  await rename(id, 'one');
+  expect([await movedTo('two'), await movedTo('three')]).toEqual(['one', 'one']);
+  expect((await callApi('/api/blog/one')).status).toBe(200);
+});
 
-  test('a changed slug of another spelling leads on as well', async () => {
-    const { id } = await savePost({ slug: 'Old-Slug' });
-    await rename(id, 'old-slug');
-    expect(await movedTo('Old-Slug')).toBe('old-slug');
-  });
+test('a changed slug of another spelling leads on as well', async () => {
+  const { id } = await savePost({ slug: 'Old-Slug' });
+  await rename(id, 'old-slug');
+  expect(await movedTo('Old-Slug')).toBe('old-slug');
+});
 
-  test('a changed slug that another post takes is that post, and leads to it once it moves', async () => {
-    const { id } = await savePost({ slug: 'wanted' });
-    await rename(id, 'first');
-    const other = await savePost({ slug: 'wanted', title: 'Other' });
-    expect((await callApi('/api/blog/wanted')).body).toMatchObject({ title: 'Other' });
-    await rename(other.id, 'second');
-    expect(await movedTo('wanted')).toBe('second');
-  });
+test('a changed slug that another post takes is that post, and leads to it once it moves', async () => {
+  const { id } = await savePost({ slug: 'wanted' });
+  await rename(id, 'first');
+  const other = await savePost({ slug: 'wanted', title: 'Other' });
+  expect((await callApi('/api/blog/wanted')).body).toMatchObject({ title: 'Other' });
+  await rename(other.id, 'second');
+  expect(await movedTo('wanted')).toBe('second');
+});
 
-  test('a changed slug that a draft takes leads on until the draft is published', async () => {
-    const { id } = await savePost({ slug: 'wanted' });
-    await rename(id, 'first');
-    const draft = await savePost({ slug: 'wanted', published: false });
-    expect(await movedTo('wanted')).toBe('first');
-    await putPost(draft.id, { published: true });
-    expect((await callApi('/api/blog/wanted')).body).toMatchObject({ id: draft.id });
-  });
+test('a changed slug that a draft takes leads on until the draft is published', async () => {
+  const { id } = await savePost({ slug: 'wanted' });
+  await rename(id, 'first');
+  const draft = await savePost({ slug: 'wanted', published: false });
+  expect(await movedTo('wanted')).toBe('first');
+  await putPost(draft.id, { published: true });
+  expect((await callApi('/api/blog/wanted')).body).toMatchObject({ id: draft.id });
+});
 
-  test('a changed slug of a post that is a draft again or deleted is not found', async () => {
-    const { id } = await savePost({ slug: 'old' });
-    await rename(id, 'new');
-    await putPost(id, { published: false });
-    expect((await callApi('/api/blog/old')).status).toBe(404);
-    await putPost(id, { published: true });
-    expect((await callApi('/api/blog/old')).status).toBe(308);
-    await callApi(`${postsPath}/${id}`, { method: 'DELETE', admin: true });
-    expect((await callApi('/api/blog/old')).status).toBe(404);
-    expect(await database().queries.$count(blogRedirects)).toBe(0);
-  });
+test('a changed slug of a post that is a draft again or deleted is not found', async () => {
+  const { id } = await savePost({ slug: 'old' });
+  await rename(id, 'new');
+  await putPost(id, { published: false });
+  expect((await callApi('/api/blog/old')).status).toBe(404);
+  await putPost(id, { published: true });
+  expect((await callApi('/api/blog/old')).status).toBe(308);
+  await callApi(`${postsPath}/${id}`, { method: 'DELETE', admin: true });
+  expect((await callApi('/api/blog/old')).status).toBe(404);
+  expect(await database().queries.$count(blogRedirects)).toBe(0);
+});
 
-  test('a changed slug of a draft that nobody could read is forgotten', async () => {
-    const { id } = await savePost({ slug: 'old', published: false });
-    await putPost(id, { slug: 'new', published: true });
-    expect((await callApi('/api/blog/old')).status).toBe(404);
-  });
+test('a changed slug of a draft that nobody could read is forgotten', async () => {
+  const { id } = await savePost({ slug: 'old', published: false });
+  await putPost(id, { slug: 'new', published: true });
+  expect((await callApi('/api/blog/old')).status).toBe(404);
+});
 
-  test('a changed slug is not remembered by a save that was refused', async () => {
-    const { id, version = 0 } = await savePost({ slug: 'old' });
-    await savePost({ slug: 'taken' });
-    expect((await rename(id, 'taken')).status).toBe(409);
-    expect((await putPost(id, { slug: 'new', version: version + 5 })).status).toBe(409);
-    expect(await database().queries.$count(blogRedirects)).toBe(0);
-  });
+test('a changed slug is not remembered by a save that was refused', async () => {
+  const { id, version = 0 } = await savePost({ slug: 'old' });
+  await savePost({ slug: 'taken' });
+  expect((await rename(id, 'taken')).status).toBe(409);
+  expect((await putPost(id, { slug: 'new', version: version + 5 })).status).toBe(409);
+  expect(await database().queries.$count(blogRedirects)).toBe(0);
+});
 
-  test('a changed slug in Contentful leads from the old address to the new one', async () => {
-    const entry = await publishEntry({ slug: 'cms-old' });
-    await sync();
-    await edit(entry, { fields: { slug: 'cms-new' } });
-    await sync();
-    expect(await movedTo('cms-old')).toBe('cms-new');
-    expect(await adminPosts()).toMatchObject([{ slug: 'cms-new' }]);
-  });
+test('a changed slug in Contentful leads from the old address to the new one', async () => {
+  const entry = await publishEntry({ slug: 'cms-old' });
+  await sync();
+  await edit(entry, { fields: { slug: 'cms-new' } });
+  await sync();
+  expect(await movedTo('cms-old')).toBe('cms-new');
+  expect(await adminPosts()).toMatchObject([{ slug: 'cms-new' }]);
 });
 
 test('a cursor that nothing made leads to the first page, and no CDN stores that redirect', async () => {

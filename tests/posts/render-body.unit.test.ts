@@ -6,35 +6,33 @@ import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { withoutIds } from '#tests/support/without-ids.ts';
 import { renderMs } from '#tests/support/busy-machine.ts';
 
-describe('the rules of rendering', () => {
-  test.each([
-    ['## Two', '<h2>Two</h2>'],
-    ['##Two', '<h2>Two</h2>'],
-    ['### Three', '<h3>Three</h3>'],
-    ['###Three', '<h3>Three</h3>'],
-    ['text\n## Two\ntext', '<p>text</p>\n<h2>Two</h2>\n<p>text</p>'],
-    ['a **bold** b', '<p>a <strong>bold</strong> b</p>'],
-    ['**Note:**next', '<p><strong>Note:</strong>next</p>'],
-    ['in**side**word', '<p>in<strong>side</strong>word</p>'],
-    ['one\n\ntwo', '<p>one</p>\n<p>two</p>'],
-    ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
-    ['-a\n-b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
-    ['text\n- a', '<p>text</p>\n<ul>\n<li>a</li>\n</ul>'],
-    ['- **a** b', '<ul>\n<li><strong>a</strong> b</li>\n</ul>'],
-  ])('the text %j becomes %j', (source, html) => {
-    expect(withoutIds(renderBody(source))).toBe(html);
-  });
+test.each([
+  ['## Two', '<h2>Two</h2>'],
+  ['##Two', '<h2>Two</h2>'],
+  ['### Three', '<h3>Three</h3>'],
+  ['###Three', '<h3>Three</h3>'],
+  ['text\n## Two\ntext', '<p>text</p>\n<h2>Two</h2>\n<p>text</p>'],
+  ['a **bold** b', '<p>a <strong>bold</strong> b</p>'],
+  ['**Note:**next', '<p><strong>Note:</strong>next</p>'],
+  ['in**side**word', '<p>in<strong>side</strong>word</p>'],
+  ['one\n\ntwo', '<p>one</p>\n<p>two</p>'],
+  ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+  ['-a\n-b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+  ['text\n- a', '<p>text</p>\n<ul>\n<li>a</li>\n</ul>'],
+  ['- **a** b', '<ul>\n<li><strong>a</strong> b</li>\n</ul>'],
+])('the text %j becomes %j', (source, html) => {
+  expect(withoutIds(renderBody(source))).toBe(html);
+});
 
-  test.each([
-    ['-70 mV at the base', '<p>-70 mV at the base</p>'],
-    ['a\n\n---\nb', '<p>a</p>\n<hr />\n<p>b</p>'],
-    ['#tag', '<p>#tag</p>'],
-    ['```\n-a\n##b\n```', '<pre><code>-a\n##b\n</code></pre>'],
-    ['2 ** 3 ** 4', '<p>2 ** 3 ** 4</p>'],
-    ['~~~\n```\n-a\n~~~\n-b', '<pre><code>```\n-a\n</code></pre>\n<ul>\n<li>b</li>\n</ul>'],
-  ])('the text %j stays what it is', (source, html) => {
-    expect(withoutIds(renderBody(source))).toBe(html);
-  });
+test.each([
+  ['-70 mV at the base', '<p>-70 mV at the base</p>'],
+  ['a\n\n---\nb', '<p>a</p>\n<hr />\n<p>b</p>'],
+  ['#tag', '<p>#tag</p>'],
+  ['```\n-a\n##b\n```', '<pre><code>-a\n##b\n</code></pre>'],
+  ['2 ** 3 ** 4', '<p>2 ** 3 ** 4</p>'],
+  ['~~~\n```\n-a\n~~~\n-b', '<pre><code>```\n-a\n</code></pre>\n<ul>\n<li>b</li>\n</ul>'],
+])('the text %j stays what it is', (source, html) => {
+  expect(withoutIds(renderBody(source))).toBe(html);
 });
 
 describe('reference links that repeat a long address', () => {
@@ -63,79 +61,72 @@ describe('reference links that repeat a long address', () => {
   });
 });
 
-describe('marks that CommonMark lacks', () => {
-  test.each([
-    ['10^3^ cells', '<p>10<sup>3</sup> cells</p>'],
-    [
-      'H~2~O and C~6~H~12~O~6~',
-      '<p>H<sub>2</sub>O and C<sub>6</sub>H<sub>12</sub>O<sub>6</sub></p>',
-    ],
-    ['~~old~~ ++new++', '<p><s>old</s> <u>new</u></p>'],
-    ['## One&#10;two', '<h2>One<br />\ntwo</h2>'],
-    ['| a |\n|---|\n| b&#10;c |', '<td>b<br />\nc</td>'],
-    ['| | |\n|---|---|\n| a | b |', '<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>'],
-  ])('the mark %j becomes the element that it marks', (source, html) => {
-    expect(withoutIds(renderBody(source))).toContain(html);
-  });
-
-  test.each([
-    '10^3-10^6 cells',
-    '~5-~10 mV, about ~3',
-    'x^2 and y^2',
-    'C++ and D++; i++;j++',
-    '2 ~ 3 ^ 4 + 5',
-  ])('the mark %j stays what it is', (source) => {
-    expect(renderBody(source)).toBe(`<p>${source}</p>`);
-  });
-
-  test.each(['^a', '^a ', '~a', '~~a', '~a ', '++a', '+', '^', '| |\n|-|\n\n', 'a&#10;'])(
-    '100 KB of %j take no longer than other marks',
-    (piece) => {
-      const started = performance.now();
-      try {
-        renderBody(piece.repeat(100_000 / piece.length));
-      } catch (error) {
-        expect(String(error)).toContain('more than 1 MB');
-      }
-      expect(performance.now() - started).toBeLessThan(renderMs);
-    },
-  );
+test.each([
+  ['10^3^ cells', '<p>10<sup>3</sup> cells</p>'],
+  ['H~2~O and C~6~H~12~O~6~', '<p>H<sub>2</sub>O and C<sub>6</sub>H<sub>12</sub>O<sub>6</sub></p>'],
+  ['~~old~~ ++new++', '<p><s>old</s> <u>new</u></p>'],
+  ['## One&#10;two', '<h2>One<br />\ntwo</h2>'],
+  ['| a |\n|---|\n| b&#10;c |', '<td>b<br />\nc</td>'],
+  ['| | |\n|---|---|\n| a | b |', '<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>'],
+])('the mark %j becomes the element that it marks', (source, html) => {
+  expect(withoutIds(renderBody(source))).toContain(html);
 });
 
-describe('links without a scheme', () => {
-  test.each([
-    ['www.example.org', 'https://www.example.org'],
-    ['www.example.org/x?y#z', 'https://www.example.org/x?y#z'],
-    ['example.org/x', 'https://example.org/x'],
-    ['EXAMPLE.org', 'https://EXAMPLE.org'],
-    ['example.org:8080/x', 'https://example.org:8080/x'],
-    ['example.org?x', 'https://example.org?x'],
-    ['bücher.example/x', 'https://xn--bcher-kva.example/x'],
-    ['ana@example.org', 'mailto:ana@example.org'],
-    ['example.org/report.pdf', 'https://example.org/report.pdf'],
-    ['docs.rs/tokio', 'https://docs.rs/tokio'],
-    ['www.brew.sh', 'https://www.brew.sh'],
-    ['uw.edu.pl', 'https://uw.edu.pl'],
-    ['unknown.museum', 'https://unknown.museum'],
-  ])('the link %s without a scheme leads to %s', (address, href) => {
-    const feed = withAbsoluteUrls(renderBody(`[a](${address})`), 'https://site.example/blog/x');
-    expect(feed).toContain(`<a href="${href}"`);
-    expect(renderBody(`[a][b]\n\n[b]: ${address}`)).toContain(`<a href="${href}"`);
-  });
+test.each([
+  '10^3-10^6 cells',
+  '~5-~10 mV, about ~3',
+  'x^2 and y^2',
+  'C++ and D++; i++;j++',
+  '2 ~ 3 ^ 4 + 5',
+])('the mark %j stays what it is', (source) => {
+  expect(renderBody(source)).toBe(`<p>${source}</p>`);
+});
 
-  test.each([
-    ...['/donate', '#notes', '?page=2', './other', '../about', 'report.pdf', 'other-article'],
-    ...['model.py', 'README.md', 'run.sh', 'lib.rs', 'data.tar.gz', 'fit.test.pl', 'a.ipynb#L3'],
-    ...['code/model.py', 'figures/a.png', 'paper.tex?raw=1'],
-  ])('the text %s, which is no link, stays what it is', (address) => {
-    expect(renderBody(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
-  });
+test.each(['^a', '^a ', '~a', '~~a', '~a ', '++a', '+', '^', '| |\n|-|\n\n', 'a&#10;'])(
+  '100 KB of %j take no longer than other marks',
+  (piece) => {
+    const started = performance.now();
+    try {
+      renderBody(piece.repeat(100_000 / piece.length));
+    } catch (error) {
+      expect(String(error)).toContain('more than 1 MB');
+    }
+    expect(performance.now() - started).toBeLessThan(renderMs);
+  },
+);
 
-  test('pictures without a scheme get https, too', () => {
-    expect(renderBody('a ![b](www.example.org/c.png)')).toContain(
-      '<img src="https://www.example.org/c.png"',
-    );
-  });
+test.each([
+  ['www.example.org', 'https://www.example.org'],
+  ['www.example.org/x?y#z', 'https://www.example.org/x?y#z'],
+  ['example.org/x', 'https://example.org/x'],
+  ['EXAMPLE.org', 'https://EXAMPLE.org'],
+  ['example.org:8080/x', 'https://example.org:8080/x'],
+  ['example.org?x', 'https://example.org?x'],
+  ['bücher.example/x', 'https://xn--bcher-kva.example/x'],
+  ['ana@example.org', 'mailto:ana@example.org'],
+  ['example.org/report.pdf', 'https://example.org/report.pdf'],
+  ['docs.rs/tokio', 'https://docs.rs/tokio'],
+  ['www.brew.sh', 'https://www.brew.sh'],
+  ['uw.edu.pl', 'https://uw.edu.pl'],
+  ['unknown.museum', 'https://unknown.museum'],
+])('the link %s without a scheme leads to %s', (address, href) => {
+  const feed = withAbsoluteUrls(renderBody(`[a](${address})`), 'https://site.example/blog/x');
+  expect(feed).toContain(`<a href="${href}"`);
+  expect(renderBody(`[a][b]\n\n[b]: ${address}`)).toContain(`<a href="${href}"`);
+});
+
+test.each([
+  ...['/donate', '#notes', '?page=2', './other', '../about', 'report.pdf', 'other-article'],
+  ...['model.py', 'README.md', 'run.sh', 'lib.rs', 'data.tar.gz', 'fit.test.pl', 'a.ipynb#L3'],
+  ...['code/model.py', 'figures/a.png', 'paper.tex?raw=1'],
+])('the text %s, which is no link, stays what it is', (address) => {
+  expect(renderBody(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
+});
+
+test('pictures without a scheme get https, too', () => {
+  expect(renderBody('a ![b](www.example.org/c.png)')).toContain(
+    '<img src="https://www.example.org/c.png"',
+  );
 });
 
 describe('addresses that begin with their host, as Contentful writes them', () => {

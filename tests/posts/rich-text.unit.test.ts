@@ -179,28 +179,22 @@ const marks: Record<MARKS, [content: (RichTextNode | string)[], html: string]> =
   ],
 };
 
-describe('a block', () => {
-  test.each(Object.entries(blocks))(
-    'a block of the type %s has its element',
-    (_, [content, html]) => {
-      expect(toHtml(...content)).toBe(html);
-    },
-  );
-});
+test.each(Object.entries(blocks))(
+  'a block of the type %s has its element',
+  (_, [content, html]) => {
+    expect(toHtml(...content)).toBe(html);
+  },
+);
 
-describe('an inline node', () => {
-  test.each(Object.entries(inlines))(
-    'an inline node of the type %s has its element',
-    (_, [content, html]) => {
-      expect(inParagraph(...content)).toBe(html);
-    },
-  );
-});
-
-describe('a mark', () => {
-  test.each(Object.entries(marks))('the mark %s has its element', (_, [content, html]) => {
+test.each(Object.entries(inlines))(
+  'an inline node of the type %s has its element',
+  (_, [content, html]) => {
     expect(inParagraph(...content)).toBe(html);
-  });
+  },
+);
+
+test.each(Object.entries(marks))('the mark %s has its element', (_, [content, html]) => {
+  expect(inParagraph(...content)).toBe(html);
 });
 
 describe('what Contentful may add, or a script writes wrongly', () => {

@@ -74,156 +74,147 @@ beforeEach(async () => {
   await database().queries.delete(blogPosts);
 });
 
-describe('the schedule', () => {
-  test('the schedule shows a post nowhere before its time, and everywhere after it, as of that time', async () => {
-    const post = await schedule({ title: 'Membranes' });
-    expect(post).toMatchObject({ published: false, scheduledFor: future, publishedAt: null });
-    await runSweep();
-    expect(await readPositions(post)).toEqual(places(false));
-    const due = await comesDue(post.id);
-    expect(await readPositions(post)).toEqual(places(false));
-    purges.tags = [];
-    await runSweep();
-    expect(await readPositions(post)).toEqual(places(true));
-    expect(purges.tags).toContain('blog');
-    expect(await read(post.id)).toMatchObject({
-      published: true,
-      scheduledFor: null,
-      publishedAt: due.toISOString(),
-      version: 2,
-    });
-  });
-
-  test('a schedule that was silent for days publishes late, in the order of the times', async () => {
-    const [later, earlier] = [await schedule(), await schedule()];
-    await comesDue(later.id, new Date(inDays(-2)));
-    await comesDue(earlier.id, new Date(inDays(-3)));
-    await publishScheduledPosts();
-    const reply = await callApi('/api/blog');
-    expect((reply.body as AdminPost[]).map(({ slug }) => slug)).toEqual([later.slug, earlier.slug]);
-  });
-
-  test('the schedule leaves the purge to the next sweep when it fails, or when the run ends before it', async () => {
-    const post = await schedule();
-    await comesDue(post.id);
-    purges.statuses = [503, 503];
-    await publishScheduledPosts();
-    expect(await purges.left()).toEqual(['blog']);
-  });
-
-  test('the schedule purges nothing when no post is due', async () => {
-    await schedule();
-    purges.tags = [];
-    await publishScheduledPosts();
-    expect(purges.tags).toEqual([]);
-  });
-
-  test('two schedules at once publish a post once', async () => {
-    const post = await schedule();
-    await comesDue(post.id);
-    await Promise.all([publishScheduledPosts(), publishScheduledPosts()]);
-    expect(await readPostRow(post.id)).toMatchObject({ published: true, version: 2 });
-  });
-
-  test('the schedule holds back a post without its text, until it is there', async () => {
-    const post = await schedule();
-    const due = await comesDue(post.id);
-    await database().queries.update(blogPosts).set({ content: ' ' });
-    await publishScheduledPosts();
-    expect(await readPostRow(post.id)).toMatchObject({ published: false, scheduledFor: due });
-    await putPost(post.id, { content: 'It is there.' });
-    await publishScheduledPosts();
-    expect(await readPostRow(post.id)).toMatchObject({ published: true, publishedAt: due });
+test('the schedule shows a post nowhere before its time, and everywhere after it, as of that time', async () => {
+  const post = await schedule({ title: 'Membranes' });
+  expect(post).toMatchObject({ published: false, scheduledFor: future, publishedAt: null });
+  await runSweep();
+  expect(await readPositions(post)).toEqual(places(false));
+  const due = await comesDue(post.id);
+  expect(await readPositions(post)).toEqual(places(false));
+  purges.tags = [];
+  await runSweep();
+  expect(await readPositions(post)).toEqual(places(true));
+  expect(purges.tags).toContain('blog');
+  expect(await read(post.id)).toMatchObject({
+    published: true,
+    scheduledFor: null,
+    publishedAt: due.toISOString(),
+    version: 2,
   });
 });
 
-describe('a scheduled post', () => {
-  test('a scheduled post can be published at once, and is not published again', async () => {
-    const post = await schedule();
-    const before = Date.now();
-    const reply = await putPost(post.id, { ...post, published: true });
-    expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
-    const { publishedAt } = reply.body as AdminPost;
-    expect(Date.parse(publishedAt ?? '')).toBeGreaterThanOrEqual(before);
-    await publishScheduledPosts(new Date(inDays(3)));
-    expect(await read(post.id)).toMatchObject({ publishedAt, version: 2 });
-  });
+test('a schedule that was silent for days publishes late, in the order of the times', async () => {
+  const [later, earlier] = [await schedule(), await schedule()];
+  await comesDue(later.id, new Date(inDays(-2)));
+  await comesDue(earlier.id, new Date(inDays(-3)));
+  await publishScheduledPosts();
+  const reply = await callApi('/api/blog');
+  expect((reply.body as AdminPost[]).map(({ slug }) => slug)).toEqual([later.slug, earlier.slug]);
+});
 
-  test('a scheduled post is edited without losing its time, moved, and taken off the schedule', async () => {
-    const { id } = await schedule();
-    expect((await putPost(id, { title: 'Other' })).body).toMatchObject({ scheduledFor: future });
-    const later = inDays(5);
-    expect((await putPost(id, { scheduledFor: later })).body).toMatchObject({
-      scheduledFor: later,
-    });
-    expect((await putPost(id, { published: false })).body).toMatchObject({ scheduledFor: later });
-    expect((await putPost(id, { scheduledFor: null })).body).toMatchObject({ scheduledFor: null });
-    await publishScheduledPosts(new Date(inDays(9)));
-    expect(await read(id)).toMatchObject({ published: false });
-  });
+test('the schedule leaves the purge to the next sweep when it fails, or when the run ends before it', async () => {
+  const post = await schedule();
+  await comesDue(post.id);
+  purges.statuses = [503, 503];
+  await publishScheduledPosts();
+  expect(await purges.left()).toEqual(['blog']);
+});
 
-  test('a scheduled post that the schedule published meanwhile answers an older version with 409', async () => {
-    const { id, version } = await schedule();
-    await comesDue(id);
-    await publishScheduledPosts();
-    expect(await putPost(id, { title: 'Mine', published: false, version })).toMatchObject({
-      status: 409,
-      body: { current: { published: true, scheduledFor: null } },
-    });
-  });
+test('the schedule purges nothing when no post is due', async () => {
+  await schedule();
+  purges.tags = [];
+  await publishScheduledPosts();
+  expect(purges.tags).toEqual([]);
+});
 
-  test('a scheduled post is saved while it is held back, although its time has passed', async () => {
-    const { id } = await schedule();
-    const due = (await comesDue(id)).toISOString();
-    const reply = await putPost(id, { title: 'Final', published: false, scheduledFor: due });
-    expect(reply).toMatchObject({ status: 200, body: { title: 'Final', scheduledFor: due } });
-  });
+test('two schedules at once publish a post once', async () => {
+  const post = await schedule();
+  await comesDue(post.id);
+  await Promise.all([publishScheduledPosts(), publishScheduledPosts()]);
+  expect(await readPostRow(post.id)).toMatchObject({ published: true, version: 2 });
+});
 
-  test('a scheduled post is created once by a repeated request', async () => {
-    const body = {
-      ...buildPost({ published: false, scheduledFor: future }),
-      id: crypto.randomUUID(),
-    };
-    const replies = [await createPost(body), await createPost(body)];
-    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    expect(replies[1]?.body).toEqual(replies[0]?.body);
+test('the schedule holds back a post without its text, until it is there', async () => {
+  const post = await schedule();
+  const due = await comesDue(post.id);
+  await database().queries.update(blogPosts).set({ content: ' ' });
+  await publishScheduledPosts();
+  expect(await readPostRow(post.id)).toMatchObject({ published: false, scheduledFor: due });
+  await putPost(post.id, { content: 'It is there.' });
+  await publishScheduledPosts();
+  expect(await readPostRow(post.id)).toMatchObject({ published: true, publishedAt: due });
+});
+
+test('a scheduled post can be published at once, and is not published again', async () => {
+  const post = await schedule();
+  const before = Date.now();
+  const reply = await putPost(post.id, { ...post, published: true });
+  expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
+  const { publishedAt } = reply.body as AdminPost;
+  expect(Date.parse(publishedAt ?? '')).toBeGreaterThanOrEqual(before);
+  await publishScheduledPosts(new Date(inDays(3)));
+  expect(await read(post.id)).toMatchObject({ publishedAt, version: 2 });
+});
+
+test('a scheduled post is edited without losing its time, moved, and taken off the schedule', async () => {
+  const { id } = await schedule();
+  expect((await putPost(id, { title: 'Other' })).body).toMatchObject({ scheduledFor: future });
+  const later = inDays(5);
+  expect((await putPost(id, { scheduledFor: later })).body).toMatchObject({
+    scheduledFor: later,
+  });
+  expect((await putPost(id, { published: false })).body).toMatchObject({ scheduledFor: later });
+  expect((await putPost(id, { scheduledFor: null })).body).toMatchObject({ scheduledFor: null });
+  await publishScheduledPosts(new Date(inDays(9)));
+  expect(await read(id)).toMatchObject({ published: false });
+});
+
+test('a scheduled post that the schedule published meanwhile answers an older version with 409', async () => {
+  const { id, version } = await schedule();
+  await comesDue(id);
+  await publishScheduledPosts();
+  expect(await putPost(id, { title: 'Mine', published: false, version })).toMatchObject({
+    status: 409,
+    body: { current: { published: true, scheduledFor: null } },
   });
 });
 
-describe('a time', () => {
-  test('a time with an offset is the moment that it names', async () => {
-    const post = await schedule({ scheduledFor: '2126-11-24T09:00:00-08:00' });
-    expect(post.scheduledFor).toBe('2126-11-24T17:00:00.000Z');
-  });
+test('a scheduled post is saved while it is held back, although its time has passed', async () => {
+  const { id } = await schedule();
+  const due = (await comesDue(id)).toISOString();
+  const reply = await putPost(id, { title: 'Final', published: false, scheduledFor: due });
+  expect(reply).toMatchObject({ status: 200, body: { title: 'Final', scheduledFor: due } });
+});
 
-  test('a time that has passed is refused, also in a change', async () => {
-    const past = inDays(-1);
-    const reply = await createPost(buildPost({ published: false, scheduledFor: past }));
-    expect(reply).toMatchObject(wrong({ scheduledFor: timePassed }));
-    const post = await schedule();
-    expect(await putPost(post.id, { scheduledFor: past })).toMatchObject(
-      wrong({ scheduledFor: timePassed }),
-    );
-  });
+test('a scheduled post is created once by a repeated request', async () => {
+  const body = {
+    ...buildPost({ published: false, scheduledFor: future }),
+    id: crypto.randomUUID(),
+  };
+  const replies = [await createPost(body), await createPost(body)];
+  expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+  expect(replies[1]?.body).toEqual(replies[0]?.body);
+});
 
-  test.each(['tomorrow', '2126-11-24T09:00', '2126-11-24', 7])(
-    'the time %j is no moment',
-    async (time) => {
-      const message = 'The time to publish on must be a time such as 2026-11-24T17:00:00Z.';
-      const body = { ...buildPost({ published: false }), scheduledFor: time };
-      expect(await createPost(body)).toMatchObject(wrong({ scheduledFor: message }));
-    },
+test('a time with an offset is the moment that it names', async () => {
+  const post = await schedule({ scheduledFor: '2126-11-24T09:00:00-08:00' });
+  expect(post.scheduledFor).toBe('2126-11-24T17:00:00.000Z');
+});
+
+test('a time that has passed is refused, also in a change', async () => {
+  const past = inDays(-1);
+  const reply = await createPost(buildPost({ published: false, scheduledFor: past }));
+  expect(reply).toMatchObject(wrong({ scheduledFor: timePassed }));
+  const post = await schedule();
+  expect(await putPost(post.id, { scheduledFor: past })).toMatchObject(
+    wrong({ scheduledFor: timePassed }),
   );
+});
 
-  test.each([{}, { published: true }])(
-    'a time of a published post is dropped (%j)',
-    async (also) => {
-      const post = await savePost({ scheduledFor: future });
-      expect(post).toMatchObject({ published: true, scheduledFor: null });
-      const reply = await putPost(post.id, { ...also, scheduledFor: future });
-      expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
-    },
-  );
+test.each(['tomorrow', '2126-11-24T09:00', '2126-11-24', 7])(
+  'the time %j is no moment',
+  async (time) => {
+    const message = 'The time to publish on must be a time such as 2026-11-24T17:00:00Z.';
+    const body = { ...buildPost({ published: false }), scheduledFor: time };
+    expect(await createPost(body)).toMatchObject(wrong({ scheduledFor: message }));
+  },
+);
+
+test.each([{}, { published: true }])('a time of a published post is dropped (%j)', async (also) => {
+  const post = await savePost({ scheduledFor: future });
+  expect(post).toMatchObject({ published: true, scheduledFor: null });
+  const reply = await putPost(post.id, { ...also, scheduledFor: future });
+  expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
 });
 
 describe('a post from the CMS', () => {

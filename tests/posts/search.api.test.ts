@@ -37,258 +37,256 @@ test('the words that footnotes add to a text are not found', async () => {
   expect(posts[0]?.matchHtml).not.toMatch(/Back|Notes/);
 });
 
-describe('a search', () => {
-  test.each([
-    ['other forms of a word', 'calibrating', 'The electrodes were calibrated.'],
-    ['a word that is still typed', 'calib', 'About calibration.'],
-    ['a word typed beyond its stem', 'calibrat', 'About calibration.'],
-    ['a stop word as it is written', 'the', 'The cut.'],
-    ['a stop word that is still typed', 'calibration of th', 'The calibration of the probe.'],
-    ['any case', 'CALIBRATION', 'calibration'],
-    ['words without accents', 'resume', 'A résumé.'],
-    ['words with accents', 'résumé', 'A resume.'],
-    ['full width', 'ＥＥＧ', 'An EEG.'],
-    ['one of two joined by a slash', 'current', 'The voltage/current curve.'],
-    ['one of two joined by a hyphen', 'junction', 'A gap-junction protein.'],
-    ['a hyphenated word', 'gap-junction', 'Gap junctions.'],
-    ['words in curly quotes', 'battery', 'The “battery” of skin.'],
-    ['a number with a point', '10.1152', 'See doi:10.1152/x.'],
-    ['words within marks', 'steady', 'A **steady** current.'],
-    ['a sharp s', 'strasse', 'Die Straße.'],
-    ['other scripts', '電気', '電気 の地図'],
-    ['every word, in any order', 'skin current', 'A current in the skin.'],
-    ['a word before a footnote', 'wound bed', 'A wound[^1] bed.\n\n[^1]: A note.'],
-    ['a word of a footnote', 'galvanometer', 'A wound[^1].\n\n[^1]: By galvanometer.'],
-    ['a word within a formula', 'h2o', 'Pure H~2~O.'],
-    ['an ion', 'K+', 'The K^+^ channel.'],
-    ['an ion with another sign', 'na+', 'The Na⁺/K⁺-ATPase.'],
-    ['a minus sign', 'HCO3-', 'Much HCO~3~^−^ there.'],
-    ['a word before a hanging hyphen', 'voltage', 'Voltage- and ligand-gated.'],
-    ['a word before a plus', 'voltage map', 'A map of voltage+current.'],
-    ['a language', 'c#', 'Written in C#.'],
-    ['a language at the end', 'c++', 'Written in C++'],
-    ['a final sigma', 'ΣΙΣΥΦΟΣ', 'Ο Σίσυφος.'],
-    ['Cyrillic in any case', 'МЕМБРАНА', 'Мембрана клетки.'],
-    ['a sign of repetition', '佐々木', '佐々木 の地図'],
-    ['the beginning of a run of words', '電', '電気の地図'],
-    ['vowel signs', 'की', 'कोशिका की झिल्ली।'],
-  ])('a search finds %s', async (_, q, content) => {
-    const { slug } = await savePost({ ...bare, content });
-    await savePost({ ...bare, content: 'Something else.' });
-    expect((await find({ q })).slugs).toEqual([slug]);
-  });
+test.each([
+  ['other forms of a word', 'calibrating', 'The electrodes were calibrated.'],
+  ['a word that is still typed', 'calib', 'About calibration.'],
+  ['a word typed beyond its stem', 'calibrat', 'About calibration.'],
+  ['a stop word as it is written', 'the', 'The cut.'],
+  ['a stop word that is still typed', 'calibration of th', 'The calibration of the probe.'],
+  ['any case', 'CALIBRATION', 'calibration'],
+  ['words without accents', 'resume', 'A résumé.'],
+  ['words with accents', 'résumé', 'A resume.'],
+  ['full width', 'ＥＥＧ', 'An EEG.'],
+  ['one of two joined by a slash', 'current', 'The voltage/current curve.'],
+  ['one of two joined by a hyphen', 'junction', 'A gap-junction protein.'],
+  ['a hyphenated word', 'gap-junction', 'Gap junctions.'],
+  ['words in curly quotes', 'battery', 'The “battery” of skin.'],
+  ['a number with a point', '10.1152', 'See doi:10.1152/x.'],
+  ['words within marks', 'steady', 'A **steady** current.'],
+  ['a sharp s', 'strasse', 'Die Straße.'],
+  ['other scripts', '電気', '電気 の地図'],
+  ['every word, in any order', 'skin current', 'A current in the skin.'],
+  ['a word before a footnote', 'wound bed', 'A wound[^1] bed.\n\n[^1]: A note.'],
+  ['a word of a footnote', 'galvanometer', 'A wound[^1].\n\n[^1]: By galvanometer.'],
+  ['a word within a formula', 'h2o', 'Pure H~2~O.'],
+  ['an ion', 'K+', 'The K^+^ channel.'],
+  ['an ion with another sign', 'na+', 'The Na⁺/K⁺-ATPase.'],
+  ['a minus sign', 'HCO3-', 'Much HCO~3~^−^ there.'],
+  ['a word before a hanging hyphen', 'voltage', 'Voltage- and ligand-gated.'],
+  ['a word before a plus', 'voltage map', 'A map of voltage+current.'],
+  ['a language', 'c#', 'Written in C#.'],
+  ['a language at the end', 'c++', 'Written in C++'],
+  ['a final sigma', 'ΣΙΣΥΦΟΣ', 'Ο Σίσυφος.'],
+  ['Cyrillic in any case', 'МЕМБРАНА', 'Мембрана клетки.'],
+  ['a sign of repetition', '佐々木', '佐々木 の地図'],
+  ['the beginning of a run of words', '電', '電気の地図'],
+  ['vowel signs', 'की', 'कोशिका की झिल्ली।'],
+])('a search finds %s', async (_, q, content) => {
+  const { slug } = await savePost({ ...bare, content });
+  await savePost({ ...bare, content: 'Something else.' });
+  expect((await find({ q })).slugs).toEqual([slug]);
+});
 
-  test.each([
-    ['one word of two', 'skin calibration', 'A current in the skin.'],
-    ['addresses', 'https', 'See [it](https://example.org/hidden).'],
-    ['addresses', 'hidden', 'See [it](https://example.org/hidden).'],
-    ['the names of entities', 'quot', 'He said "so" & left.'],
-    ['the end of a word', 'bration', 'About calibration.'],
-    ['C for C++', 'C', 'Written in C++.'],
-    ['C++ for C', 'C++', 'Written in C.'],
-    ['C# for C++', 'C#', 'Written in C++ or C.'],
-    ['H+ for H−', 'H+', 'Much H− and H.'],
-    ['H− for H+', 'H−', 'Much H+ and H.'],
-    ['K+ for K', 'K+', 'The K channel.'],
-    ['another vowel sign', 'की', 'का'],
-    ['another consonant', 'がん', 'かん'],
-    ['another tone', 'น้ำ', 'นำ'],
-    ['a word that begins with the letter', 'c', 'About calibration.'],
-    ['a word that begins with the letter', 'ж', 'О жизни.'],
-  ])('a search does not find %s', async (_, q, content) => {
-    await savePost({ ...bare, content });
-    expect((await find({ q })).slugs).toEqual([]);
-  });
+test.each([
+  ['one word of two', 'skin calibration', 'A current in the skin.'],
+  ['addresses', 'https', 'See [it](https://example.org/hidden).'],
+  ['addresses', 'hidden', 'See [it](https://example.org/hidden).'],
+  ['the names of entities', 'quot', 'He said "so" & left.'],
+  ['the end of a word', 'bration', 'About calibration.'],
+  ['C for C++', 'C', 'Written in C++.'],
+  ['C++ for C', 'C++', 'Written in C.'],
+  ['C# for C++', 'C#', 'Written in C++ or C.'],
+  ['H+ for H−', 'H+', 'Much H− and H.'],
+  ['H− for H+', 'H−', 'Much H+ and H.'],
+  ['K+ for K', 'K+', 'The K channel.'],
+  ['another vowel sign', 'की', 'का'],
+  ['another consonant', 'がん', 'かん'],
+  ['another tone', 'น้ำ', 'นำ'],
+  ['a word that begins with the letter', 'c', 'About calibration.'],
+  ['a word that begins with the letter', 'ж', 'О жизни.'],
+])('a search does not find %s', async (_, q, content) => {
+  await savePost({ ...bare, content });
+  expect((await find({ q })).slugs).toEqual([]);
+});
 
-  test('a search looks in title, excerpt, category and tags, and not in drafts', async () => {
-    const at = (index: number) => new Date(Date.UTC(2026, 0, index + 1));
-    const rows = [
-      { title: 'On voltage' },
-      { excerpt: 'On voltage.' },
-      { category: 'Voltage' },
-      { tags: ['voltage maps'] },
-      { title: 'Voltage', published: false, publishedAt: null },
-    ];
-    await insertPosts(5, (index) => ({
-      ...bare,
-      slug: `post-${index}`,
-      publishedAt: at(index),
-      ...rows[index],
-    }));
-    expect((await find({ q: 'voltage' })).slugs.sort()).toEqual([
-      'post-0',
-      'post-1',
-      'post-2',
-      'post-3',
-    ]);
-  });
+test('a search looks in title, excerpt, category and tags, and not in drafts', async () => {
+  const at = (index: number) => new Date(Date.UTC(2026, 0, index + 1));
+  const rows = [
+    { title: 'On voltage' },
+    { excerpt: 'On voltage.' },
+    { category: 'Voltage' },
+    { tags: ['voltage maps'] },
+    { title: 'Voltage', published: false, publishedAt: null },
+  ];
+  await insertPosts(5, (index) => ({
+    ...bare,
+    slug: `post-${index}`,
+    publishedAt: at(index),
+    ...rows[index],
+  }));
+  expect((await find({ q: 'voltage' })).slugs.sort()).toEqual([
+    'post-0',
+    'post-1',
+    'post-2',
+    'post-3',
+  ]);
+});
 
-  test('a search puts the title first, then what surrounds it, then the body', async () => {
-    const body = { ...bare, contentHtml: '<p>voltage</p>' };
-    await insertPosts(3, (index) => ({
-      ...[{ ...bare, title: 'Voltage' }, { ...bare, excerpt: 'Voltage.' }, body][index],
-      slug: ['title', 'excerpt', 'body'][index] ?? '',
-      publishedAt: new Date(Date.UTC(2026, 0, index + 1)),
-    }));
-    expect((await find({ q: 'voltage' })).slugs).toEqual(['title', 'excerpt', 'body']);
-  });
+test('a search puts the title first, then what surrounds it, then the body', async () => {
+  const body = { ...bare, contentHtml: '<p>voltage</p>' };
+  await insertPosts(3, (index) => ({
+    ...[{ ...bare, title: 'Voltage' }, { ...bare, excerpt: 'Voltage.' }, body][index],
+    slug: ['title', 'excerpt', 'body'][index] ?? '',
+    publishedAt: new Date(Date.UTC(2026, 0, index + 1)),
+  }));
+  expect((await find({ q: 'voltage' })).slugs).toEqual(['title', 'excerpt', 'body']);
+});
 
-  test('a search puts whole words before beginnings, then the title first', async () => {
-    const publishedAt = (index: number) => new Date(Date.UTC(2026, 0, 9 - index));
-    const rows = [
-      { slug: 'beginning-in-title', title: 'Catalog of catalogs' },
-      { slug: 'word-in-body', contentHtml: '<p>The cat.</p>' },
-      { slug: 'word-in-title', title: 'A cat' },
-    ];
-    await insertPosts(3, (index) => ({
-      ...{ ...bare, contentHtml: '<p>Nothing.</p>' },
-      ...rows[index],
-      publishedAt: publishedAt(index),
-    }));
-    const order = ['word-in-title', 'word-in-body', 'beginning-in-title'];
-    expect((await find({ q: 'cat' })).slugs).toEqual(order);
-    const paged: string[] = [];
-    let next: string | undefined = '/api/blog?q=cat&limit=1';
-    while (next) {
-      const reply = await callApi(next);
-      paged.push(...foundPostsSchema.parse(reply.body).map(({ slug }) => slug));
-      next = /^<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1];
-    }
-    expect(paged).toEqual(order);
-  });
+test('a search puts whole words before beginnings, then the title first', async () => {
+  const publishedAt = (index: number) => new Date(Date.UTC(2026, 0, 9 - index));
+  const rows = [
+    { slug: 'beginning-in-title', title: 'Catalog of catalogs' },
+    { slug: 'word-in-body', contentHtml: '<p>The cat.</p>' },
+    { slug: 'word-in-title', title: 'A cat' },
+  ];
+  await insertPosts(3, (index) => ({
+    ...{ ...bare, contentHtml: '<p>Nothing.</p>' },
+    ...rows[index],
+    publishedAt: publishedAt(index),
+  }));
+  const order = ['word-in-title', 'word-in-body', 'beginning-in-title'];
+  expect((await find({ q: 'cat' })).slugs).toEqual(order);
+  const paged: string[] = [];
+  let next: string | undefined = '/api/blog?q=cat&limit=1';
+  while (next) {
+    const reply = await callApi(next);
+    paged.push(...foundPostsSchema.parse(reply.body).map(({ slug }) => slug));
+    next = /^<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1];
+  }
+  expect(paged).toEqual(order);
+});
 
-  test('a search has the same words in the database as here', async () => {
-    const signs = [...`+#-−–—⁺₂²/.,' \n(“’ʼ।`];
-    const letters = [
-      ...'aBcÉßẞıİσςΣ1٣KかガЙёѐ電々〇한',
-      'か\u3099',
-      'ｶﾞ',
-      'की',
-      'ਕਿ',
-      'นำ',
-      'น้',
-      'שָׁ',
-      'مُ',
-    ];
-    const texts = fc.sample(
-      fc.string({ unit: fc.constantFrom(...letters, ...signs), maxLength: 40 }),
-      { numRuns: 400, seed: 1 },
-    );
-    const rows = await runSql<{ words: string }>(
-      database().queries,
-      sql`select search_words(text) as words
+test('a search has the same words in the database as here', async () => {
+  const signs = [...`+#-−–—⁺₂²/.,' \n(“’ʼ।`];
+  const letters = [
+    ...'aBcÉßẞıİσςΣ1٣KかガЙёѐ電々〇한',
+    'か\u3099',
+    'ｶﾞ',
+    'की',
+    'ਕਿ',
+    'นำ',
+    'น้',
+    'שָׁ',
+    'مُ',
+  ];
+  const texts = fc.sample(
+    fc.string({ unit: fc.constantFrom(...letters, ...signs), maxLength: 40 }),
+    { numRuns: 400, seed: 1 },
+  );
+  const rows = await runSql<{ words: string }>(
+    database().queries,
+    sql`select search_words(text) as words
         from json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as given (text, place)
         order by place`,
-    );
-    const here = texts.map((text) => [text, splitWords(text).join(' ')]);
-    expect(rows.map(({ words: text }, index) => [texts[index], text.trim()])).toEqual(here);
-  });
+  );
+  const here = texts.map((text) => [text, splitWords(text).join(' ')]);
+  expect(rows.map(({ words: text }, index) => [texts[index], text.trim()])).toEqual(here);
+});
 
-  test.each([
-    ['?q=Voltage', '/api/blog?q=voltage'],
-    ['?q=voltage%20%20map', '/api/blog?q=voltage+map'],
-    ['?limit=3&q=R%C3%A9sum%C3%A9!', '/api/blog?limit=3&q=resume'],
-    ['?q=C%2B%2B.', '/api/blog?q=c%2B%2B'],
-    ['?q=%76oltage', '/api/blog?q=voltage'],
-    [`?q=${'a+'.repeat(90)}`, `/api/blog?q=${'a+'.repeat(15)}a`],
-  ])('the address %s of a search leads to its one spelling', async (query, location) => {
-    const reply = await callApi(`/api/blog${query}`);
-    expect([reply.status, reply.headers.get('location')]).toEqual([301, location]);
-    expect((await callApi(location)).status).toBe(200);
-  });
+test.each([
+  ['?q=Voltage', '/api/blog?q=voltage'],
+  ['?q=voltage%20%20map', '/api/blog?q=voltage+map'],
+  ['?limit=3&q=R%C3%A9sum%C3%A9!', '/api/blog?limit=3&q=resume'],
+  ['?q=C%2B%2B.', '/api/blog?q=c%2B%2B'],
+  ['?q=%76oltage', '/api/blog?q=voltage'],
+  [`?q=${'a+'.repeat(90)}`, `/api/blog?q=${'a+'.repeat(15)}a`],
+])('the address %s of a search leads to its one spelling', async (query, location) => {
+  const reply = await callApi(`/api/blog${query}`);
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, location]);
+  expect((await callApi(location)).status).toBe(200);
+});
 
-  test.each([
-    ['&', '!!!'],
-    ["'", "it's"],
-    [':*', 'calib:*'],
-    ['operators', '!a & (b | c) <-> d:*'],
-    ['a backslash', '\\'],
-    ['null', '\0'],
-    ['a lone surrogate', '\ud800 calibration'],
-    ['a percent sign', '%'],
-    ['a quotation', '"gap junction'],
-    ['SQL', "'; drop table blog_posts; --"],
-    ['emoji', '🧠⚡'],
-    ['stop words alone', 'the of and'],
-    ['many words', 'a '.repeat(90)],
-    ['one long word', 'x'.repeat(200)],
-    ['markup', '<mark>x</mark>'],
-  ])('a search for %s is answered', async (_, q) => {
-    await savePost();
-    const { headers, posts } = await find({ q });
-    expect(headers.get('x-total-count')).toBe(String(posts.length));
-  });
+test.each([
+  ['&', '!!!'],
+  ["'", "it's"],
+  [':*', 'calib:*'],
+  ['operators', '!a & (b | c) <-> d:*'],
+  ['a backslash', '\\'],
+  ['null', '\0'],
+  ['a lone surrogate', '\ud800 calibration'],
+  ['a percent sign', '%'],
+  ['a quotation', '"gap junction'],
+  ['SQL', "'; drop table blog_posts; --"],
+  ['emoji', '🧠⚡'],
+  ['stop words alone', 'the of and'],
+  ['many words', 'a '.repeat(90)],
+  ['one long word', 'x'.repeat(200)],
+  ['markup', '<mark>x</mark>'],
+])('a search for %s is answered', async (_, q) => {
+  await savePost();
+  const { headers, posts } = await find({ q });
+  expect(headers.get('x-total-count')).toBe(String(posts.length));
+});
 
-  test('a search for nothing narrows nothing', async () => {
-    await savePost();
-    for (const query of ['q=', 'q=%20&category=&tag=&author=']) {
-      expect((await callApi(`/api/blog?${query}`)).body).toEqual((await callApi('/api/blog')).body);
-    }
-  });
+test('a search for nothing narrows nothing', async () => {
+  await savePost();
+  for (const query of ['q=', 'q=%20&category=&tag=&author=']) {
+    expect((await callApi(`/api/blog?${query}`)).body).toEqual((await callApi('/api/blog')).body);
+  }
+});
 
-  test.each([
-    [`q=${'x'.repeat(201)}`, { q: 'q must have at most 200 characters.' }],
-    ['author=me', { author: 'author must be the number of an author.' }],
-    ['author=01', { author: 'author must be the number of an author.' }],
-    ['author=99999999999', { author: 'author must be the number of an author.' }],
-    ['q=a&after=x', { after: 'after must be a value from a Link header of this list.' }],
-    [
-      `q=a&after=${writeCursor({ createdAt: new Date(0).toISOString(), id: crypto.randomUUID() })}`,
-      { after: 'The post behind which this page began is gone. Search again.' },
-    ],
-    ['q=a&limit=0', { limit: 'limit must be a whole number from 1 to 100.' }],
-  ])('a search with ?%s answers 422 and says why', async (query, fields) => {
-    expect(await callApi(`/api/blog?${query}`)).toMatchObject({ status: 422, body: { fields } });
-  });
+test.each([
+  [`q=${'x'.repeat(201)}`, { q: 'q must have at most 200 characters.' }],
+  ['author=me', { author: 'author must be the number of an author.' }],
+  ['author=01', { author: 'author must be the number of an author.' }],
+  ['author=99999999999', { author: 'author must be the number of an author.' }],
+  ['q=a&after=x', { after: 'after must be a value from a Link header of this list.' }],
+  [
+    `q=a&after=${writeCursor({ createdAt: new Date(0).toISOString(), id: crypto.randomUUID() })}`,
+    { after: 'The post behind which this page began is gone. Search again.' },
+  ],
+  ['q=a&limit=0', { limit: 'limit must be a whole number from 1 to 100.' }],
+])('a search with ?%s answers 422 and says why', async (query, fields) => {
+  expect(await callApi(`/api/blog?${query}`)).toMatchObject({ status: 422, body: { fields } });
+});
 
-  test('a search takes the first of a parameter that is sent twice', async () => {
-    const twice = await callApi('/api/blog?q=voltage&q=nothing');
-    expect(twice.status).toBe(301);
-    expect(twice.headers.get('location')).toBe('/api/blog?q=voltage');
-  });
+test('a search takes the first of a parameter that is sent twice', async () => {
+  const twice = await callApi('/api/blog?q=voltage&q=nothing');
+  expect(twice.status).toBe(301);
+  expect(twice.headers.get('location')).toBe('/api/blog?q=voltage');
+});
 
-  test('a search pages through every match once, however alike they are', async () => {
-    await insertPosts(25, (index) => ({
-      ...bare,
-      title: index % 2 ? 'Voltage and voltage' : 'Voltage',
-      publishedAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 5))),
-    }));
-    const all = (await find({ q: 'voltage' })).slugs;
-    const seen: string[] = [];
-    let next: string | undefined = '/api/blog?q=voltage&limit=4';
-    while (next) {
-      const reply = await callApi(next);
-      seen.push(...foundPostsSchema.parse(reply.body).map(({ slug }) => slug));
-      next = /^<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1];
-    }
-    expect(seen).toEqual(all);
-    expect(new Set(seen).size).toBe(25);
-  });
+test('a search pages through every match once, however alike they are', async () => {
+  await insertPosts(25, (index) => ({
+    ...bare,
+    title: index % 2 ? 'Voltage and voltage' : 'Voltage',
+    publishedAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 5))),
+  }));
+  const all = (await find({ q: 'voltage' })).slugs;
+  const seen: string[] = [];
+  let next: string | undefined = '/api/blog?q=voltage&limit=4';
+  while (next) {
+    const reply = await callApi(next);
+    seen.push(...foundPostsSchema.parse(reply.body).map(({ slug }) => slug));
+    next = /^<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1];
+  }
+  expect(seen).toEqual(all);
+  expect(new Set(seen).size).toBe(25);
+});
 
-  test('an article of the greatest length can be stored and found', async () => {
-    const words = Array.from({ length: 30_000 }, (_, index) => `電${index.toString(36)}`);
-    const reply = await savePost({ ...bare, content: `first ${words.join(' ')}` });
-    expect((await find({ q: 'first' })).slugs).toEqual([reply.slug]);
-  });
+test('an article of the greatest length can be stored and found', async () => {
+  const words = Array.from({ length: 30_000 }, (_, index) => `電${index.toString(36)}`);
+  const reply = await savePost({ ...bare, content: `first ${words.join(' ')}` });
+  expect((await find({ q: 'first' })).slugs).toEqual([reply.slug]);
+});
 
-  test('a search follows what staff change', async () => {
-    const post = await savePost({ ...bare, content: 'calibration' });
-    await callApi(`/api/admin/blog/posts/${post.id}`, {
-      method: 'PUT',
-      body: { content: 'galvanotaxis' },
-      admin: true,
-    });
-    expect((await find({ q: 'calibration' })).slugs).toEqual([]);
-    expect((await find({ q: 'galvanotaxis' })).slugs).toEqual([post.slug]);
+test('a search follows what staff change', async () => {
+  const post = await savePost({ ...bare, content: 'calibration' });
+  await callApi(`/api/admin/blog/posts/${post.id}`, {
+    method: 'PUT',
+    body: { content: 'galvanotaxis' },
+    admin: true,
   });
+  expect((await find({ q: 'calibration' })).slugs).toEqual([]);
+  expect((await find({ q: 'galvanotaxis' })).slugs).toEqual([post.slug]);
+});
 
-  test('a search is kept at the CDN by all that makes another answer', async () => {
-    await savePost();
-    const { headers } = await find({ q: 'current' });
-    expect(headers.get('netlify-vary')).toBe('query=after|limit|q|category|tag|author');
-    expect(headers.get('netlify-cache-tag')).toBe('blog');
-    expect(headers.get('etag')).toMatch(/^W\//);
-  });
+test('a search is kept at the CDN by all that makes another answer', async () => {
+  await savePost();
+  const { headers } = await find({ q: 'current' });
+  expect(headers.get('netlify-vary')).toBe('query=after|limit|q|category|tag|author');
+  expect(headers.get('netlify-cache-tag')).toBe('blog');
+  expect(headers.get('etag')).toMatch(/^W\//);
 });
 
 describe('the words that were found', () => {
@@ -411,77 +409,72 @@ describe('the words that were found', () => {
   });
 });
 
-describe('a narrowed list', () => {
-  test.each([
-    ['category', 'open data'],
-    ['category', 'open-data'],
-    ['category', 'ＯＰＥＮ Data'],
-    ['tag', 'resume'],
-    ['tag', 'RÉSUMÉ'],
-  ])(
-    'a list narrowed by ?%s=%s is compared without case, accents and width',
-    async (name, value) => {
-      const one = await savePost({ ...bare, category: 'Open data', tags: ['Résumé'] });
-      const two = await savePost({ ...bare, category: 'OPEN DATA', tags: ['resume'] });
-      await savePost({ ...bare, category: 'Open', tags: ['résumés'] });
-      expect((await find({ [name]: value })).slugs).toEqual([two.slug, one.slug]);
-    },
-  );
+test.each([
+  ['category', 'open data'],
+  ['category', 'open-data'],
+  ['category', 'ＯＰＥＮ Data'],
+  ['tag', 'resume'],
+  ['tag', 'RÉSUMÉ'],
+])('a list narrowed by ?%s=%s is compared without case, accents and width', async (name, value) => {
+  const one = await savePost({ ...bare, category: 'Open data', tags: ['Résumé'] });
+  const two = await savePost({ ...bare, category: 'OPEN DATA', tags: ['resume'] });
+  await savePost({ ...bare, category: 'Open', tags: ['résumés'] });
+  expect((await find({ [name]: value })).slugs).toEqual([two.slug, one.slug]);
+});
 
-  test.each([
-    ['C', 'C++', 'C#'],
-    ['H+', 'H−'],
-    ['K', 'K+'],
-    ['की', 'का'],
-    ['น้ำ', 'นำ'],
-    ['がん', 'かん'],
-  ])('a narrowed list keeps the tags %s and %s apart', async (...tags) => {
-    const posts = [];
-    for (const tag of tags) posts.push(await savePost({ ...bare, category: tag, tags: [tag] }));
-    for (const [index, name] of tags.entries()) {
-      for (const value of [name, labelSlug(name)]) {
-        expect((await find({ tag: value })).slugs).toEqual([posts[index]?.slug]);
-        expect((await find({ category: value })).slugs).toEqual([posts[index]?.slug]);
-      }
-      const page = { slug: labelSlug(name), name, spellings: [name] };
-      expect(await readTopicPage('tag', labelSlug(name))).toMatchObject(page);
+test.each([
+  ['C', 'C++', 'C#'],
+  ['H+', 'H−'],
+  ['K', 'K+'],
+  ['की', 'का'],
+  ['น้ำ', 'นำ'],
+  ['がん', 'かん'],
+])('a narrowed list keeps the tags %s and %s apart', async (...tags) => {
+  const posts = [];
+  for (const tag of tags) posts.push(await savePost({ ...bare, category: tag, tags: [tag] }));
+  for (const [index, name] of tags.entries()) {
+    for (const value of [name, labelSlug(name)]) {
+      expect((await find({ tag: value })).slugs).toEqual([posts[index]?.slug]);
+      expect((await find({ category: value })).slugs).toEqual([posts[index]?.slug]);
     }
-  });
+    const page = { slug: labelSlug(name), name, spellings: [name] };
+    expect(await readTopicPage('tag', labelSlug(name))).toMatchObject(page);
+  }
+});
 
-  test('a list narrowed by ?author= has the posts of one author', async () => {
-    const author = await saveAuthor();
-    const { slug } = await savePost({ authorId: author.id });
+test('a list narrowed by ?author= has the posts of one author', async () => {
+  const author = await saveAuthor();
+  const { slug } = await savePost({ authorId: author.id });
+  await savePost();
+  const { posts } = await find({ author: String(author.id) });
+  expect(posts).toMatchObject([
+    { slug, authorId: author.id, authorName: author.name, matchHtml: '' },
+  ]);
+});
+
+test.each([{ category: 'None' }, { tag: '!!!' }, { author: '2147483647' }, { tag: '\0' }])(
+  'a list narrowed by what no article has (%j) is empty',
+  async (parameters) => {
     await savePost();
-    const { posts } = await find({ author: String(author.id) });
-    expect(posts).toMatchObject([
-      { slug, authorId: author.id, authorName: author.name, matchHtml: '' },
-    ]);
-  });
+    const { slugs, headers } = await find(parameters);
+    expect(slugs).toEqual([]);
+    expect(headers.get('x-total-count')).toBe('0');
+  },
+);
 
-  test.each([{ category: 'None' }, { tag: '!!!' }, { author: '2147483647' }, { tag: '\0' }])(
-    'a list narrowed by what no article has (%j) is empty',
-    async (parameters) => {
-      await savePost();
-      const { slugs, headers } = await find(parameters);
-      expect(slugs).toEqual([]);
-      expect(headers.get('x-total-count')).toBe('0');
-    },
-  );
+test('several filters of a list hold together', async () => {
+  const wanted = await savePost({ ...bare, category: 'A', tags: ['x'], content: 'skin' });
+  await savePost({ ...bare, category: 'A', tags: ['x'], content: 'bone' });
+  await savePost({ ...bare, category: 'A', tags: ['y'], content: 'skin' });
+  await savePost({ ...bare, category: 'B', tags: ['x'], content: 'skin' });
+  expect((await find({ q: 'skin', category: 'a', tag: 'X' })).slugs).toEqual([wanted.slug]);
+});
 
-  test('several filters of a list hold together', async () => {
-    const wanted = await savePost({ ...bare, category: 'A', tags: ['x'], content: 'skin' });
-    await savePost({ ...bare, category: 'A', tags: ['x'], content: 'bone' });
-    await savePost({ ...bare, category: 'A', tags: ['y'], content: 'skin' });
-    await savePost({ ...bare, category: 'B', tags: ['x'], content: 'skin' });
-    expect((await find({ q: 'skin', category: 'a', tag: 'X' })).slugs).toEqual([wanted.slug]);
-  });
-
-  test('a narrowed list is newest first and paged', async () => {
-    const publishedAt = (index: number) => new Date(Date.UTC(2026, 0, index + 1));
-    await insertPosts(5, (index) => ({ slug: `p-${index}`, publishedAt: publishedAt(index) }));
-    const reply = await callApi('/api/blog?category=methods&limit=3');
-    const next = /^<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1] ?? '';
-    const rest = foundPostsSchema.parse((await callApi(next)).body);
-    expect(rest.map(({ slug }) => slug)).toEqual(['p-1', 'p-0']);
-  });
+test('a narrowed list is newest first and paged', async () => {
+  const publishedAt = (index: number) => new Date(Date.UTC(2026, 0, index + 1));
+  await insertPosts(5, (index) => ({ slug: `p-${index}`, publishedAt: publishedAt(index) }));
+  const reply = await callApi('/api/blog?category=methods&limit=3');
+  const next = /^<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1] ?? '';
+  const rest = foundPostsSchema.parse((await callApi(next)).body);
+  expect(rest.map(({ slug }) => slug)).toEqual(['p-1', 'p-0']);
 });

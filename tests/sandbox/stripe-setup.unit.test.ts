@@ -44,26 +44,24 @@ describe('a webhook endpoint', () => {
   });
 });
 
-describe('a payment method domain', () => {
-  test('a payment method domain is registered once, found by its name, disabled, and validated', async () => {
-    const domain_name = 'give.example.org';
-    const created = await stripe.paymentMethodDomains.create({ domain_name });
-    expect(created).toMatchObject({
-      object: 'payment_method_domain',
-      enabled: true,
-      apple_pay: { status: 'active' },
-      google_pay: { status: 'active' },
-      link: { status: 'active' },
-    });
-    expect((await stripe.paymentMethodDomains.create({ domain_name })).id).toBe(created.id);
-    await stripe.paymentMethodDomains.update(created.id, { enabled: false });
-    const { data } = await stripe.paymentMethodDomains.list({ domain_name });
-    expect(data).toMatchObject([{ id: created.id, enabled: false }]);
-    const problem = { status: 'inactive', status_details: { error_message: 'Not verified.' } };
-    sandbox.ledger.put({ ...created, apple_pay: problem });
-    const validated = await stripe.paymentMethodDomains.validate(created.id);
-    expect(validated.apple_pay).toEqual({ status: 'active' });
+test('a payment method domain is registered once, found by its name, disabled, and validated', async () => {
+  const domain_name = 'give.example.org';
+  const created = await stripe.paymentMethodDomains.create({ domain_name });
+  expect(created).toMatchObject({
+    object: 'payment_method_domain',
+    enabled: true,
+    apple_pay: { status: 'active' },
+    google_pay: { status: 'active' },
+    link: { status: 'active' },
   });
+  expect((await stripe.paymentMethodDomains.create({ domain_name })).id).toBe(created.id);
+  await stripe.paymentMethodDomains.update(created.id, { enabled: false });
+  const { data } = await stripe.paymentMethodDomains.list({ domain_name });
+  expect(data).toMatchObject([{ id: created.id, enabled: false }]);
+  const problem = { status: 'inactive', status_details: { error_message: 'Not verified.' } };
+  sandbox.ledger.put({ ...created, apple_pay: problem });
+  const validated = await stripe.paymentMethodDomains.validate(created.id);
+  expect(validated.apple_pay).toEqual({ status: 'active' });
 });
 
 describe('a restricted key', () => {
