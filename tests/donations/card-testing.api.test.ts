@@ -1,9 +1,9 @@
 /** The brake on card testers (P-153), over the provider's wire. */
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import runSweep from '#functions/sweep.ts';
-import { hourMs, minuteMs } from '#model/dates/durations.ts';
+import { hourMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import {
   cardTestingPeriods,
@@ -29,7 +29,7 @@ import {
   insertDonation,
 } from '#tests/support/factories/donations.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
-import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { cards, pay, payWith } from '#tests/support/payments/pay.ts';
 import {
@@ -45,8 +45,6 @@ import { visitPage } from '#tests/support/visit-page.ts';
 import { openConfirmation } from '#server/donations/create/confirm-address.ts';
 
 const { mailsTo } = storeEmails();
-
-const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
 
 const alertMails = () => selectRows(outbox, eq(outbox.kind, 'alert'));
 

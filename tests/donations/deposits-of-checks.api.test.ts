@@ -1,16 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { payoutDetailsSchema, payoutsSchema } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { giftImports } from '#server/db/gift-imports-schema.ts';
-import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
-import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { donations } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { emptyImported } from '#tests/support/factories/gift-imports.ts';
 import { recordSheet } from '#tests/support/gift-files/record-sheet.ts';
-import { emptyTables } from '#tests/support/rows.ts';
 
-beforeEach(() =>
-  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
-);
+beforeEach(emptyImported);
 
 const head = 'Date,Check #,From,Amount,Deposited,For';
 const sheet = [

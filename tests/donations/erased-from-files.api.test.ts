@@ -1,23 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { giftImports } from '#server/db/gift-imports-schema.ts';
-import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
-import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { donations } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { findInTables } from '#tests/support/databases/find-in-tables.ts';
 import {
+  emptyImported,
   importBody,
   importsPath,
   postImport,
   recordImport,
 } from '#tests/support/factories/gift-imports.ts';
 import { readSample, readText } from '#tests/support/gift-files/samples.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
-beforeEach(() =>
-  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
-);
+beforeEach(emptyImported);
 
 const erase = async (email: string) => eraseData(await findSubject({ email }));
 

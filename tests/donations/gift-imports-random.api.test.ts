@@ -4,12 +4,12 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { FileGift } from '#model/gift-files/reading.ts';
 import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
-import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
-import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { donations } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
   buildGift,
   buildImport,
+  emptyImported,
   postImport,
   readImported,
   recordImport,
@@ -17,12 +17,9 @@ import {
 } from '#tests/support/factories/gift-imports.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { isLong } from '#tests/support/long-run.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const numRuns = isLong ? 40 : 4;
-
-const emptyAll = () =>
-  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes);
 
 const kinds = ['check', 'transfer', 'fund'] as const;
 
@@ -86,7 +83,7 @@ async function sumMonthFile() {
 test('the list, the import and the file of the month have the sums of its rows', async () => {
   await fc.assert(
     fc.asyncProperty(randomFile, async (rows) => {
-      await emptyAll();
+      await emptyImported();
       const { id } = await recordImport(buildImport(rows));
       const sums = [
         sumRows(rows, 'grossCents'),
@@ -112,7 +109,7 @@ test('the same rows are recorded once, again in any order and many at once', asy
   const many = isLong ? 25 : 8;
   await fc.assert(
     fc.asyncProperty(randomFile, orders, async (rows, order) => {
-      await emptyAll();
+      await emptyImported();
       const shuffled = rows
         .map((row, index) => ({ row, place: order[index] ?? 0 }))
         .sort((one, other) => one.place - other.place)
@@ -137,7 +134,7 @@ test('the same rows are recorded once, again in any order and many at once', asy
 test('an import that is taken back leaves everything as it was', async () => {
   await fc.assert(
     fc.asyncProperty(randomFile, randomFile, fc.boolean(), async (before, rows, mail) => {
-      await emptyAll();
+      await emptyImported();
       await recordDonation({ donorName: 'Ada Reed', donorEmail: 'giver-0@mail.example' });
       await recordImport(buildImport(before));
       const stored = await readImported();

@@ -1,7 +1,7 @@
 /** Gifts from files: recorded once, read, exported and taken back. */
 import { eq, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#model/dates/durations.ts';
 import {
   giftImportListSchema,
@@ -13,8 +13,7 @@ import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import type { FileGift } from '#model/gift-files/reading.ts';
 import { database } from '#server/db/client.ts';
 import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
-import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
-import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { donations, outbox, people } from '#server/db/schema.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
@@ -23,9 +22,11 @@ import { callApi } from '#tests/support/call-api.ts';
 import {
   buildGift,
   buildImport,
+  emptyImported,
   importBody,
   importsPath,
   postImport,
+  readImport,
   readImported,
   recordImport,
   sampleImport,
@@ -33,20 +34,11 @@ import {
 } from '#tests/support/factories/gift-imports.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { giverAt } from '#tests/support/givers.ts';
-import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
-beforeEach(() =>
-  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
-);
-
-async function readImport(id: string) {
-  const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
-  return importDetailsSchema.parse(body);
-}
-
-const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
+beforeEach(emptyImported);
 
 const countEqual = (values: readonly string[], value: string) =>
   values.filter((each) => each === value).length;

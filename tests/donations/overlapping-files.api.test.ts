@@ -6,21 +6,22 @@ import { payoutsSchema } from '#model/donations/payouts.ts';
 import { statesPayouts } from '#model/donations/platforms.ts';
 import { database } from '#server/db/client.ts';
 import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
-import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
-import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { donations, people } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { findInTables } from '#tests/support/databases/find-in-tables.ts';
-import { importBody, importsPath, postImport } from '#tests/support/factories/gift-imports.ts';
+import {
+  emptyImported,
+  importBody,
+  importsPath,
+  postImport,
+} from '#tests/support/factories/gift-imports.ts';
 import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
 import { isLong } from '#tests/support/long-run.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const numRuns = isLong ? 30 : 2;
-
-const emptyAll = () =>
-  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes);
 
 /** Splits a sample into its header, with what is above it, and its rows. */
 function splitSample(name: string) {
@@ -90,11 +91,11 @@ test.each(tables)(
           ...rows.filter((_, index) => indexes.includes(index)),
         ];
         const files = [choose(one), choose(other)];
-        await emptyAll();
+        await emptyImported();
         await record(choose([...one, ...other]), name);
         const union = await readRecords(format);
         for (const inOrder of [files, files.toReversed()]) {
-          await emptyAll();
+          await emptyImported();
           for (const file of inOrder) await record(file, name);
           expect(await readRecords(format)).toEqual(union);
         }
@@ -106,7 +107,7 @@ test.each(tables)(
 
 test.each(tables)('%s leaves no name of an erased giver in any table or CSV', async (name) => {
   const { head, rows } = splitSample(name);
-  await emptyAll();
+  await emptyImported();
   await record([...head, ...rows], name);
   await record([...head, ...rows.slice(1)], name);
   const givers = await database()

@@ -1,20 +1,21 @@
 /** Payouts that several files have rows of. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { payoutsSchema } from '#model/donations/payouts.ts';
-import { importDetailsSchema } from '#model/donations/gift-imports.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
-import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
-import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { donations } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { importBody, importsPath, postImport } from '#tests/support/factories/gift-imports.ts';
+import {
+  emptyImported,
+  importBody,
+  readImport,
+  postImport,
+} from '#tests/support/factories/gift-imports.ts';
 import { readText } from '#tests/support/gift-files/samples.ts';
 import { recordSheet } from '#tests/support/gift-files/record-sheet.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
-beforeEach(() =>
-  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
-);
+beforeEach(emptyImported);
 
 async function listPayouts() {
   const { body } = await callApi('/api/admin/payouts', { admin: true });
@@ -143,8 +144,7 @@ describe('what is new beside known gifts', () => {
     const other = gift('1239').replaceAll('Ann', 'Bo').replaceAll('ann', 'bo');
     await recordSheet([paypal, gift('1234'), fee]);
     const id = await recordSheet([paypal, fee, other]);
-    const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
-    expect(importDetailsSchema.parse(body).sums.costs).toMatchObject({ rows: 0 });
+    expect((await readImport(id)).sums.costs).toMatchObject({ rows: 0 });
   });
 
   test('a withdrawal alone is stored', async () => {
@@ -155,8 +155,7 @@ describe('what is new beside known gifts', () => {
   test('a row that waits is stored', async () => {
     await recordSheet([paypal, gift('1234')]);
     const id = await recordSheet([paypal, gift('1234'), gift('1235', 'CAD')]);
-    const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
-    expect(importDetailsSchema.parse(body).sums.open).toMatchObject({ rows: 1 });
+    expect((await readImport(id)).sums.open).toMatchObject({ rows: 1 });
     await recordSheet([paypal, gift('1235', 'CAD'), gift('1234')]);
     expect(await selectRows(giftImports)).toHaveLength(2);
   });

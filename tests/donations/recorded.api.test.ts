@@ -26,7 +26,7 @@ import {
   stock,
 } from '#tests/support/factories/recorded-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
@@ -36,8 +36,6 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 const { mailsTo } = storeEmails();
 
 const path = '/api/admin/donations';
-
-const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
 
 const sendDue = () => sendOutbox({ now: () => new Date() });
 

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { importDetailsSchema } from '#model/donations/gift-imports.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
-import { callApi } from '#tests/support/call-api.ts';
-import { importsPath } from '#tests/support/factories/gift-imports.ts';
+import { readImport } from '#tests/support/factories/gift-imports.ts';
 import { recordSheet } from '#tests/support/gift-files/record-sheet.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
@@ -29,8 +27,7 @@ test.each([
   ['another currency and a very long name', `2/4/2026,2,${long},EUR 20,`, 'open', 'not US dollars'],
 ])('%s keeps only its own row from being recorded', async (_, row, outcome, reason) => {
   const id = await recordSheet(['Date,Check #,From,Amount,Email', row, '2/5/2026,3,Cy,5,']);
-  const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
-  const { recorded, leftOut, rows } = importDetailsSchema.parse(body);
+  const { recorded, leftOut, rows } = await readImport(id);
   expect({ recorded, leftOut }).toEqual({ recorded: 1, leftOut: 1 });
   const found = rows.find(({ line }) => line === 2);
   expect(found?.outcome).toBe(outcome);

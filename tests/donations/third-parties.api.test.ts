@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { minuteMs } from '#model/dates/durations.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { recordPreviewSchema } from '#model/donations/recorded-donation.ts';
 import { database } from '#server/db/client.ts';
@@ -20,7 +19,7 @@ import {
   recordDonation,
 } from '#tests/support/factories/recorded-donations.ts';
 import { buildGift, buildImport, postImport } from '#tests/support/factories/gift-imports.ts';
-import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
@@ -28,8 +27,6 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { subjectAt } from '#tests/support/givers.ts';
 
 const { mailsTo } = storeEmails();
-
-const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
 
 const sendDue = () => sendOutbox({ now: () => new Date() });
 

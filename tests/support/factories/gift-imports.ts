@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { importResultSchema } from '#model/donations/gift-imports.ts';
+import { importDetailsSchema, importResultSchema } from '#model/donations/gift-imports.ts';
 import type { FileGift, GiftFile } from '#model/gift-files/reading.ts';
 import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
+import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { readSample, readText } from '#tests/support/gift-files/samples.ts';
-import { selectRows } from '#tests/support/rows.ts';
+import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 export const importsPath = '/api/admin/donations/imports';
 
@@ -69,6 +70,12 @@ export async function recordImport(body: object) {
   return importResultSchema.parse(reply.body);
 }
 
+/** Reads an import with its rows and sums. */
+export async function readImport(id: string) {
+  const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
+  return importDetailsSchema.parse(body);
+}
+
 export const takeBack = (id: string) =>
   callApi(`${importsPath}/${id}`, { method: 'DELETE', admin: true });
 
@@ -88,3 +95,7 @@ export const readImported = async () => ({
   imports: await readSorted(giftImports),
   rows: await readSorted(giftImportRows),
 });
+
+/** Deletes everything that an import may write, and the files of months that hold it. */
+export const emptyImported = () =>
+  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes);
