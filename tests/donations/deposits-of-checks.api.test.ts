@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { payoutDetailsSchema, payoutsSchema } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { donations } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyImported } from '#tests/support/factories/gift-imports.ts';
 import { recordSheet } from '#tests/support/gift-files/record-sheet.ts';

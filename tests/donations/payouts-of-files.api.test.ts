@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { payoutsSchema } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
-import { donations } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
   emptyImported,
