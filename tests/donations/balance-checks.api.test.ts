@@ -22,7 +22,7 @@ import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
 import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { getAsStaff } from '#tests/support/call-api.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import { emptyLedger, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
@@ -41,12 +41,11 @@ beforeEach(async () => {
   await emptyTables(monthFiles, monthFileLines);
 });
 
-const get = async (path: string) => (await callApi(path, { admin: true })).body;
-
-const readMonth = async (month: string) => String(await get(`/api/admin/ledger/${month}.csv`));
+const readMonth = async (month: string) =>
+  String(await getAsStaff(`/api/admin/ledger/${month}.csv`));
 
 const readSummary = async (): Promise<PayoutSummary> =>
-  payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
+  payoutSummarySchema.parse(await getAsStaff('/api/admin/payouts/summary'));
 
 const reconcile = () => reconcileDonations({ days: 1, dryRun: false });
 
@@ -102,7 +101,7 @@ test('each balance is compared, and one that Stripe does not show is left alone'
   expect(balance?.gaps).toEqual([
     { balance: 'issuing', currency: 'usd', stripeCents: 600, entriesCents: 1300 },
   ]);
-  const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
+  const { waiting } = overviewSchema.parse(await getAsStaff('/api/admin/overview'));
   expect(waiting).toContainEqual(
     expect.objectContaining({
       detail: 'Stripe has $6.00 in its issuing balance, our entries are $13.00.',
@@ -139,7 +138,7 @@ test('a balance that differs makes a reconciliation read what is dated further b
   expect(balance?.gaps).toEqual([
     { balance: 'payments', currency: 'usd', stripeCents: 2330, entriesCents: 2415 },
   ]);
-  const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
+  const { waiting } = overviewSchema.parse(await getAsStaff('/api/admin/overview'));
   expect(waiting).toContainEqual(
     expect.objectContaining({
       kind: 'balance',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { payoutDetailsSchema, payoutsSchema } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { fetchPayout, fetchPayouts } from '#tests/support/donations/read-payouts.ts';
 import { emptyImported } from '#tests/support/factories/gift-imports.ts';
 import { recordSheet } from '#tests/support/gift-files/record-sheet.ts';
 
@@ -19,10 +19,7 @@ const sheet = [
 ];
 
 async function listDeposits() {
-  const { body } = await callApi('/api/admin/payouts', { admin: true });
-  const found = payoutsSchema
-    .parse(body)
-    .filter(({ platform }) => platform === 'Deposit of checks');
+  const found = (await fetchPayouts()).filter(({ platform }) => platform === 'Deposit of checks');
   return found.map(({ id, arrivesOn, amountCents, donations: gifts, tied }) => ({
     ...{ id, arrivesOn, amountCents, gifts, tied },
   }));
@@ -39,13 +36,12 @@ test('the deposits of a sheet of checks are payouts that tie, also with what sta
   expect(found).toMatchObject([
     { arrivesOn: '2026-02-05', amountCents: 15_700, gifts: 3, tied: true },
   ]);
-  const { body } = await callApi(`/api/admin/payouts/${found[0]?.id}`, { admin: true });
-  expect(
-    payoutDetailsSchema
-      .parse(body)
-      .entries.map(({ donorName }) => donorName)
-      .sort(),
-  ).toEqual(['Ada Reed', 'Bo Marrow', 'Fidelity Charitable']);
+  const { entries } = await fetchPayout(found[0]?.id ?? '');
+  expect(entries.map(({ donorName }) => donorName).sort()).toEqual([
+    'Ada Reed',
+    'Bo Marrow',
+    'Fidelity Charitable',
+  ]);
 });
 
 test('a sheet that comes again with more rows has deposits of its own', async () => {

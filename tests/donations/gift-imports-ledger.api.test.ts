@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { payoutDetailsSchema, payoutsSchema } from '#model/donations/payouts.ts';
 import type { FileGift } from '#model/gift-files/reading.ts';
 import { donations, outbox } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
@@ -20,6 +19,7 @@ import {
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
+import { fetchPayout, fetchPayouts } from '#tests/support/donations/read-payouts.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 beforeEach(emptyImported);
@@ -65,25 +65,19 @@ describe('a gift of history', () => {
 });
 
 describe('a payout of a platform', () => {
-  const payoutsPath = '/api/admin/payouts';
-  const listPayouts = async () =>
-    payoutsSchema.parse((await callApi(payoutsPath, { admin: true })).body);
-  const readPayout = async (id: string) =>
-    payoutDetailsSchema.parse((await callApi(`${payoutsPath}/${id}`, { admin: true })).body);
-
   test.each(sampleNames)(
     'a payout of a platform ties with its gifts, fees, costs and what waits: %s',
     async (name) => {
       await recordImport(sampleImport(name));
       const { payout, format } = readText(readSample(name));
-      const found = await listPayouts();
+      const found = await fetchPayouts();
       expect(found.map(({ amountCents }) => amountCents).sort()).toEqual(
         payout.map(({ netCents }) => netCents).sort(),
       );
       const isSummed = !/^(?:paypal|venmo)/.test(format);
       expect(found.filter(({ tied }) => tied)).toHaveLength(isSummed ? found.length : 0);
       for (const each of found) {
-        const { entries } = await readPayout(each.id);
+        const { entries } = await fetchPayout(each.id);
         const sum = entries.reduce((all, { netCents }) => all + netCents, 0);
         expect(sum).toBe(isSummed ? each.amountCents : 0);
       }
@@ -92,14 +86,14 @@ describe('a payout of a platform', () => {
 
   test('a payout of a platform says who made it, and is a file', async () => {
     await recordImport(sampleImport('benevity.csv'));
-    const [payout] = await listPayouts();
+    const [payout] = await fetchPayouts();
     expect(payout).toMatchObject({
       ...{ platform: 'Benevity', arrivesOn: '2026-02-28', donations: 6, tied: true },
       ...{ grossCents: 155_000, feeCents: 962, refundedCents: 0, otherCents: -8001 },
     });
-    const csv = await callApi(`${payoutsPath}/${payout?.id}.csv`, { admin: true });
+    const csv = await callApi(`/api/admin/payouts/${payout?.id}.csv`, { admin: true });
     expect(String(csv.body)).toContain('Ottilie Quillfeather');
-    expect((await callApi(`${payoutsPath}/file_0_0`, { admin: true })).status).toBe(404);
+    expect((await callApi(`/api/admin/payouts/file_0_0`, { admin: true })).status).toBe(404);
   });
 
   test('a payout of a platform ties as well once its open row was settled by another file', async () => {
@@ -112,7 +106,7 @@ describe('a payout of a platform', () => {
         : row,
     );
     expect(await recordImport({ ...request, rows })).toMatchObject({ recorded: 1 });
-    const found = await listPayouts();
+    const found = await fetchPayouts();
     expect(found).toMatchObject([{ tied: true, refundedCents: 4000, otherCents: -4001 }]);
   });
 
@@ -124,15 +118,15 @@ describe('a payout of a platform', () => {
     const rows = [gift, { ...waits, date, grossCents, netCents }];
     const { id } = await recordImport(buildImport(rows, { payouts }));
     expect((await readImport(id)).sums.open).toEqual({ rows: 1, cents: 10_000 });
-    const waiting = await listPayouts();
+    const waiting = await fetchPayouts();
     expect(waiting).toMatchObject([{ tied: true, donations: 1, otherCents: 10_000 }]);
-    const { entries } = await readPayout(waiting[0]?.id ?? '');
+    const { entries } = await fetchPayout(waiting[0]?.id ?? '');
     expect(entries.map(({ name, importId }) => [name, importId])).toEqual([
       ['Gift', undefined],
       ['Open', id],
     ]);
     await recordImport(buildImport([foreign], { payouts }));
-    expect(await listPayouts()).toMatchObject([{ tied: true, donations: 2, otherCents: 0 }]);
+    expect(await fetchPayouts()).toMatchObject([{ tied: true, donations: 2, otherCents: 0 }]);
   });
 });
 
@@ -156,9 +150,7 @@ describe('the books', () => {
       ['Cost of a payout', 'Rounding', '-0.01'],
       ['Payout of Benevity', '$1,460.37 of February 28, 2026', ''],
     ]);
-    const [payout] = payoutsSchema.parse(
-      (await callApi('/api/admin/payouts', { admin: true })).body,
-    );
+    const [payout] = await fetchPayouts();
     // Two rows that take back 40 dollars each wait.
     expect(154_038 - 1 - 8000).toBe(payout?.amountCents);
   });

@@ -32,6 +32,7 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
+import { parseCsvRows } from '#tests/support/parse-csv.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
@@ -54,27 +55,12 @@ const saveNames = (names: object) =>
     body: { ...defaultAccountNames, ...names },
   });
 
-/** Reads the rows of a CSV by their heads; quoted cells may hold commas. */
-function parseCsv(text: string): Record<string, string>[] {
-  const [heads = [], ...lines] = text
-    .trimEnd()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-        .slice(0, -1)
-        .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')),
-    );
-  return lines.map((cells) =>
-    Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])),
-  );
-}
-
 const cents = (decimal: string | undefined) => Math.round(Number(decimal || 0) * 100);
 
 /** Sums the signed cents of each account by entry, and expects each entry to balance. */
 function readEntries(csv: string) {
   const entries = new Map<string, Record<string, number>>();
-  for (const row of parseCsv(csv)) {
+  for (const row of parseCsvRows(csv)) {
     const { JournalNo = '', JournalDate = '', AccountName = '' } = row;
     const key = `${JournalNo} ${JournalDate}`;
     const accounts = entries.get(key) ?? {};
@@ -151,7 +137,7 @@ test('a journal has an entry for each payout, for the balance that is left and f
   expect(entries).toContainEqual({ 'Undeposited funds': 200_000, Contributions: -200_000 });
   // Stripe's own fees are costs and never negative donations.
   expect(sumAccounts(entries)).toMatchObject({ Contributions: -215_000 });
-  expect(parseCsv(csv)[0]?.JournalNo).toBe(`BAI-${month}-01`);
+  expect(parseCsvRows(csv)[0]?.JournalNo).toBe(`BAI-${month}-01`);
 });
 
 test('a journal has no cell that a spreadsheet would compute', async () => {
@@ -304,7 +290,7 @@ test('a journal keeps the numbers of its entries when the organization changes i
   expect(await selectRows(journalFiles)).toMatchObject([{ numberPrefix: 'BAI' }]);
   // The name was another when the month was exported.
   await database().queries.update(journalFiles).set({ numberPrefix: 'EARLIER' });
-  expect(parseCsv(await exportMonth('2026-10', 'quickbooks'))[0]?.JournalNo).toBe(
+  expect(parseCsvRows(await exportMonth('2026-10', 'quickbooks'))[0]?.JournalNo).toBe(
     'EARLIER-2026-10-01',
   );
 });

@@ -5,11 +5,7 @@ import { minuteMs } from '#model/dates/durations.ts';
 import { moveBalance } from '#sandbox/stripe/balance.ts';
 import { arrivePayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { adminDonationsSchema } from '#model/donations/admin-donations.ts';
-import {
-  payoutDetailsSchema,
-  payoutsSchema,
-  payoutSummarySchema,
-} from '#model/donations/payouts.ts';
+import { payoutSummarySchema } from '#model/donations/payouts.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
@@ -25,7 +21,7 @@ import { donations, outbox } from '#server/db/schema.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { confirmedDonation, insertDonation } from '#tests/support/factories/donations.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, getAsStaff } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import {
   pressDecideDispute,
@@ -36,6 +32,8 @@ import { cards } from '#tests/support/payments/pay.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
 import { deliverAll, emptyLedger, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { fetchPayout, fetchPayouts } from '#tests/support/donations/read-payouts.ts';
+import { parseCsvRows } from '#tests/support/parse-csv.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -45,27 +43,9 @@ beforeEach(async () => {
 
 const year = dayInPacific(new Date()).slice(0, 4);
 
-const get = async (path: string) => (await callApi(path, { admin: true })).body;
-
-const listPayouts = async () => payoutsSchema.parse(await get('/api/admin/payouts'));
-
-const readPayout = async (id: string) =>
-  payoutDetailsSchema.parse(await get(`/api/admin/payouts/${id}`));
-
 async function listedDonation(id: string) {
-  const rows = adminDonationsSchema.parse(await get('/api/admin/donations'));
+  const rows = adminDonationsSchema.parse(await getAsStaff('/api/admin/donations'));
   return rows.find((row) => row.id === id);
-}
-
-/** Reads the lines of a CSV as cells by their heads. A quoted comma is not understood. */
-function parseCsv(text: unknown) {
-  const [heads = [], ...lines] = String(text)
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(','));
-  return lines.map((cells) =>
-    Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])),
-  );
 }
 
 const sumRows = (rows: readonly { netCents: number }[]) =>
@@ -137,7 +117,7 @@ test('a payout names its donations, refunds and fees, and ties to the cent', asy
   await pressRefund(first.paymentId, '20.00');
   takeStripeFee(sandbox.context, 85, 'Radar for October');
   const { id, amount } = await payOut();
-  expect(await listPayouts()).toMatchObject([
+  expect(await fetchPayouts()).toMatchObject([
     {
       id,
       amountCents: amount,
@@ -151,7 +131,7 @@ test('a payout names its donations, refunds and fees, and ties to the cent', asy
       tied: true,
     },
   ]);
-  const { entries, ...payout } = await readPayout(id);
+  const { entries, ...payout } = await fetchPayout(id);
   expect(sumRows(entries)).toBe(payout.amountCents);
   expect(entries.map(({ name, donationId }) => [name, donationId !== null])).toEqual(
     expect.arrayContaining([
@@ -160,7 +140,7 @@ test('a payout names its donations, refunds and fees, and ties to the cent', asy
       ['Stripe fees', false],
     ]),
   );
-  const lines = parseCsv(await get(`/api/admin/payouts/${id}.csv`));
+  const lines = parseCsvRows(await getAsStaff(`/api/admin/payouts/${id}.csv`));
   expect(lines.slice(entries.length)).toMatchObject([
     { Entry: 'Total: Donations', Gross: '125.00', Fee: '3.35', Net: '121.65' },
     { Entry: 'Total: Refunds', Gross: '-20.00', Fee: '0.00', Net: '-20.00' },
@@ -183,24 +163,24 @@ test('a payout counts what Stripe charges for itself as costs, in no gross', asy
   // With pass-through prices the networks' costs name the charge.
   cost(-30, 'network_cost', 'network_cost', latest_charge);
   const { id } = await payOut();
-  expect(await readPayout(id)).toMatchObject({
+  expect(await fetchPayout(id)).toMatchObject({
     grossCents: 10_000,
     feeCents: 250 + 30,
     otherCents: -87,
     tied: true,
   });
-  const { entries } = await readPayout(id);
+  const { entries } = await fetchPayout(id);
   expect(entries.filter(({ kind }) => kind === 'fees')).toHaveLength(4);
   for (const { kind, amountCents, feeCents, netCents } of entries) {
     expect(amountCents, 'gross').toBe(kind === 'donations' ? 10_000 : 0);
     expect(amountCents - feeCents).toBe(netCents);
   }
-  expect(parseCsv(await get(`/api/admin/payouts/${id}.csv`)).slice(-3)).toMatchObject([
+  expect(parseCsvRows(await getAsStaff(`/api/admin/payouts/${id}.csv`)).slice(-3)).toMatchObject([
     { Entry: 'Total: Donations', Gross: '100.00', Fee: '2.50', Net: '97.50' },
     { Entry: 'Total: Stripe fees', Gross: '0.00', Fee: '1.17', Net: '-1.17' },
     { Entry: 'Total', Gross: '100.00', Fee: '3.67', Net: '96.33' },
   ]);
-  expect(await get(`/api/admin/donations/${donationId}`)).toMatchObject({
+  expect(await getAsStaff(`/api/admin/donations/${donationId}`)).toMatchObject({
     ledger: { grossCents: 10_000, feeCents: 280, disputedCents: 0 },
   });
 });
@@ -214,8 +194,8 @@ test('a payout that a bank did not honor after all is neither gross nor a disput
     reporting_category: 'charge_failure',
   });
   const { id } = await payOut();
-  expect(await readPayout(id)).toMatchObject({ grossCents: 5000, otherCents: 0, tied: true });
-  expect(await get(`/api/admin/donations/${donationId}`)).toMatchObject({
+  expect(await fetchPayout(id)).toMatchObject({ grossCents: 5000, otherCents: 0, tied: true });
+  expect(await getAsStaff(`/api/admin/donations/${donationId}`)).toMatchObject({
     ledger: { grossCents: 0, disputedCents: 0 },
   });
 });
@@ -227,7 +207,7 @@ test('a payout does not tie while an entry is missing', async () => {
     .queries.update(ledgerEntries)
     .set({ payoutId: null })
     .where(eq(ledgerEntries.category, 'charge'));
-  expect(await listPayouts()).toMatchObject([{ id, tied: false }]);
+  expect(await fetchPayouts()).toMatchObject([{ id, tied: false }]);
 });
 
 test('a payout that fails is alerted once, and its money is in the next', async () => {
@@ -236,19 +216,19 @@ test('a payout that fails is alerted once, and its money is in the next', async 
   sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
   await deliverAll();
   const next = await payOut();
-  expect(await readPayout(next.id)).toMatchObject({
+  expect(await fetchPayout(next.id)).toMatchObject({
     status: 'paid',
     otherCents: amount,
     donations: 0,
     tied: true,
   });
-  expect(await readPayout(id)).toMatchObject({
+  expect(await fetchPayout(id)).toMatchObject({
     status: 'failed',
     failure: 'could_not_process',
     donations: 1,
     tied: true,
   });
-  expect((await readPayout(id)).broughtBy).toMatchObject({ id: next.id, status: 'paid' });
+  expect((await fetchPayout(id)).broughtBy).toMatchObject({ id: next.id, status: 'paid' });
   const alerts = await selectRows(outbox, eq(outbox.kind, 'alert'));
   expect(alerts).toHaveLength(1);
   expect(JSON.stringify(alerts[0]?.data)).toContain('could_not_process');
@@ -260,20 +240,22 @@ test('a payout made by hand that fails is open until payouts by hand have its am
   sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
   backSecondsAgo(id, 5);
   await deliverAll();
-  expect(await readPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
+  expect(await fetchPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
   const again = await payOut({ automatic: false, status: 'in_transit' });
   expect(again.amount).toBe(amount);
-  expect(await readPayout(id)).toMatchObject({
+  expect(await fetchPayout(id)).toMatchObject({
     openFailure: true,
     broughtBy: { id: again.id, status: 'in_transit' },
   });
   sandbox.ledger.transaction(() => arrivePayout(sandbox.context, again.id));
   await deliverAll();
-  expect(await readPayout(id)).toMatchObject({
+  expect(await fetchPayout(id)).toMatchObject({
     openFailure: false,
     broughtBy: { id: again.id, status: 'paid' },
   });
-  expect(payoutSummarySchema.parse(await get('/api/admin/payouts/summary')).failed).toEqual([]);
+  expect(payoutSummarySchema.parse(await getAsStaff('/api/admin/payouts/summary')).failed).toEqual(
+    [],
+  );
 });
 
 test('a payout made by hand that fails stays open when less, earlier or other money is paid', async () => {
@@ -297,11 +279,11 @@ test('a payout made by hand that fails stays open when less, earlier or other mo
       { ...later, id: 'po_less', amountCents: failed.amountCents - 1 },
       { ...later, id: 'po_euros', currency: 'eur' },
     ]);
-  expect(await readPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
+  expect(await fetchPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
   await database()
     .queries.insert(payouts)
     .values({ ...later, id: 'po_rest', amountCents: 1 });
-  expect(await readPayout(id)).toMatchObject({
+  expect(await fetchPayout(id)).toMatchObject({
     openFailure: false,
     broughtBy: { id: 'po_rest' },
   });
@@ -328,7 +310,7 @@ test('a payout made by hand pays failures in the order in which their amounts ca
     .values({ ...entry, id: 'txn_second', sourceId: 'po_second', createdAt: at(1) });
   const byHand = { ...failed, status: 'paid', failure: null, itemized: false };
   const open = async () =>
-    [await readPayout(first.id), await readPayout('po_second')].map((payout) => [
+    [await fetchPayout(first.id), await fetchPayout('po_second')].map((payout) => [
       payout.openFailure,
       payout.broughtBy?.id,
     ]);
@@ -365,8 +347,8 @@ test('a payout made by hand before a second failure pays the first alone', async
   ]);
   const later = { id: 'txn_second', sourceId: 'po_second', createdAt: at(2) };
   await queries.insert(ledgerEntries).values({ ...entry, ...later, payoutId: null });
-  expect(await readPayout(first.id)).toMatchObject({ broughtBy: { id: 'po_hand' } });
-  expect(await readPayout('po_second')).toMatchObject({
+  expect(await fetchPayout(first.id)).toMatchObject({ broughtBy: { id: 'po_hand' } });
+  expect(await fetchPayout('po_second')).toMatchObject({
     openFailure: false,
     broughtBy: { id: 'po_rest' },
   });
@@ -381,8 +363,8 @@ test('a payout that fails says the day of that, not the day on which it was to a
     .queries.update(ledgerEntries)
     .set({ createdAt: new Date('2026-10-17T06:30:00.000Z') })
     .where(eq(ledgerEntries.category, 'payout_reversal'));
-  expect((await readPayout(id)).failedOn).toBe('2026-10-16');
-  const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
+  expect((await fetchPayout(id)).failedOn).toBe('2026-10-16');
+  const { waiting } = overviewSchema.parse(await getAsStaff('/api/admin/overview'));
   expect(waiting).toContainEqual(
     expect.objectContaining({
       kind: 'payouts',
@@ -402,7 +384,7 @@ test('a payout that failed is named beside the one that is on its way with its a
     .queries.update(payouts)
     .set({ arrivesOn: '2026-10-20' })
     .where(eq(payouts.id, next.id));
-  const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
+  const { waiting } = overviewSchema.parse(await getAsStaff('/api/admin/overview'));
   expect(waiting).toContainEqual(
     expect.objectContaining({
       kind: 'payouts',
@@ -414,7 +396,7 @@ test('a payout that failed is named beside the one that is on its way with its a
 test('a payout made by hand is not itemized, and does not tie', async () => {
   await confirmedDonation();
   const { id } = await payOut({ automatic: false });
-  expect(await readPayout(id)).toMatchObject({ itemized: false, tied: false, entries: [] });
+  expect(await fetchPayout(id)).toMatchObject({ itemized: false, tied: false, entries: [] });
 });
 
 test('a payout with an entry of a kind that is new keeps it by its name', async () => {
@@ -429,7 +411,7 @@ test('a payout with an entry of a kind that is new keeps it by its name', async 
     type: 'climate_order_of_tomorrow',
   });
   const { id } = await payOut();
-  const { entries, tied, otherCents } = await readPayout(id);
+  const { entries, tied, otherCents } = await fetchPayout(id);
   expect({ tied, otherCents }).toEqual({ tied: true, otherCents: -300 });
   expect(entries.map(({ name }) => name)).toContain('Carbon removal');
 });
@@ -444,7 +426,7 @@ test('a payout with the charge of another site says so, and counts it as none of
   sandbox.ledger.put({ ...charge, ...foreign, id: 'ch_elsewhere' });
   sandbox.ledger.put({ ...entry, id: 'txn_elsewhere', source: 'ch_elsewhere' });
   const { id } = await payOut();
-  const { entries, ...payout } = await readPayout(id);
+  const { entries, ...payout } = await fetchPayout(id);
   expect(payout).toMatchObject({ donations: 1, grossCents: 2500, otherCents: 2415, tied: true });
   expect(entries.map(({ name }) => name).sort()).toEqual(['Donation', 'Other site']);
 });
@@ -471,7 +453,7 @@ describe('a month', () => {
       donorName: 'Test Donor',
       receivedAt: new Date(),
     });
-    const lines = parseCsv(await get(`/api/admin/ledger/${month()}.csv`));
+    const lines = parseCsvRows(await getAsStaff(`/api/admin/ledger/${month()}.csv`));
     const at = lines.findIndex(({ Entry }) => Entry === 'Total');
     const entries = lines.slice(0, 3);
     expect(entries.map(({ Entry }) => Entry).sort()).toEqual(['Donation', 'Payout', 'Refund']);
@@ -499,11 +481,11 @@ describe('a month', () => {
     freezeClock();
     vi.setSystemTime('2026-11-20T12:00:00.000Z');
     const { id } = await recordDonation({ receivedOn: '2026-10-31' });
-    const october = await get('/api/admin/ledger/2026-10.csv');
+    const october = await getAsStaff('/api/admin/ledger/2026-10.csv');
     expect(october).toContain('2026-10-31,Check,');
     await changeRecorded(id, 'reverse');
-    expect(await get('/api/admin/ledger/2026-10.csv')).toEqual(october);
-    expect(await get('/api/admin/ledger/2026-11.csv')).toMatch(
+    expect(await getAsStaff('/api/admin/ledger/2026-10.csv')).toEqual(october);
+    expect(await getAsStaff('/api/admin/ledger/2026-11.csv')).toMatch(
       /^2026-11-20,"Check, taken back",.*,-1000\.00,/m,
     );
   });
@@ -516,7 +498,9 @@ describe('a month', () => {
       await database()
         .queries.update(ledgerEntries)
         .set({ createdAt: new Date(createdAt) });
-      return parseCsv(await get('/api/admin/ledger/2026-10.csv')).map(({ Date: day }) => day);
+      return parseCsvRows(await getAsStaff('/api/admin/ledger/2026-10.csv')).map(
+        ({ Date: day }) => day,
+      );
     };
     expect(await at('2026-10-01T06:59:59.000Z')).toEqual([]);
     expect(await at('2026-10-01T07:00:00.000Z')).toEqual(['2026-10-01', '', '']);
@@ -539,7 +523,7 @@ test('the summary says what came, what comes and what it cost', async () => {
   const { id, amount } = await payOut({ status: 'in_transit' });
   await confirmedDonation(10);
   await syncLedger();
-  const summary = payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
+  const summary = payoutSummarySchema.parse(await getAsStaff('/api/admin/payouts/summary'));
   expect(summary).toMatchObject({
     feeCents: 85 + 250 + 52,
     next: { id, amountCents: amount },
@@ -568,11 +552,11 @@ test('the summary counts each currency by itself', async () => {
   await database()
     .queries.insert(ledgerEntries)
     .values({ ...charge, ...euros, id: 'txn_eur', feeCents: 300, netCents: 9700, payoutId: null });
-  expect(payoutSummarySchema.parse(await get('/api/admin/payouts/summary'))).toMatchObject({
+  expect(payoutSummarySchema.parse(await getAsStaff('/api/admin/payouts/summary'))).toMatchObject({
     ...{ paidOutCents: amount, feeCents: 85, unpaidCents: 0 },
     otherCurrencies: [{ currency: 'eur', paidOutCents: 10_000, feeCents: 300, unpaidCents: 9700 }],
   });
-  expect(overviewSchema.parse(await get('/api/admin/overview')).fees.months).toBe(85);
+  expect(overviewSchema.parse(await getAsStaff('/api/admin/overview')).fees.months).toBe(85);
 });
 
 test('without the password no figure of the ledger is answered', async () => {

@@ -14,7 +14,7 @@ import {
 import { donations, outbox } from '#server/db/schema.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, getAsStaff } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
@@ -33,12 +33,11 @@ beforeEach(async () => {
   await emptyTables(monthFiles, monthFileLines);
 });
 
-const get = async (path: string) => (await callApi(path, { admin: true })).body;
-
-const readMonth = async (month: string) => String(await get(`/api/admin/ledger/${month}.csv`));
+const readMonth = async (month: string) =>
+  String(await getAsStaff(`/api/admin/ledger/${month}.csv`));
 
 const readSummary = async (): Promise<PayoutSummary> =>
-  payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
+  payoutSummarySchema.parse(await getAsStaff('/api/admin/payouts/summary'));
 
 /** Reads entry, gross, fee and net of each line. */
 const readCells = (csv: string) =>
@@ -109,7 +108,7 @@ test('the journal of a month is summed from its file, also from a single line', 
   vi.setSystemTime('2026-11-03T20:00:00.000Z');
   await insertEntry('2026-10-15T12:00:00.000Z', 10_000);
   const readSums = async () =>
-    journalSummarySchema.parse(await get('/api/admin/ledger/2026-10/journal')).sums;
+    journalSummarySchema.parse(await getAsStaff('/api/admin/ledger/2026-10/journal')).sums;
   const sums = await readSums();
   expect(sums).toEqual([{ currency: 'usd', cents: 10_000, lines: 2 }]);
   await readMonth('2026-10');

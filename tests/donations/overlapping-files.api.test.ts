@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { payoutsSchema } from '#model/donations/payouts.ts';
 import { statesPayouts } from '#model/donations/platforms.ts';
 import { database } from '#server/db/client.ts';
 import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
@@ -10,6 +9,7 @@ import { donations, people } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { fetchPayouts } from '#tests/support/donations/read-payouts.ts';
 import { findInTables } from '#tests/support/databases/find-in-tables.ts';
 import {
   emptyImported,
@@ -52,8 +52,7 @@ async function readRecords(format: string) {
     .queries.select({ id: giftImportRows.externalId, cents: giftImportRows.cents })
     .from(giftImportRows)
     .where(eq(giftImportRows.type, 'cost'));
-  const { body } = await callApi('/api/admin/payouts', { admin: true });
-  const payouts = payoutsSchema.parse(body).filter(({ id }) => id.startsWith('file_'));
+  const payouts = (await fetchPayouts()).filter(({ id }) => id.startsWith('file_'));
   const paid = new Map<string, number>();
   for (const { platform, arrivesOn, amountCents } of payouts) {
     // Each sheet of checks has a deposit of its own.

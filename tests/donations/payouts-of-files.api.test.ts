@@ -1,9 +1,9 @@
 /** Payouts that several files have rows of. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { payoutsSchema } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { fetchPayouts } from '#tests/support/donations/read-payouts.ts';
 import {
   emptyImported,
   importBody,
@@ -17,9 +17,7 @@ import { selectRows } from '#tests/support/rows.ts';
 beforeEach(emptyImported);
 
 async function listPayouts() {
-  const { body } = await callApi('/api/admin/payouts', { admin: true });
-  return payoutsSchema
-    .parse(body)
+  return (await fetchPayouts())
     .filter(({ id }) => id.startsWith('file_'))
     .map(({ arrivesOn, amountCents, donations: gifts, tied }) => ({
       ...{ arrivesOn, amountCents, gifts, tied },
