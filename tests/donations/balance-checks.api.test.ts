@@ -8,38 +8,19 @@ import { type PayoutSummary, payoutSummarySchema } from '#model/donations/payout
 import { overviewSchema } from '#model/admin/overview.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { database } from '#server/db/client.ts';
-import {
-  balanceChecks,
-  ledgerEntries,
-  ledgerLease,
-  stripeCursors,
-  monthFileLines,
-  monthFiles,
-  payouts,
-} from '#server/db/ledger-schema.ts';
-import { donations, outbox } from '#server/db/schema.ts';
+import { balanceChecks, ledgerEntries } from '#server/db/ledger-schema.ts';
+import { outbox } from '#server/db/schema.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
 import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { getAsStaff } from '#tests/support/call-api.ts';
 import { cards } from '#tests/support/payments/pay.ts';
-import { emptyLedger, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
+import { refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
-beforeEach(async () => {
-  emptyLedger();
-  await emptyTables(
-    ledgerEntries,
-    payouts,
-    ledgerLease,
-    stripeCursors,
-    balanceChecks,
-    outbox,
-    donations,
-  );
-  await emptyTables(monthFiles, monthFileLines);
-});
+beforeEach(forgetPayments);
 
 const readMonth = async (month: string) =>
   String(await getAsStaff(`/api/admin/ledger/${month}.csv`));

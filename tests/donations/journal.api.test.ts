@@ -7,17 +7,7 @@ import {
   savedAccountNamesSchema,
 } from '#model/donations/journal.ts';
 import { database } from '#server/db/client.ts';
-import {
-  accountNames,
-  journalFiles,
-  ledgerEntries,
-  ledgerLease,
-  stripeCursors,
-  monthFileLines,
-  monthFiles,
-  payouts,
-} from '#server/db/ledger-schema.ts';
-import { donations, outbox } from '#server/db/schema.ts';
+import { accountNames, journalFiles, monthFiles } from '#server/db/ledger-schema.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { confirmedDonation } from '#tests/support/factories/donations.ts';
@@ -31,14 +21,14 @@ import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
-import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
+import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { parseCsvRows } from '#tests/support/parse-csv.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
-  emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, outbox, donations);
-  await emptyTables(monthFiles, monthFileLines, journalFiles, accountNames);
+  await forgetPayments();
+  await emptyTables(accountNames);
 });
 
 const get = (path: string) => callApi(path, { admin: true });

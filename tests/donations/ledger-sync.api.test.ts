@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { database } from '#server/db/client.ts';
-import { ledgerEntries, ledgerLease, payouts, stripeCursors } from '#server/db/ledger-schema.ts';
-import { donations, outbox } from '#server/db/schema.ts';
+import { ledgerEntries, ledgerLease, payouts } from '#server/db/ledger-schema.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { askForSync, releaseLease, takeLease } from '#server/donations/ledger/sync-lease.ts';
@@ -12,20 +11,17 @@ import { saveCursors } from '#server/donations/stripe-lists/cursors.ts';
 import { confirmedDonation } from '#tests/support/factories/donations.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import {
   aroundCalls,
   deliverAll,
-  emptyLedger,
   failNextCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
-beforeEach(async () => {
-  emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerLease, stripeCursors, outbox, donations);
-});
+beforeEach(forgetPayments);
 
 /** More entries than two answers hold. */
 function fillBalance(): void {

@@ -2,36 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { journalSummarySchema } from '#model/donations/journal.ts';
 import { type PayoutSummary, payoutSummarySchema } from '#model/donations/payouts.ts';
 import { database } from '#server/db/client.ts';
-import {
-  balanceChecks,
-  ledgerEntries,
-  ledgerLease,
-  stripeCursors,
-  monthFileLines,
-  monthFiles,
-  payouts,
-} from '#server/db/ledger-schema.ts';
-import { donations, outbox } from '#server/db/schema.ts';
+import { ledgerEntries, monthFileLines } from '#server/db/ledger-schema.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { callApi, getAsStaff } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { emptyLedger } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
-beforeEach(async () => {
-  emptyLedger();
-  await emptyTables(
-    ledgerEntries,
-    payouts,
-    ledgerLease,
-    stripeCursors,
-    balanceChecks,
-    outbox,
-    donations,
-  );
-  await emptyTables(monthFiles, monthFileLines);
-});
+beforeEach(forgetPayments);
 
 const readMonth = async (month: string) =>
   String(await getAsStaff(`/api/admin/ledger/${month}.csv`));
