@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { accessMessages } from '#model/applications/access.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { accessGrants } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { dataTerms, newestTerms } from '#model/site/data-terms.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { callApi } from './call-api.ts';
+import { callApi, refusal } from './call-api.ts';
 import { approve } from './register.ts';
 import { selectRows } from './rows.ts';
 
@@ -51,6 +53,12 @@ export function askPlatform(key: string, ip?: string) {
   const headers = { Authorization: `Bearer ${key}` };
   return callApi('/api/access', { headers, ...(ip && { ip }) });
 }
+
+/** The response about a key that opens nothing. */
+export const refusedKey = refusal(401, accessMessages.refused);
+
+/** Returns the Pacific day, in which access counts. */
+export const todayOfAccess = () => dayInPacific(new Date());
 
 export async function readGrant(applicationId: string) {
   const [grant] = await selectRows(accessGrants, eq(accessGrants.applicationId, applicationId));
