@@ -4,7 +4,7 @@ import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { expectedChangeKey } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
-import { change, changeMails, give } from '#tests/support/donations/monthly-changes.ts';
+import { changeMonthly, changeMails, giveMonthly } from '#tests/support/donations/monthly.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await emptyTables(outbox, subscriptions);
 });
 
-type Given = Awaited<ReturnType<typeof give>>;
+type Given = Awaited<ReturnType<typeof giveMonthly>>;
 
 /** Previews 36 dollars, then presses the button that names them. */
 async function changeTo36({ id, token }: Given) {
@@ -27,12 +27,12 @@ async function changeTo36({ id, token }: Given) {
 }
 
 test('a new amount has a way back to the old one, and to whether the fee was in it', async () => {
-  const plain = await changeTo36(await give());
+  const plain = await changeTo36(await giveMonthly());
   expect(plain.done?.back).toEqual({
     amountCents: 2000,
     typed: { amount: '20.00', coverFee: false },
   });
-  const covered = await changeTo36(await give({ amount: 35, coverFee: true }));
+  const covered = await changeTo36(await giveMonthly({ amount: 35, coverFee: true }));
   expect(covered.done?.back).toEqual({
     amountCents: 3610,
     typed: { amount: '35.00', coverFee: true },
@@ -40,8 +40,8 @@ test('a new amount has a way back to the old one, and to whether the fee was in 
 });
 
 test('the page of one mailbox says so when the subscription is mailed about at another', async () => {
-  const work = await give();
-  const home = await give({ donorName: 'A. M. Donor' });
+  const work = await giveMonthly();
+  const home = await giveMonthly({ donorName: 'A. M. Donor' });
   const [{ id }, { id: other }] = [await giverAt(home.email), await giverAt(work.email)];
   await joinGivers(id, other);
   expect((await changeTo36({ ...work, token: home.token })).done).toMatchObject({
@@ -52,8 +52,8 @@ test('the page of one mailbox says so when the subscription is mailed about at a
 });
 
 test('a pause that is over already is resumed without a mail, and none is promised', async () => {
-  const { id, path, token } = await give();
-  await change(`${path}/change`, { pauseMonths: 1 });
+  const { id, path, token } = await giveMonthly();
+  await changeMonthly(`${path}/change`, { pauseMonths: 1 });
   const resume = (more: Record<string, string> = {}) =>
     sendMonthly(token, { act: 'resume', subscription: id, ...more });
   const { preview, problem } = await resume({ step: 'change', promised: '1 2026-01-05' });

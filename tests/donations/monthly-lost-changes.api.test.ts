@@ -5,12 +5,12 @@ import { database } from '#server/db/client.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
 import {
-  change,
-  give,
+  changeMonthly,
+  giveMonthly,
   changeMails,
-  post,
+  postMonthly,
   subscriptionRow,
-} from '#tests/support/donations/monthly-changes.ts';
+} from '#tests/support/donations/monthly.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import {
   aroundCalls,
@@ -32,19 +32,19 @@ async function changeAndDie(path: string): Promise<void> {
     if (method !== 'POST' || !called.startsWith('/v1/subscriptions/')) return response;
     throw new TypeError('fetch failed');
   });
-  await post(`${path}/change`, { amount: 35 });
+  await postMonthly(`${path}/change`, { amount: 35 });
   end();
 }
 
 test('a change that was lost before Stripe made it is confirmed with the day and the author of the next try', async () => {
-  const { id, donationId, path } = await give();
+  const { id, donationId, path } = await giveMonthly();
   const end = aroundCalls(({ method, path: called }, answer) => {
     if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
       failNextCalls('lost before acting');
     }
     return answer();
   });
-  expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
+  expect((await postMonthly(`${path}/change`, { amount: 35 })).status).toBe(502);
   end();
   const pending = (await subscriptionRow(id))?.pendingChange;
   if (!pending) throw new Error('The change was not noted.');
@@ -56,7 +56,7 @@ test('a change that was lost before Stripe made it is confirmed with the day and
         answer: { ...pending.answer, sentence: 'From January 5, $35.00 a month.' },
       },
     });
-  const answer = await change(`/api/admin/donations/${donationId}/monthly`, { amount: 35 }, true);
+  const answer = await changeMonthly(`/api/admin/donations/${donationId}/monthly`, { amount: 35 }, true);
   expect(await changeMails()).toMatchObject([
     { data: { sentence: answer.sentence, byStaff: true } },
   ]);
@@ -65,16 +65,16 @@ test('a change that was lost before Stripe made it is confirmed with the day and
 test.each(['lost before acting', 'lost after acting'] as const)(
   'a change whose answer was %s is repeated safely, with one mail',
   async (fault) => {
-    const { id, path } = await give();
+    const { id, path } = await giveMonthly();
     const end = aroundCalls(({ method, path: called }, answer) => {
       if (method === 'POST' && called.startsWith('/v1/subscriptions/')) failNextCalls(fault);
       return answer();
     });
-    expect(await post(`${path}/change`, { amount: 35 })).toMatchObject({ status: 502 });
+    expect(await postMonthly(`${path}/change`, { amount: 35 })).toMatchObject({ status: 502 });
     end();
     expect(await changeMails()).toEqual([]);
-    await change(`${path}/change`, { amount: 35 });
-    await change(`${path}/change`, { amount: 35 });
+    await changeMonthly(`${path}/change`, { amount: 35 });
+    await changeMonthly(`${path}/change`, { amount: 35 });
     await deliverAll();
     expect(await changeMails()).toHaveLength(1);
     expect((await changeMails())[0]?.data).toMatchObject({ before: '$20.00 a month' });
@@ -83,7 +83,7 @@ test.each(['lost before acting', 'lost after acting'] as const)(
 );
 
 test('a change that Stripe made although our process died is confirmed when its event comes', async () => {
-  const { id, path } = await give();
+  const { id, path } = await giveMonthly();
   await changeAndDie(path);
   const pending = (await subscriptionRow(id))?.pendingChange;
   if (!pending) throw new Error('The change was not noted.');
@@ -98,14 +98,14 @@ test('a change that Stripe made although our process died is confirmed when its 
 test.each(['the schedule', 'another change'])(
   'a change that Stripe made, and whose event came before it counted as lost, is confirmed by %s',
   async (by) => {
-    const { id, path } = await give();
+    const { id, path } = await giveMonthly();
     await changeAndDie(path);
     await deliverAll();
     expect(await changeMails()).toEqual([]);
     freezeClock();
     vi.setSystemTime(Date.now() + minuteMs);
     if (by === 'the schedule') await settleLostChanges();
-    else await change(`${path}/change`, { amount: 40 });
+    else await changeMonthly(`${path}/change`, { amount: 40 });
     expect(
       (await changeMails()).map(({ data }) => (data as { after: string }).after).sort(),
     ).toEqual(by === 'the schedule' ? ['$35.00 a month'] : ['$35.00 a month', '$40.00 a month']);

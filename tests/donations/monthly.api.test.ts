@@ -7,11 +7,8 @@ import { pauseSubscription as pauseAtProvider } from '#sandbox/stripe/pauses.ts'
 import { monthlyState } from '#model/donations/monthly-state.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { adminDonationSchema, donationDetailsSchema } from '#model/donations/admin-donations.ts';
-import { database } from '#server/db/client.ts';
-import { donations, subscriptions } from '#server/db/schema.ts';
-import { openGiving } from '#server/donations/giving/open-giving.ts';
+import { donations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import {
   beginDonation,
@@ -40,44 +37,15 @@ import {
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { givingAt } from '#tests/support/givers.ts';
-import { visitPage } from '#tests/support/visit-page.ts';
+import {
+  giveMonthly,
+  openCustomerPortal,
+  readSubscriptionRows,
+  sendToGivingPage,
+  subscriptionRow,
+} from '#tests/support/donations/monthly.ts';
 
 beforeEach(forgetPayments);
-
-/** A monthly donation whose first payment was made and recorded. */
-async function giveMonthly(card: string = cards.visa) {
-  const request = buildDonationRequest({ frequency: 'monthly' });
-  const begun = await beginDonation(request);
-  await pay(begun.clientSecret, card);
-  await deliverAll();
-  const { subscriptionId } = await donationRow(begun.donationId);
-  return { ...begun, email: request.donorEmail ?? '', subscriptionId: subscriptionId ?? '' };
-}
-
-const readSubscriptionRows = (id: string) =>
-  selectRows(donations, eq(donations.subscriptionId, id));
-
-async function subscriptionRow(id: string) {
-  const [row] = await selectRows(subscriptions, eq(subscriptions.id, id));
-  if (!row) throw new Error(`There is no subscription ${id}.`);
-  return row;
-}
-
-/** Sends a form to the donor's page behind the mailed link. */
-async function sendToGivingPage(email: string, form: Record<string, string>) {
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  const path = linkPath('giving', await createLink(database().queries, link));
-  const opened = await openGiving(visitPage(path.split('/').at(-1) ?? '', { form }));
-  if (!('sent' in opened) || !opened.sent) throw new Error('The page did not receive the form.');
-  return opened.sent;
-}
-
-/** Returns where the page leads after a form. */
-function addressIn(answer: unknown): string {
-  const { redirectTo } = answer as { redirectTo?: string };
-  if (!redirectTo) throw new Error('The form leads nowhere.');
-  return redirectTo;
-}
 
 test('no monthly donation is begun without an email, or with another frequency', async () => {
   const begin = (body: object) =>
@@ -95,7 +63,7 @@ test('no monthly donation is begun without an email, or with another frequency',
 });
 
 test('the first payment ends as any other donation does', async () => {
-  const { donationId, paymentId, subscriptionId } = await giveMonthly();
+  const { donationId, paymentId, id: subscriptionId } = await giveMonthly({ amount: 25 });
   expect(await confirmDonation(paymentId)).toMatchObject({ body: { status: 'succeeded' } });
   expect(await donationRow(donationId)).toMatchObject({ source: 'monthly', status: 'succeeded' });
   expect(await subscriptionRow(subscriptionId)).toMatchObject({
@@ -134,7 +102,7 @@ test('a first payment that is declined is a failed donation, and another card pa
 });
 
 test('each month makes one donation with one acknowledgment, of what the donor chose', async () => {
-  const { donationId, email, subscriptionId } = await giveMonthly();
+  const { donationId, email, id: subscriptionId } = await giveMonthly({ amount: 25 });
   await sendToGivingPage(email, { act: 'name', name: 'Corrected Name' });
   passBillingPeriod();
   const events = [...sandbox.ledger.newest('event')];
@@ -170,7 +138,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
 
 /** The donation of a first renewal, and the event about it. */
 async function renewOnce() {
-  const { donationId, subscriptionId } = await giveMonthly();
+  const { donationId, id: subscriptionId } = await giveMonthly();
   passBillingPeriod();
   await deliverAll();
   const rows = await readSubscriptionRows(subscriptionId);
@@ -226,7 +194,7 @@ test('the wish to be named holds for renewals', async () => {
 });
 
 test('a refused renewal is no donation until it is paid', async () => {
-  const { subscriptionId } = await giveMonthly(cards.declinesLater);
+  const { id: subscriptionId } = await giveMonthly({}, cards.declinesLater);
   passBillingPeriod();
   await deliverAll();
   expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
@@ -244,7 +212,7 @@ test('a refused renewal is no donation until it is paid', async () => {
 });
 
 test('a reconciliation repairs what no event reported', async () => {
-  const { subscriptionId } = await giveMonthly();
+  const { id: subscriptionId } = await giveMonthly();
   sandbox.switches.set({ lostWebhooks: 1000 });
   passBillingPeriod();
   await deliverAll();
@@ -267,7 +235,7 @@ test('a reconciliation repairs what no event reported', async () => {
 });
 
 test('renewals of before the site moved are its own', async () => {
-  const { subscriptionId } = await giveMonthly();
+  const { id: subscriptionId } = await giveMonthly();
   const begun = sandbox.ledger.find('subscription', subscriptionId);
   sandbox.ledger.put({ ...begun, metadata: { ...begun.metadata, site: 'old.example' } });
   passBillingPeriod();
@@ -282,7 +250,7 @@ test('renewals of before the site moved are its own', async () => {
 });
 
 test('refunds and disputes of a renewal are those of its own donation', async () => {
-  const { donationId, subscriptionId } = await giveMonthly();
+  const { donationId, id: subscriptionId } = await giveMonthly();
   passBillingPeriod();
   await deliverAll();
   const rows = await readSubscriptionRows(subscriptionId);
@@ -310,7 +278,7 @@ test('a subscription that is unpaid for a day ends with its first payment', asyn
 });
 
 test('staff see the subscription of a donation', async () => {
-  const { donationId, subscriptionId } = await giveMonthly();
+  const { donationId, id: subscriptionId } = await giveMonthly();
   const admin = { admin: true } as const;
   const { body } = await callApi(`/api/admin/donations/${donationId}`, admin);
   expect(donationDetailsSchema.parse(body).subscription).toMatchObject({ id: subscriptionId });
@@ -326,19 +294,18 @@ test('the customer portal opens for the own address alone', async () => {
   const [own, other] = [await giveMonthly(), await giveMonthly()];
   const open = (form: Record<string, string> = {}) =>
     sendToGivingPage(own.email, { act: 'card', ...form });
-  const { status, answer } = await open();
-  expect(status).toBe(200);
-  const session = addressIn(answer).split('/').at(-1) ?? '';
-  const { customerId } = await subscriptionRow(own.subscriptionId);
+  const address = await openCustomerPortal(own.email);
+  const session = address.split('/').at(-1) ?? '';
+  const { customerId } = await subscriptionRow(own.id);
   expect(sandbox.ledger.find('billing_portal.session', session)).toMatchObject({
     customer: customerId,
     return_url: expect.stringMatching(/\/giving$/) as string,
   });
-  expect(await open({ subscription: other.subscriptionId })).toMatchObject({ status: 404 });
+  expect(await open({ subscription: other.id })).toMatchObject({ status: 404 });
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
-  expect(await open({ subscription: own.subscriptionId })).toMatchObject({ status: 502 });
+  expect(await open({ subscription: own.id })).toMatchObject({ status: 502 });
   sandbox.ledger.transaction(() => {
-    endSubscription(sandbox.context, own.subscriptionId);
+    endSubscription(sandbox.context, own.id);
   });
   await deliverAll();
   expect(await open()).toMatchObject({ status: 404 });
@@ -359,17 +326,13 @@ const readDefaults = (subscriptionId: string) => {
   };
 };
 
-async function openPortal(email: string): Promise<string> {
-  return addressIn((await sendToGivingPage(email, { act: 'card' })).answer);
-}
-
 test('renewals are charged to the card that the donor changes to at the provider', async () => {
-  const { email, subscriptionId } = await giveMonthly();
+  const { email, id: subscriptionId } = await giveMonthly();
   expect(readDefaults(subscriptionId)).toEqual({
     customer: expect.stringMatching(/^pm_/) as string,
     subscription: null,
   });
-  await changeCardAt(await openPortal(email), cards.mastercard);
+  await changeCardAt(await openCustomerPortal(email), cards.mastercard);
   passBillingPeriod();
   await deliverAll();
   expect(await readCards(subscriptionId)).toEqual(['4242', '4444']);
@@ -397,11 +360,11 @@ test('a first payment is confirmed when the provider does not show its subscript
 });
 
 test('a card that stopped working is replaced before the next try', async () => {
-  const { email, subscriptionId } = await giveMonthly(cards.declinesLater);
+  const { email, id: subscriptionId } = await giveMonthly({}, cards.declinesLater);
   passBillingPeriod();
   await deliverAll();
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
-  await changeCardAt(await openPortal(email), cards.visa);
+  await changeCardAt(await openCustomerPortal(email), cards.visa);
   passBillingPeriod(4);
   await deliverAll();
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
@@ -409,7 +372,7 @@ test('a card that stopped working is replaced before the next try', async () => 
 });
 
 test('a subscription that holds the card itself, as older ones do, leaves it to the customer', async () => {
-  const { email, subscriptionId } = await giveMonthly();
+  const { email, id: subscriptionId } = await giveMonthly();
   const { customer: first } = readDefaults(subscriptionId);
   const begun = sandbox.ledger.find('subscription', subscriptionId);
   sandbox.ledger.put({
@@ -421,7 +384,7 @@ test('a subscription that holds the card itself, as older ones do, leaves it to 
       save_default_payment_method: 'on_subscription',
     },
   });
-  await changeCardAt(await openPortal(email), cards.mastercard);
+  await changeCardAt(await openCustomerPortal(email), cards.mastercard);
   const { customer: changed } = readDefaults(subscriptionId);
   passBillingPeriod();
   await deliverAll();
@@ -458,7 +421,7 @@ async function readState({ email, donationId }: { email: string; donationId: str
 
 test('a pause is shown with the day on which it ends, and takes nothing until then', async () => {
   const given = await giveMonthly();
-  const { subscriptionId } = given;
+  const { id: subscriptionId } = given;
   await pressPause(subscriptionId, '40');
   await deliverAll();
   const { resumesAt, ...state } = await readState(given);
@@ -482,11 +445,11 @@ test('a pause is shown with the day on which it ends, and takes nothing until th
 
 test('a pause without an end goes on until staff end it', async () => {
   const given = await giveMonthly();
-  const { subscriptionId } = given;
+  const { id: subscriptionId } = given;
   await pressPause(subscriptionId);
   await deliverAll();
   expect(await readState(given)).toMatchObject({ resumesAt: null, words: 'Paused' });
-  expect(await openPortal(given.email)).toMatch(/\/portal\/bps_/);
+  expect(await openCustomerPortal(given.email)).toMatch(/\/portal\/bps_/);
   await pressResume(subscriptionId);
   await deliverAll();
   expect((await readState(given)).words).toMatch(/^Next payment on /);
@@ -495,23 +458,23 @@ test('a pause without an end goes on until staff end it', async () => {
 test('the status paused is shown, too, and without an event a reconciliation finds it', async () => {
   const given = await giveMonthly();
   sandbox.switches.set({ lostWebhooks: 1000 });
-  sandbox.ledger.transaction(() => pauseAtProvider(sandbox.context, {}, given.subscriptionId));
+  sandbox.ledger.transaction(() => pauseAtProvider(sandbox.context, {}, given.id));
   await reconcileDonations({ days: 7, dryRun: false });
   expect(await readState(given)).toMatchObject({ status: 'paused', words: 'Paused' });
-  await pressResume(given.subscriptionId);
+  await pressResume(given.id);
   await reconcileDonations({ days: 7, dryRun: false });
   expect(await readState(given)).toMatchObject({ status: 'active' });
   // What the pause left unused pays the first month after it.
   sandbox.switches.set({ lostWebhooks: 0 });
   passBillingPeriod();
   await deliverAll();
-  expect(await readSubscriptionRows(given.subscriptionId)).toHaveLength(2);
+  expect(await readSubscriptionRows(given.id)).toHaveLength(2);
 });
 
 test('a failed payment is shown before a pause, because it is tried again all the same', async () => {
-  const given = await giveMonthly(cards.declinesLater);
+  const given = await giveMonthly({}, cards.declinesLater);
   passBillingPeriod();
-  const late = sandbox.ledger.find('subscription', given.subscriptionId);
+  const late = sandbox.ledger.find('subscription', given.id);
   const pause_collection = { behavior: 'void' as const, resumes_at: null };
   sandbox.ledger.put({ ...late, pause_collection });
   await deliverAll();
@@ -522,14 +485,14 @@ test('a failed payment is shown before a pause, because it is tried again all th
 
 test('a status that is unknown here keeps the one before', async () => {
   const given = await giveMonthly();
-  const begun = sandbox.ledger.find('subscription', given.subscriptionId);
+  const begun = sandbox.ledger.find('subscription', given.id);
   sandbox.ledger.put({ ...begun, status: 'status_of_tomorrow' });
   await sendEvent(buildEvent('customer.subscription.updated', begun));
-  expect(await subscriptionRow(given.subscriptionId)).toMatchObject({ status: 'active' });
+  expect(await subscriptionRow(given.id)).toMatchObject({ status: 'active' });
 });
 
 test('an erasure ends the subscription at the provider, and an export names it', async () => {
-  const { email, subscriptionId } = await giveMonthly();
+  const { email, id: subscriptionId } = await giveMonthly();
   const ask = (act: string) =>
     callApi(`/api/admin/own-data/${act}`, {
       method: 'POST',

@@ -65,8 +65,8 @@ const read = async (id: string) =>
     (await callApi(`/api/admin/donations/${id}/address`, { admin: true })).body,
   );
 
-/** Makes two payments of a monthly donation and a single gift, all with one mistyped address. */
-async function giveMonthly() {
+/** Two payments of a monthly donation, and a single gift, all with one mistyped address. */
+async function giveMonthlyAndOnce() {
   const donorEmail = newAddress();
   const begun = await beginDonation({ donorName, donorEmail, frequency: 'monthly' });
   await pay(begun.clientSecret);
@@ -83,7 +83,7 @@ async function giveMonthly() {
 const readCustomer = (paymentId: string) => findIntent(paymentId).customer;
 
 test('all payments, the subscription, Stripe and the next renewal follow an address that staff correct, with one mail', async () => {
-  const { donorEmail, id, paymentId } = await giveMonthly();
+  const { donorEmail, id, paymentId } = await giveMonthlyAndOnce();
   const { personId } = await donationRow(id);
   for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
   const shown = await read(id);
@@ -114,7 +114,7 @@ test('all payments, the subscription, Stripe and the next renewal follow an addr
 });
 
 test('a corrected address that Stripe did not hear of reaches it when it is repeated', async () => {
-  const { donorEmail, id } = await giveMonthly();
+  const { donorEmail, id } = await giveMonthlyAndOnce();
   const email = newAddress();
   failNextCalls(...Array.from({ length: 12 }, () => 'lost before acting' as const));
   expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
@@ -124,7 +124,7 @@ test('a corrected address that Stripe did not hear of reaches it when it is repe
 });
 
 test('only the payments that staff left chosen move, and payments of a subscription stay together', async () => {
-  const { donorEmail, id } = await giveMonthly();
+  const { donorEmail, id } = await giveMonthlyAndOnce();
   const email = newAddress();
   await sendAgain(id, { email, moves: [] });
   expect(await giftsAt(email)).toHaveLength(2);
@@ -321,7 +321,7 @@ describe('a donor gives another mailbox on the giving page', () => {
   }
 
   test('everything of a giver moves once, when the code from the new mailbox is entered on the giving page', async () => {
-    const { donorEmail, id } = await giveMonthly();
+    const { donorEmail, id } = await giveMonthlyAndOnce();
     const check = await recordDonation({ donorName, donorEmail, send: false });
     for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
     const email = newAddress();
@@ -396,7 +396,7 @@ describe('a donor gives another mailbox on the giving page', () => {
   });
 
   test('the next sweep tells Stripe of a move that it does not hear of at once', async () => {
-    const { donorEmail } = await giveMonthly();
+    const { donorEmail } = await giveMonthlyAndOnce();
     const email = newAddress();
     const { move } = await askFor(donorEmail, email);
     failNextCalls(...Array.from({ length: 12 }, () => 'lost before acting' as const));

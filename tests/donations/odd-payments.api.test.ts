@@ -9,32 +9,18 @@ import { siteId } from '#server/donations/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
 import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
-import {
-  beginDonation,
-  changeDonation,
-  donationRow,
-  insertDonation,
-} from '#tests/support/factories/donations.ts';
+import { changeDonation, donationRow, insertDonation } from '#tests/support/factories/donations.ts';
 import { hourMs } from '#model/dates/durations.ts';
-import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
-import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { database } from '#server/db/client.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
 import { givingAt } from '#tests/support/givers.ts';
-
-async function giveMonthly(overrides: Parameters<typeof buildDonationRequest>[0] = {}) {
-  const begun = await beginDonation(buildDonationRequest({ frequency: 'monthly', ...overrides }));
-  await pay(begun.clientSecret);
-  await deliverAll();
-  const { subscriptionId } = await donationRow(begun.donationId);
-  return { ...begun, subscriptionId: subscriptionId ?? '' };
-}
+import { giveMonthly } from '#tests/support/donations/monthly.ts';
 
 const atProvider = (work: () => void) => sandbox.ledger.transaction(work);
 
@@ -63,7 +49,7 @@ function payAtProvider(amount: number, currency: string) {
 
 describe('a monthly donation', () => {
   test('a renewal below a dollar and one above the form are donations with their documents', async () => {
-    const { subscriptionId, donationId } = await giveMonthly();
+    const { id: subscriptionId, donationId } = await giveMonthly({ amount: 25 });
     atProvider(() => changePrice(sandbox.context, subscriptionId, 75));
     passBillingPeriod();
     await deliverAll();
@@ -88,7 +74,7 @@ describe('a monthly donation', () => {
   });
 
   test('a proration is a donation, and an invoice of nothing or less is none', async () => {
-    const { subscriptionId } = await giveMonthly();
+    const { id: subscriptionId } = await giveMonthly({ amount: 25 });
     for (const cents of [50, 0, -700]) {
       atProvider(() => invoiceNow(sandbox.context, subscriptionId, cents));
       await deliverAll();
@@ -107,7 +93,7 @@ describe('a monthly donation', () => {
   });
 
   test('the part for the fee comes back with the price that it is part of', async () => {
-    const { subscriptionId } = await giveMonthly({ coverFee: true });
+    const { id: subscriptionId } = await giveMonthly({ amount: 25, coverFee: true });
     atProvider(() => changePrice(sandbox.context, subscriptionId, 4000));
     passBillingPeriod();
     await deliverAll();
@@ -123,7 +109,7 @@ describe('a monthly donation', () => {
 });
 
 test('a renewal in euros covers no fee that was agreed for as many cents of dollars', async () => {
-  const { subscriptionId } = await giveMonthly({ coverFee: true });
+  const { id: subscriptionId } = await giveMonthly({ amount: 25, coverFee: true });
   atProvider(() => {
     const subscription = sandbox.ledger.find('subscription', subscriptionId);
     sandbox.context.save({ ...subscription, currency: 'eur' }, 'customer.subscription.updated');

@@ -9,7 +9,7 @@ import { outbox, rateLimits, subscriptions } from '#server/db/schema.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
-import { give } from '#tests/support/donations/monthly-changes.ts';
+import { giveMonthly } from '#tests/support/donations/monthly.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
@@ -20,7 +20,7 @@ storeEmails();
 const purges = await capturePurges();
 
 test('a silent Stripe delays neither mail nor purges, and is named in the log', async () => {
-  const { id } = await give();
+  const { id } = await giveMonthly();
   const { queries } = database();
   await queries
     .update(subscriptions)
