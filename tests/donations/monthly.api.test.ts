@@ -16,7 +16,7 @@ import {
   confirmDonation,
   donationRow,
 } from '#tests/support/factories/donations.ts';
-import { callApi, wrong } from '#tests/support/call-api.ts';
+import { callApi, wrong, dataRequest } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import {
@@ -78,6 +78,9 @@ test('the same attempt again opens the same payment', async () => {
   const request = buildDonationRequest({ frequency: 'monthly' });
   const [first, again] = [await beginDonation(request), await beginDonation(request)];
   expect(again).toEqual(first);
+});
+
+test('the same attempt opens a first payment whose answers were lost', async () => {
   failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
   const body = buildDonationRequest({ frequency: 'monthly' });
   await callApi('/api/create-payment-intent', { method: 'POST', body });
@@ -101,9 +104,8 @@ test('a first payment that is declined is a failed donation, and another card pa
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
 });
 
-test('each month makes one donation with one acknowledgment, of what the donor chose', async () => {
+test('25 deliveries of a renewal make one donation with one acknowledgment', async () => {
   const { donationId, email, id: subscriptionId } = await giveMonthly({ amount: 25 });
-  await sendToGivingPage(email, { act: 'name', name: 'Corrected Name' });
   passBillingPeriod();
   const events = [...sandbox.ledger.newest('event')];
   const paid = events.find(({ type }) => type === 'invoice.paid');
@@ -118,22 +120,23 @@ test('each month makes one donation with one acknowledgment, of what the donor c
     source: 'monthly',
     status: 'succeeded',
     amountCents: 2500,
-    donorName: 'Corrected Name',
     donorEmail: email,
     cardLast4: '4242',
   });
   expect(await acknowledgmentRow(renewal?.id ?? '')).toMatchObject({ toAddress: email });
   const { years } = await givingAt(email);
   expect(years.flatMap((year) => year.donations)).toHaveLength(2);
-  await changeDonation(donationId, { createdAt: new Date('2026-01-01') });
-  await changeDonation(renewal?.id ?? '', { donorName: 'Newest Name' });
+});
+
+const readNames = async (subscriptionId: string) =>
+  (await readSubscriptionRows(subscriptionId)).map(({ donorName }) => donorName);
+
+test('a renewal has the name that its donor corrected', async () => {
+  const { email, id } = await giveMonthly();
+  await sendToGivingPage(email, { act: 'name', name: 'Corrected Name' });
   passBillingPeriod();
   await deliverAll();
-  const names = (await readSubscriptionRows(subscriptionId)).map(({ donorName }) => donorName);
-  expect(
-    names.filter((name) => name === 'Newest Name'),
-    'follows the newest',
-  ).toHaveLength(2);
+  expect(await readNames(id)).toContain('Corrected Name');
 });
 
 /** The donation of a first renewal, and the event about it. */
@@ -147,6 +150,17 @@ async function renewOnce() {
   if (!renewal || !paid) throw new Error('No renewal was paid.');
   return { renewal, paid, subscriptionId };
 }
+
+test('a renewal has the name of the newest payment before it', async () => {
+  const { renewal, subscriptionId } = await renewOnce();
+  const first = (await readSubscriptionRows(subscriptionId)).find(({ id }) => id !== renewal.id);
+  await changeDonation(first?.id ?? '', { createdAt: new Date('2026-01-01') });
+  await changeDonation(renewal.id, { donorName: 'Newest Name' });
+  passBillingPeriod();
+  await deliverAll();
+  const names = await readNames(subscriptionId);
+  expect(names.filter((name) => name === 'Newest Name')).toHaveLength(2);
+});
 
 test('the id of a renewal cannot be computed from what Stripe shows', async () => {
   const { renewal, paid } = await renewOnce();
@@ -193,7 +207,7 @@ test('the wish to be named holds for renewals', async () => {
   expect(rows.map(({ listed }) => listed)).toEqual([true, true, true]);
 });
 
-test('a refused renewal is no donation until it is paid', async () => {
+test('a renewal that is refused at each try is no donation, and ends the subscription', async () => {
   const { id: subscriptionId } = await giveMonthly({}, cards.declinesLater);
   passBillingPeriod();
   await deliverAll();
@@ -211,7 +225,7 @@ test('a refused renewal is no donation until it is paid', async () => {
   expect({ status, ended: endsAt !== null }).toEqual({ status: 'canceled', ended: true });
 });
 
-test('a reconciliation repairs what no event reported', async () => {
+test('a reconciliation makes the donation of a renewal that no event reported', async () => {
   const { id: subscriptionId } = await giveMonthly();
   sandbox.switches.set({ lostWebhooks: 1000 });
   passBillingPeriod();
@@ -225,6 +239,11 @@ test('a reconciliation repairs what no event reported', async () => {
   const rows = await readSubscriptionRows(subscriptionId);
   expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
   for (const { id } of rows) expect(await acknowledgmentRow(id)).toBeDefined();
+});
+
+test('a reconciliation finds a subscription that ended without an event', async () => {
+  const { id: subscriptionId } = await giveMonthly();
+  sandbox.switches.set({ lostWebhooks: 1000 });
   sandbox.ledger.transaction(() => {
     endSubscription(sandbox.context, subscriptionId);
   });
@@ -292,8 +311,6 @@ test('staff see the subscription of a donation', async () => {
 
 test('the customer portal opens for the own address alone', async () => {
   const [own, other] = [await giveMonthly(), await giveMonthly()];
-  const open = (form: Record<string, string> = {}) =>
-    sendToGivingPage(own.email, { act: 'card', ...form });
   const address = await openCustomerPortal(own.email);
   const session = address.split('/').at(-1) ?? '';
   const { customerId } = await subscriptionRow(own.id);
@@ -301,14 +318,25 @@ test('the customer portal opens for the own address alone', async () => {
     customer: customerId,
     return_url: expect.stringMatching(/\/giving$/) as string,
   });
-  expect(await open({ subscription: other.id })).toMatchObject({ status: 404 });
+  const foreign = { act: 'card', subscription: other.id };
+  expect(await sendToGivingPage(own.email, foreign)).toMatchObject({ status: 404 });
+});
+
+test('the customer portal answers 502 while Stripe does not answer', async () => {
+  const own = await giveMonthly();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
-  expect(await open({ subscription: own.id })).toMatchObject({ status: 502 });
+  expect(await sendToGivingPage(own.email, { act: 'card', subscription: own.id })).toMatchObject({
+    status: 502,
+  });
+});
+
+test('the customer portal is not found once the subscription has ended', async () => {
+  const own = await giveMonthly();
   sandbox.ledger.transaction(() => {
     endSubscription(sandbox.context, own.id);
   });
   await deliverAll();
-  expect(await open()).toMatchObject({ status: 404 });
+  expect(await sendToGivingPage(own.email, { act: 'card' })).toMatchObject({ status: 404 });
 });
 
 /** The last four digits of the cards of a subscription's donations, sorted. */
@@ -491,24 +519,26 @@ test('a status that is unknown here keeps the one before', async () => {
   expect(await subscriptionRow(given.id)).toMatchObject({ status: 'active' });
 });
 
-test('an erasure ends the subscription at the provider, and an export names it', async () => {
-  const { email, id: subscriptionId } = await giveMonthly();
-  const ask = (act: string) =>
-    callApi(`/api/admin/own-data/${act}`, {
-      method: 'POST',
-      admin: true,
-      body: { email, confirmEmail: email },
-    });
-  expect((await ask('export')).body).toMatchObject({
+test('an export names the subscription of the donor', async () => {
+  const { email } = await giveMonthly();
+  expect((await dataRequest('export', email)).body).toMatchObject({
     subscriptions: [{ status: 'active' }],
   });
-  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
-  expect(await ask('erase')).toMatchObject({ status: 502 });
-  expect(await givingAt(email)).toMatchObject({ years: [{}] });
-  expect(await ask('erase')).toMatchObject({ status: 200 });
+});
+
+test('an erasure ends the subscription at the provider', async () => {
+  const { email, id } = await giveMonthly();
+  expect(await dataRequest('erase', email)).toMatchObject({ status: 200 });
   await deliverAll();
-  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });
+  expect(await subscriptionRow(id)).toMatchObject({ status: 'canceled' });
   passBillingPeriod();
   await deliverAll();
-  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
+  expect(await readSubscriptionRows(id)).toHaveLength(1);
+});
+
+test('an erasure that cannot end the subscription erases nothing', async () => {
+  const { email } = await giveMonthly();
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await dataRequest('erase', email)).toMatchObject({ status: 502 });
+  expect(await givingAt(email)).toMatchObject({ years: [{}] });
 });
