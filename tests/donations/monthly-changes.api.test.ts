@@ -79,7 +79,10 @@ test('a new amount is previewed without a change, holds from the next payment an
     amountCents: 3500,
     next: { amountCents: 3500, on: dayInPacific(next) },
   };
-  expect(await changeMonthly(`${path}/preview`, { amount: 35 })).toEqual({ ...answer, nowCents: 2000 });
+  expect(await changeMonthly(`${path}/preview`, { amount: 35 })).toEqual({
+    ...answer,
+    nowCents: 2000,
+  });
   expect(subscriptionAtStripe(id).items.data[0].price.unit_amount).toBe(2000);
   expect(await changeMonthly(`${path}/change`, { amount: 35 })).toEqual(answer);
   await deliverAll();
@@ -124,7 +127,9 @@ test('a new amount that is the same sum with another part for the fee is a chang
   await changeMonthly(`${covered.path}/change`, { amount: 36.1 });
   const whole = await giveMonthly({ amount: 36.1 });
   await changeMonthly(`${whole.path}/change`, { amount: 35, coverFee: true });
-  expect(subscriptionAtStripe(whole.id).payment_settings).toMatchObject({ payment_method_types: ['card'] });
+  expect(subscriptionAtStripe(whole.id).payment_settings).toMatchObject({
+    payment_method_types: ['card'],
+  });
   expect(await changeMails()).toHaveLength(2);
   passBillingPeriod();
   await deliverAll();
@@ -438,7 +443,9 @@ describe('staff', () => {
     expect(await postMonthly(staffPath(donationId), { amount: 35 }, true)).toMatchObject(
       refusal(404, 'Monthly donation not found'),
     );
-    expect((await postMonthly(staffPath(crypto.randomUUID()), { amount: 35 }, true)).status).toBe(404);
+    expect((await postMonthly(staffPath(crypto.randomUUID()), { amount: 35 }, true)).status).toBe(
+      404,
+    );
   });
 });
 

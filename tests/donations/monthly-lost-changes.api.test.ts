@@ -56,7 +56,11 @@ test('a change that was lost before Stripe made it is confirmed with the day and
         answer: { ...pending.answer, sentence: 'From January 5, $35.00 a month.' },
       },
     });
-  const answer = await changeMonthly(`/api/admin/donations/${donationId}/monthly`, { amount: 35 }, true);
+  const answer = await changeMonthly(
+    `/api/admin/donations/${donationId}/monthly`,
+    { amount: 35 },
+    true,
+  );
   expect(await changeMails()).toMatchObject([
     { data: { sentence: answer.sentence, byStaff: true } },
   ]);

@@ -138,7 +138,9 @@ test('a stranger at a mistyped address reaches no other donation of the donor, a
     const opened = await openGiving(visitPage(slip.token, { form }));
     return 'problem' in opened ? opened : opened.sent;
   };
-  expect(await postMonthly(`${stranger}/${own.id}/change`, { amount: 21 })).toMatchObject({ status: 404 });
+  expect(await postMonthly(`${stranger}/${own.id}/change`, { amount: 21 })).toMatchObject({
+    status: 404,
+  });
   expect(await pages(own.id)).toMatchObject({ status: 404 });
   await expectMost(slip, 120);
 
@@ -146,7 +148,9 @@ test('a stranger at a mistyped address reaches no other donation of the donor, a
   expect(corrected.status).toBe(202);
   for (const act of ['preview', 'change']) {
     for (const body of [{ amount: 21 }, { pauseMonths: 1 }, { resume: true }]) {
-      expect(await postMonthly(`${stranger}/${slip.id}/${act}`, body)).toMatchObject({ status: 404 });
+      expect(await postMonthly(`${stranger}/${slip.id}/${act}`, body)).toMatchObject({
+        status: 404,
+      });
     }
   }
   expect(await pages(slip.id)).toMatchObject({ problem: 'unknown' });
@@ -156,7 +160,8 @@ test('a stranger at a mistyped address reaches no other donation of the donor, a
 
 test('a donor makes ten changes a day, each with its mail, and staff still can', async () => {
   const given = await giveMonthly();
-  for (let amount = 21; amount <= 30; amount += 1) await changeMonthly(`${given.path}/change`, { amount });
+  for (let amount = 21; amount <= 30; amount += 1)
+    await changeMonthly(`${given.path}/change`, { amount });
   const reply = await postMonthly(`${given.path}/change`, { pauseMonths: 1 });
   expect(reply).toMatchObject({ status: 429, body: { error: expect.any(String) as string } });
   expect(reply.headers.get('Retry-After')).not.toBeNull();

@@ -1,11 +1,8 @@
-/** Monthly donations: one subscription at Stripe, one donation for each paid invoice (P-160 to P-163). */
+/** Monthly donations: one subscription at Stripe, one donation for each paid invoice. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
-import { pauseSubscription as pauseAtProvider } from '#sandbox/stripe/pauses.ts';
-import { monthlyState } from '#model/donations/monthly-state.ts';
-import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { adminDonationSchema, donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { donations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
@@ -19,13 +16,7 @@ import {
 import { callApi, wrong, dataRequest } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
-import {
-  changeCardAt,
-  pressDispute,
-  pressPause,
-  pressRefund,
-  pressResume,
-} from '#tests/support/payments/ledger-buttons.ts';
+import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import {
@@ -34,12 +25,11 @@ import {
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { sendEvent } from '#tests/support/payments/sign.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { givingAt } from '#tests/support/givers.ts';
 import {
   giveMonthly,
-  openCustomerPortal,
   readSubscriptionRows,
   sendToGivingPage,
   subscriptionRow,
@@ -309,64 +299,6 @@ test('staff see the subscription of a donation', async () => {
   });
 });
 
-test('the customer portal opens for the own address alone', async () => {
-  const [own, other] = [await giveMonthly(), await giveMonthly()];
-  const address = await openCustomerPortal(own.email);
-  const session = address.split('/').at(-1) ?? '';
-  const { customerId } = await subscriptionRow(own.id);
-  expect(sandbox.ledger.find('billing_portal.session', session)).toMatchObject({
-    customer: customerId,
-    return_url: expect.stringMatching(/\/giving$/) as string,
-  });
-  const foreign = { act: 'card', subscription: other.id };
-  expect(await sendToGivingPage(own.email, foreign)).toMatchObject({ status: 404 });
-});
-
-test('the customer portal answers 502 while Stripe does not answer', async () => {
-  const own = await giveMonthly();
-  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
-  expect(await sendToGivingPage(own.email, { act: 'card', subscription: own.id })).toMatchObject({
-    status: 502,
-  });
-});
-
-test('the customer portal is not found once the subscription has ended', async () => {
-  const own = await giveMonthly();
-  sandbox.ledger.transaction(() => {
-    endSubscription(sandbox.context, own.id);
-  });
-  await deliverAll();
-  expect(await sendToGivingPage(own.email, { act: 'card' })).toMatchObject({ status: 404 });
-});
-
-/** The last four digits of the cards of a subscription's donations, sorted. */
-async function readCards(subscriptionId: string): Promise<(string | null)[]> {
-  const rows = await readSubscriptionRows(subscriptionId);
-  return rows.map(({ cardLast4 }) => cardLast4).sort();
-}
-
-const readDefaults = (subscriptionId: string) => {
-  const { customer, default_payment_method } = sandbox.ledger.find('subscription', subscriptionId);
-  const { invoice_settings } = sandbox.ledger.find('customer', customer);
-  return {
-    customer: invoice_settings.default_payment_method,
-    subscription: default_payment_method,
-  };
-};
-
-test('renewals are charged to the card that the donor changes to at the provider', async () => {
-  const { email, id: subscriptionId } = await giveMonthly();
-  expect(readDefaults(subscriptionId)).toEqual({
-    customer: expect.stringMatching(/^pm_/) as string,
-    subscription: null,
-  });
-  await changeCardAt(await openCustomerPortal(email), cards.mastercard);
-  passBillingPeriod();
-  await deliverAll();
-  expect(await readCards(subscriptionId)).toEqual(['4242', '4444']);
-  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
-});
-
 test('a confirmed first payment says when the next one is, and what it is charged to', async () => {
   const { donationId, paymentId, clientSecret } = await beginDonation({ frequency: 'monthly' });
   await pay(clientSecret);
@@ -385,138 +317,6 @@ test('a first payment is confirmed when the provider does not show its subscript
   await pay(clientSecret);
   refuseCalls(/\/subscriptions\/sub_/);
   expect(await confirmDonation(paymentId)).toMatchObject({ body: { status: 'succeeded' } });
-});
-
-test('a card that stopped working is replaced before the next try', async () => {
-  const { email, id: subscriptionId } = await giveMonthly({}, cards.declinesLater);
-  passBillingPeriod();
-  await deliverAll();
-  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
-  await changeCardAt(await openCustomerPortal(email), cards.visa);
-  passBillingPeriod(4);
-  await deliverAll();
-  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
-  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
-});
-
-test('a subscription that holds the card itself, as older ones do, leaves it to the customer', async () => {
-  const { email, id: subscriptionId } = await giveMonthly();
-  const { customer: first } = readDefaults(subscriptionId);
-  const begun = sandbox.ledger.find('subscription', subscriptionId);
-  sandbox.ledger.put({
-    ...begun,
-    default_payment_method: first,
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: null,
-      save_default_payment_method: 'on_subscription',
-    },
-  });
-  await changeCardAt(await openCustomerPortal(email), cards.mastercard);
-  const { customer: changed } = readDefaults(subscriptionId);
-  passBillingPeriod();
-  await deliverAll();
-  expect(readDefaults(subscriptionId)).toEqual({ customer: changed, subscription: null });
-  passBillingPeriod();
-  await deliverAll();
-  expect(await readCards(subscriptionId)).toEqual(['4242', '4242', '4444']);
-});
-
-test('a card that the provider does not store stops no donation, and is stored later', async () => {
-  const { donationId, clientSecret } = await beginDonation({ frequency: 'monthly' });
-  refuseCalls(/\/customers\/cus_\w+$/);
-  await pay(clientSecret);
-  await deliverAll();
-  const { subscriptionId, status } = await donationRow(donationId);
-  expect(status).toBe('succeeded');
-  expect(readDefaults(subscriptionId ?? '')).toMatchObject({ customer: null });
-  refuseCalls(/nothing/);
-  await reconcileDonations({ days: 7, dryRun: false });
-  expect(readDefaults(subscriptionId ?? '')).toMatchObject({
-    customer: expect.stringMatching(/^pm_/) as string,
-  });
-});
-
-/** Reads what the donor's page and the portal say of a subscription. */
-async function readState({ email, donationId }: { email: string; donationId: string }) {
-  const [monthly] = (await givingAt(email)).monthly;
-  const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
-  const { subscription } = donationDetailsSchema.parse(body);
-  expect(subscription).toMatchObject(monthly ?? {});
-  if (!monthly) throw new Error('The page shows no monthly donation.');
-  return { ...monthly, words: monthlyState(monthly) };
-}
-
-test('a pause is shown with the day on which it ends, and takes nothing until then', async () => {
-  const given = await giveMonthly();
-  const { id: subscriptionId } = given;
-  await pressPause(subscriptionId, '40');
-  await deliverAll();
-  const { resumesAt, ...state } = await readState(given);
-  expect(state.status).toBe('paused');
-  expect(state.words).toBe(
-    `Paused. Next payment on ${formatPacificDate(state.nextPaymentAt ?? '')}`,
-  );
-  expect(Date.parse(state.nextPaymentAt ?? '')).toBeGreaterThan(Date.parse(resumesAt ?? ''));
-  const inDays = (Date.parse(resumesAt ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
-  expect(Math.round(inDays)).toBe(40);
-  passBillingPeriod();
-  await deliverAll();
-  expect(await readState(given)).toMatchObject({ status: 'paused' });
-  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(1);
-  passBillingPeriod();
-  await deliverAll();
-  expect(await readState(given)).toMatchObject({ status: 'active', resumesAt: null });
-  expect(await readSubscriptionRows(subscriptionId)).toHaveLength(2);
-  expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
-});
-
-test('a pause without an end goes on until staff end it', async () => {
-  const given = await giveMonthly();
-  const { id: subscriptionId } = given;
-  await pressPause(subscriptionId);
-  await deliverAll();
-  expect(await readState(given)).toMatchObject({ resumesAt: null, words: 'Paused' });
-  expect(await openCustomerPortal(given.email)).toMatch(/\/portal\/bps_/);
-  await pressResume(subscriptionId);
-  await deliverAll();
-  expect((await readState(given)).words).toMatch(/^Next payment on /);
-});
-
-test('the status paused is shown, too, and without an event a reconciliation finds it', async () => {
-  const given = await giveMonthly();
-  sandbox.switches.set({ lostWebhooks: 1000 });
-  sandbox.ledger.transaction(() => pauseAtProvider(sandbox.context, {}, given.id));
-  await reconcileDonations({ days: 7, dryRun: false });
-  expect(await readState(given)).toMatchObject({ status: 'paused', words: 'Paused' });
-  await pressResume(given.id);
-  await reconcileDonations({ days: 7, dryRun: false });
-  expect(await readState(given)).toMatchObject({ status: 'active' });
-  // What the pause left unused pays the first month after it.
-  sandbox.switches.set({ lostWebhooks: 0 });
-  passBillingPeriod();
-  await deliverAll();
-  expect(await readSubscriptionRows(given.id)).toHaveLength(2);
-});
-
-test('a failed payment is shown before a pause, because it is tried again all the same', async () => {
-  const given = await giveMonthly({}, cards.declinesLater);
-  passBillingPeriod();
-  const late = sandbox.ledger.find('subscription', given.id);
-  const pause_collection = { behavior: 'void' as const, resumes_at: null };
-  sandbox.ledger.put({ ...late, pause_collection });
-  await deliverAll();
-  expect((await readState(given)).words).toMatch(
-    /^The last payment failed. Stripe tries again on /,
-  );
-});
-
-test('a status that is unknown here keeps the one before', async () => {
-  const given = await giveMonthly();
-  const begun = sandbox.ledger.find('subscription', given.id);
-  sandbox.ledger.put({ ...begun, status: 'status_of_tomorrow' });
-  await sendEvent(buildEvent('customer.subscription.updated', begun));
-  expect(await subscriptionRow(given.id)).toMatchObject({ status: 'active' });
 });
 
 test('an export names the subscription of the donor', async () => {
