@@ -83,3 +83,26 @@ test('a canceled subscription takes new metadata and no new description', async 
     metadata: {},
   });
 });
+
+test('a subscription is not paused until a time that has passed', async () => {
+  const { subscription } = await createPaidSubscription();
+  const pause_collection = { behavior: 'void', resumes_at: 1 } as const;
+  const paused = stripe.subscriptions.update(subscription.id, { pause_collection });
+  expect(await catchStripeError(paused)).toMatchObject({
+    message: expect.stringContaining('must be in the future') as string,
+  });
+});
+
+test('a subscription takes no price for an item that is not its own', async () => {
+  const { subscription } = await createPaidSubscription();
+  const { id: product } = await stripe.products.create({ name: 'Monthly donation' });
+  const recurring = { interval: 'month' } as const;
+  const price_data = { currency: 'usd', product, unit_amount: 3500, recurring };
+  const changed = stripe.subscriptions.update(subscription.id, {
+    items: [{ id: 'si_other', price_data }],
+    proration_behavior: 'none',
+  });
+  expect(await catchStripeError(changed)).toMatchObject({
+    message: expect.stringContaining('No such subscription item') as string,
+  });
+});

@@ -15,6 +15,7 @@ import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
+import { overviewSchema } from '#model/admin/overview.ts';
 
 /** Begins a monthly or yearly donation; returns it with the private path of its donor. */
 export async function giveMonthly(
@@ -107,4 +108,10 @@ export async function openCustomerPortal(email: string): Promise<string> {
   const { redirectTo } = answer as { redirectTo?: string };
   if (!redirectTo) throw new Error('The form leads nowhere.');
   return redirectTo;
+}
+
+/** Reads what staff are told to expect from donations that repeat. */
+export async function readExpectedMonthly() {
+  const { body } = await callApi('/api/admin/overview', { admin: true });
+  return overviewSchema.parse(body).monthly;
 }
