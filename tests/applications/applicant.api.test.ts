@@ -42,32 +42,51 @@ async function moveBack(id: string, column: 'decided_at' | 'withdrawn_at', hours
   );
 }
 
-test('mail that was given up is named on the page of the applicant, and for staff', async () => {
-  const { id, token, email, reference } = await apply();
+/** Approves an application, and lets its mail be given up. */
+async function applyUnheard() {
+  const applicant = await apply();
+  await decide(applicant.id, 'approved');
+  await sendAfterUndoWindow();
+  const { email, reference } = applicant;
+  const change = (values: Partial<typeof outbox.$inferInsert>) =>
+    database()
+      .queries.update(outbox)
+      .set(values)
+      .where(and(eq(outbox.toAddress, email), eq(outbox.kind, 'application-approved')));
+  const lastError = `550 No ${email} here`;
+  await change({ state: 'failed', sentAt: null, lastError });
+  return { ...applicant, change, lastError, subject: `Your application ${reference} is approved` };
+}
+
+test('mail that has left is not named as given up', async () => {
+  const { id, token } = await apply();
   await decide(id, 'approved');
   await sendAfterUndoWindow();
   expect(await view(token)).toMatchObject({ undelivered: [], isDecisionUndelivered: false });
-  const lastError = `550 No ${email} here`;
-  await database()
-    .queries.update(outbox)
-    .set({ state: 'failed', sentAt: null, lastError })
-    .where(and(eq(outbox.toAddress, email), eq(outbox.kind, 'application-approved')));
-  const subject = `Your application ${reference} is approved`;
+});
+
+test('mail that was given up is named on the page of the applicant', async () => {
+  const { token, subject, change } = await applyUnheard();
+  const at = expect.any(String) as string;
   const seen = await view(token);
   expect(seen).toMatchObject({ state: 'approved', isDecisionUndelivered: true });
-  const at = expect.any(String) as string;
   expect(seen.undelivered).toEqual([{ subject, at, isAddressRefused: false }]);
-  await database()
-    .queries.update(outbox)
-    .set({ lastFailure: 'recipient' })
-    .where(and(eq(outbox.toAddress, email), eq(outbox.kind, 'application-approved')));
+  await change({ lastFailure: 'recipient' });
   expect((await view(token)).undelivered).toEqual([{ subject, at, isAddressRefused: true }]);
+});
+
+test('mail that was given up is named for staff, with the reason', async () => {
+  const { id, subject, lastError } = await applyUnheard();
   const review = await readReview(id);
   expect(review.undelivered).toMatchObject([{ subject, reason: lastError }]);
   const person = await callApi(`/api/admin/people/researcher/${review.personId}`, {
     admin: true,
   });
   expect(person.body).toMatchObject({ undelivered: [{ subject, reason: lastError }] });
+});
+
+test('mail that was given up is not named for another application of its address', async () => {
+  const { email } = await applyUnheard();
   const other = await apply({ email });
   expect((await view(other.token)).undelivered).toEqual([]);
   expect((await readReview(other.id)).undelivered).toEqual([]);
@@ -289,7 +308,7 @@ test.each([
   expect((await readReview(id)).versions).toHaveLength(1);
 });
 
-test('a withdrawal is done once, confirmed by one mail, and undone within a day', async () => {
+test('two withdrawals at once are one, confirmed by one mail', async () => {
   const { id, token, email } = await apply();
   const replies = await Promise.all([
     sendApplicantAction(token, 'withdraw'),
@@ -299,20 +318,36 @@ test('a withdrawal is done once, confirmed by one mail, and undone within a day'
     { status: 200, body: { state: 'withdrawn' } },
     { status: 200, body: { state: 'withdrawn' } },
   ]);
+  expect(await readEvents(id)).toEqual(['withdrawn']);
   await sendAfterUndoWindow();
   expect(
     mailsTo(email).filter(({ email: { subject } }) => subject?.includes('withdrew')),
   ).toHaveLength(1);
+});
+
+test('a withdrawn application is neither decided nor corrected', async () => {
+  const { id, token } = await apply();
+  await sendApplicantAction(token, 'withdraw');
   expect(await decide(id, 'approved')).toMatchObject(
     refusal(409, 'This application was already withdrawn. Nothing was changed.'),
   );
   expect(await sendApplicantAction(token, 'correct', { position: 'Professor' })).toMatchObject({
     status: 409,
   });
+});
+
+test('a withdrawn application is listed as withdrawn alone', async () => {
+  const { id, token } = await apply();
+  await sendApplicantAction(token, 'withdraw');
   const listed = await callApi('/api/admin/applications?status=withdrawn', { admin: true });
   expect(JSON.stringify(listed.body)).toContain(id);
   const pending = await callApi('/api/admin/applications?status=pending', { admin: true });
   expect(JSON.stringify(pending.body)).not.toContain(id);
+});
+
+test('a withdrawal that is undone twice within a day is undone once', async () => {
+  const { id, token } = await apply();
+  await sendApplicantAction(token, 'withdraw');
   for (let time = 0; time < 2; time += 1) {
     expect(await sendApplicantAction(token, 'withdraw/undo')).toMatchObject({
       status: 200,

@@ -23,7 +23,7 @@ import {
   setActive,
   vote,
 } from '#tests/support/board.ts';
-import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
+import { callApi, refusal, wrong, dataRequest } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
@@ -204,13 +204,26 @@ describe('/api/ballot/{token}', () => {
     const review = await readReview(id);
     expect(review.tally).toMatchObject({ approve: 0, voters: 2 });
     expect(review.ballots).toMatchObject([{ stale: true }, { stale: true }]);
+  });
+
+  test('a vote is cast on the newest version alone', async () => {
+    const { tokens, id } = await openBallots(2);
+    await vote(tokens[0], 'approve');
+    await vote(tokens[1], 'approve');
+    await correct(id);
     const body = { stance: 'approve', reason: 'Still sound.' };
     expect(await sendBallot(tokens[0], { ...body, version: 1 })).toMatchObject({ status: 409 });
     expect(await sendBallot(tokens[0], { ...body, version: 2 })).toMatchObject({
       status: 200,
       body: { state: 'voted', others: [{ name: 'Member 2', stance: null, reason: '' }] },
     });
-    await decide(id, 'approved', 'One vote.');
+  });
+
+  test('who voted on an older version does not see the outcome', async () => {
+    const { tokens, id } = await openBallots(2);
+    await vote(tokens[1], 'approve');
+    await correct(id);
+    await decide(id, 'approved', 'No vote.');
     expect((await readBallot(tokens[1])).body).toEqual({ state: 'closed', outcome: null });
   });
 
@@ -357,18 +370,20 @@ describe('a decision', () => {
   });
 });
 
-test('no member is in the export of an applicant, and an erasure takes the ballots along', async () => {
-  const { tokens, id, row, members } = await openBallots(1);
+test('no member of the board is in the export of an applicant', async () => {
+  const { tokens, row } = await openBallots(1);
   await vote(tokens[0], 'approve', 'A reason that stays inside.');
-  const ask = (path: string, body: object) =>
-    callApi(`/api/admin/own-data/${path}`, { method: 'POST', admin: true, body });
-  const { email } = row;
+  const exported = JSON.stringify((await dataRequest('export', row.email)).body);
+  expect(exported).not.toMatch(/Member 1|stays inside|voted/);
+});
+
+test('the erasure of an applicant takes the ballots and their links along', async () => {
+  const { tokens, id, row, members } = await openBallots(1);
+  await vote(tokens[0], 'approve');
   const readMemberLinks = () =>
     selectRows(privateLinks, eq(privateLinks.email, members[0]?.email ?? ''));
   const before = (await readMemberLinks()).length;
-  const exported = JSON.stringify((await ask('export', { email })).body);
-  expect(exported).not.toMatch(/Member 1|stays inside|voted/);
-  await ask('erase', { email, confirmEmail: email });
+  await dataRequest('erase', row.email);
   expect(await selectRows(ballots, eq(ballots.applicationId, id))).toEqual([]);
   expect((await readBallot(tokens[0])).status).toBe(404);
   expect(await readMemberLinks()).toHaveLength(before - 1);

@@ -110,34 +110,39 @@ test.each([
       return setEmail(researcherApplications, id, row?.email.replace('@', '+own@') ?? '');
     },
   ],
-])('when %s after the vote, it neither counts nor shows the others', async (_what, change) => {
-  const { id, own, tokens } = await meet(change);
-  const { ballots: shown, tally, applicantMembers } = await readReview(id);
-  expect(shown.map((ballot) => ballot.name)).toEqual(['Member 2', 'Member 3']);
-  expect(applicantMembers).toEqual(['Member 1']);
-  expect(tally).toMatchObject({ approve: 2, voters: 2, needsReason: { approved: true } });
-  expect((await readBallot(tokens[0])).body).toEqual({ state: 'own' });
-  for (const body of [
-    { conflict: false },
-    { conflict: true },
-    { stance: 'approve', reason: 'x' },
-  ]) {
-    expect(await sendBallot(tokens[0], body)).toMatchObject(
-      refusal(409, 'This is your own application. The other members of the board vote on it.'),
-    );
-  }
-  const { view } = await readBoard(await boardToken(own));
-  expect(view.cast).toEqual([]);
-  expect(view.open.map(({ link }) => link)).not.toContain(`/ballot/${tokens[0]}`);
-  expect((await readBallot(tokens[1])).body).toMatchObject({
-    state: 'voted',
-    others: [{ name: 'Member 3' }],
-  });
-  const [second] = await selectRows(boardMembers, eq(boardMembers.name, 'Member 2'));
-  expect((await readBoard(await boardToken({ ...own, id: second?.id ?? '' }))).view).toMatchObject({
-    cast: [{ progress: { votes: 2, voters: 2 } }],
-  });
-});
+])(
+  'when %s after the vote, that vote neither counts nor shows the others',
+  async (_what, change) => {
+    const { id, own, tokens } = await meet(change);
+    const { ballots: shown, tally, applicantMembers } = await readReview(id);
+    expect(shown.map((ballot) => ballot.name)).toEqual(['Member 2', 'Member 3']);
+    expect(applicantMembers).toEqual(['Member 1']);
+    expect(tally).toMatchObject({ approve: 2, voters: 2, needsReason: { approved: true } });
+    expect((await readBallot(tokens[0])).body).toEqual({ state: 'own' });
+    for (const body of [
+      { conflict: false },
+      { conflict: true },
+      { stance: 'approve', reason: 'x' },
+    ]) {
+      expect(await sendBallot(tokens[0], body)).toMatchObject(
+        refusal(409, 'This is your own application. The other members of the board vote on it.'),
+      );
+    }
+    const { view } = await readBoard(await boardToken(own));
+    expect(view.cast).toEqual([]);
+    expect(view.open.map(({ link }) => link)).not.toContain(`/ballot/${tokens[0]}`);
+    expect((await readBallot(tokens[1])).body).toMatchObject({
+      state: 'voted',
+      others: [{ name: 'Member 3' }],
+    });
+    const [second] = await selectRows(boardMembers, eq(boardMembers.name, 'Member 2'));
+    expect(
+      (await readBoard(await boardToken({ ...own, id: second?.id ?? '' }))).view,
+    ).toMatchObject({
+      cast: [{ progress: { votes: 2, voters: 2 } }],
+    });
+  },
+);
 
 test('a member who comes back to the board still has no ballot', async () => {
   const member = await addMember({ email: `${name()}@lab.test` });

@@ -34,7 +34,7 @@ describe('the ballot', () => {
     return ballotToken(await addMember(), id);
   }
 
-  test('the ballot asks about conflicts, takes a vote, and keeps what was typed of a refused one', async () => {
+  test('the ballot asks about conflicts before the vote', async () => {
     const token = await openOne();
     const unanswered = await sendToBallot(token, { act: 'conflict' });
     expect(unanswered).toMatchObject({
@@ -43,7 +43,19 @@ describe('the ballot', () => {
     });
     const answered = await sendToBallot(token, { act: 'conflict', conflict: 'no' });
     expect(answered).toMatchObject({ view: { state: 'vote' }, sent: done });
-    const vote = { act: 'vote', version: '1', stance: 'approve', reason: '' };
+  });
+
+  const vote = { act: 'vote', version: '1', stance: 'approve', reason: '' };
+
+  /** Opens a ballot whose question about conflicts was answered. */
+  async function openForVote() {
+    const token = await openOne();
+    await sendToBallot(token, { act: 'conflict', conflict: 'no' });
+    return token;
+  }
+
+  test('the ballot keeps what was typed of a refused vote', async () => {
+    const token = await openForVote();
     expect(await sendToBallot(token, vote)).toMatchObject({
       view: { state: 'vote' },
       sent: { ...refuses({ reason: 'Reason is required.' }), fields: { stance: 'approve' } },
@@ -51,6 +63,10 @@ describe('the ballot', () => {
     expect(await sendToBallot(token, { ...vote, stance: '', reason: 'Sound.' })).toMatchObject({
       sent: refuses({ stance: 'Choose approve, decline or question.' }),
     });
+  });
+
+  test('the ballot takes a vote on the version that it shows', async () => {
+    const token = await openForVote();
     expect(await sendToBallot(token, { ...vote, reason: 'Sound.' })).toMatchObject({
       view: { state: 'voted', own: { stance: 'approve', reason: 'Sound.' } },
       sent: done,
@@ -145,11 +161,24 @@ test('the page of an application withdraws, mails that, and restores', async () 
   });
 });
 
-test('the page of an application publishes an entry of the register, adds and removes a DOI, and removes the entry', async () => {
+const entry = { act: 'publish', title: 'Nerves', summary: 'What they say.', delayMonths: '0' };
+
+async function openApproved() {
   const { id, token } = await apply();
   await decide(id, 'approved');
   await sendAfterUndoWindow();
-  const entry = { act: 'publish', title: 'Nerves', summary: 'What they say.', delayMonths: '0' };
+  return token;
+}
+
+/** Opens the page of an application with an entry of the register. */
+async function openPublished() {
+  const token = await openApproved();
+  await sendToApplication(token, { ...entry, consent: 'on' });
+  return token;
+}
+
+test('the page of an application publishes an entry of the register with consent alone', async () => {
+  const token = await openApproved();
   expect(await sendToApplication(token, entry)).toMatchObject({
     entry: null,
     sent: refuses({ consent: 'Check the box to agree that this is public.' }),
@@ -158,12 +187,21 @@ test('the page of an application publishes an entry of the register, adds and re
     entry: { title: 'Nerves', outputs: [] },
     sent: { ...done, answer: { redirectTo: `/application/${token}#entry-heading` } },
   });
+});
+
+test('the page of an application corrects a published entry', async () => {
+  const token = await openPublished();
   const kept = { ...entry, title: 'Nerves and skin', consent: 'on', delayMonths: 'kept' };
   expect(await sendToApplication(token, kept)).toMatchObject({
     entry: { title: 'Nerves and skin' },
     sent: done,
   });
-  const outputs = { act: 'outputs', outputs: '' };
+});
+
+const outputs = { act: 'outputs', outputs: '' };
+
+test('the page of an application adds and removes DOIs', async () => {
+  const token = await openPublished();
   expect(await sendToApplication(token, { ...outputs, outputs: 'none' })).toMatchObject({
     sent: refuses({ outputs: 'Enter a DOI, such as 10.1234/example.' }),
   });
@@ -176,6 +214,10 @@ test('the page of an application publishes an entry of the register, adds and re
   expect(await sendToApplication(token, removal)).toMatchObject({
     entry: { outputs: [dois[1]] },
   });
+});
+
+test('the page of an application takes its entry back', async () => {
+  const token = await openPublished();
   expect(await sendToApplication(token, { act: 'unpublish' })).toMatchObject({
     entry: null,
     sent: done,

@@ -33,13 +33,17 @@ async function applyAndAsk() {
   return applicant;
 }
 
-test('an application with a question stays pending, and the question is mailed with the link and logged', async () => {
-  const { id, email, token } = await applyAndAsk();
+test('an application with a question stays pending while its clock stands', async () => {
+  const { id } = await applyAndAsk();
   const { application, questions, events } = await readReview(id);
   expect(application).toMatchObject({ status: 'pending', version: 2, fieldsVersion: 1 });
   expect(application.clockStops).toMatchObject([{ cause: 'question', until: null }]);
   expect(questions).toMatchObject([{ question, answer: null, answeredAt: null }]);
   expect(events.map((event) => event.act)).toEqual(['asked']);
+});
+
+test('a question is mailed with the link to the page that shows it', async () => {
+  const { email, token } = await applyAndAsk();
   const mail = (await mailRows(email)).find(({ kind }) => kind === 'application-question');
   if (!mail) throw new Error('No mail was queued.');
   const { text } = await composeMail(mail);
