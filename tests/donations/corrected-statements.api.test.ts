@@ -10,7 +10,6 @@ import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { joinGivers, listJoins, partGivers } from '#server/donations/join-givers.ts';
 import { journalCsv } from '#server/donations/ledger/journal-csv.ts';
 import { monthCsv } from '#server/donations/ledger/ledger-csv.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { moveByMail } from '#tests/support/donations/givers-history.ts';
 import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
@@ -23,7 +22,7 @@ import {
   addDonorWithStatement,
 } from '#tests/support/donations/statements.ts';
 import { changeDonation, donationRow } from '#tests/support/factories/donations.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt, createGivingToken } from '#tests/support/givers.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
@@ -45,17 +44,12 @@ const readReads = async (email: string) =>
     (data as { replaces: string | null }).replaces,
   ]);
 
-async function makeToken(email: string): Promise<string> {
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
-}
-
 const atSent = sentAt.toISOString();
 
 test('a stranger who got the statement is told of the correction and opens nothing, and the giver gets the statement', async () => {
   const { email: mistyped, id } = await addDonorWithStatement();
   await markStatements(mistyped, 'sent');
-  const token = await makeToken(mistyped);
+  const token = await createGivingToken(mistyped);
   const email = newAddress();
   expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
   await sendAgain(id, { email });

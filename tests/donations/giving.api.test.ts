@@ -8,7 +8,7 @@ import { database, equalsText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
 import { correctGiverName, isFinal, mailGivingLink } from '#server/donations/giving/giving.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/private-links.ts';
 import { acknowledge, listMails, markAllSent } from '#tests/support/donations/send-again.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi, freshAddress, wrong } from '#tests/support/call-api.ts';
@@ -17,7 +17,7 @@ import { waitMs } from '#tests/support/busy-machine.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving, openGivingRequest } from '#server/donations/giving/open-giving.ts';
-import { giverAt, givingAt } from '#tests/support/givers.ts';
+import { giverAt, givingAt, createGivingToken } from '#tests/support/givers.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -33,11 +33,6 @@ function give(donorEmail: string, details: Parameters<typeof insertDonation>[0] 
 
 const requestLink = (email: unknown, ip = freshAddress()) =>
   callApi('/api/giving/link', { method: 'POST', body: { email }, ip });
-
-async function makeToken(email: string): Promise<string> {
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
-}
 
 const linkMails = (email: string) => selectRows(outbox, equalsText(outbox.toAddress, email));
 const links = (email: string) => selectRows(privateLinks, equalsText(privateLinks.email, email));
@@ -274,7 +269,7 @@ test('a year is final from January 2, Pacific', () => {
 test('opening the page of a link, or asking for the head of a statement, changes nothing', async () => {
   const email = newAddress();
   await give(email);
-  const token = await makeToken(email);
+  const token = await createGivingToken(email);
   const before = JSON.stringify([await selectRows(donations), await selectRows(privateLinks)]);
   for (let time = 0; time < 50; time += 1) {
     expect(await openGiving(visitPage(token))).toMatchObject({ email });
@@ -289,7 +284,7 @@ test('opening the page of a link, or asking for the head of a statement, changes
 test('a link opens the statement of its address as a PDF that nobody stores', async () => {
   const email = newAddress();
   await give(email);
-  const token = await makeToken(email);
+  const token = await createGivingToken(email);
   const pdf = await callApi(`/giving/${token}/statement/2025.pdf`);
   expect(String(pdf.body)).toMatch(/^%PDF-/);
   expect(pdf.headers.get('cache-control')).toBe('no-store');
@@ -300,14 +295,14 @@ test('a link opens no statement of another year or address', async () => {
   const [email, other] = [newAddress(), newAddress()];
   await give(email);
   await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
-  const token = await makeToken(email);
+  const token = await createGivingToken(email);
   for (const path of ['2024.pdf', '2025', 'x.pdf']) {
     expect((await callApi(`/giving/${token}/statement/${path}`)).status).toBe(404);
   }
 });
 
 test('a statement behind a wrong link answers 404, and leads a browser to the page of the link', async () => {
-  const ended = `/giving/${await makeToken(newAddress())}x`;
+  const ended = `/giving/${await createGivingToken(newAddress())}x`;
   expect((await callApi(`${ended}/statement/2025.pdf`)).status).toBe(404);
   const browser = { headers: { accept: 'text/html,application/xhtml+xml' } };
   const led = await callApi(`${ended}/statement/2025.pdf`, browser);
@@ -315,7 +310,7 @@ test('a statement behind a wrong link answers 404, and leads a browser to the pa
 });
 
 async function nameForm(email: string) {
-  const token = await makeToken(email);
+  const token = await createGivingToken(email);
   const correct = (name: string) => openGiving(visitPage(token, { form: { act: 'name', name } }));
   return Object.assign(correct, { token });
 }
@@ -367,7 +362,7 @@ test('a document that waits leaves with the corrected name, and one that was sen
 async function listingForm() {
   const email = newAddress();
   await give(email, { donorName: 'A. Donor', amountCents: 10_000 });
-  const token = await makeToken(email);
+  const token = await createGivingToken(email);
   const list = (listed: string) =>
     openGiving(visitPage(token, { form: { act: 'listing', listed } }));
   return { email, list };

@@ -10,7 +10,6 @@ import { donations, giverMailboxes, outbox, people, privateLinks } from '#server
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { pressLimit } from '#server/donations/moves/send-addresses-to-stripe.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
@@ -29,7 +28,7 @@ import {
   sendAgain,
 } from '#tests/support/donations/send-again.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt, createGivingToken } from '#tests/support/givers.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
@@ -89,8 +88,7 @@ test('all payments, the subscription, Stripe and the next renewal follow an addr
   const shown = await read(id);
   expect(shown.email).toBe(donorEmail);
   expect(shown.gifts).toHaveLength(3);
-  const link = { kind: 'giving', subjectId: null, email: donorEmail } as const;
-  await createLink(database().queries, link);
+  await createGivingToken(donorEmail);
 
   const email = newAddress();
   expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
@@ -291,11 +289,6 @@ describe('a donor corrects within the hour', () => {
 });
 
 describe('a donor gives another mailbox on the giving page', () => {
-  const makeToken = async (email: string) => {
-    const link = { kind: 'giving', subjectId: null, email } as const;
-    return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
-  };
-
   /** Sends a form of the page, and waits for what follows the answer. */
   async function send(token: string, form: Record<string, string>) {
     const works: Promise<unknown>[] = [];
@@ -307,7 +300,7 @@ describe('a donor gives another mailbox on the giving page', () => {
 
   /** Asks on the page of the old mailbox; `code` is what the new one reads. */
   async function askFor(from: string, to: string, giver = '') {
-    const token = await makeToken(from);
+    const token = await createGivingToken(from);
     const named = giver ? { giver } : undefined;
     const sent = await send(token, { act: 'mailbox', email: to, ...named });
     const isTheirs = and(eq(outbox.kind, 'giving-move'), eq(outbox.toAddress, to));
@@ -366,7 +359,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     if (!mail) throw new Error('No code was mailed.');
     const { text, html } = await composeMail(mail);
     expect(`${text} ${html}`).not.toMatch(/\/giving\/|A\. Donor/);
-    const own = await makeToken(mistyped);
+    const own = await createGivingToken(mistyped);
     expect(await openGiving(visitPage(own))).toMatchObject({ givers: [] });
     expect(await send(own, { act: 'move', code: strange })).toMatchObject({ status: 404 });
     // Asked anew with the right address, the first code is over.
@@ -462,7 +455,7 @@ describe('a donor gives another mailbox on the giving page', () => {
   test('a second press of the button mails no other code, and the first one counts', async () => {
     const donorEmail = newAddress();
     await insertDonation({ ...paid, donorName, donorEmail });
-    const token = await makeToken(donorEmail);
+    const token = await createGivingToken(donorEmail);
     const email = newAddress();
     const press = () => send(token, { act: 'mailbox', email });
     await Promise.all([press(), press(), press()]);

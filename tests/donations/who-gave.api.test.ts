@@ -17,7 +17,6 @@ import { listGivers } from '#server/donations/givers.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { journalCsv } from '#server/donations/ledger/journal-csv.ts';
 import { monthCsv } from '#server/donations/ledger/ledger-csv.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import {
   expectGiversApart,
@@ -32,13 +31,9 @@ import { isLong, isOtherDriver } from '#tests/support/long-run.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
+import { createGivingToken } from '#tests/support/givers.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
-
-async function makeToken(email: string): Promise<string> {
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
-}
 
 test('a bookkeeper’s mailbox shows each giver apart, and a request by link names the one it means', async () => {
   const email = 'desk@mail.example';
@@ -52,7 +47,7 @@ test('a bookkeeper’s mailbox shows each giver apart, and a request by link nam
     years: [{ totalCents: 500_000 }],
   });
 
-  const token = await makeToken(email);
+  const token = await createGivingToken(email);
   const rename = async (form: Record<string, string>) => {
     const page = visitPage(token, { form: { act: 'name', name: 'Ana Maria Roe', ...form } });
     const opened = await openGiving(page);

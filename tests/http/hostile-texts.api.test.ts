@@ -12,6 +12,7 @@ import { donationDocumentCode } from '#server/donations/documents/document-code.
 import { pickSome } from '#tests/support/long-run.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
+import { createGivingToken } from '#tests/support/givers.ts';
 
 const routes = await declaredRoutes();
 const hostile = pickSome(
@@ -115,8 +116,7 @@ test.each([['application', 'POST', '/api/application/:token/withdraw', {}]] as c
 test('a form on a page does nothing for another spelling of its token', async () => {
   const email = `donor-${crypto.randomUUID()}@example.org`;
   await insertDonation({ status: 'succeeded', donorEmail: email });
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  const token = pathToken(linkPath('giving', await createLink(database().queries, link)));
+  const token = await createGivingToken(email);
   const form = { act: 'name', name: 'Other' };
   for (const variant of readVariants(token)) {
     const opened = await openGiving(visitPage(variant, { form }));

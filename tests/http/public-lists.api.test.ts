@@ -1,9 +1,7 @@
 /** Lists of names that everybody may read: kept at the CDN, and purged with every change (P-65). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { letters, researcherApplications } from '#server/db/applications-schema.ts';
-import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
 import {
   confirmDonation,
   insertDonation,
@@ -19,6 +17,7 @@ import { applicant, approve } from '#tests/support/register.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
+import { createGivingToken } from '#tests/support/givers.ts';
 
 const purges = await capturePurges();
 
@@ -57,9 +56,7 @@ async function payListed() {
 }
 
 async function actAsDonor(email: string, act: 'name' | 'listing', form: Record<string, string>) {
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  const token = linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
-  await openGiving(visitPage(token, { form: { act, ...form } }));
+  await openGiving(visitPage(await createGivingToken(email), { form: { act, ...form } }));
 }
 
 const staff = (path: string, body: object) =>

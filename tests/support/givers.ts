@@ -2,6 +2,7 @@ import { findSubject } from '#server/data-requests/find-subject.ts';
 import { database } from '#server/db/client.ts';
 import { type GiverRow, listGivers } from '#server/donations/givers.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
 
 /** Returns the only giver who uses a mailbox. */
 export async function giverAt(email: string): Promise<GiverRow> {
@@ -21,3 +22,9 @@ export async function givingAt(email: string) {
 
 /** Finds the subject of everything at a mailbox. */
 export const subjectAt = (email: string) => findSubject({ email });
+
+/** Makes the link that a mailbox gets to its giving page; returns its token. */
+export async function createGivingToken(email: string): Promise<string> {
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
+}

@@ -12,7 +12,6 @@ import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { sendDueAddresses } from '#server/donations/moves/send-addresses-to-stripe.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
 import { findRecords } from '#server/search/find-records.ts';
 import { ledgerObjects } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -20,6 +19,7 @@ import { visitPage } from '#tests/support/visit-page.ts';
 import { mailboxes } from './draw-givers.ts';
 import { expectDocumentsApart, isGift } from './expect-documents-apart.ts';
 import { dateSubscriptions, paidRows } from './givers-history.ts';
+import { createGivingToken } from '#tests/support/givers.ts';
 
 const normalizeName = (name: string | null) =>
   (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -31,9 +31,7 @@ const sumRows = (rows: DonationRow[]) =>
 
 /** Opens the page behind a mailed link, and returns by the id of each giver there what it shows. */
 export async function openGivingPages(email: string) {
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  const token = linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
-  const opened = await openGiving(visitPage(token));
+  const opened = await openGiving(visitPage(await createGivingToken(email)));
   if ('problem' in opened) throw new Error(opened.problem);
   return opened.givers;
 }

@@ -4,9 +4,7 @@ import { hourMs } from '#model/dates/durations.ts';
 import { eq } from 'drizzle-orm';
 import type { DonationRequest } from '#model/donations/donation-request.ts';
 import { monthlyResponseSchema } from '#model/donations/monthly-change.ts';
-import { database } from '#server/db/client.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { beginDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -16,6 +14,7 @@ import { selectRows } from '#tests/support/rows.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
+import { createGivingToken } from '#tests/support/givers.ts';
 
 /** Begins a monthly or yearly donation; returns it with the private path of its donor. */
 export async function giveMonthly(
@@ -28,11 +27,9 @@ export async function giveMonthly(
   await deliverAll();
   const email = request.donorEmail ?? '';
   const { subscriptionId } = await donationRow(begun.donationId);
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  const page = linkPath('giving', await createLink(database().queries, link));
+  const token = await createGivingToken(email);
   const id = subscriptionId ?? '';
-  const token = page.split('/').at(-1) ?? '';
-  return { ...begun, email, id, token, path: `/api${page}/monthly/${id}` };
+  return { ...begun, email, id, token, path: `/api/giving/${token}/monthly/${id}` };
 }
 
 export const postMonthly = (path: string, body: object, admin?: true) =>
@@ -95,9 +92,7 @@ export const readSubscriptionRows = (id: string) =>
 
 /** Sends a form to the donor's page behind the mailed link. */
 export async function sendToGivingPage(email: string, form: Record<string, string>) {
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  const path = linkPath('giving', await createLink(database().queries, link));
-  const opened = await openGiving(visitPage(path.split('/').at(-1) ?? '', { form }));
+  const opened = await openGiving(visitPage(await createGivingToken(email), { form }));
   if (!('sent' in opened) || !opened.sent) throw new Error('The page did not receive the form.');
   return opened.sent;
 }
