@@ -40,7 +40,7 @@ test('a payment status applied to a row that changed meanwhile changes nothing',
   expect(await donationRow(donationId)).toEqual(before);
 });
 
-test('POST /api/donation/confirm succeeds, stores the donor and queues one acknowledgment', async () => {
+test('a confirmed payment is a succeeded donation on its receipt', async () => {
   const donation = buildDonationRequest({ amount: 1234.56 });
   const { paymentId, donationId, clientSecret } = await payDonation(donation);
   const reply = await confirmDonation(paymentId, clientSecret);
@@ -71,6 +71,12 @@ test('POST /api/donation/confirm succeeds, stores the donor and queues one ackno
     acknowledgement: { state: 'queued', at: null },
     testMode: true,
   });
+});
+
+test('a payment that is confirmed twice queues one acknowledgment', async () => {
+  const donation = buildDonationRequest();
+  const { paymentId, donationId, clientSecret } = await payDonation(donation);
+  await confirmDonation(paymentId, clientSecret);
   await confirmDonation(paymentId);
   expect(await mailsTo(donation.donorEmail)).toMatchObject([
     { dedupeKey: `tax-acknowledgement:${donationId}`, kind: 'tax-acknowledgement' },
@@ -81,6 +87,12 @@ test('POST /api/donation/confirm succeeds, stores the donor and queues one ackno
       document: { data: { cardLast4: '4242', isTest: true } },
     },
   ]);
+});
+
+test('a confirmed payment stores its donor', async () => {
+  const donation = buildDonationRequest();
+  const { paymentId } = await payDonation(donation);
+  await confirmDonation(paymentId);
   expect(await readDonors(donation.donorEmail)).toMatchObject([
     { type: 'donor', name: donation.donorName },
   ]);

@@ -46,7 +46,7 @@ const readReads = async (email: string) =>
 
 const atSent = sentAt.toISOString();
 
-test('a stranger who got the statement is told of the correction and opens nothing, and the giver gets the statement', async () => {
+test('a stranger who got the statement is told of the correction, and opens nothing', async () => {
   const { email: mistyped, id } = await addDonorWithStatement();
   await markStatements(mistyped, 'sent');
   const token = await createGivingToken(mistyped);
@@ -58,7 +58,13 @@ test('a stranger who got the statement is told of the correction and opens nothi
   expect(await openGiving(visitPage(token))).toMatchObject({ problem: 'unknown' });
   expect(await mailGivingLink(mistyped)).toBe(false);
   expect((await callApi(`/api/donation/${id}`)).status).toBe(410);
+});
 
+test('a statement that went to a stranger is mailed once to the corrected address', async () => {
+  const { email: mistyped, id } = await addDonorWithStatement();
+  await markStatements(mistyped, 'sent');
+  const email = newAddress();
+  await sendAgain(id, { email });
   expect((await previewStatements(later)).statements).toMatchObject([
     { address: email, totalCents: 10_000, earlier: { sentAt: atSent } },
   ]);

@@ -56,18 +56,28 @@ function storeImport(bodies: GiftImportBody[]) {
   return { id, send };
 }
 
-test('a large file is asked about and recorded in parts, and shown a hundred rows at a time', async () => {
+test('a large file is asked about in parts', async () => {
   const { review, opened } = await openText(buildReport(2500));
   expect(opened).toMatchObject({ kind: 'read', file: { name: 'gifts.csv' } });
   const asked: number[] = [];
   await review.lookUp(answerReview(asked, (id) => ({ isHere: id === 'benevity:A7' })));
   expect(asked).toEqual([1000, 1000, 500]);
-  expect(review.list('all', 0).rows).toHaveLength(100);
-  expect(review.list('all', 2450).rows).toHaveLength(50);
   expect(review.list('already', 0)).toMatchObject({
     tally: { states: { record: 2499, already: 1 } },
     rows: [{ externalId: 'benevity:A7' }],
   });
+});
+
+test('a large file is shown a hundred rows at a time', async () => {
+  const { review } = await openText(buildReport(2500));
+  await review.lookUp(answerReview([]));
+  expect(review.list('all', 0).rows).toHaveLength(100);
+  expect(review.list('all', 2450).rows).toHaveLength(50);
+});
+
+test('a large file is recorded in parts', async () => {
+  const { review } = await openText(buildReport(2500));
+  await review.lookUp(answerReview([]));
   const bodies: GiftImportBody[] = [];
   const { id, send } = storeImport(bodies);
   expect(await review.record(false, send)).toBe(id);

@@ -81,30 +81,45 @@ async function giveMonthlyAndOnce() {
 
 const readCustomer = (paymentId: string) => findIntent(paymentId).customer;
 
-test('all payments, the subscription, Stripe and the next renewal follow an address that staff correct, with one mail', async () => {
-  const { donorEmail, id, paymentId } = await giveMonthlyAndOnce();
+test('all payments and their giver follow an address that staff correct', async () => {
+  const { donorEmail, id } = await giveMonthlyAndOnce();
   const { personId } = await donationRow(id);
-  for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
   const shown = await read(id);
   expect(shown.email).toBe(donorEmail);
   expect(shown.gifts).toHaveLength(3);
-  await createGivingToken(donorEmail);
-
   const email = newAddress();
   expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
   expect(await giftsAt(donorEmail)).toEqual([]);
   expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(3).fill(personId));
   expect(await giverAt(email)).toMatchObject({ id: personId, email });
+});
+
+test('a corrected address gets one document, and the old one a note', async () => {
+  const { donorEmail, id } = await giveMonthlyAndOnce();
+  for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
+  const email = newAddress();
+  await sendAgain(id, { email });
   const mails = await selectRows(outbox, eq(outbox.state, 'queued'));
   expect(mails.map(({ kind, toAddress }) => [kind, toAddress]).sort()).toEqual([
     ['acknowledgement-moved', donorEmail],
     ['tax-acknowledgement', email],
   ]);
+});
+
+test('Stripe and the private links follow an address that staff correct', async () => {
+  const { donorEmail, id, paymentId } = await giveMonthlyAndOnce();
+  await createGivingToken(donorEmail);
+  await sendAgain(id, { email: newAddress() });
   expect(mentionsAtStripe(donorEmail)).toEqual([]);
   expect(readCustomer(paymentId)).toBeTruthy();
   const links = await selectRows(privateLinks, eq(privateLinks.email, donorEmail));
   expect(links.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
+});
 
+test('the next renewal follows an address that staff correct', async () => {
+  const { donorEmail, id } = await giveMonthlyAndOnce();
+  const email = newAddress();
+  await sendAgain(id, { email });
   passBillingPeriod();
   await deliverAll();
   expect(await giftsAt(donorEmail)).toEqual([]);
@@ -350,19 +365,25 @@ describe('a donor gives another mailbox on the giving page', () => {
     expect(documents.map(({ kind }) => kind)).toEqual(['giving-move']);
   });
 
-  test('a stranger at a mistyped mailbox reads a code that moves and opens nothing', async () => {
+  test('a stranger at a mistyped mailbox reads a code that neither moves nor opens anything', async () => {
     const donorEmail = newAddress();
     await insertDonation({ ...paid, donorName, donorEmail });
-    const [mistyped, email] = [newAddress(), newAddress()];
-    const { code: strange } = await askFor(donorEmail, mistyped);
+    const mistyped = newAddress();
+    const { code } = await askFor(donorEmail, mistyped);
     const [mail] = await selectRows(outbox, eq(outbox.toAddress, mistyped));
     if (!mail) throw new Error('No code was mailed.');
     const { text, html } = await composeMail(mail);
     expect(`${text} ${html}`).not.toMatch(/\/giving\/|A\. Donor/);
     const own = await createGivingToken(mistyped);
     expect(await openGiving(visitPage(own))).toMatchObject({ givers: [] });
-    expect(await send(own, { act: 'move', code: strange })).toMatchObject({ status: 404 });
-    // Asked anew with the right address, the first code is over.
+    expect(await send(own, { act: 'move', code })).toMatchObject({ status: 404 });
+  });
+
+  test('the code for a mistyped mailbox is over once another one is asked for', async () => {
+    const donorEmail = newAddress();
+    await insertDonation({ ...paid, donorName, donorEmail });
+    const [mistyped, email] = [newAddress(), newAddress()];
+    const { code: strange } = await askFor(donorEmail, mistyped);
     const { code, move } = await askFor(donorEmail, email);
     const wrongCode = { status: 422, refusal: { fields: { code: givingMessages.wrongCode } } };
     for (const typed of [strange, '0000 0000', '1', 'abc']) {

@@ -350,23 +350,32 @@ test('a mail about a tribute that is being sent is stopped too, unless it arrive
   }
 });
 
-test.each(['queued', 'sent'] as const)(
-  'the erasure of a donor takes her out of a mail that is %s; that of who was named, the address',
-  async (state) => {
-    const [email, donorEmail, otherEmail] = [newAddress(), newAddress(), newAddress()];
-    const { donationId } = await giveFor(email, { donorEmail, donorName: 'Erased Giver' });
-    const other = await giveFor(email, { donorEmail: otherEmail, donorName: 'Other Giver' });
-    await sweepLater();
-    const [mail] = await noticesTo(email);
-    if (!mail) throw new Error('No notice was queued.');
-    if (state === 'sent') await markSent(mail, new Date());
-    const held = await exportData(await subjectAt(email));
-    expect(held.tributes).toMatchObject([{ name: 'Example Honoree' }, {}]);
-    for (const theirs of [donorEmail, otherEmail]) {
-      expect(JSON.stringify(held)).not.toContain(theirs);
-      expect((await exportData(await subjectAt(theirs))).mails).toMatchObject([{}, {}]);
-    }
+/** Lets two donors name one recipient, in a mail that is queued or was sent. */
+async function mailOfTwo(state: 'queued' | 'sent') {
+  const [email, donorEmail, otherEmail] = [newAddress(), newAddress(), newAddress()];
+  const { donationId } = await giveFor(email, { donorEmail, donorName: 'Erased Giver' });
+  const other = await giveFor(email, { donorEmail: otherEmail, donorName: 'Other Giver' });
+  await sweepLater();
+  const [mail] = await noticesTo(email);
+  if (!mail) throw new Error('No notice was queued.');
+  if (state === 'sent') await markSent(mail, new Date());
+  return { email, donorEmail, otherEmail, donationId, otherId: other.donationId, mail };
+}
 
+test('the export of who was named for a tribute names no donor', async () => {
+  const { email, donorEmail, otherEmail } = await mailOfTwo('queued');
+  const held = await exportData(await subjectAt(email));
+  expect(held.tributes).toMatchObject([{ name: 'Example Honoree' }, {}]);
+  for (const theirs of [donorEmail, otherEmail]) {
+    expect(JSON.stringify(held)).not.toContain(theirs);
+    expect((await exportData(await subjectAt(theirs))).mails).toMatchObject([{}, {}]);
+  }
+});
+
+test.each(['queued', 'sent'] as const)(
+  'the erasure of a donor takes the name out of a mail about tributes that is %s',
+  async (state) => {
+    const { email, donorEmail, donationId, mail } = await mailOfTwo(state);
     await eraseData(await subjectAt(donorEmail));
     expect((await donationRow(donationId)).tribute).toBeNull();
     expect(await selectRows(outbox, eq(outbox.id, mail.id))).toMatchObject([
@@ -377,16 +386,23 @@ test.each(['queued', 'sent'] as const)(
     const again = await noticesTo(email);
     expect(again).toHaveLength(state === 'sent' ? 0 : 1);
     expect(JSON.stringify(again)).not.toContain('Erased Giver');
-
-    await eraseData(await subjectAt(state === 'sent' ? otherEmail : email));
-    expect((await donationRow(other.donationId)).tribute?.notify ?? null).toBeNull();
-    expect(await selectRows(privateLinks, eq(privateLinks.email, email))).toEqual([]);
-    expect(JSON.stringify(await selectRows(outbox))).not.toContain(email);
-    expect((await exportData(await subjectAt(email))).tributes).toEqual([]);
-    await sweepLater(4);
-    expect(await noticesTo(email)).toEqual([]);
   },
 );
+
+test.each([
+  ['of the last donor of a mail that was sent', 'sent'],
+  ['of who was named in a mail that waits', 'queued'],
+] as const)('the erasure %s leaves nothing of the address that was named', async (_who, state) => {
+  const { email, donorEmail, otherEmail, otherId } = await mailOfTwo(state);
+  await eraseData(await subjectAt(donorEmail));
+  await eraseData(await subjectAt(state === 'sent' ? otherEmail : email));
+  expect((await donationRow(otherId)).tribute?.notify ?? null).toBeNull();
+  expect(await selectRows(privateLinks, eq(privateLinks.email, email))).toEqual([]);
+  expect(JSON.stringify(await selectRows(outbox))).not.toContain(email);
+  expect((await exportData(await subjectAt(email))).tributes).toEqual([]);
+  await sweepLater(4);
+  expect(await noticesTo(email)).toEqual([]);
+});
 
 test.each([
   { kind: 'thanks' },

@@ -35,42 +35,58 @@ import { createGivingToken } from '#tests/support/givers.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
 
-test('a bookkeeper’s mailbox shows each giver apart, and a request by link names the one it means', async () => {
+/** Lets a person and a foundation give from one mailbox, and opens the form of its page. */
+async function openDesk() {
   const email = 'desk@mail.example';
   await insertDonation({ ...gaveIn2025, donorEmail: email, donorName: 'Ana Roe' });
   const check = { source: 'check', donorEmail: email, donorName: 'Roe Family Foundation' };
   await postRecord({ ...check, amountCents: 500_000, receivedOn: '2025-06-06' });
-  const [ana, foundation] = (await openGivingPages(email)).map(({ giving }) => giving);
-  expect(ana).toMatchObject({ donorName: 'Ana Roe', years: [{ totalCents: 2_500 }] });
-  expect(foundation).toMatchObject({
-    donorName: 'Roe Family Foundation',
-    years: [{ totalCents: 500_000 }],
-  });
-
   const token = await createGivingToken(email);
   const rename = async (form: Record<string, string>) => {
     const page = visitPage(token, { form: { act: 'name', name: 'Ana Maria Roe', ...form } });
     const opened = await openGiving(page);
     return 'sent' in opened ? opened.sent : undefined;
   };
+  const [first, second] = (await listGivers(database().queries, email)).map(({ id }) => id);
+  if (!first || !second) throw new Error('There are two givers.');
+  return { email, token, rename, first, second };
+}
+
+const readDonorNames = async () =>
+  (await selectRows(donations)).map(({ donorName }) => donorName).sort();
+
+test('a bookkeeper’s mailbox shows each giver apart', async () => {
+  const { email } = await openDesk();
+  const [ana, foundation] = (await openGivingPages(email)).map(({ giving }) => giving);
+  expect(ana).toMatchObject({ donorName: 'Ana Roe', years: [{ totalCents: 2_500 }] });
+  expect(foundation).toMatchObject({
+    donorName: 'Roe Family Foundation',
+    years: [{ totalCents: 500_000 }],
+  });
+});
+
+test('a form of a bookkeeper’s mailbox names the giver that it means', async () => {
+  const { rename, first } = await openDesk();
   const refused = (fields: object) => ({ status: 422, refusal: { fields } });
   expect(await rename({})).toMatchObject(
     refused({ giver: expect.stringMatching(/Several givers/) as string }),
   );
   expect(await rename({ giver: crypto.randomUUID() })).toMatchObject({ status: 404 });
-  const [first, second] = (await listGivers(database().queries, email)).map(({ id }) => id);
-  if (!first || !second) throw new Error('There are two givers.');
   expect(await rename({ giver: first, name: 'roe family foundation' })).toMatchObject(
     refused({ name: expect.stringMatching(/Another giver/) as string }),
   );
   expect(await rename({ giver: first })).toMatchObject({ status: 200 });
-  const names = (await selectRows(donations)).map(({ donorName }) => donorName).sort();
-  expect(names).toEqual(['Ana Maria Roe', 'Roe Family Foundation']);
-  // What staff recorded keeps its name in the books.
+  expect(await readDonorNames()).toEqual(['Ana Maria Roe', 'Roe Family Foundation']);
+});
+
+test('what staff recorded keeps its name when its giver corrects the own one', async () => {
+  const { rename, second } = await openDesk();
   expect(await rename({ giver: second, name: 'Roe Fund' })).toMatchObject({ status: 200 });
-  expect((await selectRows(donations)).map(({ donorName }) => donorName)).toContain(
-    'Roe Family Foundation',
-  );
+  expect(await readDonorNames()).toContain('Roe Family Foundation');
+});
+
+test('a statement of a bookkeeper’s mailbox is asked for by its giver', async () => {
+  const { token, second } = await openDesk();
   const pdf = (giver = '') => callApi(`/giving/${token}/statement/2025.pdf${giver}`);
   expect((await pdf()).status).toBe(422);
   expect((await pdf(`?giver=${second}`)).status).toBe(200);
