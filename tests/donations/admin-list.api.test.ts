@@ -1,6 +1,6 @@
 /** Staff see donations in a list, in figures, by month, and in an export of it all. */
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   adminDonationsSchema,
   reconciliationSummarySchema,
@@ -27,10 +27,6 @@ const path = '/api/admin/donations';
 
 beforeEach(async () => {
   await emptyTables(donations);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const readAll = (limit: number) =>

@@ -1,6 +1,6 @@
 /** Donations that did not come by card: recorded, undone, reversed, and never compared with Stripe. */
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { minuteMs } from '#model/dates/durations.ts';
 import {
   adminDonationSchema,
@@ -53,10 +53,6 @@ async function readDetails(id: string) {
 beforeEach(async () => {
   emptyLedger();
   await emptyTables(donations, outbox, people, reconciliations);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 test('POST /api/admin/donations records a check with its donor', async () => {

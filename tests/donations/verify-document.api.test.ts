@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   donationDocumentCode,
   findDonationByDocumentCode,
@@ -11,10 +11,6 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi, freshAddress, wrong } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const paid = { status: 'succeeded', livemode: true } as const;
 

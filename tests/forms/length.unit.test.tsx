@@ -11,7 +11,10 @@ import { TextArea } from '#islands/ui/form/Field.tsx';
 import { checkAttributes } from '#model/fields/field-messages.ts';
 import { findTooLong } from '#server/posts/mirror/project-post.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
 
 /** What each place says of a text. */
 function listProblems(text: string, maxCodePoints: number) {
@@ -85,5 +88,4 @@ test('a plain form says that a name is too long, and takes as many emoji as lett
   expect(message()).toBe(tooLong('Name', 3));
   expect(isSent(' 🧠🧠🧠 ')).toBe(true);
   expect(root.querySelector('.field-error')).toBeNull();
-  document.body.innerHTML = '';
 });

@@ -11,7 +11,10 @@ import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
 
 const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(done)));
 
@@ -87,5 +90,4 @@ test('a plain form keeps its rule, and speaks where the focus stays', () => {
   submit();
   expect(root.querySelector('[role=alert]')?.textContent).toBe('Name is required.');
   expect(input.required).toBe(false);
-  document.body.innerHTML = '';
 });

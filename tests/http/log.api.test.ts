@@ -1,7 +1,7 @@
 /** No line of the log opens anything: journeys of donors, applicants, members and staff (docs/security.md). */
 import { createHash } from 'node:crypto';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test, vi, onTestFinished } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import runSweep from '#functions/sweep.ts';
 import { dayMs } from '#model/dates/durations.ts';
@@ -105,8 +105,10 @@ async function breakReceipt(id: string): Promise<void> {
   const select = vi.spyOn(database().queries, 'select').mockImplementationOnce(() => {
     throw failed;
   });
+  onTestFinished(() => {
+    select.mockRestore();
+  });
   expect((await callApi(`/api/donation/${id}`)).status).toBe(500);
-  select.mockRestore();
 }
 
 async function useGivingPage(token: string): Promise<void> {
@@ -164,7 +166,6 @@ const readTokens = (rows: (typeof privateLinks.$inferSelect)[]) =>
   rows.map(({ kind, id }) => linkPath(kind, id).split('/')[2] ?? '');
 
 test('no id, token, code or secret that opens anything is logged', async () => {
-  vi.stubEnv('LOG', '');
   server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 450 });
   const { lines } = captureLog();
   const secrets = [...(await give()), ...(await decideApplication())];

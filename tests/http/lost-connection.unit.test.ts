@@ -51,6 +51,7 @@ test.each(drivers)(
   '%s: the transaction fails as unreachable, and the next one works',
   async (_name, connect) => {
     const database = connect();
+    onTestFinished(() => database.close());
     const interrupted = database.transaction(async (tx) => {
       const answer = (await tx.execute(sql`select pg_backend_pid() as pid`)) as {
         rows: { pid: number }[];
@@ -63,7 +64,6 @@ test.each(drivers)(
 
     const again = await database.transaction((tx) => tx.execute(sql`select 2 as answer`));
     expect(again).toMatchObject({ rows: [{ answer: 2 }] });
-    await database.close();
   },
 );
 
@@ -74,6 +74,7 @@ test.each(drivers)(
   '%s: a transaction that cannot begin keeps no connection',
   async (_name, connect) => {
     const database = connect();
+    onTestFinished(() => database.close());
     for (const { prototype } of [pg.Client, NeonClient]) {
       const query = prototype.query as unknown as (...args: unknown[]) => unknown;
       let left = failures;
@@ -93,6 +94,5 @@ test.each(drivers)(
       expect(isConnectionFailure(readCause(error))).toBe(true);
     }
     expect(await work()).toMatchObject({ rows: [{ answer: 2 }] });
-    await database.close();
   },
 );

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, onTestFinished } from 'vitest';
 import { sandboxFor } from '#host/prepare.ts';
 import { openMailbox } from '#sandbox/mailbox/mailbox.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
@@ -110,6 +110,10 @@ test.each(['the sandbox mailbox', 'the mail server of the tests'])(
   async (which) => {
     const given = process.env.SMTP_URL;
     const server = which === 'the sandbox mailbox' ? undefined : await startMailServer();
+    onTestFinished(async () => {
+      await server?.close();
+      process.env.SMTP_URL = given;
+    });
     const { port } = new URL(server?.url ?? box.environment.SMTP_URL ?? '');
     const socket = connect(Number(port), '127.0.0.1');
     const say = async (line: string) => {
@@ -127,7 +131,5 @@ test.each(['the sandbox mailbox', 'the mail server of the tests'])(
     await setTimeout(200);
     await send({}, server?.url);
     expect(server ? server.kept.length : (await received()).length).toBe(1);
-    await server?.close();
-    process.env.SMTP_URL = given;
   },
 );

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { personRecordSchema } from '#model/people/contract.ts';
 import { dataExportSchema, erasureReportSchema } from '#model/data-requests/contract.ts';
 import { readTables } from '#ops/backup/catalog.ts';
@@ -395,7 +395,6 @@ test('Stripe’s metadata hold the donation’s id and the site alone', async ()
 test.each(pickSome(['by an earlier version', 'now'], 2))(
   'no trace of a donor whose payments were begun %s is left after an erasure',
   async (when) => {
-    vi.stubEnv('LOG', '');
     const log = captureLog();
     const [donor, other] = [giver(), giver()];
     await giveInEveryWay(donor);

@@ -10,7 +10,7 @@ import { storePicture } from '#server/pictures/store-picture.ts';
 import { drawPicture } from '#tests/support/factories/draw-picture.ts';
 import { readFile, uploadFile, uploadPicture } from '#tests/support/factories/pictures.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { withPictureStore } from '#tests/support/picture-store.ts';
+import { withPictureStore, withoutPictureStore } from '#tests/support/picture-store.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 withPictureStore();
@@ -132,11 +132,9 @@ test('an upload is behind the gate, before the file is read', async () => {
 
 test('an upload says so when the store cannot be reached', async () => {
   const file = await drawPicture();
-  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
-  expect(await uploadFile(file)).toMatchObject(
+  expect(await withoutPictureStore(() => uploadFile(file))).toMatchObject(
     refusal(503, 'The store of pictures could not be reached. Please try again shortly.'),
   );
-  vi.unstubAllEnvs();
   expect((await uploadFile(file)).status).toBe(201);
 });
 

@@ -1,6 +1,6 @@
 /** GET /api/atlas/{plate}/articles: what a plate's page lists as its users. */
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi, onTestFinished } from 'vitest';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { siteUrl } from '#server/env.ts';
@@ -67,6 +67,9 @@ test('which plates a body names is written with it, also when all are rendered a
 
 test('what is no plate, and any query, is answered without the database', async () => {
   const queries = vi.spyOn(database().queries, 'select');
+  onTestFinished(() => {
+    queries.mockRestore();
+  });
   expect((await callApi('/api/atlas/made-up/articles')).status).toBe(404);
   const asked = await callApi('/api/atlas/wound/articles?none=1');
   expect(asked.status).toBe(301);
@@ -74,7 +77,6 @@ test('what is no plate, and any query, is answered without the database', async 
   expect(queries).not.toHaveBeenCalled();
   await callApi('/api/atlas/wound/articles');
   expect(queries).toHaveBeenCalledOnce();
-  queries.mockRestore();
 });
 
 test('the articles of a plate are found by an index among a thousand others', async () => {

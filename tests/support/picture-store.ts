@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { openPictureStore } from '#host/picture-store.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -16,4 +16,14 @@ export function withPictureStore(): void {
     await close();
     rmSync(folder, { recursive: true, force: true });
   });
+}
+
+/** Does something while the store of pictures cannot be reached. */
+export async function withoutPictureStore<Result>(work: () => Promise<Result>): Promise<Result> {
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
+  try {
+    return await work();
+  } finally {
+    vi.unstubAllEnvs();
+  }
 }
