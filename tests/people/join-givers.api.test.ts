@@ -68,13 +68,17 @@ const holdings = async () => ({
   mailboxes: (await selectRows(giverMailboxes)).sort((a, b) => a.id.localeCompare(b.id)),
 });
 
-test('joining makes one timeline, one statement and one export until it is undone', async () => {
-  freezeClock();
-  const { id, other, home, one, two } = await giveTwice();
-  const before = await holdings();
-  const { status, body } = await post(id, 'join', { giver: other });
+/** Joins the two entries of one giver. */
+async function joinTwo() {
+  const given = await giveTwice();
+  const { status, body } = await post(given.id, 'join', { giver: given.other });
   expect(status).toBe(200);
-  const joined = personRecordSchema.parse(body);
+  return { ...given, joined: personRecordSchema.parse(body) };
+}
+
+test('givers who are joined have one timeline', async () => {
+  freezeClock();
+  const { id, other, one, two, joined } = await joinTwo();
   expect(joined.timeline.map((entry) => 'id' in entry && entry.id).sort()).toEqual(
     [one, two].sort(),
   );
@@ -82,19 +86,33 @@ test('joining makes one timeline, one statement and one export until it is undon
   const undoUntil = Date.parse(joined.joins[0]?.undoUntil ?? '');
   expect(Math.abs(undoUntil - Date.now() - 600_000)).toBeLessThan(120_000);
   expect(await read(other)).toEqual(await read(id));
+});
+
+test('givers who are joined have one statement', async () => {
+  const { id } = await joinTwo();
   const { statements } = await previewStatements(new Date('2026-01-15T12:00:00Z'));
   expect(statements).toMatchObject([{ donorId: id, totalCents: 5_000 }]);
+});
+
+test('givers who are joined have one export', async () => {
+  const { home, one, two } = await joinTwo();
   const exported = JSON.stringify(await exportData(await findSubject({ email: home })));
   for (const own of [one, two, 'A. M. Roe']) expect(exported).toContain(own);
+});
 
-  const parted = await part(id, joined.joins[0]?.id ?? '');
+test('a join that is undone leaves everything as it was', async () => {
+  const { id, other } = await giveTwice();
+  const before = await holdings();
+  const { body } = await post(id, 'join', { giver: other });
+  const joinId = personRecordSchema.parse(body).joins[0]?.id ?? '';
+  const parted = await part(id, joinId);
   expect((await read(other)).person.id).toBe(other);
   expect(parted).toMatchObject({ status: 200, body: { joins: [] } });
   expect(await holdings()).toEqual({
     ...before,
     people: expect.arrayContaining(before.people) as typeof before.people,
   });
-  expect((await part(id, joined.joins[0]?.id ?? '')).status).toBe(404);
+  expect((await part(id, joinId)).status).toBe(404);
 });
 
 test('parted later, each has what came and moved there meanwhile', async () => {
@@ -242,7 +260,7 @@ test('who is no other giver is refused, and an unknown one is not there', async 
   expect(await selectRows(giverMailboxes, isNull(giverMailboxes.until))).toHaveLength(2);
 });
 
-test('staff say what a giver is, and People suggests who bears the same name', async () => {
+test('the page of a giver suggests who bears the same name', async () => {
   const { id } = await giveTwice();
   const namesake = await insertDonation({
     ...paidIn2025,
@@ -251,16 +269,23 @@ test('staff say what a giver is, and People suggests who bears the same name', a
   });
   const { personId } = await donationRow(namesake);
   expect((await read(id)).alike).toMatchObject([{ id: personId, name: 'ana roé' }]);
+});
+
+test('staff say what kind of giver somebody is', async () => {
+  const { id } = await giveTwice();
   expect((await post(id, 'kind', { kind: 'fund' })).body).toMatchObject({
     person: { kind: 'fund' },
   });
   expect((await post(id, 'kind', { kind: 'team' })).status).toBe(422);
   const [found] = await database().queries.select().from(people).where(eq(people.id, id));
   expect(found?.kind).toBe('fund');
-  const { id: foundation } = await recordDonation({
-    donorName: 'Roe Foundation',
-    giverKind: 'organization',
-  });
+});
+
+test('a search says what kind of giver it found', async () => {
+  const { id } = await giveTwice();
+  await post(id, 'kind', { kind: 'fund' });
+  await recordDonation({ donorName: 'Roe Foundation', giverKind: 'organization' });
+  await insertDonation({ ...paidIn2025, donorName: 'ana roé', donorEmail: newAddress() });
   const listed = (await findRecords('roe')).filter(({ kind }) => kind === 'person');
   expect(
     listed.map(({ title, detail }) => `${title}: ${detail.split(', ', 2).join(', ')}`),
@@ -271,8 +296,12 @@ test('staff say what a giver is, and People suggests who bears the same name', a
       expect.stringMatching(/^ana roé: Donor, \S+@/),
     ]),
   );
-  const { personId: organization } = await donationRow(foundation);
-  expect((await read(organization ?? '')).timeline).toMatchObject([{ id: foundation }]);
+});
+
+test('the page of an organization has its gifts', async () => {
+  const { id } = await recordDonation({ donorName: 'Roe Foundation', giverKind: 'organization' });
+  const { personId } = await donationRow(id);
+  expect((await read(personId ?? '')).timeline).toMatchObject([{ id }]);
 });
 
 test('a new name holds at each of a joined giver’s mailboxes, and one that is taken at any is refused', async () => {
@@ -302,7 +331,8 @@ test('an address that no giver uses any more is forgotten in a join too', async 
   expect(await selectRows(giverJoins)).toMatchObject([{ name: 'Test Donor', email: '' }]);
 });
 
-test('a giver’s page lists each mailbox, and what came from those in use', async () => {
+/** Joins a giver of four mailboxes, of which one was left for another. */
+async function giveFromFour() {
   const { home, work, two, id, other } = await giveTwice();
   const [old, moved] = [newAddress(), newAddress()];
   await insertDonation({ ...paidIn2025, donorName: 'Ana Roe', donorEmail: old });
@@ -310,18 +340,32 @@ test('a giver’s page lists each mailbox, and what came from those in use', asy
   await post(id, 'join', { giver: other });
   await post(id, 'join', { giver: third.id });
   await sendAcknowledgmentAgain(two, { email: moved, scope: [two] });
-  const message = await insertMessage({ email: moved });
-  await insertMessage({ email: work });
+  return { home, work, old, moved, id };
+}
+
+test('a giver is found by each mailbox and name', async () => {
+  const { home, work, moved, id } = await giveFromFour();
   for (const text of [home, work, moved, 'A. M. Roe']) {
     expect(await findRecords(text)).toContainEqual(expect.objectContaining({ kind: 'person', id }));
   }
-  const { mailboxes, timeline } = await read(id);
+});
+
+test('a giver’s page lists each mailbox, and until when it was used', async () => {
+  const { home, work, old, moved, id } = await giveFromFour();
+  const { mailboxes } = await read(id);
   expect(mailboxes).toMatchObject([
     { email: moved, until: null },
     { email: old, until: null },
     { email: home, until: null },
     { email: work, until: expect.any(String) as string },
   ]);
+});
+
+test('a giver’s page lists the messages from the mailboxes in use', async () => {
+  const { work, moved, id } = await giveFromFour();
+  const message = await insertMessage({ email: moved });
+  await insertMessage({ email: work });
+  const { timeline } = await read(id);
   const messages = timeline.filter(({ kind }) => kind === 'message');
   expect(messages).toMatchObject([{ id: message }]);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   peopleSchema,
   peopleStatsSchema,
@@ -84,7 +84,8 @@ test('two donors without an address keep their donations apart', async () => {
   expect(timeline).toMatchObject([{ kind: 'donation', id: donation }]);
 });
 
-test('a live site lists, counts and sums live donors only, unless test donors are asked for', async () => {
+/** Meets a donor in test mode, one in both modes, and a researcher. */
+async function meetInBothModes() {
   const email = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
   const testDonor = await meet('donor', email('test'));
   const both = await meet('donor', email('both'));
@@ -94,31 +95,50 @@ test('a live site lists, counts and sums live donors only, unless test donors ar
   const testDonation = await give(testDonor, false);
   await give(both, false);
   const liveDonation = await give(both, true);
-  const readIds = async (query = '') => {
-    const reply = await callApi(`/api/admin/people${query}`, { admin: true });
-    expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
-    return peopleSchema.parse(reply.body).map(({ id }) => id);
-  };
-  const countDonors = async () => {
-    const reply = await callApi('/api/admin/people/stats', { admin: true });
-    return peopleStatsSchema.parse(reply.body).donor;
-  };
-  const everybody = [testDonor, both, researcher];
-  expect(await readIds()).toEqual(expect.arrayContaining(everybody));
+  return { testDonor, both, researcher, testDonation, liveDonation };
+}
+
+async function readIds(query = ''): Promise<string[]> {
+  const reply = await callApi(`/api/admin/people${query}`, { admin: true });
+  expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
+  return peopleSchema.parse(reply.body).map(({ id }) => id);
+}
+
+async function countDonors(): Promise<number> {
+  const reply = await callApi('/api/admin/people/stats', { admin: true });
+  return peopleStatsSchema.parse(reply.body).donor;
+}
+
+test('a test site lists everybody, and says who is a test donor alone', async () => {
+  const { testDonor, both, researcher } = await meetInBothModes();
+  expect(await readIds()).toEqual(expect.arrayContaining([testDonor, both, researcher]));
   expect(await listed(testDonor)).toMatchObject({ testOnly: true });
   expect(await listed(both)).toMatchObject({ testOnly: false });
-  const donors = await countDonors();
+});
 
+test('a live site lists test donors only when they are asked for', async () => {
+  const { testDonor, both, researcher } = await meetInBothModes();
   goLive();
+  const everybody = [testDonor, both, researcher];
   expect((await readIds()).filter((id) => everybody.includes(id)).sort()).toEqual(
     [both, researcher].sort(),
   );
   expect(await readIds('?test=only')).toContain(testDonor);
   expect(await readIds('?test=only')).not.toContain(both);
+});
+
+test('a live site counts live donors only', async () => {
+  await meetInBothModes();
+  const donors = await countDonors();
+  goLive();
   expect(await countDonors()).toBe(donors - (await readIds('?test=only')).length);
+});
+
+test('a live site shows live donations, and test donations of a test donor', async () => {
+  const { testDonor, both, testDonation, liveDonation } = await meetInBothModes();
+  goLive();
   expect((await read('donor', both)).timeline).toMatchObject([{ id: liveDonation }]);
   expect((await read('donor', testDonor)).timeline).toMatchObject([{ id: testDonation }]);
-  vi.restoreAllMocks();
 });
 
 test('the page of a giver has how each gift was paid, and what each year’s statement says', async () => {

@@ -24,12 +24,11 @@ const readRow = async ({ url }: UploadedPicture) => {
 };
 
 test('what any text, cover or avatar uses stays with its smaller files', async () => {
-  const [text, draft, cover, avatar, unused] = [
+  const [text, draft, cover, avatar] = [
     await uploadPicture({ width: 700 }),
     await uploadPicture(),
     await uploadPicture(),
     await uploadPicture(),
-    await uploadPicture({ width: 900 }),
   ];
   const small = listPictureFiles(text.url)?.[0]?.url;
   await savePost({ content: `![A](${small})` });
@@ -37,14 +36,24 @@ test('what any text, cover or avatar uses stays with its smaller files', async (
   await savePost({ coverImage: cover.url });
   await saveAuthor({ avatarUrl: avatar.url });
 
+  await deleteUnusedPictures(inDays(31));
+  for (const used of [text, draft, cover, avatar]) expect(await readStatus(used)).toBe(200);
+});
+
+test('a picture that nothing uses is deleted after thirty days, with its smaller files', async () => {
+  const unused = await uploadPicture({ width: 900 });
   await deleteUnusedPictures(inDays(29));
   expect(await readStatus(unused)).toBe(200);
   await deleteUnusedPictures(inDays(31));
-  for (const used of [text, draft, cover, avatar]) expect(await readStatus(used)).toBe(200);
   for (const { url } of listPictureFiles(unused.url) ?? [])
     expect((await readFile(url)).status).toBe(404);
   expect(await readRow(unused)).toBeUndefined();
+});
 
+test('a picture stays for thirty days after its last use', async () => {
+  const cover = await uploadPicture();
+  await savePost({ coverImage: cover.url });
+  await deleteUnusedPictures(inDays(31));
   await database().queries.delete(blogPosts);
   await database().queries.delete(blogAuthors);
   await deleteUnusedPictures(inDays(60));

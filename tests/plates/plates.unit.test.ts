@@ -189,8 +189,9 @@ test('equations are MathML without inline styles', () => {
   expect(() => plateEquation('\\frac{', true)).toThrow();
 });
 
-test('citations name version and address, or the DOI once there is one', () => {
-  const url = 'https://atlas.example/atlas/wound';
+const url = 'https://atlas.example/atlas/wound';
+
+test('citations name version and address', () => {
   const [text, bibtex, ris] = citePlate(wound, url).map(({ content }) => content);
   expect(text).toBe(
     `Bioelectric Atlas Initiative. Plate 2, A cut in a sheet of skin, version 1. November 27, 2026. ${url}`,
@@ -200,6 +201,9 @@ test('citations name version and address, or the DOI once there is one', () => {
   expect(bibtex).toContain('note = {Version 1}');
   expect(ris).toMatch(/^TY {2}- DATA\r\n/);
   expect(ris).toContain('ET  - 1\r\n');
+});
+
+test('citations name the DOI once there is one', () => {
   const withDoi = citePlate({ ...wound, doi: '10.5555/bea.plate.2' }, url);
   expect(withDoi[0]?.content).toMatch(/https:\/\/doi\.org\/10\.5555\/bea\.plate\.2$/);
   expect(withDoi[1]?.content).toContain('doi = {10.5555/bea.plate.2}');
@@ -256,20 +260,28 @@ test('harvesters find description, files, license and type', () => {
   });
 });
 
-test('filters narrow the list together, and a value that nothing has is none', () => {
-  const plates = ['action-potential', 'cells', 'wound'].map(storedPlate);
-  const read = (query: string) => readFilters(new URLSearchParams(query), plates);
+const filtered = ['action-potential', 'cells', 'wound'].map(storedPlate);
+
+const readQuery = (query: string) => readFilters(new URLSearchParams(query), filtered);
+
+test('filters narrow the list together', () => {
   const shown = (query: string) =>
-    plates
-      .filter(plateMatcher(read(query) ?? {}))
+    filtered
+      .filter(plateMatcher(readQuery(query) ?? {}))
       .map(({ slug }) => slug)
       .sort();
-  expect(shown('')).toHaveLength(plates.length);
+  expect(shown('')).toHaveLength(filtered.length);
   expect(shown('tissue=nerve')).toEqual(['action-potential']);
   expect(shown('scale=cell')).toEqual(['action-potential', 'cells']);
   expect(shown('scale=cell&tissue=epithelium')).toEqual(['cells']);
   expect(shown('kind=measured')).toEqual([]);
-  expect(read('kind=guessed')).toBeUndefined();
+});
+
+test('a value of a filter that does not exist is refused', () => {
+  expect(readQuery('kind=guessed')).toBeUndefined();
+});
+
+test('a filter that is taken away leaves the others', () => {
   expect(filterPath({ scale: 'cell', kind: 'computed' }, 'scale', undefined)).toBe(
     '/atlas?kind=computed',
   );
