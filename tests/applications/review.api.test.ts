@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { postAction, readReview, mailRows } from '#tests/support/applications.ts';
-import { refusal } from '#tests/support/call-api.ts';
+import { refusal, callApi } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 test.each([
@@ -62,4 +62,22 @@ test('an earlier application of the same address is shown beside it, unmerged', 
     eq(researcherApplications.status, 'pending'),
   );
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([earlier.id, later.id]));
+});
+
+test('the figures of applications count what is pending and what is overdue', async () => {
+  const read = async () =>
+    (await callApi('/api/admin/applications/stats', { admin: true })).body as Record<
+      string,
+      number
+    >;
+  const before = await read();
+  await insertApplication();
+  await insertApplication({ createdAt: new Date('2026-01-01') });
+  await insertApplication({ createdAt: new Date('2026-01-01'), spam: true });
+  await insertApplication({ status: 'approved', decidedAt: new Date() });
+  const after = await read();
+  const grown = Object.fromEntries(
+    Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
+  );
+  expect(grown).toEqual({ pending: 2, overdue: 1, approved: 1, declined: 0, withdrawn: 0 });
 });

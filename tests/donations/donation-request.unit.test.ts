@@ -8,14 +8,16 @@ function wrongFields(body: unknown): string[] {
   return parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0]));
 }
 
-test.each([0.99, -1, 1e9, '25', null, undefined, Number.POSITIVE_INFINITY, 999_999.995])(
+const unpayable = [1.005, 12.345, 0.1 + 0.7 + 0.5, 999_999.985, 999_999.995];
+
+test.each([0.99, -1, 1e9, '25', null, undefined, Number.POSITIVE_INFINITY, ...unpayable])(
   'the amount %s is refused by name',
   (amount) => {
     expect(wrongFields({ ...valid, amount })).toContain('amount');
   },
 );
 
-test.each([1, 1.01, 10, 19.99, 999_999.99])('the amount %s is taken', (amount) => {
+test.each([1, 1.01, 10, 12.5, 19.99, 1234.56, 999_999.99])('the amount %s is taken', (amount) => {
   expect(wrongFields({ ...valid, amount })).toEqual([]);
 });
 
@@ -44,3 +46,10 @@ test.each(['', '   ', '\u200b\u200b', null, undefined])(
     expect(parsed).toMatchObject({ donorName: null, donorEmail: null });
   },
 );
+
+test('a wrong amount and a wrong email are named together', () => {
+  expect(wrongFields({ ...valid, amount: 1.005, donorEmail: 'ada' })).toEqual([
+    'amount',
+    'donorEmail',
+  ]);
+});

@@ -64,7 +64,11 @@ beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
 });
-afterEach(cleanup);
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -20,6 +20,7 @@ import {
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { selectRows } from '#tests/support/rows.ts';
+import { insertDonation } from '#tests/support/factories/donations.ts';
 
 beforeEach(emptyImported);
 
@@ -60,34 +61,43 @@ describe('a row that takes a gift back', () => {
     expect(await recordImport(buildImport([chosen]))).toMatchObject({ recorded: 1 });
   });
 
+  const buildPart = (gift: { externalId: string }, cents: number) =>
+    buildReversal(gift, { grossCents: -cents, netCents: -cents });
+
+  const readGift = async ({ externalId }: { externalId: string }) =>
+    (await selectRows(donations)).find((row) => row.externalId === externalId);
+
   test('rows take parts of a gift back, and no more than is left of it', async () => {
     const gift = buildGift();
-    const { id: before } = await recordImport(buildImport([gift]));
-    const part = (cents: number, externalId: string) =>
-      buildReversal(gift, { externalId, grossCents: -cents, netCents: -cents });
-    const { id } = await recordImport(
-      buildImport([
-        part(4000, 'benevity:r1'),
-        part(3000, 'benevity:r2'),
-        part(5000, 'benevity:r3'),
-      ]),
-    );
+    await recordImport(buildImport([gift]));
+    const parts = [4000, 3000, 5000].map((cents) => buildPart(gift, cents));
+    const { id } = await recordImport(buildImport(parts));
     expect((await readImport(id)).rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['recorded', null],
       ['recorded', null],
       ['open', 'Of the gift $30.00 are left, and the row takes back $50.00.'],
     ]);
-    const read = async () =>
-      (await selectRows(donations)).find(({ externalId }) => externalId === gift.externalId);
-    expect(await read()).toMatchObject({ refundedCents: 7000, reversedAt: null });
+    expect(await readGift(gift)).toMatchObject({ refundedCents: 7000, reversedAt: null });
     const { body } = await callApi('/api/admin/donations/stats', { admin: true });
     expect(body).toMatchObject({ total: 1, totalCents: 3000, refundedCents: 0 });
+  });
+
+  test('parts that were taken back come back with their import, before that of the gift', async () => {
+    const gift = buildGift();
+    const { id: before } = await recordImport(buildImport([gift]));
+    const { id } = await recordImport(buildImport([buildPart(gift, 4000)]));
     expect((await takeBack(before)).status).toBe(409);
     expect((await takeBack(id)).status).toBe(204);
-    expect(await read()).toMatchObject({ refundedCents: 0, reversedAt: null });
-    await recordImport(buildImport([part(4000, 'benevity:r1'), part(6000, 'benevity:r4')]));
-    expect(await read()).toMatchObject({ refundedCents: 10_000 });
-    expect((await read())?.reversedAt).not.toBeNull();
+    expect(await readGift(gift)).toMatchObject({ refundedCents: 0, reversedAt: null });
+  });
+
+  test('a gift of which all parts were taken back is reversed', async () => {
+    const gift = buildGift();
+    await recordImport(buildImport([gift]));
+    await recordImport(buildImport([buildPart(gift, 4000), buildPart(gift, 6000)]));
+    const row = await readGift(gift);
+    expect(row).toMatchObject({ refundedCents: 10_000 });
+    expect(row?.reversedAt).not.toBeNull();
   });
 
   test('a row that takes a part back leaves the rest to be reversed, and not to be undone', async () => {
@@ -121,7 +131,15 @@ describe('a row that takes a gift back', () => {
     expect(JSON.stringify(rows)).not.toContain('Nimbuswell');
   });
 
-  test('no row takes back a donation by card, nor one that was taken back', async () => {
+  test('no row takes back a donation by card', async () => {
+    const id = await insertDonation({ amountCents: 10_000, status: 'succeeded' });
+    const reply = await postImport(buildImport([buildReversal(null, { reverses: id })]));
+    expect(reply.body).toMatchObject({
+      fields: { 'rows[0].reverses': 'Line 18, reverses: There is no such gift.' },
+    });
+  });
+
+  test('no row takes back what was taken back', async () => {
     const gift = await recordDonation({ amountCents: 10_000 });
     await changeRecorded(gift.id, 'reverse');
     const reply = await postImport(buildImport([buildReversal(null, { reverses: gift.id })]));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
-import { pauseSentence } from '#model/donations/monthly-text.ts';
 
 const day = '2026-12-06T20:00:00.000Z';
 const base = {
@@ -51,12 +50,4 @@ test.each([
   ['a failed donation', { status: 'past_due', nextPaymentAt: day }, false],
 ] as const)('%s can be changed: %s %s', (_, state, canChange) => {
   expect(canChangeMonthly({ ...base, ...state })).toBe(canChange);
-});
-
-test('each month of a pause is named once', () => {
-  const payment = { amountCents: 2500, interval: 'month', nextPaymentAt: null } as const;
-  const skipped = [new Date('2026-11-01T20:00:00Z'), new Date('2026-12-01T07:30:00Z')];
-  expect(pauseSentence(payment, skipped, new Date('2026-10-20T20:00:00Z'))).toBe(
-    'No payment in November. Then $25.00 a month again.',
-  );
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The query that leaves the address, and comes back with a reload. */
-import { expect, test, vi } from 'vitest';
+import { expect, test, vi, onTestFinished } from 'vitest';
 import { hideQuery, showQuery } from '#islands/ui/browser/hidden-query.ts';
 
 test('the entry of the history keeps what the address loses, and gives it back', () => {
@@ -13,6 +13,9 @@ test('the entry of the history keeps what the address loses, and gives it back',
 
 test('a page that was reloaded without its query is loaded once more, with it', () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  onTestFinished(() => {
+    reload.mockRestore();
+  });
   history.replaceState({ hiddenQuery: '?id=1' }, '', '/donate/success');
   hideQuery();
   expect(location.search).toBe('?id=1');

@@ -94,22 +94,35 @@ test.each([
   expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
 });
 
-test('a message that is malformed, no JSON, no object or too large answers 400, 415, 422 and 413', async () => {
+test('a message of malformed JSON answers 400', async () => {
   expect(await send('{"message":')).toMatchObject(
     refusal(400, 'The request body is not valid JSON.'),
   );
+});
+
+test('a message that is no JSON answers 415', async () => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const form = { method: 'POST', body: 'message=text', headers };
   expect(await callApi('/api/contact', form)).toMatchObject(
     refusal(415, 'Send the request as application/json.'),
   );
-  for (const body of ['[]', 'null', '"text"']) {
+});
+
+test.each(['[]', 'null', '"text"'])(
+  'the message %s, which is no object, answers 422',
+  async (body) => {
     expect(await send(body)).toMatchObject(refusal(422, 'Send the fields as a JSON object.'));
-  }
+  },
+);
+
+test('a message without a body answers 422 by its fields', async () => {
   // No body is an empty one, as where every field is optional.
   expect(await callApi('/api/contact', { method: 'POST' })).toMatchObject(
     wrong({ message: expect.any(String) as string }),
   );
+});
+
+test('a message of more than 256 KB answers 413', async () => {
   const message = 'x'.repeat(256 * 1024);
   expect(await send({ ...buildContactRequest(), message })).toMatchObject(
     refusal(413, 'The request is larger than 256 KB.'),

@@ -162,22 +162,29 @@ test('the example itself is refused, so that no password of the repository goes 
   expect(services.changes).toEqual([]);
 });
 
-test('wrong settings and refused keys end going live with the fix', async () => {
+test.each([
+  [
+    'an address without https',
+    ['https://www', 'http://www'],
+    'SITE_URL must be the public https address of the site',
+  ],
+  [
+    'a token that Contentful refuses',
+    ['CFPAT-right', 'CFPAT-wrong'],
+    'look at CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN',
+  ],
+  [
+    'a key that Stripe refuses',
+    ['sk_live_right', 'sk_live_wrong'],
+    'It refuses STRIPE_SECRET_KEY: copy the key again.',
+  ],
+] as const)('%s ends going live with the fix', async (_what, [right, wrong], fix) => {
   const file = join(folder, 'production.env');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace('https://www', 'http://www'));
-  const refused = await golive();
-  expect(refused.code).toBe(1);
-  expect(refused.output).toContain('SITE_URL must be the public https address of the site');
-  writeFileSync(file, text.replace('CFPAT-right', 'CFPAT-wrong'));
-  const unknown = await golive();
-  expect(unknown.code).toBe(1);
-  expect(unknown.output).toContain('look at CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN');
-  expect(unknown.output).not.toContain('CFPAT-wrong');
-  writeFileSync(file, text.replace('sk_live_right', 'sk_live_wrong'));
-  const foreign = await golive();
-  expect(foreign.code).toBe(1);
-  expect(foreign.output).toContain('It refuses STRIPE_SECRET_KEY: copy the key again.');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(right, wrong));
+  const { code, output } = await golive();
+  expect(code).toBe(1);
+  expect(output).toContain(fix);
+  expect(output).not.toContain('CFPAT-wrong');
 });
 
 test('a project that is not linked ends going live before Stripe is asked', async () => {

@@ -192,24 +192,6 @@ test('the list shows the review: what waits longest, else what was decided last'
   expect((await listed(donorId))?.review).toBeNull();
 });
 
-test('the figures count what is pending and what is overdue', async () => {
-  const read = async () =>
-    (await callApi('/api/admin/applications/stats', { admin: true })).body as Record<
-      string,
-      number
-    >;
-  const before = await read();
-  await insertApplication();
-  await insertApplication({ createdAt: new Date('2026-01-01') });
-  await insertApplication({ createdAt: new Date('2026-01-01'), spam: true });
-  await insertApplication({ status: 'approved', decidedAt: new Date() });
-  const after = await read();
-  const grown = Object.fromEntries(
-    Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
-  );
-  expect(grown).toEqual({ pending: 2, overdue: 1, approved: 1, declined: 0, withdrawn: 0 });
-});
-
 test('a reversal stands at the time when staff made it, not at that of its donation', async () => {
   const { id } = await recordDonation({ receivedOn: '2025-05-05', amountCents: 10_000 });
   const reversed = await callApi(`/api/admin/donations/${id}/reverse`, {

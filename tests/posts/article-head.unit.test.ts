@@ -62,7 +62,7 @@ describe('the author that search engines read', () => {
   const describeAuthor = (authorName: string, authorKind: AuthorKind = 'person') =>
     blogPosting(site, { ...details, authorName, authorKind }).author;
 
-  test('the author for search engines has an ORCID and an affiliation, and the article its DOI, license and revision', () => {
+  test('the author for search engines has an ORCID and an affiliation', () => {
     const orcid = 'https://orcid.org/0000-0002-1825-0097';
     const posting: BlogPosting = blogPosting(site, {
       ...details,
@@ -70,19 +70,27 @@ describe('the author that search engines read', () => {
       authorKind: 'person',
       authorAffiliation: 'Sample Institute',
       authorOrcid: '0000-0002-1825-0097',
+    });
+    expect(posting.author).toMatchObject({
+      '@type': 'Person',
+      name: 'Ada Example',
+      affiliation: { '@type': 'Organization', name: 'Sample Institute' },
+      identifier: orcid,
+      sameAs: orcid,
+    });
+  });
+
+  test('the head of an article has its DOI, license and revision', () => {
+    const posting: BlogPosting = blogPosting(site, {
+      ...details,
+      authorName: 'Ada Example',
+      authorKind: 'person',
       license: 'cc-by-4.0',
       doi: '10.5555/bea.2026.014',
       revisedOn: '2026-11-20',
       revisionNote: 'A figure was wrong.',
     });
     expect(posting).toMatchObject({
-      author: {
-        '@type': 'Person',
-        name: 'Ada Example',
-        affiliation: { '@type': 'Organization', name: 'Sample Institute' },
-        identifier: orcid,
-        sameAs: orcid,
-      },
       license: 'https://creativecommons.org/licenses/by/4.0/',
       identifier: { '@type': 'PropertyValue', propertyID: 'doi', value: '10.5555/bea.2026.014' },
       sameAs: 'https://doi.org/10.5555/bea.2026.014',

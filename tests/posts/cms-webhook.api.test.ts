@@ -85,8 +85,8 @@ describe('the schedule', () => {
   test('a scheduled run leaves the work to a run that is active', async () => {
     const slug = await publishEntry();
     const active = (await startMirrorRun()) ?? expect.fail();
+    onTestFinished(async () => void (await endRun(active)));
     expect((await syncCms()).status).toBe(204);
     expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
-    await endRun(active);
   });
 });

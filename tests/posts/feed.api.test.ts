@@ -87,7 +87,7 @@ test('the feed is also a JSON Feed, with the same articles', async () => {
     revisionNote: 'A figure was wrong.',
   });
   await savePost({ published: false });
-  const plain = await savePost({ coverImage: '', excerpt: '', category: '', tags: [] });
+  const plain = await savePost();
   const publishedAt = '2026-01-02T08:00:00.000Z';
   const reply = respondWithJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
   expect(reply.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
@@ -117,6 +117,11 @@ test('the feed is also a JSON Feed, with the same articles', async () => {
     ],
   });
   expect(JSON.stringify(json.items[1])).toContain('<code>x</code>');
+});
+
+test('the JSON Feed leaves out what an article does not have', async () => {
+  await savePost({ coverImage: '', excerpt: '', category: '', tags: [] });
+  const json = (await respondWithJsonFeed(await feed()).json()) as { items: object[] };
   expect(Object.keys(json.items[0] ?? {}).sort()).toEqual([
     'authors',
     'content_html',

@@ -85,14 +85,17 @@ test('a refund moves its amount without a fee, and back when it fails', async ()
   ]);
 });
 
-test('a payout holds what is available, with its own entry, and says so', async () => {
+test('a payout of what is not available yet is refused', async () => {
+  emptyBalance();
+  await paidIntent();
+  const early = await postPayout({ days: 0 });
+  expect(early).toMatchObject({ status: 400, payout: { error: { message: /insufficient/ } } });
+});
+
+test('a payout holds what is available, with its own entry', async () => {
   emptyBalance();
   const { id: charge } = await readCharge(await paidIntent());
   takeStripeFee(sandbox.context, 85, 'Radar');
-  await deliverAll();
-  const early = await postPayout({ days: 0 });
-  expect(early).toMatchObject({ status: 400, payout: { error: { message: /insufficient/ } } });
-  delivered.length = 0;
   const { payout } = await postPayout();
   expect(payout).toMatchObject({ amount: 2330, status: 'paid', automatic: true, object: 'payout' });
   const entries = await readEntries({ payout: payout.id, expand: ['data.source'] });
@@ -103,14 +106,22 @@ test('a payout holds what is available, with its own entry, and says so', async 
   ]);
   expect(entries[2]).toMatchObject({ source: { id: charge, object: 'charge' } });
   expect(JSON.stringify(entries)).not.toContain('"payout":');
+  const { data } = await stripe.payouts.list({ limit: 1 });
+  expect(data).toEqual([payout]);
+});
+
+test('a payout is told by its three events', async () => {
+  emptyBalance();
+  await paidIntent();
+  await deliverAll();
+  delivered.length = 0;
+  await postPayout();
   const types = delivered.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
   expect(types.filter((type) => type.startsWith('payout')).sort()).toEqual([
     'payout.created',
     'payout.paid',
     'payout.reconciliation_completed',
   ]);
-  const { data } = await stripe.payouts.list({ limit: 1 });
-  expect(data).toEqual([payout]);
 });
 
 test('a failed payout comes back into the balance, and is in the next one', async () => {

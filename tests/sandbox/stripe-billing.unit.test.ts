@@ -10,7 +10,7 @@ import {
   createPaidSubscription,
 } from '#tests/support/payments/subscribe.ts';
 
-test('the first invoice names its payment, and paying it makes the subscription active', async () => {
+test('the first invoice of a subscription names its payment', async () => {
   const { customer, subscription, invoice } = await subscribe();
   expect(subscription.status).toBe('incomplete');
   const intent = await readFirstPayment(invoice);
@@ -19,6 +19,11 @@ test('the first invoice names its payment, and paying it makes the subscription 
     type: 'payment_intent',
     payment_intent: intent.id,
   });
+});
+
+test('paying the first invoice makes the subscription active', async () => {
+  const { subscription, invoice } = await subscribe();
+  const intent = await readFirstPayment(invoice);
   await payIntent(intent);
   expect(await readSubscriptionStatus(subscription.id)).toBe('active');
   const { data } = await stripe.invoicePayments.list({

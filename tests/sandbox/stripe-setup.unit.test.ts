@@ -44,7 +44,7 @@ describe('a webhook endpoint', () => {
   });
 });
 
-test('a payment method domain is registered once, found by its name, disabled, and validated', async () => {
+test('a payment method domain is registered once', async () => {
   const domain_name = 'give.example.org';
   const created = await stripe.paymentMethodDomains.create({ domain_name });
   expect(created).toMatchObject({
@@ -55,9 +55,18 @@ test('a payment method domain is registered once, found by its name, disabled, a
     link: { status: 'active' },
   });
   expect((await stripe.paymentMethodDomains.create({ domain_name })).id).toBe(created.id);
-  await stripe.paymentMethodDomains.update(created.id, { enabled: false });
+});
+
+test('a disabled payment method domain is found by its name', async () => {
+  const domain_name = 'disabled.example.org';
+  const { id } = await stripe.paymentMethodDomains.create({ domain_name });
+  await stripe.paymentMethodDomains.update(id, { enabled: false });
   const { data } = await stripe.paymentMethodDomains.list({ domain_name });
-  expect(data).toMatchObject([{ id: created.id, enabled: false }]);
+  expect(data).toMatchObject([{ id, enabled: false }]);
+});
+
+test('a payment method domain that was validated is active', async () => {
+  const created = await stripe.paymentMethodDomains.create({ domain_name: 'valid.example.org' });
   const problem = { status: 'inactive', status_details: { error_message: 'Not verified.' } };
   sandbox.ledger.put({ ...created, apple_pay: problem });
   const validated = await stripe.paymentMethodDomains.validate(created.id);
