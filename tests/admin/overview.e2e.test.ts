@@ -123,10 +123,7 @@ test('what does not load says so, and is tried again @long', async ({ page, port
   await expect(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
 });
 
-test('mails given up lead to their record, a donation to its details @long', async ({
-  page,
-  portal,
-}) => {
+test('a mail that was given up leads to its record @long', async ({ page, portal }) => {
   const href = '/admin/donations/aaaaaaaa-0000-4000-8000-000000000001';
   await page.route('**/api/admin/overview/mails', (route) =>
     route.fulfill({

@@ -7,10 +7,15 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { holdCalls } from '#tests/support/browser/hold-calls.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 
-test("a section's code that fails, or is on its way @long", async ({ page, watch, portal }) => {
-  const code = /\/_astro\/DonationsPage\b.*\.js$/;
+const sectionCode = /\/_astro\/DonationsPage\b.*\.js$/;
+
+test('a section whose code fails says so, and comes with a reload @long', async ({
+  page,
+  watch,
+  portal,
+}) => {
   watch.announce('ERR_CONNECTION_FAILED', 'dynamically imported module');
-  await page.route(code, (route) => route.abort('connectionfailed'));
+  await page.route(sectionCode, (route) => route.abort('connectionfailed'));
   await portal.enter('/admin/people');
   await portal.section('Donations').click();
   await expect(portal.heading('Page not loaded')).toBeFocused();
@@ -22,20 +27,21 @@ test("a section's code that fails, or is on its way @long", async ({ page, watch
 
   await portal.section('Donations').click();
   await expect(portal.heading('Page not loaded')).toBeVisible();
-  await page.unroute(code);
+  await page.unroute(sectionCode);
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await portal.password.fill(adminPassword);
   await portal.login.click();
   await expect(portal.heading('Donations')).toBeVisible();
-  await test.step('code on its way shows that it comes', async () => {
-    const letThrough = await holdCalls(page, code);
-    await portal.enter('/admin/people');
-    await portal.section('Donations').click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
-    await expectAccessible(page);
-    letThrough();
-    await expect(portal.heading('Donations')).toBeVisible();
-  });
+});
+
+test('a section whose code is on its way says that it loads @long', async ({ page, portal }) => {
+  const letThrough = await holdCalls(page, sectionCode);
+  await portal.enter('/admin/people');
+  await portal.section('Donations').click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expectAccessible(page);
+  letThrough();
+  await expect(portal.heading('Donations')).toBeVisible();
 });
 
 test('a lost connection locks no section @long', async ({ page, watch, portal }) => {

@@ -14,7 +14,7 @@ const success =
   "Thank you for your application! We'll review it and contact you within 5-7 business days.";
 const failure = 'Sorry, there was an error submitting your application. Please try again.';
 
-test('a complete application is sent by every control', async ({ page, signup }) => {
+test('the form of an application has its parts, marks and words', async ({ page, signup }) => {
   await signup.open();
   for (const name of ['Personal information', 'Academic background', 'Research information']) {
     await expect(signup.form.getByRole('region', { name })).toBeVisible();
@@ -48,7 +48,13 @@ test('a complete application is sent by every control', async ({ page, signup })
   ]) {
     await expect(sidebar).toContainText(step);
   }
+});
 
+test('a complete application is sent, and its sheet says what follows', async ({
+  page,
+  signup,
+}) => {
+  await signup.open();
   await signup.fill();
   const sent = page.waitForRequest('**/api/researcher-signup');
   await signup.submit.click();
@@ -71,6 +77,15 @@ test('a complete application is sent by every control', async ({ page, signup })
   await expect(signup.sheet).toContainText(/Decision by[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}/);
   await expect(signup.sheet.getByRole('link', { name: 'Open your application' })).toBeVisible();
   await expect(signup.form).toBeHidden();
+});
+
+test('another application begins empty and has a sheet of its own @long', async ({
+  page,
+  signup,
+}) => {
+  await signup.open();
+  await signup.fill();
+  await signup.submit.click();
   await page.getByText('Send another application').click();
   for (const name of typedFields) await expect(signup.field(name)).toHaveValue('');
   await expect(signup.degrees).toHaveText('Select degrees...');
@@ -121,54 +136,58 @@ test('an application is written and sent by keyboard alone @long', async ({ page
   await expect(page.getByText('Application Submitted!')).toBeVisible();
 });
 
-test('what is missing is named, and nothing is sent @long', async ({ page, signup }) => {
+test('everything that is missing is named at once, and nothing is sent @long', async ({
+  signup,
+}) => {
   const sent = await signup.countSent();
-  const error = signup.form.locator('.field-error');
   await signup.open();
-  await test.step('everything missing is named at once; the first has the focus', async () => {
-    await signup.submit.click();
-    await expect(signup.field('firstName')).toBeFocused();
-    await expect(signup.alert).toHaveText('9 fields need a correction.');
-    await expect(error).toHaveCount(9);
-    for (const [control, words] of [
-      [signup.field('firstName'), /First name is required\.$/],
-      [signup.field('lastName'), /or a dash if you have none\.$/],
-      [signup.field('email'), /Email is required\.$/],
-      [signup.field('institution'), /Institution\/Organization is required\.$/],
-      [signup.field('position'), /Position\/Title is required\.$/],
-      [signup.degrees, /Please select at least one degree or credential$/],
-      [signup.researchArea, /Primary research area is required\.$/],
-      [signup.field('experience'), /Relevant experience is required\.$/],
-      [signup.field('motivation'), /Research goals are required\.$/],
-    ] as const) {
-      await expect(control).toHaveAttribute('aria-invalid', 'true');
-      await expect(control).toHaveAccessibleDescription(words);
-    }
-  });
-  await test.step('a degree and an area are required', async () => {
-    await signup.fill(['degrees', 'researchArea']);
-    await signup.submit.click();
-    await expect(signup.degrees).toBeFocused();
-    await signup.degrees.click();
-    await signup.option('Other').click();
-    await expect(page.getByText('Please select at least one degree or credential')).toBeHidden();
-    await signup.degrees.press('Escape');
-    await signup.submit.click();
-    await expect(signup.researchArea).toBeFocused();
-    await signup.researchArea.selectOption('biophysics');
-    await expect(error).toHaveCount(0);
-  });
-  await test.step('an essay that nears its bound is counted', async () => {
-    await signup.field('motivation').fill('x'.repeat(7999));
-    await expect(signup.form).not.toContainText('of 10,000 characters.');
-    await signup.field('motivation').fill('x'.repeat(12_345));
-    await expect(signup.form).toContainText('12,345 of 10,000 characters.');
-    await signup.field('motivation').fill(completeApplication.motivation);
-  });
+  await signup.submit.click();
+  await expect(signup.field('firstName')).toBeFocused();
+  await expect(signup.alert).toHaveText('9 fields need a correction.');
+  await expect(signup.form.locator('.field-error')).toHaveCount(9);
+  for (const [control, words] of [
+    [signup.field('firstName'), /First name is required\.$/],
+    [signup.field('lastName'), /or a dash if you have none\.$/],
+    [signup.field('email'), /Email is required\.$/],
+    [signup.field('institution'), /Institution\/Organization is required\.$/],
+    [signup.field('position'), /Position\/Title is required\.$/],
+    [signup.degrees, /Please select at least one degree or credential$/],
+    [signup.researchArea, /Primary research area is required\.$/],
+    [signup.field('experience'), /Relevant experience is required\.$/],
+    [signup.field('motivation'), /Research goals are required\.$/],
+  ] as const) {
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    await expect(control).toHaveAccessibleDescription(words);
+  }
+  expect(sent()).toBe(0);
+});
+
+test('a degree and an area are required @long', async ({ page, signup }) => {
+  const sent = await signup.countSent();
+  await signup.open();
+  await signup.fill(['degrees', 'researchArea']);
+  await signup.submit.click();
+  await expect(signup.degrees).toBeFocused();
+  await signup.degrees.click();
+  await signup.option('Other').click();
+  await expect(page.getByText('Please select at least one degree or credential')).toBeHidden();
+  await signup.degrees.press('Escape');
+  await signup.submit.click();
+  await expect(signup.researchArea).toBeFocused();
+  await signup.researchArea.selectOption('biophysics');
+  await expect(signup.form.locator('.field-error')).toHaveCount(0);
   expect(sent()).toBe(0);
   await signup.submit.click();
   await expect(page.getByText('Application Submitted!')).toBeVisible();
   expect(sent()).toBe(1);
+});
+
+test('an essay that nears its bound is counted @long', async ({ signup }) => {
+  await signup.open();
+  await signup.field('motivation').fill('x'.repeat(7999));
+  await expect(signup.form).not.toContainText('of 10,000 characters.');
+  await signup.field('motivation').fill('x'.repeat(12_345));
+  await expect(signup.form).toContainText('12,345 of 10,000 characters.');
 });
 
 test('what is on no list is refused in its place @long', async ({ watch, signup }) => {

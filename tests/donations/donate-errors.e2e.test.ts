@@ -13,7 +13,7 @@ import { receiptPage } from '#tests/support/pages/receipt-page.ts';
 const creation = '**/api/create-payment-intent';
 const script = '**/_sandbox/stripe/v3/stripe.js*';
 
-test('a payment that cannot be created: shown in place, nothing typed is lost, the next try is another attempt', async ({
+test('a payment that cannot be created is told in place, loses nothing that was typed, and is tried by another attempt', async ({
   page,
   watch,
 }) => {
@@ -217,7 +217,7 @@ test('an unexpected error has its own words @long', async ({ page }) => {
   await expect(donate.donateButton).toHaveText('Donate $50.00');
 });
 
-test('paid but not recorded: says so with the id, and the donation is completed all the same @long', async ({
+test('a donation that was paid but not recorded says so with its id, and is completed all the same @long', async ({
   page,
   watch,
 }) => {
@@ -244,7 +244,7 @@ test('paid but not recorded: says so with the id, and the donation is completed 
   await expect(receiptPage(page).detail('Status')).toHaveText('Completed');
 });
 
-test('paid, and our records never answer: shown with the id after half a minute @long', async ({
+test('a paid donation whose record never answers is shown with its id after half a minute @long', async ({
   page,
 }) => {
   const donate = donatePage(page);

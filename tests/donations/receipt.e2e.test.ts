@@ -248,7 +248,7 @@ test('a read that fails or hangs can be tried again @long', async ({ page, watch
   await expect(receipt.title).toBeFocused();
 });
 
-test('a receipt without an id and one with an unknown id say that there is none @long', async ({
+test('the page of an unknown donation says that there is none @long', async ({
   page,
   watch,
   receipt,
@@ -259,6 +259,10 @@ test('a receipt without an id and one with an unknown id say that there is none 
   await expect(receipt.title).toHaveText('Unable to Load Donation');
   await expect(receipt.alert).toHaveText('Donation not found');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a receipt without an id says where to find the link @long', async ({ page, receipt }) => {
   await receipt.open();
   await expect(receipt.title).toHaveText('Unable to Load Donation');
   await expect(receipt.alert).toHaveText('No donation ID provided');

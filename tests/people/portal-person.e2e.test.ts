@@ -177,18 +177,21 @@ test('two givers of one mailbox are joined and parted by keyboard, and one is an
   await expectAccessible(page);
 });
 
-test('a person who is unknown, does not load or has no address is named so @long', async ({
+test('a person who is unknown is not found, with a way back @long', async ({
   page,
   watch,
   portal,
 }) => {
-  watch.announce('404', '503');
+  watch.announce('404');
   await portal.enter(`/admin/people/donor/${crypto.randomUUID()}`);
   await expect(portal.heading('The person was not found')).toBeFocused();
   await expect(page).toHaveTitle('The person was not found | Admin Portal');
   await page.getByRole('button', { name: 'Back to People' }).click();
   await expect(page).toHaveURL('/admin/people');
+});
 
+test('a person who does not load can be tried again @long', async ({ page, watch, portal }) => {
+  watch.announce('503');
   const record = buildPersonRecord();
   const { type, id } = record.person;
   let status = 503;
@@ -204,19 +207,20 @@ test('a person who is unknown, does not load or has no address is named so @long
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new PersonPage(page).heading).toHaveText('Sana Iqbal');
   await expect(new PersonPage(page).heading).toBeFocused();
-  await test.step('a donor who left only a name has nothing to export or erase', async () => {
-    const nameOnly = buildPersonRecord({ person: buildPerson({ type: 'donor', email: '' }) });
-    const person = await openDouble(page, nameOnly);
-    await expect(person.timeline).toContainText(
-      'This person has no messages, applications or donations yet.',
-    );
-    await expect(person.dataRequests).toContainText(
-      'No email address is known, so a request cannot be checked. Export and erasure stand here once a gift has an address.',
-    );
-    await expect(person.exportAll).toBeHidden();
-    await expect(person.erase).toBeHidden();
-    await expectAccessible(page);
-  });
+});
+
+test('a donor who left only a name has nothing to export or erase @long', async ({ page }) => {
+  const nameOnly = buildPersonRecord({ person: buildPerson({ type: 'donor', email: '' }) });
+  const person = await openDouble(page, nameOnly);
+  await expect(person.timeline).toContainText(
+    'This person has no messages, applications or donations yet.',
+  );
+  await expect(person.dataRequests).toContainText(
+    'No email address is known, so a request cannot be checked. Export and erasure stand here once a gift has an address.',
+  );
+  await expect(person.exportAll).toBeHidden();
+  await expect(person.erase).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('erasing a person asks twice, by keyboard', async ({ page, request, api }) => {
@@ -254,7 +258,7 @@ test('erasing a person asks twice, by keyboard', async ({ page, request, api }) 
   await expect(people.count).toHaveText(/^0 of \d+/);
 });
 
-test('a person who only wrote a message: export and erasure @journey @long', async ({
+test('a person who only wrote a message is exported and erased @journey @long', async ({
   page,
   request,
   portal,

@@ -25,7 +25,7 @@ const test = base.extend<{ own: Awaited<ReturnType<typeof startOnPostgres>> }>({
   baseURL: async ({ own }, use) => use(own.url),
 });
 
-test('empty, then without its database @long', async ({
+test('the blog says that it is empty, and then that its database is away @long', async ({
   page,
   request,
   own: { postgres },

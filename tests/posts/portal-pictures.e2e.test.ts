@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { pressKey } from '#tests/support/browser/press-key.ts';
 import { drawPicture } from '#tests/support/factories/draw-picture.ts';
 
-test('a picture in the text with its alt text, and as the cover', async ({
+test('a picture is put into the text with its alt text, and as the cover', async ({
   page,
   watch,
   api,

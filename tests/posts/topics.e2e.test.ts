@@ -1,4 +1,5 @@
 /** Searching the blog, and its pages of categories, tags and authors (P-60, P-67). */
+import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { BlogListPage } from '#tests/support/pages/blog-pages.ts';
@@ -69,7 +70,7 @@ test('a search that fails says so, keeps what was typed, and is tried again @lon
   await expect(list.search).toBeFocused();
 });
 
-test('a category has its articles, its feed and its way back @long', async ({ page, request }) => {
+test('a category has its articles and a way back @long', async ({ page, request }) => {
   const articles = await seededArticles(request);
   const own = articles.filter(({ category }) => category === 'Open data');
   const list = new BlogListPage(page);
@@ -82,12 +83,19 @@ test('a category has its articles, its feed and its way back @long', async ({ pa
   const bar = list.main.getByRole('navigation', { name: 'Categories' });
   await expect(bar.locator('[aria-current=page]')).toHaveText(`Open data ${own.length}`);
   await expectAccessible(page);
+  await list.main.getByRole('link', { name: 'All articles' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('a category has a feed of its articles @long', async ({ page, request }) => {
+  const articles = await seededArticles(request);
+  const own = articles.filter(({ category }) => category === 'Open data');
+  const list = new BlogListPage(page);
+  await page.goto('/blog/category/open-data');
   const feed = list.main.getByRole('link', { name: 'Follow Open data by RSS' });
   const xml = await (await request.get((await feed.getAttribute('href')) ?? '')).text();
   expect(xml.match(/<item>/g)).toHaveLength(own.length);
   expect(xml).toContain(own[0]?.title);
-  await list.main.getByRole('link', { name: 'All articles' }).click();
-  await expect(page).toHaveURL('/blog');
 });
 
 test('tags and authors lead to their articles @long', async ({ page, request }) => {
@@ -111,16 +119,27 @@ test('tags and authors lead to their articles @long', async ({ page, request }) 
   await expect(page).toHaveURL(pathname);
 });
 
-test('lists are cached like the blog, and in the sitemap', async ({ request }) => {
-  await seededArticles(request);
+/** Reads the pages of categories, tags and authors in the sitemap. */
+async function readTopicPaths(request: APIRequestContext): Promise<string[]> {
   const map = await (await request.get('/sitemap.xml')).text();
   const paths = [
     ...map.matchAll(/<loc>https?:\/\/[^/<]+(\/blog\/(?:category|tag|author)\/[^<]+)</g),
   ];
-  const found = paths.map(([, path = '']) => path);
-  expect(found).toEqual(
+  return paths.map(([, path = '']) => path);
+}
+
+test('the sitemap names the pages of categories and tags', async ({ request }) => {
+  await seededArticles(request);
+  expect(await readTopicPaths(request)).toEqual(
     expect.arrayContaining(['/blog/category/methods', '/blog/tag/calibration']),
   );
+});
+
+test('pages of categories, tags, authors and searches are cached like the blog', async ({
+  request,
+}) => {
+  await seededArticles(request);
+  const found = await readTopicPaths(request);
   const author = found.find((path) => path.includes('/author/')) ?? '';
   for (const path of ['/blog/category/methods', '/blog/tag/calibration', author, '/blog?q=skin']) {
     const response = await request.get(path);
@@ -128,6 +147,9 @@ test('lists are cached like the blog, and in the sitemap', async ({ request }) =
     expect(response.headers()['netlify-cache-tag'], path).toBe('blog');
     expect(response.headers()['netlify-vary'], path).toBe('query=after|q');
   }
+});
+
+test('a category, a tag or an author without articles is not found', async ({ request }) => {
   for (const path of [
     '/blog/category/none',
     '/blog/tag/none',
