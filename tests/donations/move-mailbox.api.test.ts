@@ -1,20 +1,14 @@
 /** A corrected mailbox takes along everything of its giver, once, and nothing of anybody else. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import sweep from '#functions/sweep.ts';
-import { dayMs, hourMs, minuteMs } from '#model/dates/durations.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import { movingDonationsSchema } from '#model/donations/admin-donations.ts';
-import { givingMessages } from '#model/donations/giving.ts';
-import { database } from '#server/db/client.ts';
 import { donations, giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
-import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { pressLimit } from '#server/donations/moves/send-addresses-to-stripe.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
   beginDonation,
-  changeDonation,
   confirmDonation,
   donationRow,
   insertDonation,
@@ -27,29 +21,20 @@ import {
   newAddress,
   sendAgain,
 } from '#tests/support/donations/send-again.ts';
-import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt, createGivingToken } from '#tests/support/givers.ts';
-import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls, findIntent } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
-import { visitPage } from '#tests/support/visit-page.ts';
+import { readGiftsAt, giveMonthlyAndOnce } from '#tests/support/donations/give-monthly-and-once.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
 
 const donorName = 'A. Donor';
 
 const paid = { status: 'succeeded', receivedAt: new Date('2025-05-05T12:00:00Z') } as const;
-
-const giftsAt = (email: string) =>
-  database()
-    .queries.select()
-    .from(donations)
-    .where(eq(donations.donorEmail, email))
-    .orderBy(asc(donations.createdAt));
 
 const listMailsTo = async (donationId: string, email: string) =>
   (await listMails(donationId)).filter(({ toAddress }) => toAddress === email);
@@ -64,21 +49,6 @@ const read = async (id: string) =>
     (await callApi(`/api/admin/donations/${id}/address`, { admin: true })).body,
   );
 
-/** Two payments of a monthly donation, and a single gift, all with one mistyped address. */
-async function giveMonthlyAndOnce() {
-  const donorEmail = newAddress();
-  const begun = await beginDonation({ donorName, donorEmail, frequency: 'monthly' });
-  await pay(begun.clientSecret);
-  await deliverAll();
-  await changeDonation(begun.donationId, { createdAt: new Date(Date.now() - 31 * dayMs) });
-  passBillingPeriod();
-  await deliverAll();
-  const { paymentId } = await payDonation({ amount: 50, donorName, donorEmail });
-  await confirmDonation(paymentId);
-  expect(await giftsAt(donorEmail)).toHaveLength(3);
-  return { donorEmail, id: begun.donationId, paymentId: begun.paymentId };
-}
-
 const readCustomer = (paymentId: string) => findIntent(paymentId).customer;
 
 test('all payments and their giver follow an address that staff correct', async () => {
@@ -89,14 +59,14 @@ test('all payments and their giver follow an address that staff correct', async 
   expect(shown.gifts).toHaveLength(3);
   const email = newAddress();
   expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
-  expect(await giftsAt(donorEmail)).toEqual([]);
-  expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(3).fill(personId));
+  expect(await readGiftsAt(donorEmail)).toEqual([]);
+  expect((await readGiftsAt(email)).map((gift) => gift.personId)).toEqual(Array(3).fill(personId));
   expect(await giverAt(email)).toMatchObject({ id: personId, email });
 });
 
 test('a corrected address gets one document, and the old one a note', async () => {
   const { donorEmail, id } = await giveMonthlyAndOnce();
-  for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
+  for (const gift of await readGiftsAt(donorEmail)) await markAllSent(gift.id);
   const email = newAddress();
   await sendAgain(id, { email });
   const mails = await selectRows(outbox, eq(outbox.state, 'queued'));
@@ -122,8 +92,8 @@ test('the next renewal follows an address that staff correct', async () => {
   await sendAgain(id, { email });
   passBillingPeriod();
   await deliverAll();
-  expect(await giftsAt(donorEmail)).toEqual([]);
-  expect(await giftsAt(email)).toHaveLength(4);
+  expect(await readGiftsAt(donorEmail)).toEqual([]);
+  expect(await readGiftsAt(email)).toHaveLength(4);
 });
 
 test('a corrected address that Stripe did not hear of reaches it when it is repeated', async () => {
@@ -140,8 +110,8 @@ test('only the payments that staff left chosen move, and payments of a subscript
   const { donorEmail, id } = await giveMonthlyAndOnce();
   const email = newAddress();
   await sendAgain(id, { email, moves: [] });
-  expect(await giftsAt(email)).toHaveLength(2);
-  const [left] = await giftsAt(donorEmail);
+  expect(await readGiftsAt(email)).toHaveLength(2);
+  const [left] = await readGiftsAt(donorEmail);
   expect(left?.personId).not.toBe((await donationRow(id)).personId);
   expect([await giverAt(email), await giverAt(donorEmail)]).toMatchObject([
     { name: donorName },
@@ -220,7 +190,7 @@ test.each([
   expect(await sendAgain(id)).toMatchObject({ status: 409 });
   const email = newAddress();
   expect(await sendAgain(id, { email })).toMatchObject({ status: 202, body: { state: 'none' } });
-  expect((await giftsAt(email)).map((gift) => gift.id).sort()).toEqual([id, other].sort());
+  expect((await readGiftsAt(email)).map((gift) => gift.id).sort()).toEqual([id, other].sort());
   expect(await giverAt(email)).toMatchObject({ email });
   expect(await selectRows(outbox)).toEqual([]);
 });
@@ -232,8 +202,10 @@ test('another giver at the mailbox stays, and what staff recorded under a name k
   const check = await recordDonation({ donorName: 'a donor', donorEmail });
   const email = newAddress();
   await sendAgain(id, { email });
-  expect((await giftsAt(donorEmail)).map((gift) => gift.id)).toEqual([other.id]);
-  expect((await giftsAt(email)).find((gift) => gift.id === check.id)?.donorName).toBe('a donor');
+  expect((await readGiftsAt(donorEmail)).map((gift) => gift.id)).toEqual([other.id]);
+  expect((await readGiftsAt(email)).find((gift) => gift.id === check.id)?.donorName).toBe(
+    'a donor',
+  );
 });
 
 test('a giver of the moved name at the new mailbox is the same giver', async () => {
@@ -281,8 +253,8 @@ describe('a donor corrects within the hour', () => {
     await confirmDonation(second.paymentId);
     const email = newAddress();
     expect((await correct(first.donationId, email, first.clientSecret)).status).toBe(202);
-    expect(await giftsAt(email)).toHaveLength(2);
-    expect(await giftsAt(donorEmail)).toEqual([]);
+    expect(await readGiftsAt(email)).toHaveLength(2);
+    expect(await readGiftsAt(donorEmail)).toEqual([]);
   });
 
   test('a donor who corrects a later gift within the hour moves it, and the giver who is older stays', async () => {
@@ -297,213 +269,8 @@ describe('a donor corrects within the hour', () => {
     await confirmDonation(begun.paymentId);
     const email = newAddress();
     expect((await correct(begun.donationId, email, begun.clientSecret)).status).toBe(202);
-    expect((await giftsAt(donorEmail)).map(({ id }) => id)).toEqual([older]);
-    expect((await giftsAt(email)).map(({ id }) => id)).toEqual([begun.donationId]);
+    expect((await readGiftsAt(donorEmail)).map(({ id }) => id)).toEqual([older]);
+    expect((await readGiftsAt(email)).map(({ id }) => id)).toEqual([begun.donationId]);
     expect(await giverAt(donorEmail)).toMatchObject({ id: (await donationRow(older)).personId });
-  });
-});
-
-describe('a donor gives another mailbox on the giving page', () => {
-  /** Sends a form of the page, and waits for what follows the answer. */
-  async function send(token: string, form: Record<string, string>) {
-    const works: Promise<unknown>[] = [];
-    const waitUntil = (work: Promise<unknown>) => void works.push(work);
-    const opened = await openGiving(visitPage(token, { form, waitUntil }));
-    await Promise.all(works);
-    return 'sent' in opened && opened.sent ? opened.sent : opened;
-  }
-
-  /** Asks on the page of the old mailbox; `code` is what the new one reads. */
-  async function askFor(from: string, to: string, giver = '') {
-    const token = await createGivingToken(from);
-    const named = giver ? { giver } : undefined;
-    const sent = await send(token, { act: 'mailbox', email: to, ...named });
-    const isTheirs = and(eq(outbox.kind, 'giving-move'), eq(outbox.toAddress, to));
-    const mails = await selectRows(outbox, isTheirs);
-    const mail = mails
-      .sort((some, other) => some.createdAt.getTime() - other.createdAt.getTime())
-      .at(-1);
-    const code = mail && /\d{4} \d{4}/.exec((await composeMail(mail)).text)?.[0];
-    const move = (typed = code ?? '') => send(token, { act: 'move', code: typed, ...named });
-    return { token, sent, code: code ?? '', move };
-  }
-
-  test('everything of a giver moves once, when the code from the new mailbox is entered on the giving page', async () => {
-    const { donorEmail, id } = await giveMonthlyAndOnce();
-    const check = await recordDonation({ donorName, donorEmail, send: false });
-    for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
-    const email = newAddress();
-    const { token, code, move } = await askFor(donorEmail, email);
-    expect(await openGiving(visitPage(token))).toMatchObject({ givers: [{ askedMailbox: email }] });
-    expect(await giftsAt(email)).toEqual([]);
-    const { personId } = await donationRow(id);
-    const presses = await Promise.all(Array.from({ length: 5 }, () => move(code)));
-    const leadsTo = (sent: Awaited<ReturnType<typeof move>>) =>
-      sent && 'answer' in sent && (sent.answer as { redirectTo?: string } | null)?.redirectTo;
-    // The donor goes back and presses again, after the link of the page has ended.
-    presses.push(await move(code));
-    const answers = presses.map(leadsTo);
-    const redirectTo = String(answers[0]);
-    expect(answers).toEqual(Array(6).fill(redirectTo));
-    for (const other of [{ code: '1234 5678' }, { act: 'name', name: 'Roe' }]) {
-      const form = { act: 'move', code, ...other };
-      expect(await send(token, form)).toMatchObject({ problem: 'unknown', status: 404 });
-    }
-    expect(await giftsAt(donorEmail)).toEqual([]);
-    expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(4).fill(personId));
-    expect((await giftsAt(email)).map((gift) => gift.id)).toContain(check.id);
-    const opened = redirectTo.replace(/^\/giving\/(.+)\?moved#giving-heading$/, '$1');
-    expect(await openGiving(visitPage(opened))).toMatchObject({
-      email,
-      givers: [{ id: personId, askedMailbox: null, giving: { monthly: [{}] } }],
-    });
-    expect(await openGiving(visitPage(token))).toMatchObject({ problem: 'unknown' });
-    expect(mentionsAtStripe(donorEmail)).toEqual([]);
-    const notes = await selectRows(outbox, eq(outbox.kind, 'giving-moved'));
-    expect(notes.map(({ toAddress }) => toAddress)).toEqual([donorEmail]);
-    const documents = await selectRows(outbox, eq(outbox.toAddress, email));
-    expect(documents.map(({ kind }) => kind)).toEqual(['giving-move']);
-  });
-
-  test('a stranger at a mistyped mailbox reads a code that neither moves nor opens anything', async () => {
-    const donorEmail = newAddress();
-    await insertDonation({ ...paid, donorName, donorEmail });
-    const mistyped = newAddress();
-    const { code } = await askFor(donorEmail, mistyped);
-    const [mail] = await selectRows(outbox, eq(outbox.toAddress, mistyped));
-    if (!mail) throw new Error('No code was mailed.');
-    const { text, html } = await composeMail(mail);
-    expect(`${text} ${html}`).not.toMatch(/\/giving\/|A\. Donor/);
-    const own = await createGivingToken(mistyped);
-    expect(await openGiving(visitPage(own))).toMatchObject({ givers: [] });
-    expect(await send(own, { act: 'move', code })).toMatchObject({ status: 404 });
-  });
-
-  test('the code for a mistyped mailbox is over once another one is asked for', async () => {
-    const donorEmail = newAddress();
-    await insertDonation({ ...paid, donorName, donorEmail });
-    const [mistyped, email] = [newAddress(), newAddress()];
-    const { code: strange } = await askFor(donorEmail, mistyped);
-    const { code, move } = await askFor(donorEmail, email);
-    const wrongCode = { status: 422, refusal: { fields: { code: givingMessages.wrongCode } } };
-    for (const typed of [strange, '0000 0000', '1', 'abc']) {
-      expect(await move(typed)).toMatchObject(wrongCode);
-    }
-    expect(await giftsAt(mistyped)).toEqual([]);
-    expect(await move(code.replace(' ', '-'))).toMatchObject({ status: 200 });
-    expect(await giftsAt(email)).toHaveLength(1);
-  });
-
-  test('a code for a move ends after a day, and one of another giver is no code', async () => {
-    freezeClock();
-    const donorEmail = newAddress();
-    const ids = await Promise.all(
-      ['One', 'Two'].map((name) => insertDonation({ ...paid, donorName: name, donorEmail })),
-    );
-    const [one, two] = await Promise.all(ids.map(async (id) => (await donationRow(id)).personId));
-    const first = await askFor(donorEmail, newAddress(), one ?? '');
-    const second = await askFor(donorEmail, newAddress(), two ?? '');
-    expect(await first.move(second.code)).toMatchObject({ status: 422 });
-    vi.setSystemTime(Date.now() + 25 * hourMs);
-    expect(await first.move()).toMatchObject({ status: 422 });
-    expect(await giftsAt(donorEmail)).toHaveLength(2);
-  });
-
-  test('the next sweep tells Stripe of a move that it does not hear of at once', async () => {
-    const { donorEmail } = await giveMonthlyAndOnce();
-    const email = newAddress();
-    const { move } = await askFor(donorEmail, email);
-    failNextCalls(...Array.from({ length: 12 }, () => 'lost before acting' as const));
-    expect(await move()).toMatchObject({ status: 200 });
-    failNextCalls();
-    expect(await giftsAt(email)).toHaveLength(3);
-    expect(mentionsAtStripe(donorEmail)).not.toEqual([]);
-    await sweep();
-    expect(mentionsAtStripe(donorEmail)).toEqual([]);
-    const { count } = countCalls();
-    await sweep();
-    expect(count()).toBe(0);
-  });
-
-  test('a move of many payments waits for a few, and sweeps tell Stripe of the rest', async () => {
-    const donorEmail = newAddress();
-    for (let gift = 0; gift < 8; gift += 1) {
-      const { paymentId } = await payDonation({ amount: 25, donorName, donorEmail });
-      await confirmDonation(paymentId);
-    }
-    const { move } = await askFor(donorEmail, newAddress());
-    pressLimit.ms = 0;
-    onTestFinished(() => void (pressLimit.ms = 6000));
-    await move();
-    const isDue = eq(donations.stripeEmailDue, true);
-    expect(await selectRows(donations, isDue)).toHaveLength(7);
-    await sweep();
-    expect(await selectRows(donations, isDue)).toEqual([]);
-    expect(mentionsAtStripe(donorEmail)).toEqual([]);
-  });
-
-  test('of several givers the one that is named moves, and the address in use is refused', async () => {
-    const donorEmail = newAddress();
-    const one = await insertDonation({ ...paid, donorName: 'One', donorEmail });
-    const two = await insertDonation({ ...paid, donorName: 'Two', donorEmail });
-    const { personId } = await donationRow(two);
-    const email = newAddress();
-    expect((await askFor(donorEmail, email)).sent).toMatchObject({ status: 422 });
-    expect((await askFor(donorEmail, donorEmail.toUpperCase(), personId ?? '')).sent).toMatchObject(
-      {
-        status: 422,
-      },
-    );
-    const { move } = await askFor(donorEmail, email, personId ?? '');
-    await move();
-    expect(await giftsAt(donorEmail)).toMatchObject([{ id: one }]);
-    expect(await giverAt(email)).toMatchObject({ id: personId, name: 'Two' });
-  });
-
-  test('an address with a plus sign is another mailbox, until the giver moves there', async () => {
-    const name = `donor-${crypto.randomUUID()}`;
-    const [plain, plus] = [`${name}@example.org`, `${name}+gifts@example.org`];
-    const one = await insertDonation({ ...paid, donorName, donorEmail: plain });
-    const two = await insertDonation({ ...paid, donorName, donorEmail: plus });
-    expect((await giverAt(plain)).id).not.toBe((await giverAt(plus)).id);
-    const { move } = await askFor(plain, plus);
-    expect(await move()).toMatchObject({ status: 200 });
-    expect(await giverAt(plus)).toMatchObject({ id: (await donationRow(two)).personId });
-    expect((await giftsAt(plus)).map(({ id }) => id).sort()).toEqual([one, two].sort());
-    expect(await selectRows(people)).toHaveLength(1);
-  });
-
-  test('a second press of the button mails no other code, and the first one counts', async () => {
-    const donorEmail = newAddress();
-    await insertDonation({ ...paid, donorName, donorEmail });
-    const token = await createGivingToken(donorEmail);
-    const email = newAddress();
-    const press = () => send(token, { act: 'mailbox', email });
-    await Promise.all([press(), press(), press()]);
-    const { code, move } = await askFor(donorEmail, email.toUpperCase());
-    expect(code).toBe('');
-    const mails = await selectRows(outbox, eq(outbox.kind, 'giving-move'));
-    expect(mails).toHaveLength(1);
-    const [first] = mails;
-    const typed = /\d{4} \d{4}/.exec((await composeMail(first ?? expect.fail())).text)?.[0];
-    expect(await move(typed)).toMatchObject({ status: 200 });
-  });
-
-  test('a mailbox gets five codes a day, and the refusal says so', async () => {
-    const donorEmail = newAddress();
-    await insertDonation({ ...paid, donorName, donorEmail });
-    const email = newAddress();
-    freezeClock();
-    const later = () => vi.setSystemTime(Date.now() + 2 * minuteMs);
-    for (let time = 0; time < 5; time += 1) {
-      await askFor(donorEmail, email);
-      later();
-    }
-    const refused = { status: 422, refusal: { fields: { email: givingMessages.codesOver } } };
-    const { sent, move } = await askFor(donorEmail, email);
-    expect(sent).toMatchObject(refused);
-    expect(await selectRows(outbox, eq(outbox.toAddress, email))).toHaveLength(5);
-    // The newest of the five still counts.
-    expect(await move()).toMatchObject({ status: 200 });
   });
 });
