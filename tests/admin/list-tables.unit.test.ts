@@ -16,7 +16,7 @@ import {
 } from '#tests/support/factories/admin-rows.ts';
 import { findRows } from '#tests/support/find-rows.ts';
 
-/** A Friday noon in California. */
+/** It is a Friday noon in California. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00.000Z') });
 });

@@ -1,4 +1,4 @@
-/** The way into the portal and out of it (P-75, P-94). */
+/** Staff log into the portal and out of it (P-75, P-94). */
 import { doubleAdmin } from '#tests/support/admin-double.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

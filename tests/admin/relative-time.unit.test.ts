@@ -8,7 +8,7 @@ test.each([
   ['2026-11-20T11:48:00.000Z', '12 minutes ago'],
   ['2026-11-20T09:00:00.000Z', '3 hours ago'],
   ['2026-11-19T11:00:00.000Z', '1 day ago'],
-  // Two calendar days before.
+  // It is two calendar days earlier.
   ['2026-11-18T13:00:00.000Z', '1 day ago'],
   ['2026-11-16T12:00:00.000Z', '4 days ago'],
   ['2026-09-01T12:00:00.000Z', '2 months ago'],

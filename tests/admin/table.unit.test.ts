@@ -1,4 +1,4 @@
-/** Order, search, filter and words of a table (P-79). */
+/** A table is ordered, searched, filtered and described in words (P-79). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** An approved researcher's access, on the page of the application. */
+/** An approved researcher uses access on the page of the application. */
 import type { Locator } from '@playwright/test';
 import { expectSound } from '#tests/support/browser/axe.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';

@@ -1,4 +1,4 @@
-/** `/ballot/{token}`: the question about conflicts, the vote, and the votes of the others (P-121). */
+/** `/ballot/{token}` asks about conflicts, takes the vote, and shows the votes of the others (P-121). */
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';

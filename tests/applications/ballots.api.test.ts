@@ -27,7 +27,7 @@ import { callApi, refusal, wrong, dataRequest } from '#tests/support/call-api.ts
 import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
-/** The applicant corrected something. */
+/** Lets the applicant correct something. */
 function correct(id: string) {
   const fieldsVersion = sql`${researcherApplications.fieldsVersion} + 1`;
   return database()
@@ -36,7 +36,7 @@ function correct(id: string) {
     .where(eq(researcherApplications.id, id));
 }
 
-/** Members with a ballot each on one new application. */
+/** Adds members with a ballot each on one new application. */
 async function openBallots(count: number, application = {}) {
   const row = await insertApplication({ note: '', ...application });
   const members: BoardMember[] = [];

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** 9:30 in the morning, Pacific. */
+/** It is 9:30 in the morning, Pacific. */
 const friday = new Date('2026-11-20T17:30:00Z');
 
 function stopClock(at: Date): void {
@@ -44,7 +44,7 @@ function stopClock(at: Date): void {
   vi.setSystemTime(at);
 }
 
-/** A member with a digest for new applications, received on these days. */
+/** Adds a member with a digest for new applications, received on these days. */
 async function asked(...days: string[]) {
   const applications = [];
   for (const day of days) {

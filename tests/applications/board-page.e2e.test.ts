@@ -1,4 +1,4 @@
-/** `/board/{token}`: all ballots of a member, one after the other (P-128). */
+/** `/board/{token}` leads a member through all ballots, one after the other (P-128). */
 import { applicationsSchema } from '#model/applications/admin-applications.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';

@@ -29,7 +29,7 @@ import { selectRows } from '#tests/support/rows.ts';
 
 const { mailsTo } = storeEmails();
 
-/** Business days in Pacific time, from a Monday. */
+/** These are business days in Pacific time, from a Monday. */
 const monday = new Date('2027-03-01T17:30:00Z');
 const daysLater = (days: number) => new Date(monday.getTime() + days * dayMs);
 

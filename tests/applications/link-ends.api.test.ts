@@ -30,7 +30,7 @@ afterEach(() => {
 
 const passDays = (days: number) => vi.setSystemTime(Date.now() + days * dayMs);
 
-/** An application with a vote on it, and the states of both links. */
+/** Stores an application with a vote on it, and reads the states of both links. */
 async function reviewed() {
   const applied = await apply();
   const ballot = await ballotToken(await addMember(), applied.id);

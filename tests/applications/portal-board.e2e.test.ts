@@ -1,4 +1,4 @@
-/** The portal's page Board, and the votes on an application's page (P-120, P-125). */
+/** Staff see the page Board, and the votes on an application's page (P-120, P-125). */
 import { readFile } from 'node:fs/promises';
 import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';

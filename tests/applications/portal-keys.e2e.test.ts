@@ -1,4 +1,4 @@
-/** Reviewing many applications by keyboard (fault 23). */
+/** Staff review many applications by keyboard. */
 import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { openReview, test } from '#tests/support/browser/review-test.ts';

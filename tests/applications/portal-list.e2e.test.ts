@@ -24,7 +24,7 @@ const consuelo = buildApplication({
 const robot = buildApplication({ firstName: 'Robot', lastName: 'Caller', spam: true });
 const rows = [consuelo, yuki, priya, robot];
 
-// A Friday noon in California.
+// It is a Friday noon in California.
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T20:00:00.000Z')));
 
 test('the queue shows what waits, as a table and as cards @screens', async ({ page, portal }) => {

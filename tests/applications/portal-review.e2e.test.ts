@@ -1,4 +1,4 @@
-/** The page of one application, on the running product (P-33, P-35). */
+/** Staff review one application on the running product (P-33, P-35). */
 import type { Review } from '#model/applications/admin-applications.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

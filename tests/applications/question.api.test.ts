@@ -1,4 +1,4 @@
-/** A question instead of a refusal: asked, answered once, reminded once, never refused (P-113). */
+/** Staff ask a question instead of refusing; it is answered once and reminded of once (P-113). */
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';

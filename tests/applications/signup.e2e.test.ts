@@ -1,4 +1,4 @@
-/** The applicant's way through /signup: written, sent, refused, by keyboard, through axe (P-24, P-28). */
+/** An application is written at /signup, sent, refused, by keyboard and through axe (P-24, P-28). */
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

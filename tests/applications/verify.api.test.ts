@@ -19,7 +19,7 @@ storeEmails();
 
 const unknown = '0000-0000-0000-0000';
 
-/** An approved application and the code on its letter. */
+/** Approves an application and reads the code on its letter. */
 async function issue() {
   const { id, email } = await insertApplication();
   await decide(id, 'approved');

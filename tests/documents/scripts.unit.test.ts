@@ -44,7 +44,7 @@ const isFromRight = (text: string) =>
     text,
   );
 
-/** The characters of a text that another lacks. */
+/** Returns the characters of a text that another lacks. */
 function missingFrom(found: string, typed: string): string[] {
   const left = Array.from(found);
   return Array.from(typed).filter((character) => {

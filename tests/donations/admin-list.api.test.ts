@@ -184,7 +184,7 @@ test('the figures of donations count all, and add up succeeded ones only, gross 
     total: 4,
     successful: 2,
     totalCents: 12_501,
-    // 6,250.5 cents
+    // The average is 6,250.5 cents.
     averageCents: 6_251,
     refundedCents: 501,
     testMode: true,
@@ -221,7 +221,7 @@ test('months are the last twelve, Pacific time, of succeeded donations of this m
   await give('2025-01-01T07:59:59.999Z', 600);
   await give('2025-12-15T12:00:00.000Z', 5_000, { status: 'pending' });
   await give('2025-12-15T12:00:00.000Z', 900, { livemode: true });
-  // Begun in October and in the year before, charged in November and in January.
+  // These were begun in October and in the year before, and charged in November and in January.
   const charged = (at: string) => ({ receivedAt: new Date(at) });
   await give('2025-11-01T06:59:59.999Z', 110, charged('2025-11-01T07:00:00.000Z'));
   await give('2025-01-01T07:59:59.999Z', 150, charged('2025-01-01T08:00:00.000Z'));

@@ -1,4 +1,4 @@
-/** The brake on card testers (P-153), over the provider's wire. */
+/** Who tests cards is slowed down (P-153), over the provider's wire. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';

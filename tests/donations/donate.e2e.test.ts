@@ -1,4 +1,4 @@
-/** The donation flow as a donor meets it, from the first press to the receipt (P-38, P-39). */
+/** A donor gives, from the first press to the receipt (P-38, P-39). */
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { recordIntents, testCards } from '#tests/support/pages/donate-page.ts';
 import { receiptPage } from '#tests/support/pages/receipt-page.ts';
@@ -40,7 +40,7 @@ test('a named donation in three steps ends at its receipt', async ({ page, donat
     await expect(page.getByText('For tax receipt and confirmation')).toBeVisible();
   });
   await test.step('step 3: the payment', async () => {
-    // Copied, with a zero-width space.
+    // This one was copied with a zero-width space.
     await donate.introduce({ name: 'Ada Lovelace', email: 'ada\u200b@mail.example' });
     await expect(donate.heading).toHaveText('Complete Your Donation');
     await expect(donate.heading).toBeFocused();

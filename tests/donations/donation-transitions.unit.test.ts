@@ -37,7 +37,7 @@ function payment(overrides: Partial<Payment> = {}): Payment {
   };
 }
 
-/** Old status → state of the payment → new status. */
+/** Each old status has a new one for each state of the payment. */
 const matrix: Record<DonationStatus, Record<PaymentState, DonationStatus>> = {
   pending: {
     succeeded: 'succeeded',

@@ -1,4 +1,4 @@
-/** The donor's page behind its link, and the code on a document (P-141, P-143). */
+/** A donor opens the giving page by its link, and checks the code on a document (P-141, P-143). */
 import { adminDonationSchema } from '#model/donations/admin-donations.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';

@@ -5,13 +5,13 @@ import { wholeDonation, wholeMonthly, nextDay } from '#tests/support/donations/k
 import type { Fault } from '#tests/support/donations/faults.ts';
 import { isOtherDriver } from '#tests/support/long-run.ts';
 
-/** Milliseconds. */
+/** These are milliseconds. */
 const timeout = 5_400_000;
 
 /** The seams are of our code, so another driver than Postgres gets a spread of them. */
 const stride = isOtherDriver ? 5 : 1;
 
-/** Faults that strike later and later. */
+/** Each fault strikes later than the one before. */
 const faults: ((at: number) => Fault)[] = [
   (at) => ({ kind: 'killed', at }),
   (at) => ({ kind: 'database down', at, times: 1 }),

@@ -1,4 +1,4 @@
-/** Monthly donations: one subscription at Stripe, one donation for each paid invoice. */
+/** A monthly donation is one subscription at Stripe and one donation for each paid invoice. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -129,7 +129,7 @@ test('a renewal has the name that its donor corrected', async () => {
   expect(await readNames(id)).toContain('Corrected Name');
 });
 
-/** The donation of a first renewal, and the event about it. */
+/** Returns the donation of a first renewal, and the event about it. */
 async function renewOnce() {
   const { donationId, id: subscriptionId } = await giveMonthly();
   passBillingPeriod();

@@ -1,4 +1,4 @@
-/** Subscriptions that somebody changed, erased or deleted at Stripe. */
+/** Somebody changed, erased or deleted subscriptions at Stripe. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type Stripe from 'stripe';

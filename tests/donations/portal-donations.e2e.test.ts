@@ -1,4 +1,4 @@
-/** The portal's Donations (P-46, P-50, P-80, P-90, P-91). */
+/** Staff list, open and export donations (P-46, P-50, P-80, P-90, P-91). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';

@@ -1,4 +1,4 @@
-/** Gifts from a file in the portal (P-256), over the product's own API. */
+/** Staff import gifts from a file (P-256), over the product's own API. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { expectSound } from '#tests/support/browser/axe.ts';

@@ -22,7 +22,7 @@ import { givingAt, subjectAt } from '#tests/support/givers.ts';
 const read = (key: string) => callApi(`/api/donation/${key}`);
 const readPdf = (key: string) => callApi(`/api/donation/${key}/receipt.pdf`);
 
-/** The key in the newest document's mail. */
+/** Reads the key in the newest document's mail. */
 async function mailedKey(email: string): Promise<string> {
   const mails = await selectRows(outbox, eq(outbox.toAddress, email));
   const mail = mails.findLast(({ kind }) => kind === 'tax-acknowledgement');

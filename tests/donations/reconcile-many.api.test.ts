@@ -1,4 +1,4 @@
-/** A year of a large site at the provider's usual pace. */
+/** A large site reconciles a year at the provider's usual pace. */
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { ledgerEntries, ledgerLease, stripeCursors } from '#server/db/ledger-schema.ts';

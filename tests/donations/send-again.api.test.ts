@@ -36,7 +36,7 @@ import {
 import { selectRows } from '#tests/support/rows.ts';
 import { subjectAt } from '#tests/support/givers.ts';
 
-/** Begun by a donor of this address, and not paid. */
+/** Begins a donation of this address, which is not paid. */
 async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'once') {
   return { ...(await beginDonation({ donorName: 'A. Donor', donorEmail, frequency })), donorEmail };
 }

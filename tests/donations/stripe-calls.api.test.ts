@@ -173,7 +173,7 @@ test(
     expect((await donationRow(own.donationId)).status).toBe('succeeded');
     expect(calls.count('GET /v1/events')).toBeGreaterThanOrEqual(100);
     expect(calls.count('GET /v1/invoice_payments')).toBe(0);
-    // Our own donation alone.
+    // Our own donation is compared alone.
     expect(calls.count('GET /v1/payment_intents/:id')).toBeLessThanOrEqual(3);
 
     calls.reset();

@@ -106,7 +106,7 @@ test('the sum of a person in a Pacific year decides the level, names are alphabe
   await insertListed({ amountCents: 100_000, donorName: 'Ada Test' });
   await insertListed({ donorName: 'Zoe Test' });
   await insertListed({ amountCents: 9_999, donorName: 'Below Test' });
-  // Still 2025 in Pacific time.
+  // It is still 2025 in Pacific time.
   await insertListed({ donorName: 'Year Test', receivedAt: new Date('2026-01-01T05:00:00Z') });
   const reply = await readSupporters();
   expect(reply.years).toEqual([

@@ -1,4 +1,4 @@
-/** Gifts in honor or in memory of somebody, and the mail about them (P-196, P-197). */
+/** Donors give in honor or in memory of somebody, who is told by mail (P-196, P-197). */
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#model/dates/durations.ts';

@@ -13,7 +13,7 @@ interface Entry {
   FITID?: string;
   NAME?: string;
   MEMO?: string;
-  /** Further elements, such as `<MEMO>Frogs`. */
+  /** `more` holds further elements, such as `<MEMO>Frogs`. */
   more?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Rows that a rule of the server once refused, so that they waited for ever or stopped their file. */
+/** A rule of the server once refused these rows, so that they waited for ever or stopped their file. */
 import { describe, expect, test } from 'vitest';
 import { giftImportSchema } from '#model/donations/gift-imports.ts';
 import { isNegative } from '#model/gift-files/each-row.ts';

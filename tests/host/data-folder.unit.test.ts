@@ -1,4 +1,4 @@
-/** The secrets of a data folder. */
+/** A data folder keeps its secrets. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

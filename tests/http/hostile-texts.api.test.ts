@@ -21,7 +21,7 @@ const hostile = pickSome(
 );
 const queries = ['after', 'decision', 'limit', 'mode', 'spam', 'status', 'test', 'type', 'year'];
 
-/** The path with its parameters, each a text in percent-encoding. */
+/** Returns the path with its parameters, each a text in percent-encoding. */
 const fill = (path: string, text: string) =>
   path.replaceAll(/:\w+/g, encodeURIComponent(text)).replace(/\*$/, '');
 

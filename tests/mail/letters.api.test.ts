@@ -23,7 +23,7 @@ function onlyMail(): StoredMail {
   return mail;
 }
 
-/** Header fields as they went over the wire, folded lines joined. */
+/** Returns the header fields as they went over the wire, with folded lines joined. */
 function headerNames({ raw }: StoredMail): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   return head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')).toLowerCase());

@@ -1,4 +1,4 @@
-/** The visitor's way through /contact: written, sent, refused, lost, restored (P-23, P-24). */
+/** A message is written at /contact, sent, refused, lost and restored (P-23, P-24). */
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/large-text.ts';

@@ -1,4 +1,4 @@
-/** Messages to the word (P-17, P-25, P-26, P-86). */
+/** Staff read and answer messages, whose words are fixed (P-17, P-25, P-26, P-86). */
 import type { Page } from '@playwright/test';
 import { buildMany, buildMessage } from '#tests/support/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';

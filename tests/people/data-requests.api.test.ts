@@ -45,7 +45,7 @@ function ask(path: string, body: object) {
   return callApi(`/api/admin/own-data${path}`, { method: 'POST', admin: true, body });
 }
 
-/** A message, an application with its letter, a donation, mails and three kinds of person. */
+/** Stores a message, an application with its letter, a donation, mails and three kinds of person. */
 async function storeEverything(name = "Nguyễn O'Neil 李小龍 דוד") {
   const email = `own-${crypto.randomUUID()}@example.org`;
   await callApi('/api/contact', {

@@ -1,4 +1,4 @@
-/** Uploading pictures, and serving them (P-187). */
+/** Staff upload pictures, which are served to everybody (P-187). */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';

@@ -221,7 +221,7 @@ test('an article shows its words, its cover and where it belongs', async ({ page
   });
 });
 
-/** Social card and structured data of an article. */
+/** Reads the social card and the structured data of an article. */
 async function expectShared(page: Page, request: APIRequestContext, article: BlogPostSummary) {
   const meta = (name: string) => page.locator(`meta[property="${name}"]`);
   await expect(meta('og:type')).toHaveAttribute('content', 'article');

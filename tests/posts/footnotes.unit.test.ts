@@ -1,4 +1,4 @@
-/** Footnotes of an article: links there and back, in any number within the bound. */
+/** Footnotes of an article link there and back, in any number within the bound. */
 import { expect, test } from 'vitest';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { renderMs } from '#tests/support/busy-machine.ts';

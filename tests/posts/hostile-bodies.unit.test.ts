@@ -18,7 +18,7 @@ const names = new Set(
     .concat(mathAttributes),
 );
 
-/** Anchors of headings and footnotes. */
+/** Headings and footnotes have such anchors. */
 const anchors = [
   [/^h[2-6]$/, /^(?:section[\p{L}\p{N}-]*|notes)$/u],
   [/^li$/, /^note-\d+$/],

@@ -5,7 +5,7 @@ import { renderBody } from '#server/posts/render-body.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { withoutIds } from '#tests/support/without-ids.ts';
 
-/** The page's HTML with equations as `⟦their letters⟧`. */
+/** Returns the page's HTML with equations as `⟦their letters⟧`. */
 function renderPage(source: string): string {
   const html = withoutIds(renderBody(source));
   return html
@@ -146,7 +146,7 @@ const powers = fc.constantFrom(
 const closed = fc.constantFrom('10^3^', 'Na^+^', 'H~2~O', 'Ca^2+^', '10^-9^', 'δ^13^C');
 const joints = fc.constantFrom(' ', ', ', ' and ', '–', '-', '/', ' (', ') ');
 
-/** The pieces with something between each two of them. */
+/** Joins the pieces with something between each two of them. */
 function join(pieces: string[], between: string[]): string {
   return pieces.map((piece, index) => piece + (between[index] ?? ' ')).join('');
 }

@@ -1,4 +1,4 @@
-/** Blog management to the word (P-80, P-82, P-83, P-87). */
+/** Staff list the posts of the blog, whose words are fixed (P-80, P-82, P-83, P-87). */
 import type { Page } from '@playwright/test';
 import { buildAdminPost, buildBlogAuthor } from '#tests/support/factories/admin-posts.ts';
 import { AdminBlogPage } from '#tests/support/pages/admin-blog.ts';

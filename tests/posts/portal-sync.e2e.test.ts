@@ -1,4 +1,4 @@
-/** 'Sync from CMS' against the sandbox CMS over HTTP: progress, result, failures (P-72). */
+/** 'Sync from CMS' shows progress, result and failures of the sandbox CMS over HTTP (P-72). */
 import { AdminBlogPage } from '#tests/support/pages/admin-blog.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { calmSync, doubleBlog } from '#tests/support/blog-double.ts';

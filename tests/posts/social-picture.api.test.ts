@@ -1,4 +1,4 @@
-/** The picture of an article for social networks (P-201). */
+/** An article has a picture for social networks (P-201). */
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { putPost, savePost } from '#tests/support/factories/blog.ts';

@@ -92,7 +92,7 @@ function findUnnamedVariables(): string[] {
   ];
 }
 
-/** The permission of each resource of Stripe's SDK. */
+/** Maps each resource of Stripe's SDK to its permission. */
 const permissions: Readonly<Record<string, string>> = {
   paymentIntents: 'payment_intent',
   charges: 'charge',

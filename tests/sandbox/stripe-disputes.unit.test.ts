@@ -22,7 +22,7 @@ async function readDispute(payment: string) {
   return data[0];
 }
 
-/** Types of the events about a dispute, oldest first. */
+/** Returns the types of the events about a dispute, oldest first. */
 async function readEvents(dispute: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   const own = data.filter(({ data: { object } }) => (object as { id?: string }).id === dispute);

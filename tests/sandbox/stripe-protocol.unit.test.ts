@@ -1,4 +1,4 @@
-/** Keys, deliveries and forms of the sandbox Stripe (P-101). */
+/** The sandbox Stripe takes keys and forms, and delivers events, as Stripe does (P-101). */
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { decodeForm } from '#sandbox/stripe/parameters.ts';

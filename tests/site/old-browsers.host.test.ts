@@ -13,7 +13,7 @@ import { startLocalHost } from '#tests/support/host/local-host.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
 
-/** Each page by its file or its address. */
+/** Maps each page by its file or its address. */
 const pages = new Map<string, string>();
 
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');

@@ -134,7 +134,7 @@ test('the film loads after the page and stops on request', async ({ page }) => {
   await expect.poll(() => isPaused(page)).toBe(true);
 });
 
-/** The page at rest: loaded, idle, and still only the poster. */
+/** Waits for the page at rest: it is loaded and idle, and has still only the poster. */
 async function expectPosterOnly(page: Page, asked: string[]): Promise<void> {
   await page.goto('/');
   await page.evaluate(
@@ -158,7 +158,7 @@ const field = storedField('wound');
 /** Size of the drawing: the field, and the scales at its right and lower edges. */
 const drawing = { width: 520, height: 494 } as const;
 
-/** Units of the drawing from one sample to the next. */
+/** This many units of the drawing lie between two samples. */
 const step = 8;
 
 /** Lowest and highest of the nine samples around a place, given as parts of the drawing. */

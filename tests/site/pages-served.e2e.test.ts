@@ -48,7 +48,7 @@ function readTexts(html: string, name: string): string[] {
   );
 }
 
-/** The content of a page's `<meta>` element, or the address of its `<link>`. */
+/** Returns the content of a page's `<meta>` element, or the address of its `<link>`. */
 function readMeta(html: string, name: string): string {
   const [tag = ''] =
     new RegExp(`<(?:meta|link)[^>]*(?:name|property|rel)="${name}"[^>]*>`).exec(html) ?? [];
@@ -65,7 +65,7 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return (await request.get(path)).text();
 }
 
-/** Width and height of a PNG, from its header. */
+/** Reads width and height of a PNG from its header. */
 function readPngSize(png: Buffer): [width: number, height: number] {
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -7,7 +7,7 @@ type Scheme = 'light' | 'dark';
 
 const shade = (color: Color, scheme: Scheme) => (typeof color === 'string' ? color : color[scheme]);
 
-/** The relative luminance of a color such as `#0b1e2b`, as WCAG defines it. */
+/** Returns the relative luminance of a color such as `#0b1e2b`, as WCAG defines it. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

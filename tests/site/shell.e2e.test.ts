@@ -1,4 +1,4 @@
-/** Header, menus and footer around every route. */
+/** Header, menus and footer stand around every route. */
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/large-text.ts';
@@ -206,7 +206,7 @@ test('the phone menu holds the focus until it closes @phone', async ({ page }) =
   await frame.header.getByRole('button', { name: 'Get Involved: more pages' }).click();
   await expect(frame.entry('Support Us')).toBeVisible();
   await expectAccessible(page);
-  // As on a tablet, and as on the smallest phone.
+  // These are the widths of a tablet and of the smallest phone.
   for (const [width, height] of [
     [820, 1180],
     [320, 640],

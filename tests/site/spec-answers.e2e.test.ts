@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 const { receipt } = specAnswers(7);
 
-/** Answers a path, whatever its query. */
+/** Answers a path, whatever its query is. */
 async function answer(page: Page, path: string, json: unknown) {
   await page.route(
     (url) => url.pathname === path,

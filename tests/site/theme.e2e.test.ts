@@ -1,4 +1,4 @@
-/** The color scheme: the system's, or the reader's choice (P-200). */
+/** The color scheme is the system's, or the reader's choice (P-200). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 

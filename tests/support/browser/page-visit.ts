@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** The bytes of a page's parts before anybody interacts; text is counted as Brotli sends it. */
 export interface PageWeight {
-  /** The document with its styles; of an article, without the text. */
+  /** Counts the document with its styles; of an article, without the text. */
   html: number;
   /** Scripts in the document and its script files with what they import; islands are not among them. */
   script: number;

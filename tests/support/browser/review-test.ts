@@ -6,9 +6,9 @@ import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { expect, test as base } from './browser-test.ts';
 
 interface ReviewFixtures {
-  /** The new application. */
+  /** Holds the new application. */
   applied: Application;
-  /** The application's page, opened by a member of staff. */
+  /** Holds the application's page, opened by a member of staff. */
   review: ApplicationPage;
 }
 

@@ -4,9 +4,9 @@ import { freePort } from '#host/web-server.ts';
 import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
-/** A CMS in this process, for a product in a process of its own. */
+/** A CMS runs in this process, for a product in a process of its own. */
 export interface CmsServer {
-  /** The variables that point a product at it. */
+  /** Holds the variables that point a product at it. */
   environment: Record<string, string>;
   /** The queries of the readings so far, such as `initial=true&limit=100`. */
   readings: string[];

@@ -25,7 +25,7 @@ export interface PostTexts {
   title: string;
   author: Of<'authors'> | null;
   cover: Of<'assets'> | null;
-  /** Mentioned in the body. */
+  /** This entry is mentioned in the body. */
   figure: Of<'assets'> | null;
   neighbor: Of<'posts'> | null;
 }

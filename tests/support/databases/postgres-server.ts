@@ -6,7 +6,7 @@ import path from 'node:path';
 import { freePort } from '#host/web-server.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
-/** A real Postgres of our own, empty, on this machine only. */
+/** A real Postgres of our own runs on this machine only, and begins empty. */
 export interface PostgresServer {
   port: number;
   /** Returns the address of one of its databases. */

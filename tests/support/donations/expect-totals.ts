@@ -55,7 +55,7 @@ function expectedStatus(
 ): string {
   if (status === 'succeeded') return 'succeeded';
   if (status === 'canceled' || (status === 'requires_payment_method' && error)) return 'failed';
-  // Open once more after a refused card: failed until it succeeds.
+  // A payment that is open once more after a refused card has failed until it succeeds.
   return row.status === 'failed' ? 'failed' : 'pending';
 }
 

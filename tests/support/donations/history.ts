@@ -12,7 +12,7 @@ const back = fc.nat(3);
 
 /** An event of a history; a step about something that does not exist does nothing. */
 export type Step =
-  /** The donor continues to payment: with the attempt at hand, or with a new one. */
+  /** The donor continues to payment with the attempt at hand, or with a new one. */
   | {
       do: 'create';
       donation: number;

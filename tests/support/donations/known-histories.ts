@@ -51,7 +51,7 @@ export const wholeDonation: readonly Step[] = [
   { do: 'reconcile', dryRun: false, fault: none },
 ];
 
-/** The same every month, with a renewal on the way. */
+/** The donor gives the same every month, with a renewal on the way. */
 export const wholeMonthly: readonly Step[] = wholeDonation.flatMap((step): Step[] => {
   if (step.do === 'create') return [{ ...step, monthly: true }];
   return step.do === 'read' ? [step, { do: 'month passes', reconciled: true }] : [step];

@@ -49,7 +49,7 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import type { History, Step } from './history.ts';
 import { type Fault, withFault } from './faults.ts';
 
-/** The data of a donor's browser about a donation. */
+/** A slot holds the data of a donor's browser about a donation. */
 interface Slot {
   request: DonationRequest;
   /** The secret from the answer to the last attempt, if one came. */
@@ -127,7 +127,7 @@ function withSharedFault<One extends Step>(steps: readonly One[]): readonly One[
   );
 }
 
-/** The donors' browsers, the provider and our side through one history. */
+/** A player leads the donors' browsers, the provider and our side through one history. */
 class Player {
   readonly #slots: Slot[] = [];
   readonly #recorded: string[] = [];

@@ -1,4 +1,4 @@
-/** Donors of 2025 and their yearly statements, as a sender left them. */
+/** These are donors of 2025 and their yearly statements, as a sender left them. */
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { researcherSignupSchema } from '#model/applications/contract.ts';
 
-/** An application as sent, with optional fields left out. */
+/** A request is an application as sent, with optional fields left out. */
 type SentApplication = z.input<typeof researcherSignupSchema>;
 
 /** Builds a well-formed request of POST /api/researcher-signup, each with its own applicant. */

@@ -3,7 +3,7 @@ import type { contactRequestSchema } from '#model/messages/contract.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
 
-/** A message as sent, with optional fields left out. */
+/** A request is a message as sent, with optional fields left out. */
 type SentRequest = z.input<typeof contactRequestSchema>;
 
 type MessageRow = typeof contactMessages.$inferInsert;

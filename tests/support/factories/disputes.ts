@@ -9,7 +9,7 @@ export const everyStatus = [...disputeStatuses, unknownStatus];
 
 interface Given {
   status: string;
-  /** The cents that each balance transaction moved. */
+  /** `moves` are the cents that each balance transaction moved. */
   moves?: readonly number[];
   amount?: number;
   currency?: string;

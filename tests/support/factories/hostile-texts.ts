@@ -199,7 +199,7 @@ const marks = [
   `\\<script>${call}\\</script>`,
 ];
 
-/** The texts, each once. */
+/** Each text stands here once. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...elements,

@@ -10,7 +10,7 @@ import { buildMail } from '#tests/support/factories/mail.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { type Fault, startMailServer, type Step } from './mail-server.ts';
 
-/** The fate of one mail. */
+/** A fate tells what became of one mail. */
 export interface Delivery {
   dedupeKey: string;
   /** The Message-ID of every copy that arrived. */

@@ -17,18 +17,18 @@ export type Fault =
   /** The mail is stored, and the answer comes `ms` milliseconds later. */
   | { step: 'data'; kind: 'slow'; ms: number };
 
-/** A mail that the server stored. */
+/** A stored mail is one that the server took. */
 export interface StoredMail {
   raw: string;
   email: Email;
   recipients: string[];
 }
 
-/** A mail server that misbehaves on demand. */
+/** The mail server misbehaves on demand. */
 export interface MailServer {
   url: string;
   kept: StoredMail[];
-  /** Called once per connection; undefined behaves. */
+  /** It is called once per connection; undefined behaves. */
   misbehave: () => Fault | undefined;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminPassword } from '#tests/support/staff.ts';
 
-/** The portal's frame: its login and its sidebar. */
+/** The frame of the portal has its login and its sidebar. */
 export class AdminPortal {
   readonly page: Page;
   readonly password: Locator;

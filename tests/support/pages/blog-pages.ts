@@ -31,7 +31,7 @@ export class BlogListPage {
   }
 }
 
-/** The page of one article. */
+/** Opens and reads the page of one article. */
 export class ArticlePage {
   readonly page: Page;
   readonly main: Locator;

@@ -15,7 +15,7 @@ export const completeMessage: Answers = {
   message: 'How are the recordings calibrated?\nThank you.',
 };
 
-/** The contact screen: tabs, form, cards. */
+/** The contact screen has tabs, a form and cards. */
 export class ContactPage {
   readonly page: Page;
   readonly name: Locator;

@@ -1,4 +1,4 @@
-/** The public information pages, and the aliases of some (P-2). */
+/** These are the public information pages, and the aliases of some (P-2). */
 export const informationPages = [
   '/',
   '/about',

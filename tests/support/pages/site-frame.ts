@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The frame of every public page: header, phone menu, footer. */
+/** The frame of every public page has header, phone menu and footer. */
 export class SiteFrame {
   readonly page: Page;
   readonly header: Locator;

@@ -1,4 +1,4 @@
-/** Subscriptions at the sandbox Stripe, made with the real SDK. */
+/** Makes subscriptions at the sandbox Stripe with the real SDK. */
 import type Stripe from 'stripe';
 import { passBillingTime } from '#sandbox/stripe/renewals.ts';
 import { payIntent, sandbox, stripe } from './stripe-sdk.ts';
