@@ -204,17 +204,23 @@ test.runIf(isLong)(
   },
 );
 
-test('an old confirmation of an address does not count, and one address does not confirm another', async () => {
+test('the confirmation of one address does not confirm another', async () => {
   await guard();
   await create({ donorEmail: 'one@mail.example' });
   await openLink('one@mail.example');
   expect((await create({ donorEmail: 'other@mail.example' })).status).toBe(403);
+});
+
+test('the confirmation of an address does not count after an hour', async () => {
+  await guard();
+  await create({ donorEmail: 'one@mail.example' });
+  await openLink('one@mail.example');
   passMinutes(61);
   await guard();
   expect((await create({ donorEmail: 'one@mail.example' })).status).toBe(403);
 });
 
-test('a confirmation of an address is forgotten with its hour, a decline with its day', async () => {
+test('the confirmation of an address is forgotten after its hour', async () => {
   await guard();
   const donorEmail = 'short@mail.example';
   await create({ donorEmail });
@@ -224,6 +230,12 @@ test('a confirmation of an address is forgotten with its hour, a decline with it
   passMinutes(60);
   await runSweep();
   expect(await selectRows(confirmations)).toEqual([]);
+});
+
+test('a decline is forgotten after its day', async () => {
+  await guard();
+  passMinutes(60);
+  await runSweep();
   expect(await selectRows(paymentDeclines)).toMatchObject([{ count: 20 }]);
   passMinutes(24 * 60);
   await runSweep();

@@ -72,7 +72,7 @@ describe('POST /api/create-payment-intent', () => {
     });
   });
 
-  test('without an attempt id, and anonymously, every call is a donation of its own', async () => {
+  test('every call without an attempt id is a donation of its own', async () => {
     const body = { amount: 10, donorName: '', donorEmail: null };
     const [one, two] = [await create(body), await create(body)];
     const ids = [one, two].map((reply) => (reply.body as { donationId: string }).donationId);

@@ -321,15 +321,21 @@ describe('POST /api/admin/donations/imports', () => {
     });
   });
 
-  test('an import is 401 without the password, and 413 above the bound', async () => {
+  test('an import without the password answers 401', async () => {
     const body = buildImport([buildGift()]);
     expect((await callApi(importsPath, { method: 'POST', body })).status).toBe(401);
+  });
+
+  test('an import of more rows than 10,000 answers 413', async () => {
     const rows = Array.from({ length: importBounds.rows + 1 }, () => ({ line: 1, reason: 'no' }));
     const reply = await postImport(buildImport(rows));
     expect(reply).toMatchObject({
       status: 413,
       body: { error: expect.stringContaining('10,000') as string },
     });
+  });
+
+  test('an import of more bytes than its bound answers 413', async () => {
     const large = buildImport([{ line: 1, reason: 'x'.repeat(importBounds.bytes) }]);
     expect((await postImport(large)).status).toBe(413);
   });

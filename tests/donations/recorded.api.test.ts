@@ -246,21 +246,24 @@ test('an undo keeps a donor who gave before', async () => {
   expect(await selectRows(people)).toHaveLength(1);
 });
 
-test('an undo is over after ten minutes, and when the mail has left', async () => {
+test('an undo is over after ten minutes', async () => {
   freezeClock();
-  const late = await recordDonation({ donorEmail: null });
-  const sent = await recordDonation();
+  const { id } = await recordDonation({ donorEmail: null });
+  passMinutes(10);
+  expect(await changeRecorded(id, 'undo')).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('You can reverse the donation.') as string },
+  });
+  expect(await selectRows(donations)).toHaveLength(1);
+});
+
+test('an undo is over when the mail has left', async () => {
+  freezeClock();
+  const { id } = await recordDonation();
   passMinutes(10);
   await sendDue();
-  for (const { id } of [late, sent]) {
-    const { status, body } = await changeRecorded(id, 'undo');
-    expect([status, (body as { error: string }).error]).toEqual([
-      409,
-      expect.stringContaining('You can reverse the donation.'),
-    ]);
-  }
-  expect(await selectRows(donations)).toHaveLength(2);
-  const { acknowledgement, undoUntil } = await readDetails(sent.id);
+  expect((await changeRecorded(id, 'undo')).status).toBe(409);
+  const { acknowledgement, undoUntil } = await readDetails(id);
   expect([acknowledgement.state, undoUntil]).toEqual(['sent', null]);
 });
 

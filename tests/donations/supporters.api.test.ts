@@ -93,7 +93,7 @@ test('the same attempt with another choice to be listed answers 409', async () =
   expect((await create(true)).status).toBe(409);
 });
 
-test('the sum of a person in a Pacific year decides the level, names are alphabetical, no amount is answered', async () => {
+test('the sum of a person in a Pacific year decides the level', async () => {
   const email = `sum-${crypto.randomUUID()}@example.org`;
   const half = { amountCents: 50_000, donorEmail: email, donorName: 'Émile Test' };
   await insertListed(half);
@@ -120,7 +120,18 @@ test('the sum of a person in a Pacific year decides the level, names are alphabe
     },
     { year: 2025, levels: [{ name: 'Patron', names: ['Year Test'] }], unnamed: 0 },
   ]);
-  expect(JSON.stringify(reply)).not.toMatch(/cents|@|9999|100000/i);
+});
+
+test('the names of a level are in the order of the alphabet', async () => {
+  for (const donorName of ['Zoe Test', 'Émile Test', 'Ada Test']) await insertListed({ donorName });
+  const { years } = await readSupporters();
+  expect(years[0]?.levels).toMatchObject([{ names: ['Ada Test', 'Émile Test', 'Zoe Test'] }]);
+});
+
+test('the list of supporters answers neither amounts nor addresses', async () => {
+  await insertListed({ amountCents: 100_000, donorName: 'Ada Test' });
+  await insertListed({ amountCents: 9_999, donorName: 'Below Test' });
+  expect(JSON.stringify(await readSupporters())).not.toMatch(/cents|@|9999|100000/i);
 });
 
 test('two supporters without an address are two people', async () => {

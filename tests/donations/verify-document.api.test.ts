@@ -49,16 +49,23 @@ test.each([
   expect((await readDocumentState(await readCode(details)))?.state).toBe(state);
 });
 
-test('POST /api/verify/{code}/amount compares with what is kept, and says nothing else', async () => {
+test('POST /api/verify/{code}/amount says whether an amount is what was kept, and nothing else', async () => {
   const code = await readCode({ refundedCents: 500, donorName: 'A. Donor' });
   expect(await compare(code, { amountCents: 2000 })).toMatchObject({
     status: 200,
     body: { matches: true },
   });
   expect((await compare(code, { amountCents: 2500 })).body).toEqual({ matches: false });
+});
+
+test('an amount that is not whole cents cannot be compared', async () => {
+  const code = await readCode({});
   expect(await compare(code, { amountCents: 20.5 })).toMatchObject(
     wrong({ amountCents: 'amountCents must be a whole number of cents.' }),
   );
+});
+
+test('an amount for a code that no document has answers 404', async () => {
   expect((await compare('0000-0000-0000-0000', { amountCents: 1 })).status).toBe(404);
 });
 

@@ -32,21 +32,28 @@ describe('a fee above its gift', () => {
   });
 });
 
-test('a long memo of a sponsor is a note, and long names beside the giver are cut', () => {
-  const memo = 'For the frogs and their friends. '.repeat(10).trim();
+const memo = 'For the frogs and their friends. '.repeat(10).trim();
+
+test('a long memo of a sponsor is a note', () => {
   const sheet = `Date,Check #,From,Amount,Memo\n1/5/2026,11,Fidelity Charitable,500,${memo}\n`;
   expect(readText(sheet).gifts).toMatchObject([{ note: memo }]);
   expect(problems(sheet)).toEqual([]);
+});
+
+test('a long name of a fund refuses no file', () => {
   const fidelity = `Recommended By,Grant Id,ACH Group Id,Effective Date,Grant Amount,Special Purpose,Giving Account Name,Addressee Name\nx,1,5,2/2/26,50,,${memo},Ada Reed\n`;
   expect(problems(fidelity)).toEqual([]);
 });
 
-test('a fee that PayPal gives back and a payout of a day to come refuse no file', () => {
+test('a fee that PayPal gives back refuses no file', () => {
   const paypal =
     'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID,Reference Txn ID,Balance Impact\n01/08/2026,10:00:00,PST,Pledge,Partner Fee,Completed,USD,1.50,0.00,1.50,,8AB12345678901241,8AB0,Credit\n';
   const file = readText(paypal);
   expect(file.costs).toMatchObject([{ cents: -150 }]);
   expect(giftImportSchema.safeParse(importBody(file)).error).toBeUndefined();
+});
+
+test('a payout of a day to come refuses no file', () => {
   const fidelity =
     'Recommended By,Grant Id,ACH Group Id,Effective Date,Grant Amount,Special Purpose,Giving Account Name,Addressee Name\nx,1,5,12/2/49,50,,Lantern Fund,Ada Reed\n';
   expect(readText(fidelity).payout).toMatchObject([{ date: '2049-12-02' }]);

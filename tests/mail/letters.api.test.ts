@@ -29,7 +29,7 @@ function headerNames({ raw }: StoredMail): string[] {
   return head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
 }
 
-test('a contact message is mailed to staff in the tail of its request, and a reply goes to the visitor', async () => {
+test('a contact message is mailed to staff, whose reply goes to the visitor', async () => {
   const request = buildContactRequest({ contactType: 'donor', name: 'Visitor Person' });
   expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
   const { email, recipients } = onlyMail();

@@ -149,11 +149,16 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     });
   });
 
-  test('deleting an unknown picture answers 404, and without the password 401', async () => {
+  test('deleting a picture without the password answers 401 and deletes nothing', async () => {
     const picture = await uploadPicture();
     expect(await callApi(`/api/admin${picture.url}`, { method: 'DELETE' })).toMatchObject(
       refusal(401, 'Invalid admin password'),
     );
+    expect((await readFile(picture.url)).status).toBe(200);
+  });
+
+  test('deleting an unknown picture answers 404', async () => {
+    const picture = await uploadPicture();
     const none = picture.url.replace(/[0-9a-f]{64}/, '0'.repeat(64));
     for (const url of [none, '/media/x', '/media/..%2f..%2fx']) {
       expect((await remove(url)).status).toBe(404);

@@ -23,21 +23,36 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
     expect(reply).toMatchObject({ status: 200, body: { published: false } });
   });
 
-  test('an edit keeps publishedAt, unpublishing keeps it, publishing sets it to now', async () => {
+  /** Saves a post that was published long ago. */
+  async function saveOldPost() {
     const saved = await savePost();
-    const old = new Date('2020-05-05T05:05:05.005Z');
+    const publishedAt = new Date('2020-05-05T05:05:05.005Z');
     await database()
       .queries.update(blogPosts)
-      .set({ publishedAt: old })
+      .set({ publishedAt })
       .where(eq(blogPosts.id, saved.id));
+    return { ...saved, publishedAt: publishedAt.toISOString() };
+  }
+
+  test('an edit of a published post keeps the day on which it was published', async () => {
+    const { publishedAt, ...saved } = await saveOldPost();
     const edited = await putPost(saved.id, { ...saved, title: 'x', publishedAt: null });
-    expect(edited.body).toMatchObject({ publishedAt: old.toISOString() });
-    const unpublished = await putPost(saved.id, { published: false });
-    expect(unpublished.body).toMatchObject({ published: false, publishedAt: old.toISOString() });
-    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
-    const again = adminPostSchema.parse((await putPost(saved.id, { published: true })).body);
+    expect(edited.body).toMatchObject({ publishedAt });
+  });
+
+  test('unpublishing takes a post off the site, and keeps the day on which it was published', async () => {
+    const { id, slug, publishedAt } = await saveOldPost();
+    const unpublished = await putPost(id, { published: false });
+    expect(unpublished.body).toMatchObject({ published: false, publishedAt });
+    expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
+  });
+
+  test('a post that is published again has the time of now', async () => {
+    const { id, slug } = await saveOldPost();
+    await putPost(id, { published: false });
+    const again = adminPostSchema.parse((await putPost(id, { published: true })).body);
     expect(Date.parse(again.publishedAt ?? '')).toBeGreaterThan(Date.now() - minuteMs);
-    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(200);
+    expect((await callApi(`/api/blog/${slug}`)).status).toBe(200);
   });
 
   test('a change of an old version answers 409 with the newer one, and changes nothing', async () => {
@@ -62,12 +77,15 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
     });
   });
 
-  test('wrong fields of a change answer 422, an unknown id 404', async () => {
+  test('wrong fields of a change answer 422', async () => {
     const saved = await savePost();
     expect(await putPost(saved.id, { title: '' })).toMatchObject(
       wrong({ title: 'Title is required.' }),
     );
     expect((await putPost(saved.id, { version: 'x' })).status).toBe(422);
+  });
+
+  test('a change of an unknown post answers 404', async () => {
     expect((await putPost(crypto.randomUUID(), { title: 'x' })).status).toBe(404);
     expect((await putPost('7', { title: 'x' })).status).toBe(404);
   });
