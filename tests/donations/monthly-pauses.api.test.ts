@@ -102,7 +102,7 @@ test('a pause without an end, as Stripe’s pages make it, has no next payment u
 });
 
 describe('a donation that ends at a day', () => {
-  const refusalOf = async (path: string, body: object) => {
+  const readRefusal = async (path: string, body: object) => {
     const reply = await postMonthly(path, body);
     expect(reply.status).toBe(409);
     return (reply.body as { error: string }).error;
@@ -117,7 +117,7 @@ describe('a donation that ends at a day', () => {
     const endsOn = `This donation ends on ${formatPacificDate(end.toISOString())}`;
     for (const pauseMonths of [2, 3]) {
       for (const act of ['preview', 'change']) {
-        expect(await refusalOf(`${path}/${act}`, { pauseMonths })).toBe(
+        expect(await readRefusal(`${path}/${act}`, { pauseMonths })).toBe(
           `${endsOn}, before a payment follows this pause. Pause it for at most 1 month. To keep it, choose “Card or cancel” under Your giving.`,
         );
       }
@@ -126,7 +126,7 @@ describe('a donation that ends at a day', () => {
     const { next } = await changeMonthly(`${path}/change`, { pauseMonths: 1 });
     expect(next?.on).toBe(dayInPacific(nextCharge(id, 1)));
     endSubscriptionAt(id, addMonths(periodEnd(id), 1));
-    expect(await refusalOf(`${path}/change`, { pauseMonths: 1 })).not.toContain('at most');
+    expect(await readRefusal(`${path}/change`, { pauseMonths: 1 })).not.toContain('at most');
   });
 
   test('a donation that ends at a day and is paused beyond its end goes on at the press of a button', async () => {
@@ -159,7 +159,7 @@ describe('a donation that ends at a day', () => {
     endSubscriptionAt(id, periodEnd(id));
     await deliverAll();
     for (const body of [{ amount: 35 }, { pauseMonths: 1 }, { resume: true }]) {
-      expect(await refusalOf(`${path}/change`, body)).toMatch(/ends on .+ To keep it, choose/);
+      expect(await readRefusal(`${path}/change`, body)).toMatch(/ends on .+ To keep it, choose/);
     }
     const [ending] = (await givingAt(email)).monthly;
     expect(ending && canChangeMonthly(ending)).toBe(false);

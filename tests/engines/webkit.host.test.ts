@@ -72,10 +72,10 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until(`return ${rows}.length > 2`, 'rows');
     const dialog = "document.querySelector('[role=dialog], dialog[open]')";
     const focused = 'document.activeElement';
-    const donorOf = async (row: string) =>
+    const readDonor = async (row: string) =>
       String(await engine.run(`return ${row}.cells[2].textContent`));
     await engine.press('tr[data-position="0"] td:nth-child(3)');
-    const first = await donorOf(`${rows}[0]`);
+    const first = await readDonor(`${rows}[0]`);
     await engine.until(
       `return ${dialog}?.textContent.includes(${JSON.stringify(first)})`,
       'details',
@@ -88,7 +88,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until(`return ${focused}.dataset.position === '1'`, 'the second row');
     const bar = `getComputedStyle(${focused}.firstElementChild).boxShadow`;
     expect(await engine.run(`return ${bar}`)).toContain('inset');
-    const second = await donorOf(focused);
+    const second = await readDonor(focused);
     await engine.type(keys.enter);
     await engine.until(
       `return ${dialog}?.textContent.includes(${JSON.stringify(second)})`,

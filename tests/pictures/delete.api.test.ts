@@ -12,7 +12,7 @@ import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts
 import { storePicture } from '#server/pictures/store-picture.ts';
 import { saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { drawPicture } from '#tests/support/factories/draw-picture.ts';
-import { readFile, uploadFile, uploadPicture } from '#tests/support/factories/pictures.ts';
+import { fetchFile, uploadFile, uploadPicture } from '#tests/support/upload-picture.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 import { withPictureStore, withoutPictureStore } from '#tests/support/picture-store.ts';
@@ -75,7 +75,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     const small = listPictureFiles(picture.url)?.[0]?.url ?? '';
     expect((await remove(small)).status).toBe(204);
     for (const { url } of listPictureFiles(picture.url) ?? []) {
-      expect((await readFile(url)).status).toBe(404);
+      expect((await fetchFile(url)).status).toBe(404);
       expect(await pictureStore().get(url.replace('/media/', ''))).toBeNull();
     }
     expect(await listed(picture.url)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
 
   test('deleting a picture purges the CDN at once and by the next sweep', async () => {
     const { picture } = await uploadForPost();
-    expect((await readFile(picture.url)).headers.get('netlify-cache-tag')).toBe(readTag(picture));
+    expect((await fetchFile(picture.url)).headers.get('netlify-cache-tag')).toBe(readTag(picture));
     await remove(picture.url);
     expect(purges.tags).toEqual([readTag(picture)]);
     // An answer that was read before may have been stored after the purge.
@@ -95,7 +95,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     const { file, picture } = await uploadForPost();
     await remove(picture.url);
     expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url: picture.url } });
-    expect((await readFile(picture.url)).status).toBe(200);
+    expect((await fetchFile(picture.url)).status).toBe(200);
   });
 
   test('deleting a picture during an upload of the same one leaves it whole', async () => {
@@ -111,7 +111,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
         isFirst = false;
       },
     });
-    expect((await readFile(picture.url)).status).toBe(200);
+    expect((await fetchFile(picture.url)).status).toBe(200);
   });
 
   describe('that the store does not answer', () => {
@@ -126,7 +126,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
 
     test('a picture whose deletion the store does not answer is served no longer, and stays in the list', async () => {
       const { picture } = await removeInVain();
-      expect((await readFile(picture.url)).status).toBe(404);
+      expect((await fetchFile(picture.url)).status).toBe(404);
       expect(purges.tags).toEqual([readTag(picture)]);
       expect(await listed(picture.url)).toMatchObject({ deleting: true });
       expect((await remove(picture.url)).status).toBe(204);
@@ -144,7 +144,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
       const { file, picture } = await removeInVain();
       expect((await uploadFile(file)).status).toBe(201);
       await deleteUnusedPictures();
-      expect((await readFile(picture.url)).status).toBe(200);
+      expect((await fetchFile(picture.url)).status).toBe(200);
       expect(await listed(picture.url)).toMatchObject({ deleting: false });
     });
   });
@@ -154,7 +154,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     expect(await callApi(`/api/admin${picture.url}`, { method: 'DELETE' })).toMatchObject(
       refusal(401, 'Invalid admin password'),
     );
-    expect((await readFile(picture.url)).status).toBe(200);
+    expect((await fetchFile(picture.url)).status).toBe(200);
   });
 
   test('deleting an unknown picture answers 404', async () => {
@@ -163,6 +163,6 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     for (const url of [none, '/media/x', '/media/..%2f..%2fx']) {
       expect((await remove(url)).status).toBe(404);
     }
-    expect((await readFile(picture.url)).status).toBe(200);
+    expect((await fetchFile(picture.url)).status).toBe(200);
   });
 });

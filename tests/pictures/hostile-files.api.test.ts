@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pictureSchema } from '#model/pictures/contract.ts';
 import { pictures } from '#server/db/blog-schema.ts';
 import { blackPng, drawPicture } from '#tests/support/factories/draw-picture.ts';
-import { readFile, uploadFile } from '#tests/support/factories/pictures.ts';
+import { fetchFile, uploadFile } from '#tests/support/upload-picture.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { withPictureStore } from '#tests/support/picture-store.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -133,7 +133,7 @@ describe('a picture that is something else, too', () => {
     const reply = await uploadFile(Buffer.concat(await make()));
     expect(reply.status).toBe(201);
     const { url } = pictureSchema.parse(reply.body);
-    const served = Buffer.from(await (await readFile(url)).arrayBuffer());
+    const served = Buffer.from(await (await fetchFile(url)).arrayBuffer());
     expect(served.includes('script')).toBe(false);
     expect(served.includes(zip)).toBe(false);
   });

@@ -8,7 +8,7 @@ import { blogAuthors, blogPosts, pictures } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
 import { saveAuthor, savePost } from '#tests/support/factories/blog.ts';
-import { readFile, uploadPicture } from '#tests/support/factories/pictures.ts';
+import { fetchFile, uploadPicture } from '#tests/support/upload-picture.ts';
 import { withPictureStore } from '#tests/support/picture-store.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
@@ -16,7 +16,7 @@ withPictureStore();
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
-const readStatus = async ({ url }: UploadedPicture) => (await readFile(url)).status;
+const readStatus = async ({ url }: UploadedPicture) => (await fetchFile(url)).status;
 
 const readRow = async ({ url }: UploadedPicture) => {
   const [row] = await selectRows(pictures, eq(pictures.hash, parsePictureUrl(url)?.hash ?? ''));
@@ -46,7 +46,7 @@ test('a picture that nothing uses is deleted after thirty days, with its smaller
   expect(await readStatus(unused)).toBe(200);
   await deleteUnusedPictures(inDays(31));
   for (const { url } of listPictureFiles(unused.url) ?? [])
-    expect((await readFile(url)).status).toBe(404);
+    expect((await fetchFile(url)).status).toBe(404);
   expect(await readRow(unused)).toBeUndefined();
 });
 

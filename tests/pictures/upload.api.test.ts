@@ -8,7 +8,7 @@ import { pictures } from '#server/db/blog-schema.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
 import { drawPicture } from '#tests/support/factories/draw-picture.ts';
-import { readFile, uploadFile, uploadPicture } from '#tests/support/factories/pictures.ts';
+import { fetchFile, uploadFile, uploadPicture } from '#tests/support/upload-picture.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { withPictureStore, withoutPictureStore } from '#tests/support/picture-store.ts';
 import { selectRows } from '#tests/support/rows.ts';
@@ -20,7 +20,7 @@ const readHash = (url: string) => parsePictureUrl(url)?.hash ?? '';
 const at = (url: string, width: number) => `/media/${readHash(url)}-${width}.webp`;
 
 async function decode(path: string) {
-  const picture = sharp(await (await readFile(path)).arrayBuffer());
+  const picture = sharp(await (await fetchFile(path)).arrayBuffer());
   return { ...(await picture.metadata()), pixels: await picture.raw().toBuffer() };
 }
 
@@ -46,7 +46,7 @@ test('POST /api/admin/media makes three widths, at most 2,400 px a side', async 
 test('POST /api/admin/media never enlarges', async () => {
   const { url } = await uploadPicture({ width: 900, height: 300 });
   for (const width of [640, 900]) expect((await decode(at(url, width))).width).toBe(width);
-  for (const width of [320, 1280, 2400]) expect((await readFile(at(url, width))).status).toBe(404);
+  for (const width of [320, 1280, 2400]) expect((await fetchFile(at(url, width))).status).toBe(404);
 });
 
 /** Draws a photo that lies on its side, with the place and the camera of its taking. */
@@ -76,7 +76,7 @@ test('an upload drops where a picture was taken and by what', async () => {
   expect(file.toString('latin1')).toContain('Camera of Ana');
   const { url } = pictureSchema.parse((await uploadFile(file)).body);
   expect((await decode(url)).exif).toBeUndefined();
-  const served = Buffer.from(await (await readFile(url)).arrayBuffer()).toString('latin1');
+  const served = Buffer.from(await (await fetchFile(url)).arrayBuffer()).toString('latin1');
   expect(served).not.toMatch(/Camera of Ana|Exif|ICC|XMP/);
 });
 
@@ -115,10 +115,10 @@ test('an upload that ends midway is served once the next one completes it', asyn
   await expect(storePicture(file, { ...store, put })).rejects.toThrow('killed');
   const { key } = { key: String(put.mock.calls[0]?.[0]) };
   expect(await store.get(key)).not.toBeNull();
-  expect((await readFile(`/media/${key}`)).status).toBe(404);
+  expect((await fetchFile(`/media/${key}`)).status).toBe(404);
   const { url } = pictureSchema.parse((await uploadFile(file)).body);
-  expect((await readFile(`/media/${key}`)).status).toBe(200);
-  expect((await readFile(url)).status).toBe(200);
+  expect((await fetchFile(`/media/${key}`)).status).toBe(200);
+  expect((await fetchFile(url)).status).toBe(200);
 });
 
 test.each([640, 900])(
@@ -126,11 +126,11 @@ test.each([640, 900])(
   async (width) => {
     const file = await drawPicture({ width: 900 });
     const { url } = pictureSchema.parse((await uploadFile(file)).body);
-    const before = Buffer.from(await (await readFile(at(url, width))).arrayBuffer());
+    const before = Buffer.from(await (await fetchFile(at(url, width))).arrayBuffer());
     await pictureStore().delete(`${readHash(url)}-${width}.webp`);
-    expect((await readFile(at(url, width))).status).toBe(404);
+    expect((await fetchFile(at(url, width))).status).toBe(404);
     expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url } });
-    expect(Buffer.from(await (await readFile(at(url, width))).arrayBuffer())).toEqual(before);
+    expect(Buffer.from(await (await fetchFile(at(url, width))).arrayBuffer())).toEqual(before);
   },
 );
 
@@ -154,14 +154,14 @@ test('an upload says so when the store cannot be reached', async () => {
 test('a preview has pictures of its own', async () => {
   const file = await drawPicture();
   const { url } = await storePicture(file, pictureStore('deploy-preview'));
-  expect((await readFile(url)).status).toBe(404);
+  expect((await fetchFile(url)).status).toBe(404);
 });
 
 test('the file of a picture may be kept for ever, is nothing but a picture, and may be shown elsewhere', async () => {
   const { url } = await uploadPicture();
-  const moved = await readFile(`${url}?x=1`);
+  const moved = await fetchFile(`${url}?x=1`);
   expect([moved.status, moved.headers.get('location')]).toEqual([301, url]);
-  const { status, headers } = await readFile(url);
+  const { status, headers } = await fetchFile(url);
   expect(status).toBe(200);
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -174,11 +174,11 @@ test('the file of a picture may be kept for ever, is nothing but a picture, and 
 
 test('the file of a picture answers HEAD alike, and no other method', async () => {
   const { url } = await uploadPicture();
-  const head = await readFile(url, 'HEAD');
+  const head = await fetchFile(url, 'HEAD');
   expect([head.status, await head.text()]).toEqual([200, '']);
   expect(head.headers.get('content-type')).toBe('image/webp');
   for (const method of ['POST', 'PUT', 'DELETE']) {
-    const { status, headers } = await readFile(url, method);
+    const { status, headers } = await fetchFile(url, method);
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   }
 });
@@ -195,7 +195,7 @@ test('an address of no picture is not there, and is not kept', async () => {
     url.replace('-60', '-060'),
   );
   for (const path of wrong) {
-    const { status, headers } = await readFile(path);
+    const { status, headers } = await fetchFile(path);
     expect([path, status]).toEqual([path, 404]);
     expect(headers.get('cache-control') ?? 'no-store').toBe('no-store');
   }

@@ -1,7 +1,7 @@
 import { type UploadedPicture, pictureSchema } from '#model/pictures/contract.ts';
 import { dispatch } from '#tests/support/call-api.ts';
 import { adminPassword } from '#tests/support/staff.ts';
-import { drawPicture, type Shape } from './draw-picture.ts';
+import { drawPicture, type Shape } from './factories/draw-picture.ts';
 
 /** Sends a file as the portal does. */
 export async function uploadFile(
@@ -26,6 +26,6 @@ export async function uploadPicture(shape?: Shape): Promise<UploadedPicture> {
 }
 
 /** Reads a file of the site as a browser does. */
-export function readFile(path: string, method = 'GET'): Promise<Response> {
+export function fetchFile(path: string, method = 'GET'): Promise<Response> {
   return dispatch(new Request(new URL(path, 'http://localhost'), { method }));
 }
