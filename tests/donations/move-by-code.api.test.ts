@@ -24,8 +24,12 @@ import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { readGiftsAt, giveMonthlyAndOnce } from '#tests/support/donations/give-monthly-and-once.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 
-beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
+beforeEach(async () => {
+  await forgetPayments();
+  await emptyTables(people, privateLinks);
+});
 
 const donorName = 'A. Donor';
 

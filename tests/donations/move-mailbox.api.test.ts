@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
 import { movingDonationsSchema } from '#model/donations/admin-donations.ts';
-import { donations, giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
+import { giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -29,8 +29,12 @@ import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls, findIntent } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { readGiftsAt, giveMonthlyAndOnce } from '#tests/support/donations/give-monthly-and-once.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 
-beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
+beforeEach(async () => {
+  await forgetPayments();
+  await emptyTables(people, privateLinks);
+});
 
 const donorName = 'A. Donor';
 
