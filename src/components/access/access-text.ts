@@ -1,6 +1,6 @@
 import type { SelfServiceAccess } from '#model/applications/access.ts';
 import { accessCopy } from './access-copy.ts';
-import { formatUtcDay } from '#model/dates/dates.ts';
+import { formatUtcDay, unbroken } from '#model/dates/dates.ts';
 import { type AccessState, accessState } from '#model/applications/access-days.ts';
 import { daysBetween } from '#model/dates/iso-days.ts';
 
@@ -26,9 +26,11 @@ export function accessLead(
   if (!access || state === 'none') return undefined;
   const { leads } = accessCopy;
   if (state === 'ended') {
-    return leads.ended[access.endedBy ?? 'date'](formatUtcDay(access.endedOn ?? access.endsOn));
+    return leads.ended[access.endedBy ?? 'date'](
+      unbroken(formatUtcDay(access.endedOn ?? access.endsOn)),
+    );
   }
-  const end = formatUtcDay(access.endsOn);
+  const end = unbroken(formatUtcDay(access.endsOn));
   if (isKeyShown) return leads.key(end);
   return state === 'ending'
     ? leads.ending(end, daysBetween(today, access.endsOn))
@@ -39,8 +41,10 @@ export function accessLead(
 export function accessStep(access: SelfServiceAccess | null, today: string): string {
   const { steps } = accessCopy;
   if (!access) return steps.terms;
-  const day = formatUtcDay(access.endedOn ?? access.endsOn);
+  const day = unbroken(formatUtcDay(access.endedOn ?? access.endsOn));
   const state = accessState(access, today);
   if (state === 'ended') return steps.ended(day);
-  return state === 'ending' ? steps.ends(day) : steps.period(formatUtcDay(access.beganOn), day);
+  return state === 'ending'
+    ? steps.ends(day)
+    : steps.period(unbroken(formatUtcDay(access.beganOn)), day);
 }

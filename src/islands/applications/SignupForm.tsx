@@ -6,7 +6,7 @@ import {
   signupResponseSchema,
 } from '#model/applications/contract.ts';
 import { buttonClass } from '#model/site/button-class.ts';
-import { formatFullDay, formatLongDate } from '#model/dates/dates.ts';
+import { formatFullDay, formatLongDate, unbroken } from '#model/dates/dates.ts';
 import { readReviewClock } from '#model/applications/review-clock.ts';
 import { requiredNote } from '#model/fields/form-fields.ts';
 import { signup } from '#model/applications/copy.ts';
@@ -33,7 +33,7 @@ function listSentDetails(email: string, reference: string | undefined): SentDeta
   return [
     ...(reference ? [{ term: sentCopy.reference, value: reference, isReference: true }] : []),
     { term: sentCopy.email, value: email },
-    ...(lastDay ? [{ term: sentCopy.decision, value: formatFullDay(lastDay) }] : []),
+    ...(lastDay ? [{ term: sentCopy.decision, value: unbroken(formatFullDay(lastDay)) }] : []),
   ];
 }
 

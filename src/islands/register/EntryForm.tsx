@@ -7,6 +7,7 @@ import {
   registerDelays,
   registerLabels,
 } from '#model/register/contract.ts';
+import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
 import { registerForm as copy } from './form-copy.ts';
@@ -49,7 +50,9 @@ export function EntryForm({ form, isStored, keptFrom, isSecond, onCancel }: Entr
   const { disabled, error, ...delay } = form.choice('delayMonths');
   const { wiring, messages } = useFieldNotes(undefined, error);
   const choices = [
-    ...(keptFrom ? [{ value: keptDay, label: copy.kept(formatPacificDate(keptFrom)) }] : []),
+    ...(keptFrom
+      ? [{ value: keptDay, label: copy.kept(unbroken(formatPacificDate(keptFrom))) }]
+      : []),
     ...registerDelays.map((months) => ({ value: String(months), label: copy.delays[months] })),
   ];
   const [first] = useState(() => form.getValues('delayMonths'));

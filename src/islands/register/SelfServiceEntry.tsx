@@ -6,7 +6,7 @@ import {
 } from '#model/applications/applicant.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { keptDay, registerRequestSchema } from '#model/register/contract.ts';
-import { addMonths } from '#model/dates/dates.ts';
+import { addMonths, unbroken } from '#model/dates/dates.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { dayInPacific, formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { register } from '#model/register/copy.ts';
@@ -60,7 +60,7 @@ function entryState(entry: Entry | null, now: number): string {
   const isListed = Date.parse(entry.listedFrom) <= now;
   return isListed
     ? copy.state.listed(formatPacificMonth(entry.listedFrom))
-    : copy.state.waiting(formatPacificDate(entry.listedFrom));
+    : copy.state.waiting(unbroken(formatPacificDate(entry.listedFrom)));
 }
 
 interface StoredProps extends Pick<SelfServiceEntryProps, 'path' | 'sent'> {
@@ -81,7 +81,7 @@ function Stored({ path, sent, entry, now, onEdit, onRemoved }: StoredProps) {
     failure,
     onDone: onRemoved,
   });
-  const day = formatPacificDate(entry.listedFrom);
+  const day = unbroken(formatPacificDate(entry.listedFrom));
   const text = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
   return (
     <>

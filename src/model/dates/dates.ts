@@ -25,6 +25,14 @@ export function formatUtcDay(at: string | Date): string {
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
+/** Returns a date that stays in one line; it may break only behind its weekday and around "at". */
+export function unbroken(date: string): string {
+  return date
+    .replaceAll(' ', '\u00a0')
+    .replace('\u00a0at\u00a0', ' at ')
+    .replace(/,\u00a0(?=\D)/, ', ');
+}
+
 export const formatFullDay = formatter({ dateStyle: 'full', timeZone: 'UTC' });
 
 /** Adds months; day and time are UTC, and a shorter month ends on its last day. */

@@ -9,6 +9,7 @@ import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts
 import { cardName } from '#model/donations/cards.ts';
 import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { WrapAnywhere } from '../../ui/WrapAnywhere.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -114,7 +115,7 @@ function describeStatus({ receipt, kind }: KnownReceipt): string {
 
 function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownReceipt) {
   const amount = formatWithCode(refundedCents, currency);
-  return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
+  return refundedAt ? copy.on(amount, unbroken(formatPacificDate(refundedAt))) : amount;
 }
 
 function NoticeState({ receipt }: { receipt: Receipt }) {
@@ -126,7 +127,9 @@ function NoticeState({ receipt }: { receipt: Receipt }) {
   const isLater = day && receivedAt && day !== formatPacificDate(receivedAt);
   return (
     <span className={`second type-small ${styles.notified}`}>
-      {isLater ? copy.noticeState.queuedFor(name, day) : copy.noticeState[tributeNotice](name)}
+      {isLater
+        ? copy.noticeState.queuedFor(name, unbroken(day))
+        : copy.noticeState[tributeNotice](name)}
     </span>
   );
 }
@@ -170,7 +173,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             <FullDonationId id={id} />
           </Detail>
           <Detail term={copy.date}>
-            <time dateTime={at}>{formatPacificDateTime(at)}</time>
+            <time dateTime={at}>{unbroken(formatPacificDateTime(at))}</time>
           </Detail>
           <Detail term={copy.method}>
             {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}

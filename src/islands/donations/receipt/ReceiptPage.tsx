@@ -11,6 +11,7 @@ import { buttonClass } from '#model/site/button-class.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { centsToDecimal, formatDollars, formatMoney } from '#model/money/money.ts';
+import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -37,7 +38,7 @@ function MonthlyNotice({ nextPaymentAt, interval }: NonNullable<Receipt['monthly
   return (
     <p>
       <span>{text[interval]}</span>{' '}
-      <span>{nextPaymentAt && next(formatPacificDate(nextPaymentAt))}</span>{' '}
+      <span>{nextPaymentAt && next(unbroken(formatPacificDate(nextPaymentAt)))}</span>{' '}
       <span>{change[interval]}</span> <a href={link.href}>{link.label}</a>
       <span>.</span>
     </p>
@@ -46,7 +47,7 @@ function MonthlyNotice({ nextPaymentAt, interval }: NonNullable<Receipt['monthly
 
 function ReturnedNotice({ receipt, kind }: { receipt: Receipt; kind: 'refunded' | 'returned' }) {
   const { refundedCents, refundedAt, cardBrand, cardLast4, paymentMethod } = receipt;
-  const day = refundedAt && formatPacificDate(refundedAt);
+  const day = refundedAt && unbroken(formatPacificDate(refundedAt));
   const method = cardName(cardBrand, cardLast4) ?? paymentMethod ?? null;
   return (
     <Notice
@@ -312,7 +313,7 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
           <p className="type-lead">
             {lead(
               formatMoney(receipt.amountCents, receipt.currency),
-              formatPacificDate(receipt.receivedAt),
+              unbroken(formatPacificDate(receipt.receivedAt)),
             )}
           </p>
         )}

@@ -1,5 +1,6 @@
 import type { Receipt } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
+import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { type AddressCorrection, useCorrectableAddress } from './use-correctable-address.tsx';
@@ -24,7 +25,7 @@ export function SentNotice({ receipt, correction }: SentNoticeProps) {
       <Notice tone={tone} title={sent.heading} ref={notice}>
         <p>
           {isCorrected && <span>{sent.corrected} </span>}
-          <span>{sent[state](donorEmail, formatPacificDateTime(at ?? createdAt))}</span>
+          <span>{sent[state](donorEmail, unbroken(formatPacificDateTime(at ?? createdAt)))}</span>
         </p>
         {opener}
       </Notice>
