@@ -33,8 +33,12 @@ test('a board day is marked in its place', () => {
   expect(columns('2026-11-25', '2026-12-01')).toHaveLength(7);
 });
 
-test('an overdue or stopped clock marks no day', () => {
-  expect(columns('2026-11-25', '2026-12-12').join()).not.toContain('today');
+test('once the review is overdue, today is behind the board days', () => {
+  const days = columns('2026-11-25', '2026-12-12');
+  expect(days.slice(-2)).toEqual(['2026-12-07 7', '2026-12-12 - today']);
+});
+
+test('a stopped clock marks no day', () => {
   const from = noon('2026-11-27').toISOString();
   const stops = [{ cause: 'question' as const, from, until: null }];
   const stopped = scaleDays(readReviewClock(noon('2026-11-25'), noon('2026-11-28'), stops));

@@ -11,11 +11,11 @@ export interface ScaleDay {
 }
 
 /**
- * Returns the seven board days of the scale, with today between them when today is not one of them and the clock is
- * running.
+ * Returns the seven board days of the scale, with today between or behind them when today is not one of them and the
+ * clock is not stopped.
  */
-export function scaleDays({ days, today, overdue, stopped }: ReviewClock): ScaleDay[] {
-  const isRunning = !overdue && stopped === null;
+export function scaleDays({ days, today, stopped }: ReviewClock): ScaleDay[] {
+  const isRunning = stopped === null;
   const boardDays = days.map((day, index) => ({
     day,
     number: index + 1,

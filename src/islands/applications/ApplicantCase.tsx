@@ -11,6 +11,7 @@ import { fullName } from '#model/applications/naming.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
+import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application as copy } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +24,7 @@ import { island } from '../ui/island.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
-import { QuestionSheet } from './QuestionSheet.tsx';
+import { FoldedQuestion, QuestionSheet } from './QuestionSheet.tsx';
 import styles from './application.module.css';
 
 interface ApplicantCaseProps {
@@ -66,6 +67,7 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
   });
   const openers = useRef<HTMLDivElement>(null);
   const isPending = view.state === 'review' || view.state === 'question';
+  const questions = view.questions.toReversed();
   const isCorrecting = isPending && (isOpen || correction.draft.isRestored);
 
   function cancel() {
@@ -84,23 +86,28 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
 
   return (
     <div className={styles.case} ref={openers}>
-      <form id={correctionId} method="get" hidden />
-      {view.questions.toReversed().map((asked) => (
-        <QuestionSheet
-          key={asked.askedAt}
-          asked={asked}
-          path={path}
-          canAnswer={isPending}
-          sent={sent}
-          correction={{ formId: correctionId, version: view.version }}
-          onCorrect={isCorrecting ? undefined : () => setOpen(true)}
-        />
-      ))}
+      {isPending &&
+        questions.map((asked) => (
+          <QuestionSheet
+            key={asked.askedAt}
+            asked={asked}
+            path={path}
+            sent={sent}
+            correction={{ formId: correctionId, version: view.version }}
+            onCorrect={isCorrecting ? undefined : () => setOpen(true)}
+          />
+        ))}
       {isCorrecting ? (
         <CorrectionForm form={correction} version={version} onCancel={cancel} />
       ) : (
         <>
-          <Sent view={view} />
+          <div>
+            <Sent view={view} />
+            {!isPending &&
+              questions.map((asked) => (
+                <FoldedQuestion key={asked.askedAt} asked={asked} sent={sent} />
+              ))}
+          </div>
           <div className={styles.actions}>
             {view.state === 'review' && view.canCorrect && (
               <div className={styles.action}>
@@ -136,6 +143,7 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
           </div>
         </>
       )}
+      <form id={correctionId} method="get" hidden />
     </div>
   );
 });
@@ -144,7 +152,7 @@ const openAtFirst: readonly ApplicantView['state'][] = ['review', 'declined', 'w
 
 function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantView }) {
   const { record } = copy;
-  const sent = record.sent(formatPacificDateTime(sentAt));
+  const sent = record.sent(unbroken(formatPacificDateTime(sentAt)));
   return (
     <Disclosure
       id="sent-heading"
@@ -169,7 +177,7 @@ function UndoWithdrawal({
 }: Omit<ApplicantCaseProps, 'isCorrecting'>) {
   const { undo } = copy;
   if (!undoUntil) return <p className="second">{undo.final}</p>;
-  const hint = undo.hint(formatPacificDateTime(undoUntil));
+  const hint = undo.hint(unbroken(formatPacificDateTime(undoUntil)));
   return (
     <CaseButton
       act="restore"

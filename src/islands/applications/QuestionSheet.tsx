@@ -6,6 +6,7 @@ import { answerRequestSchema, type Question } from '#model/applications/applican
 import { bounds } from '#model/fields/bounds.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,6 +14,7 @@ import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
@@ -24,7 +26,6 @@ const draftSchema = z.object({ answer: draftText });
 interface QuestionSheetProps {
   asked: Question;
   path: string;
-  canAnswer: boolean;
   sent: PageFormResult | undefined;
   /** The form that asks the page for the correction of a version. */
   correction: { formId: string; version: number };
@@ -32,50 +33,82 @@ interface QuestionSheetProps {
 }
 
 /**
- * Shows a question that was asked about an application, with a form for the answer or with the answer that was sent.
+ * Shows a question about an application that is not decided, with a form for the answer or with the answer that was
+ * sent.
  */
-export function QuestionSheet({ asked, canAnswer, ...form }: QuestionSheetProps) {
+export function QuestionSheet({ asked, ...form }: QuestionSheetProps) {
   const id = useId();
-  const { question, askedAt, answer, answeredAt } = asked;
-  const refused = isAbout(form.sent, askedAt) && form.sent?.refusal ? form.sent : undefined;
+  const { question, askedAt, answer } = asked;
   return (
     <section className="sheet sent" aria-labelledby={id}>
       <img className={`sent-band ${styles.band}`} src={band} alt="" />
       <div className={`sent-body ${styles.form}`}>
-        <p className="second type-small">{copy.from(formatPacificDate(askedAt))}</p>
+        <p className="second type-small">{copy.from(unbroken(formatPacificDate(askedAt)))}</p>
         <h2 className="type-h3" id={id} dir="auto">
           {question}
         </h2>
-        {answer !== null && (
-          <>
-            <p className="essay" dir="auto">
-              {answer}
-            </p>
-            <p className={`second type-small ${styles.answered}`}>
-              <Icon name="check" />
-              <span>{copy.sent(formatPacificDateTime(answeredAt ?? ''))}</span>
-            </p>
-            {refused && (
-              <Notice tone="bad" role="alert" title={refused.refusal?.error}>
-                {copy.notSent}
-                <span className="essay" dir="auto">
-                  {refused.fields.answer}
-                </span>
-              </Notice>
-            )}
-          </>
+        {answer === null ? (
+          <AnswerForm askedAt={askedAt} {...form} />
+        ) : (
+          <Answer asked={asked} sent={form.sent} />
         )}
-        {answer === null && canAnswer && <AnswerForm askedAt={askedAt} {...form} />}
       </div>
     </section>
   );
 }
 
+/** Shows a question about an application that is decided or withdrawn, folded to its day. */
+export function FoldedQuestion({ asked, sent }: Pick<QuestionSheetProps, 'asked' | 'sent'>) {
+  const { question, askedAt, answer, answeredAt } = asked;
+  return (
+    <Disclosure
+      id={useId()}
+      heading={copy.of(unbroken(formatPacificDate(askedAt)))}
+      state={answeredAt ? copy.answered(unbroken(formatPacificDate(answeredAt))) : copy.unanswered}
+      isOpen={refusedAnswer(asked, sent) !== undefined}
+    >
+      <div className={styles.folded}>
+        <p className="strong" dir="auto">
+          {question}
+        </p>
+        {answer !== null && <Answer asked={asked} sent={sent} />}
+      </div>
+    </Disclosure>
+  );
+}
+
+function Answer({ asked, sent }: Pick<QuestionSheetProps, 'asked' | 'sent'>) {
+  const { answer, answeredAt } = asked;
+  const refused = refusedAnswer(asked, sent);
+  return (
+    <>
+      <p className="essay" dir="auto">
+        {answer}
+      </p>
+      <p className={`second type-small ${styles.answered}`}>
+        <Icon name="check" />
+        <span>{copy.sent(unbroken(formatPacificDateTime(answeredAt ?? '')))}</span>
+      </p>
+      {refused && (
+        <Notice tone="bad" role="alert" title={refused.refusal?.error}>
+          {copy.notSent}
+          <span className="essay" dir="auto">
+            {refused.fields.answer}
+          </span>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const refusedAnswer = ({ askedAt }: Question, sent: PageFormResult | undefined) =>
+  isAbout(sent, askedAt) && sent?.refusal ? sent : undefined;
+
 // A page that slept may answer a question that is answered already, while a newer one is open.
 const isAbout = (sent: PageFormResult | undefined, askedAt: string) =>
   sent?.act === 'answer' && (sent.fields.askedAt ?? askedAt) === askedAt;
 
-interface AnswerFormProps extends Omit<QuestionSheetProps, 'asked' | 'canAnswer'> {
+interface AnswerFormProps extends Omit<QuestionSheetProps, 'asked'> {
   askedAt: string;
 }
 

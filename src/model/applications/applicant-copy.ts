@@ -53,6 +53,7 @@ export const application = {
   },
 
   left: { one: 'business day left', many: 'business days left', stopped: ', after your answer' },
+  late: { one: 'business day late', many: 'business days late' },
   letter: 'Acceptance letter',
   applyAgain: 'Apply again',
 
@@ -73,6 +74,9 @@ export const application = {
 
   question: {
     from: (date: string) => `From the advisory board, ${date}`,
+    of: (date: string) => `Question of ${date}`,
+    answered: (date: string) => `Answered ${date}`,
+    unanswered: 'Not answered',
     label: 'Your answer',
     hint: 'A few sentences are enough. You can send one answer.',
     send: 'Send answer',
