@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutText, firstLetters } from '#model/text/cut-text.ts';
+import { cutText, cutToWords, firstLetters } from '#model/text/cut-text.ts';
 
 const scientist = '👩\u200d🔬';
 const flag = '🇺🇸';
@@ -35,4 +35,12 @@ test('a text that is cut at its bound is a well-formed beginning within it', () 
 test('the first letters count an emoji of several parts as one', () => {
   expect(firstLetters(`${scientist}${flag}ab`, 3)).toBe(`${scientist}${flag}a`);
   expect(firstLetters('ab', 3)).toBe('ab');
+});
+
+test.each([
+  ['a text within the bound stays whole', 'Two words', 9, 'Two words'],
+  ['no word is cut', 'Gap junctions join cells', 16, 'Gap junctions …'],
+  ['a text without spaces is cut between letters', '電気'.repeat(30), 40, `${'電気'.repeat(20)} …`],
+])('a shortened text ends with a word: %s', (_, text, max, expected) => {
+  expect(cutToWords(text, max)).toBe(expected);
 });

@@ -17,6 +17,20 @@ export function cutText(text: string, maxCodePoints: number): string {
   return whole > 0 ? text.slice(0, whole) : beginning;
 }
 
+const longestWord = 30;
+
+/**
+ * Cuts a longer text behind a word, with an ellipsis. Where there is no space near the bound, such as in Japanese, it is
+ * cut between letters.
+ */
+export function cutToWords(text: string, maxCodePoints: number): string {
+  const beginning = cutText(text, maxCodePoints);
+  if (beginning === text) return text;
+  const lastSpace = beginning.lastIndexOf(' ');
+  const isNear = lastSpace >= beginning.length - longestWord;
+  return `${beginning.slice(0, isNear ? lastSpace : undefined).trimEnd()} …`;
+}
+
 /** Returns the position of the letter that holds `at`, both in UTF-16 code units. */
 export function findLetterStart(text: string, at: number): number {
   return splitLetters(text).containing(at)?.index ?? text.length;

@@ -39,13 +39,20 @@ export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip:
       }),
   ]);
   const list = withoutError(read);
+  const readable = withoutError(topics);
   const isEmpty = q !== undefined && list?.posts.length === 0;
-  const newest = isEmpty ? await toPageError(() => readNewestCards(newestShown)) : undefined;
+  // A search that finds nothing leads on to the newest posts and to every category.
+  const [newest, allTopics] = isEmpty
+    ? await Promise.all([
+        toPageError(() => readNewestCards(newestShown)),
+        readTopics({}, { tags: false }),
+      ])
+    : [];
   return {
     after,
     filters,
     list,
-    topics: withoutError(topics),
+    topics: readable && allTopics ? { ...readable, ...withoutError(allTopics) } : readable,
     newest: newest && 'length' in newest ? newest : undefined,
     answer: toPageResponseHead(read, edgeHeaders('blog', { query: ['after', 'q'] })),
   };

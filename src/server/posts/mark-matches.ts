@@ -93,13 +93,15 @@ function markPart(text: string, part: Span, first: number, matches: Matches): st
   return html + escapeMarkup(text.slice(done, part.end));
 }
 
-// Text is cut between words where they are short, else between letters.
+// Text is cut between words where they are short, else between letters, and never runs into or out of a caption.
 function cutAround(text: string, match: Span): Span {
-  const from = Math.max(0, match.start - excerptBounds.before);
-  const space = from === 0 ? -1 : text.slice(from, match.start).indexOf(' ');
+  const lineStart = text.lastIndexOf('\n', match.start) + 1;
+  const lineEnd = (text.indexOf('\n', match.end) + 1 || text.length + 1) - 1;
+  const from = Math.max(lineStart, match.start - excerptBounds.before);
+  const space = from === lineStart ? -1 : text.slice(from, match.start).indexOf(' ');
   const start = space === -1 ? findLetterStart(text, from) : from + space + 1;
   const to = start + excerptBounds.length;
-  if (to >= text.length) return { start, end: text.length };
+  if (to >= lineEnd) return { start, end: lineEnd };
   const lastSpace = text.lastIndexOf(' ', to);
   const isNear = lastSpace >= Math.max(match.end, to - wordLength);
   return { start, end: isNear ? lastSpace : findLetterStart(text, to) };
@@ -123,7 +125,8 @@ export function markExcerpt(
   if (!match) return escapeMarkup(excerpt);
   const source = inExcerpt ? excerpt : text;
   const isInReach = inExcerpt && match.start < excerptBounds.reach;
-  const part = isInReach ? { start: 0, end: source.length } : cutAround(source, match);
+  const around = cutAround(source, match);
+  const part = isInReach ? { ...around, start: 0 } : around;
   const before = part.start > 0 ? '… ' : '';
   const after = part.end < source.length ? ' …' : '';
   return `${before}${markPart(source, part, match.start, matches)}${after}`;
@@ -133,17 +136,23 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 // Matches the end of a heading, an item or a cell that is not a whole sentence, not even one in quotes or brackets.
 const openEnd =
-  /(?<=[^\s>])(?<![.,:;!?…。、，：；！？][\p{Pe}\p{Pf}"']*)\s*<\/(?:h[1-6]|li|p|t[dh]|figcaption|caption)>/gu;
+  /(?<=[^\s>])(?<![.,:;!?…。、，：；！？][\p{Pe}\p{Pf}"']*)\s*<\/(?:h[1-6]|li|p|t[dh]|caption)>/gu;
 
-/** Returns the text of HTML, with headings and items set apart from what follows. */
+/**
+ * Returns the text of HTML, with headings and items set apart from what follows, and each caption of a figure in a line
+ * of its own.
+ */
 export function plainText(html: string): string {
   const ownWords = html.replace(/<a [^>]*role="doc-backlink">[^<]*<\/a>|<h2 id="notes">[^<]*/g, '');
   return writeNumbers(ownWords)
+    .replace(/\s+/g, ' ')
+    .replace(/<\/?figcaption\b[^>]*>/g, '\n')
     .replace(/<\/?(?:a|em|strong|s|u|sub|sup|code)\b[^>]*>/g, '')
     .replace(openEnd, ' · ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
     .replace(/ · $/, '')
     .trim();
 }
