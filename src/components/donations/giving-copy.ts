@@ -1,5 +1,6 @@
 import { recognitionLevels } from '#model/donations/contract.ts';
 import { givingLinkHours } from '#model/donations/giving.ts';
+import { unbroken } from '#model/dates/dates.ts';
 import { formatWholeDollars } from '#model/money/money.ts';
 
 const listedFrom = recognitionLevels.find(({ isListed }) => isListed)?.fromCents ?? 0;
@@ -57,7 +58,7 @@ export const giving = {
       'Gifts that were receipted before are part of the total, and not in the statement.',
     statementNote: 'One PDF with all gifts of the year, for your tax return.',
     yearToDate: (year: number) =>
-      `Year to date. Your ${year} statement is final on January 2, ${year + 1}.`,
+      `Year to date. Your ${year} statement is final on ${unbroken(`January 2, ${year + 1}`)}.`,
     monthly: {
       manage: 'Manage',
       note: 'Change the card or cancel with our payment provider, Stripe.',
