@@ -275,7 +275,7 @@ test('an amount is read as it is written, whatever way it comes @long', async ({
 test('an amount in the address fills the field @long', async ({ page, donate }) => {
   await page.goto('/donate?amount=5000');
   await expect(donate.customAmount).toHaveValue('5000');
-  await expect(page.getByText('Benefactor circle, from $5,000')).toBeVisible();
+  await expect(page.getByText('Benefactor Circle, from $5,000')).toBeVisible();
   await donate.customAmount.fill('999.99');
   await expect(page.getByText('About the circles')).toHaveCount(0);
   await donate.customAmount.fill('25000');

@@ -126,7 +126,7 @@ const more: Record<string, (page: Page) => Promise<void>> = {
     const popular = page.getByText('Most Popular', { exact: true });
     const circle = new PublicPage(page).section('Recognition').locator('ul > li');
     await expect(circle.filter({ has: popular }).getByRole('heading')).toHaveText(
-      'Benefactor circle',
+      'Benefactor Circle',
     );
   },
   '/privacy': (page) =>

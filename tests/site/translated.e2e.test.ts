@@ -43,7 +43,7 @@ for (const when of timestamps) {
       await expect(main.getByText('a month').first()).toBeVisible();
       await main.getByRole('radio', { name: 'Once' }).check();
       await donate.customAmount.fill('5000');
-      await expect(main.getByText('Benefactor circle, from $5,000')).toBeVisible();
+      await expect(main.getByText('Benefactor Circle, from $5,000')).toBeVisible();
       await donate.customAmount.fill('0.5');
       await expect(main.getByText('circle, from')).toHaveCount(0);
       await donate.continueButton.click();

@@ -39,7 +39,7 @@ export const donors = {
     /** Each circle has the benefits of the one before it, too. */
     items: [
       {
-        name: 'Patron circle',
+        name: 'Patron Circle',
         amount: '$1,000+',
         minimumCents: 100_000,
         featured: false,
@@ -49,7 +49,7 @@ export const donors = {
         action: { label: 'Give $1,000', href: '/donate?amount=1000' },
       },
       {
-        name: 'Benefactor circle',
+        name: 'Benefactor Circle',
         amount: '$5,000+',
         minimumCents: 500_000,
         featured: true,
@@ -62,7 +62,7 @@ export const donors = {
         action: { label: 'Give $5,000', href: '/donate?amount=5000' },
       },
       {
-        name: 'Visionary circle',
+        name: 'Visionary Circle',
         amount: '$10,000+',
         minimumCents: 1_000_000,
         featured: false,

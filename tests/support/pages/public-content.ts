@@ -103,7 +103,7 @@ export const content: Record<string, Section[]> = {
     { heading: 'What gifts pay for', names: 3 },
     {
       heading: 'Recognition',
-      names: ['Patron circle', 'Benefactor circle', 'Visionary circle', 'Founding Circle'],
+      names: ['Patron Circle', 'Benefactor Circle', 'Visionary Circle', 'Founding Circle'],
       words: ['$1,000+', '$5,000+', '$10,000+', '$25,000+', 'Recognition is optional'],
       links: [
         ['Give $1,000', '/donate?amount=1000'],
