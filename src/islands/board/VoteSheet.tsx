@@ -83,6 +83,11 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="votes">
       {!isVoting && position && <NextStep position={position} />}
+      {!isVoting && !position && (
+        <Notice tone="ok" title={board.voteCastTitle}>
+          {board.others}
+        </Notice>
+      )}
       <h2
         className="type-h3"
         id="votes"

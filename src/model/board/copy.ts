@@ -48,6 +48,7 @@ export const board = {
   voteCastTitle: 'Your vote is cast',
   seeVotes: 'See all votes',
   lastVoteTitle: 'Your vote is cast. It was the last one that waited. Thank you.',
+  others: 'The email that led you here opens your other ballots, too.',
   next: (left: number) => `Next application (${left} left)`,
   done: 'Back to your ballots',
 } as const;
