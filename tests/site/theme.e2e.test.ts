@@ -58,7 +58,7 @@ test.describe('with a dark system', () => {
   test('pictures of articles are dimmed while the page is dark @long', async ({ page }) => {
     await page.goto('/blog');
     const cover = page.locator('main article img').first();
-    await expect(cover).toHaveCSS('filter', 'brightness(0.92) saturate(1.15)');
+    await expect(cover).toHaveCSS('filter', 'brightness(0.82) saturate(1.15)');
     await page.getByRole('radio', { name: 'Light', exact: true }).check();
     await expect(cover).toHaveCSS('filter', 'none');
   });

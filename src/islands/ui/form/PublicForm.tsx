@@ -91,6 +91,7 @@ export function PublicForm(props: PublicFormProps) {
       className="form-grid"
       method="post"
       noValidate
+      data-waits={!form.isHydrated || undefined}
       aria-label={props.label}
       onSubmit={form.submit}
       onFocus={form.onFocus}
