@@ -85,7 +85,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
       {!isVoting && position && <NextStep position={position} />}
       {!isVoting && !position && (
         <Notice tone="ok" title={board.voteCastTitle}>
-          {board.others}
+          <p>{board.others}</p>
         </Notice>
       )}
       <h2
