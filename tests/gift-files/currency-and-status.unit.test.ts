@@ -22,18 +22,18 @@ describe('a column of currencies', () => {
     ],
   });
 
-  test('of a sheet makes a row wait for its dollars', () => {
+  test('a column of currencies makes a row of a sheet wait for its dollars', () => {
     expect(sheet('1/5/2026,1,Ada King,50.00,CAD,,')).toMatchObject(asked('50.00 CAD'));
   });
 
   test.each(['USD', 'usd', 'US$', '$', 'US dollars', ''])(
-    'of dollars (%j) asks nothing',
+    'a column of currencies with dollars (%j) asks nothing',
     (name) => {
       expect(sheet(`1/5/2026,1,Ada King,50.00,${name},,`).leftOut).toEqual([]);
     },
   );
 
-  test('asks for the dollars also where the way of payment is asked about', () => {
+  test('a row in another currency asks for its dollars also where the way of payment is asked about', () => {
     for (const row of [
       '1/5/2026,1,Ada King,50.00,CAD,,Zelle',
       '1/5/2026,1,Ada King,CAD 50.00,,,Zelle',
@@ -45,7 +45,7 @@ describe('a column of currencies', () => {
     expect(row?.reason).toMatch(/^paid by Zelle.*staff type what the bank credited$/);
   });
 
-  test('of columns that staff named makes a row wait', () => {
+  test('a column of currencies makes a row wait where staff named the columns', () => {
     const read = readGiftFile(
       new TextEncoder().encode('Given,Supporter,Sum,Currency\n1/5/2026,Ada King,70.00,EUR\n'),
       {
@@ -55,7 +55,7 @@ describe('a column of currencies', () => {
     expect(read).toMatchObject(asked('70.00 EUR'));
   });
 
-  test('is that of another column where the amount is in dollars by its name', () => {
+  test('a column of currencies is that of another amount where one is in dollars by its name', () => {
     const { gifts } = readMapped('Given,Supporter,Sum USD,Currency', '1/5/2026,Ada King,70.00,EUR');
     expect(gifts).toMatchObject([{ grossCents: 7000 }]);
   });
@@ -63,7 +63,7 @@ describe('a column of currencies', () => {
 
 describe('a column of states', () => {
   test.each(['Refunded', 'Void', 'Failed', 'declined', 'Charge back', 'Partially refunded', 'NSF'])(
-    'with %j is asked about',
+    'a row whose state is %j is asked about',
     (status) => {
       expect(sheet(`1/5/2026,2,Bo Li,50.00,USD,${status},`)).toMatchObject({
         gifts: [],
@@ -80,11 +80,14 @@ describe('a column of states', () => {
     },
   );
 
-  test.each(['Paid', 'Succeeded', 'cleared', 'Deposited', ''])('with %j is not', (status) => {
-    expect(sheet(`1/5/2026,2,Bo Li,50.00,USD,${status},`).gifts).toHaveLength(1);
-  });
+  test.each(['Paid', 'Succeeded', 'cleared', 'Deposited', ''])(
+    'a row whose state is %j is not asked about',
+    (status) => {
+      expect(sheet(`1/5/2026,2,Bo Li,50.00,USD,${status},`).gifts).toHaveLength(1);
+    },
+  );
 
-  test('of a check that came back says nothing beside its negative amount', () => {
+  test('the state of a check that came back says nothing beside its negative amount', () => {
     const read = sheet('1/5/2026,2,Bo Li,50.00,,Paid,', '1/9/2026,2,Bo Li,(50.00),,Returned,');
     expect(read.reversals).toMatchObject([{ of: 'check:2|bo li|5000' }]);
   });

@@ -33,17 +33,17 @@ test.each([
     'Company,Donation Date,Donor First Name,Transaction ID,Total Donation to be Acknowledged,Match Amount',
     (day: string) => `Acme,${day},Ann,T${day},50,0`,
   ],
-])('%s', (_, header, row) => {
+])('%s has no gift where the day comes before the month', (_, header, row) => {
   refuses(readText([header, ...days.map(row)].join('\n')));
 });
 
-test('Donorbox', () => {
+test('a file of Donorbox has no gift where the day comes before the month', () => {
   const header = 'Receipt Id,Make Donation Anonymous,Donated At,Name,Amount,Status';
   const rows = days.map((day) => `${day},no,${day} 10:00:00,Ada King,5,paid`);
   refuses(readText([header, ...rows].join('\n')), ' 10:00:00');
 });
 
-test('columns that staff named', () => {
+test('a file whose columns staff named has no gift where the day comes before the month', () => {
   const text = `When,Who,Value\n${days.map((day) => `${day},Ada King,50`).join('\n')}\n`;
   refuses(
     readGiftFile(new TextEncoder().encode(text), {

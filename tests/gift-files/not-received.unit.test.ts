@@ -6,7 +6,7 @@ const about =
   'Donor Name,Donation ID,Gift Amount,Match Amount,Gross Amount,Platform Fees,DAF Organization,Created On';
 const row = 'Ada King,d1,$25.00,$5.00,$30.00,$0.00,Schwab Charitable,"Dec 30, 2025"';
 
-test('one without a day on which it came is asked about', () => {
+test('a gift of Chariot without a day on which it came is asked about', () => {
   const { gifts, leftOut } = readText(`${about},Received On\n${row},\n`);
   expect(gifts).toEqual([]);
   expect(leftOut).toMatchObject([
@@ -17,7 +17,7 @@ test('one without a day on which it came is asked about', () => {
   ]);
 });
 
-test('one that came counts on that day, and without such a column on that of the notice', () => {
+test('a gift of Chariot counts on the day on which it came, or that of the notice where the file has no other', () => {
   expect(readText(`${about},Received On\n${row},"Jan 2, 2026"\n`).gifts[0]?.date).toBe(
     '2026-01-02',
   );

@@ -49,7 +49,7 @@ test('a row of columns that staff named has its id in one line, too', () => {
   expect(gifts).toMatchObject([{ externalId: expect.stringContaining('|ada king|500') as string }]);
 });
 
-test('the portal asks about such a row, and knows the answer as that of the row', async () => {
+test('the portal asks about a row whose payer has two lines, and knows the answer as that of the row', async () => {
   const review = new FileReview();
   await review.open(new File([sheet('King,\nAda')], 'checks.csv'), { checkDay: 'check' });
   const send: SendJson = async (body) => {

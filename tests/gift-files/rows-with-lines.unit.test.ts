@@ -19,7 +19,7 @@ test('a remark on several lines in a shorter row of a sheet is no fault', () => 
   ]);
 });
 
-test('nor is a comment of Benevity', () => {
+test('a comment of Benevity on several lines is no fault', () => {
   const read = readText(
     'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Comment,Total Donation to be Acknowledged,Match Amount,Cause Support Fee,Merchant Fee,Fee Comment\nAcme,2026-01-01T02:00:00Z,Ada,King,ada@example.org,T1,USD,"for\nfrogs",50.00,0.00,1.00,0.00\n',
   );

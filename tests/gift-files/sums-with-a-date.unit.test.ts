@@ -20,13 +20,13 @@ describe('staff are asked about a row that', () => {
     ['2/5/2026,,Total for 2/5,12.00', 'Total for 2/5'],
     ['2/5/2026,,Deposit,12.00', 'Deposit'],
     ['2/5/2026,2,DEPOSIT TOTAL (2 checks),12.00', 'DEPOSIT TOTAL (2 checks)'],
-  ])('names a sum: %s', (row, text) => {
+  ])('staff are asked about a row that names a sum: %s', (row, text) => {
     const { gifts, leftOut } = read(row);
     expect(gifts).toHaveLength(2);
     expect(leftOut).toMatchObject([asks(text)]);
   });
 
-  test('is called Total and has the sum of the rows above', () => {
+  test('staff are asked about a row that is called Total and has the sum of the rows above', () => {
     const { gifts, leftOut } = read(
       '2/5/2026,,Total banked by us,55.00',
       '2/6/2026,7,Total Wine,55.01',
@@ -37,7 +37,7 @@ describe('staff are asked about a row that', () => {
     expect(leftOut).toMatchObject([asks('Total banked by us'), asks('Sum of the week')]);
   });
 
-  test('is such a sum among columns that staff named', () => {
+  test('staff are asked about a sum among columns that they named', () => {
     const text = 'When,Who,Value\n2/3/2026,Cy Day,25.00\n2/5/2026,Total received,25.00\n';
     const { gifts, leftOut } = readGiftFile(new TextEncoder().encode(text), {
       mapping: { kind: 'transfer', columns: { date: 'When', payer: 'Who', amount: 'Value' } },

@@ -20,12 +20,12 @@ test.each([
   ['the fund’s charity', 'Lantern Philanthropic Trust', 'Benevity', 'Lantern Philanthropic Trust'],
   ['else whoever paid', '', 'Schwab Charitable', 'Schwab Charitable'],
   ['Chariot where nobody is named', '', '', 'Chariot'],
-])('of a grant in a file of Chariot it is %s', (_, organization, payer, through) => {
+])('a grant in a file of Chariot was receipted by %s', (_, organization, payer, through) => {
   const row = `Ada King,,ada@example.org,d1,X1,"January 2, 2026",$25.00,,$25.00,$0.00,${organization},${payer}`;
   expect(readStored(chariot, row)).toEqual([[through, `Donor-advised fund, ${through}`, 'thanks']]);
 });
 
-test('of a workplace gift in a file of Chariot it is the platform', () => {
+test('a workplace gift in a file of Chariot was receipted by the platform', () => {
   const row =
     'Ada King,,ada@example.org,d1,X1,"January 2, 2026",$25.00,$25.00,$50.00,$0.00,,Benevity';
   expect(readStored(chariot, row)).toEqual([
@@ -37,7 +37,7 @@ test('of a workplace gift in a file of Chariot it is the platform', () => {
 const cybergrants =
   'Company Name,Pass-through Agent,CyberGrants Donation ID,Payment Funding Source,Payment Gross Amount,Payment Gross Amount (Currency Code),Payment Net Amount,Payment Number,Payment Date,Payment Method,Donor First Name,Donor Last Name,Donor Email Address';
 
-test('of a payment of CyberGrants it is the agent, and nobody where the company pays', () => {
+test('a payment of CyberGrants was receipted by the agent, and by nobody where the company pays', () => {
   expect(
     readStored(
       cybergrants,
@@ -50,7 +50,7 @@ test('of a payment of CyberGrants it is the agent, and nobody where the company 
   ]);
 });
 
-test('of a row in Benevity’s own table it is the grantor, and of its report Benevity', () => {
+test('a row in Benevity’s own table was receipted by the grantor, and one of its report by Benevity', () => {
   const about =
     'Company Name,Transaction ID,Donation Date,Donation Amount,Match Amount,Donor First Name,Donor Email';
   const row = 'Fern,T9,2026-02-10,75.00,0.00,Ed,ed@example.org';

@@ -183,7 +183,7 @@ describe('the time to publish on', () => {
     );
   });
 
-  test('of a published post takes the article off the site until then', () => {
+  test('the time to publish on of a published post takes it off the site until then', () => {
     const published = buildAdminPost({ published: true });
     const values = { ...postValues(published), published: false, scheduledFor: '2026-11-24T09:00' };
     expect(describePublishing(values, published, now)).toBe(
