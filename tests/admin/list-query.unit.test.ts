@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toFailure } from '#portal/data/failure.ts';
-import { listQuery, putRows, removeRows, useListPage } from '#portal/data/list.ts';
+import { listQuery, loadAllRows, putRows, removeRows, useListPage } from '#portal/data/list.ts';
 import { queryClient } from '#portal/data/query-client.ts';
 import { closeSession, openSession } from '#portal/session/request.ts';
 import { mockPageResponse } from '#tests/support/mock-page-response.ts';
@@ -86,6 +86,13 @@ describe('loading a list', () => {
     );
     await waitFor(() => expect(result.current.list.status).toBe('ready'));
     expect(shown.map(({ length }) => length)).toEqual([0, 500, 5500, 15_500, 35_500, 40_000]);
+  });
+
+  test('all rows are read at once where a page needs them all', async () => {
+    const calls = serveRows(12_000);
+    const rows = await loadAllRows('/api/rows?kind=all', z.array(z.object({ id: z.string() })));
+    expect(rows).toHaveLength(12_000);
+    expect(calls).toHaveLength(3);
   });
 
   test('a refresh shows the old rows until it is complete', async () => {

@@ -5,14 +5,14 @@ import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { shortDay } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import {
-  change,
+  changeMonthly,
   changeMails,
-  give,
+  giveMonthly,
   nextCharge,
   periodEnd,
   subscriptionRow,
-  taken,
-} from '#tests/support/donations/monthly-changes.ts';
+  readPaidParts,
+} from '#tests/support/donations/monthly.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
@@ -32,7 +32,7 @@ async function pass(ms: number) {
 
 /** Gives $20 monthly, and lets ten minutes of the second period pass. */
 async function giveUntilDraft() {
-  const given = await give({ amount: 20 });
+  const given = await giveMonthly({ amount: 20 });
   await pass(periodEnd(given.id).getTime() - Date.now() + 10 * minuteMs);
   return given;
 }
@@ -47,14 +47,14 @@ test('the drafted payment is the next one', async () => {
 
 test('a new amount counts from the payment after the drafted one', async () => {
   const { id, path } = await giveUntilDraft();
-  const { sentence } = await change(`${path}/change`, { amount: 5 });
+  const { sentence } = await changeMonthly(`${path}/change`, { amount: 5 });
   const then = `From ${shortDay(nextCharge(id))}, $5.00 a month.`;
   expect(sentence).toBe(`${underWay()} is under way and stays as it is. ${then}`);
   const [mail] = await changeMails();
   if (!mail) throw new Error('No mail was queued.');
   expect((await composeMail(mail)).text).toContain('is under way and stays as it is.');
   await pass(hourMs);
-  expect(await taken(id)).toEqual([
+  expect(await readPaidParts(id)).toEqual([
     [2000, 0],
     [2000, 0],
   ]);
@@ -62,6 +62,6 @@ test('a new amount counts from the payment after the drafted one', async () => {
 
 test('a pause leaves out payments after the drafted one', async () => {
   const { path } = await giveUntilDraft();
-  const { sentence } = await change(`${path}/change`, { pauseMonths: 1 });
+  const { sentence } = await changeMonthly(`${path}/change`, { pauseMonths: 1 });
   expect(sentence).toMatch(/^The payment of .+ stays as it is\. No payment in \w+\. Then/);
 });

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   applicationsSchema,
   applicationStatsSchema,
   type Application,
 } from '#model/applications/admin-applications.ts';
-import { listQuery } from './list.ts';
+import { listQuery, loadAllRows } from './list.ts';
 import { apiQuery } from './query-client.ts';
 
 const path = '/api/admin/applications';
@@ -15,7 +15,11 @@ export const spamQuery = listQuery(`${path}?status=all&spam=only`, applicationsS
 
 export const figuresQuery = apiQuery(`${path}/stats`, applicationStatsSchema);
 
-export const queueQuery = apiQuery(path, applicationsSchema);
+/** Reads the pending applications, oldest first, all of them: a page of long ones holds a few dozen. */
+export const queueQuery = queryOptions({
+  queryKey: [path],
+  queryFn: () => loadAllRows(path, applicationsSchema),
+});
 
 export type QueuePosition = NonNullable<ReturnType<typeof useQueue>>;
 

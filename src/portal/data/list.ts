@@ -52,6 +52,20 @@ async function loadPage<Row>(
   };
 }
 
+/** Reads all rows of a list, page by page. @throws what `staffRequest` throws */
+export async function loadAllRows<Row>(
+  path: string,
+  schema: ResponseSchema<Row[]>,
+): Promise<Row[]> {
+  const pages: Row[][] = [];
+  for (let next: string | null = withLimit(path, listBounds.maxLimit); next;) {
+    const page: LoadedRows<Row> = await loadPage(next, schema);
+    pages.push(page.rows);
+    next = page.next;
+  }
+  return pages.flat();
+}
+
 /**
  * Describes a list of the server's that loads page by page, as `{ rows, total, next }` for each load. A refresh shows the
  * old rows until it is complete.
