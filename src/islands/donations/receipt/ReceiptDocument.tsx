@@ -173,7 +173,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             <FullDonationId id={id} />
           </Detail>
           <Detail term={copy.date}>
-            <time dateTime={at}>{unbroken(formatPacificDateTime(at))}</time>
+            <time dateTime={at}>{formatPacificDateTime(at)}</time>
           </Detail>
           <Detail term={copy.method}>
             {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
