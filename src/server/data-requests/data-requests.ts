@@ -44,7 +44,7 @@ import {
   removeUnknownGiver,
 } from '../donations/givers.ts';
 import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
-import { eraseFromImports } from '../donations/imports/erase-from-imports.ts';
+import { eraseFromImports, readIdentity } from '../donations/imports/erase-from-imports.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
 import {
   exportDonations,
@@ -341,9 +341,11 @@ async function eraseRows(tx: Queries, erasure: Erasure): Promise<void> {
     .update(outbox)
     .set(erasedMail)
     .where(inArray(outbox.id, listIds(rows.mails)));
-  await blankDonations(tx, listIds(rows.donations));
+  const gifts = listIds(rows.donations);
+  const identity = giverIds.length > 0 ? await readIdentity(tx, giverIds, gifts) : null;
+  await blankDonations(tx, gifts);
   await eraseFromOtherGifts(tx, erasure);
-  await eraseFromImports(tx, giverIds, listIds(rows.donations));
+  if (identity) await eraseFromImports(tx, identity, gifts);
   await withdrawApplications(tx, listIds(rows.applications), at);
   for (const [table, theirs] of [
     [researcherApplications, rows.applications],

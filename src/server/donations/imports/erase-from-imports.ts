@@ -3,28 +3,55 @@ import { unknownEmployer } from '#model/gift-files/chariot.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { listIds } from '../../db/list-ids.ts';
-import { donations, giverMailboxes, people } from '../../db/schema.ts';
+import { donations, giverJoins, giverMailboxes, people } from '../../db/schema.ts';
 import { normalizedName } from '../givers.ts';
 import { eraseFromMonthFiles } from '../ledger/month-file.ts';
 import { nextDonationVersion } from '../rows.ts';
-import { hashRowId } from './erased-ids.ts';
+import { erasedQuote, hashRowId } from './erased-ids.ts';
+import { contactLabel } from './to-donation.ts';
 
-interface Identity {
+/** The names and addresses of somebody, by which rows of files name them. */
+export interface Identity {
   /** Names as `normalizedName` writes them. */
   names: string[];
   /** Addresses in lower case. */
   emails: string[];
 }
 
-async function readIdentity(tx: Queries, giverIds: readonly string[]): Promise<Identity> {
-  const rows = await tx
-    .select({ name: giverMailboxes.name, email: giverMailboxes.email })
-    .from(giverMailboxes)
-    .where(inArray(giverMailboxes.giverId, [...giverIds]));
-  const unique = (texts: (string | null)[]) => [...new Set(texts.flatMap((text) => text || []))];
+/**
+ * Reads the names and addresses of givers. A giver without an address has no mailbox, and what a joined one was called
+ * is with the join and the gifts, so read them before they are erased.
+ */
+export async function readIdentity(
+  tx: Queries,
+  giverIds: readonly string[],
+  donationIds: readonly string[],
+): Promise<Identity> {
+  const { donorEmail, donorName } = donations;
+  const ids = [...giverIds];
+  const read = (name: Column, email: Column) => ({
+    name: normalizedName(sql`coalesce(${name}, '')`),
+    email: sql<string>`lower(coalesce(${email}, ''))`,
+  });
+  const found = [
+    await tx
+      .select(read(giverMailboxes.name, giverMailboxes.email))
+      .from(giverMailboxes)
+      .where(inArray(giverMailboxes.giverId, ids)),
+    await tx
+      .select(read(giverJoins.name, giverJoins.email))
+      .from(giverJoins)
+      .where(inArray(giverJoins.giverId, ids)),
+    await tx.select(read(people.name, people.email)).from(people).where(inArray(people.id, ids)),
+    await tx
+      .select(read(donorName, donorEmail))
+      .from(donations)
+      .where(inArray(donations.id, [...donationIds])),
+  ].flat();
+  const unique = (texts: string[]) => [...new Set(texts.filter((text) => text !== ''))];
   return {
-    names: unique(rows.map(({ name }) => name)),
-    emails: unique(rows.map(({ email }) => email?.toLowerCase() ?? null)),
+    names: unique(found.map(({ name }) => name)),
+    emails: unique(found.map(({ email }) => email)),
   };
 }
 
@@ -104,20 +131,50 @@ async function eraseFromEmployers(tx: Queries, { names }: Identity): Promise<voi
   await tx.delete(people).where(and(eq(people.type, 'donor'), isEmployer));
 }
 
+/** Removes whoever acted for a company from the notes of its gifts. */
+async function eraseContacts(tx: Queries, { names }: Identity): Promise<void> {
+  const { externalId, note } = donations;
+  const contact = sql`case when starts_with(line, ${contactLabel})
+    then ${normalizedName(sql`substr(line, ${contactLabel.length + 1}::int)`)} end`;
+  const isNamed = inArray(contact, names);
+  const lines = sql`regexp_split_to_table(${note}, E'\n')`;
+  const kept = sql`(select string_agg(line, E'\n' order by place)
+    from ${lines} with ordinality as each(line, place) where (${isNamed}) is not true)`;
+  await tx
+    .update(donations)
+    .set({ note: sql`${kept}`, ...nextDonationVersion() })
+    .where(and(isNotNull(externalId), sql`exists (select from ${lines} line where ${isNamed})`));
+}
+
+/** Removes givers from the reasons that quote the row of a bank. */
+async function eraseFromReasons(tx: Queries, { names, emails }: Identity): Promise<void> {
+  const { reason } = giftImportRows;
+  const quote = sql`substring(${reason} from '"(.*)"')`;
+  const words = sql`' ' || ${normalizedName(quote)} || ' '`;
+  const isQuoted = [
+    ...names.map((name) => sql`position(${` ${name} `} in ${words}) > 0`),
+    ...emails.map((email) => sql`position(${email}::text in lower(${quote})) > 0`),
+  ];
+  await tx
+    .update(giftImportRows)
+    .set({ reason: sql`regexp_replace(${reason}, '".*"', ${erasedQuote})` })
+    .where(and(sql`${reason} like '%"%"%'`, or(...isQuoted)));
+}
+
 /**
  * Removes givers from the rows of files, and from the gifts of others whose rows named them. A second drop of the same
  * file still finds their gifts by a keyed hash.
  */
 export async function eraseFromImports(
   tx: Queries,
-  giverIds: readonly string[],
+  identity: Identity,
   donationIds: readonly string[],
 ): Promise<void> {
-  if (giverIds.length === 0) return;
-  const identity = await readIdentity(tx, giverIds);
   await hashIds(tx, identity, donationIds);
+  if (identity.names.length + identity.emails.length > 0) await eraseFromReasons(tx, identity);
   if (identity.names.length === 0) return;
   await eraseFromEmployers(tx, identity);
+  await eraseContacts(tx, identity);
   const { waiting } = giftImportRows;
   const donor = normalizedName(sql`${waiting} ->> 'donor'`);
   await tx

@@ -1,6 +1,9 @@
 import { normalizeSheetId } from '#model/gift-files/sheet-ids.ts';
 import { computeKeyedHash } from '../../keyed-hash.ts';
 
+/** Stands in a reason for the quoted text of a row that named somebody who was erased. */
+export const erasedQuote = '"(erased)"';
+
 const erasedId = /^\w+:erased:/;
 
 // A row without an id of its own is known by its giver, day and amount.

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { normalizeSheetId } from '#model/gift-files/sheet-ids.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { hashRowId } from './erased-ids.ts';
+import { erasedQuote, hashRowId } from './erased-ids.ts';
 
 interface Row {
   externalId: string;
@@ -90,6 +90,31 @@ export async function findKnownRows(db: Queries, rows: readonly Row[]): Promise<
     if (key === hash) erased.add(externalId);
   }
   return { known, erased };
+}
+
+/**
+ * Finds the rows that became no donation and whose givers were erased since an earlier file had them. Returns their
+ * external ids.
+ */
+export async function findForgotten(
+  db: Queries,
+  externalIds: readonly string[],
+): Promise<Set<string>> {
+  const byKey = new Map<string, string>();
+  for (const id of externalIds) byKey.set(id, id).set(hashRowId(id) ?? id, id);
+  const { externalId, reason, waiting } = giftImportRows;
+  const isForgotten = or(
+    sql`${externalId} ~ '^\\w+:erased:'`,
+    sql`${waiting} is not null and ${waiting} ->> 'donor' is null`,
+    sql`position(${erasedQuote} in ${reason}) > 0`,
+  );
+  const found = await inParts([...byKey.keys()], idsAtOnce, (part) =>
+    db
+      .selectDistinct({ key: externalId })
+      .from(giftImportRows)
+      .where(and(inArray(externalId, part), isForgotten)),
+  );
+  return new Set(found.flatMap(({ key }) => byKey.get(key ?? '') ?? []));
 }
 
 /**

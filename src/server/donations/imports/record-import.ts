@@ -11,7 +11,7 @@ import { supportersChanged } from '../supporters-changed.ts';
 import { addCounts, findContinuedImport, hasRow } from './continue-import.ts';
 import { addDeposits, findDeposited, sumDeposits } from './deposits.ts';
 import { followJoins } from './ensure-givers.ts';
-import { findKnownRows, inParts, readSecondId } from './find-known.ts';
+import { findForgotten, findKnownRows, inParts, readSecondId } from './find-known.ts';
 import { hasNews } from './has-news.ts';
 import { readCosts } from './read-costs.ts';
 import { type ImportRows, readRows } from './read-rows.ts';
@@ -87,8 +87,14 @@ async function recordRows(
   );
   stored.push(...(await readCosts(tx, { file, payouts, rows })));
   for (const row of rows.leftOut) stored.push(toLeftOutRow(row));
+  const unrecorded = stored.filter(({ outcome }) => outcome === 'open' || outcome === 'left-out');
+  const forgotten = await findForgotten(
+    tx,
+    unrecorded.flatMap(({ externalId }) => externalId ?? []),
+  );
+  const isUnrecorded = new Set(unrecorded);
   return {
-    stored: stored.map((row) => forgetGiver(row, erased)),
+    stored: stored.map((row) => forgetGiver(row, isUnrecorded.has(row) ? forgotten : erased)),
     payouts: isSheet ? sumDeposits(inDeposit) : payouts,
     now,
   };

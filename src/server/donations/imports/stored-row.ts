@@ -1,6 +1,6 @@
 import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
 import type { giftImportRows } from '../../db/gift-imports-schema.ts';
-import { hashRowId } from './erased-ids.ts';
+import { erasedQuote, hashRowId } from './erased-ids.ts';
 import type { ImportRows } from './read-rows.ts';
 
 /** A row of an import as it is stored. */
@@ -26,11 +26,17 @@ export function toLeftOutRow(row: ImportRows['leftOut'][number]): StoredRow {
   };
 }
 
-/** Replaces the id of a row that holds the name of a giver who was erased. */
+/** Replaces the id of a row that holds the name of a giver who was erased, and removes the name from what waits. */
 export function forgetGiver(row: StoredRow, erased: ReadonlySet<string>): StoredRow {
   if (!row.externalId || !erased.has(row.externalId)) return row;
   const hash = hashRowId(row.externalId);
-  return { ...row, externalId: hash, sameAs: hash };
+  const { reason, waiting } = row;
+  return {
+    ...row,
+    ...(hash !== null && { externalId: hash, sameAs: hash }),
+    ...(reason && { reason: reason.replace(/".*"/s, erasedQuote) }),
+    ...(waiting && { waiting: { ...waiting, donor: null } }),
+  };
 }
 
 /** Counts what became of rows; costs are none. */

@@ -8,8 +8,11 @@ import type { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { middayOrNow } from '../rows.ts';
 
+/** Begins the line of a note that names who acted for a company. */
+export const contactLabel = 'Contact: ';
+
 function describe({ note, employer, contact }: GiftRow): string | null {
-  const parts = [note, employer && `Employer: ${employer}`, contact && `Contact: ${contact}`];
+  const parts = [note, employer && `Employer: ${employer}`, contact && `${contactLabel}${contact}`];
   const text = parts.filter(Boolean).join('\n');
   return Array.from(text).slice(0, bounds.excerpt).join('') || null;
 }
