@@ -33,7 +33,8 @@ const kept: Record<string, string> = {
       'the books keep a gift, of which an erasure takes the giver',
     ]),
   ),
-  'donations.note': 'what staff note for themselves; an erasure empties it',
+  'donations.note':
+    'what staff note for themselves; that of a file is exported, and an erasure empties it',
   'giver_joins.donation_ids': 'ids alone; the row goes with its giver',
   'giver_joins.mailbox_ids': 'ids alone; the row goes with its giver',
   'researcher_applications.decision_mail_key': 'a key alone; it goes with the application',

@@ -15,7 +15,10 @@ const pickTribute = ({ kind, name, notify, message }: Tribute) => ({
   message,
 });
 
-/** Exports donations, without the notes of staff. Each has its id, which opens the donor's own receipt. */
+/**
+ * Exports donations, without the notes of staff; that of a gift from a file is what the donor wrote there. Each has its
+ * id, which opens the donor's own receipt.
+ */
 export async function exportDonations(tx: Queries, ids: string[]) {
   const rows = await tx
     .select({
@@ -25,11 +28,16 @@ export async function exportDonations(tx: Queries, ids: string[]) {
       ...pickColumns(donations, 'cardLast4', 'paymentMethod', 'refundedCents', 'refundedAt'),
       ...pickColumns(donations, 'disputed', 'disputeLost', 'reversedAt', 'createdAt', 'receivedAt'),
       ...pickColumns(donations, 'postmarkedOn', 'through', 'onBehalfOf', 'document'),
+      ...pickColumns(donations, 'note', 'externalId'),
     })
     .from(donations)
     .where(inArray(donations.id, ids))
     .orderBy(asc(donations.createdAt));
-  return rows.map((row) => ({ ...row, tribute: row.tribute && pickTribute(row.tribute) }));
+  return rows.map(({ externalId, note, ...row }) => ({
+    ...row,
+    ...(externalId !== null && note !== null && { note }),
+    tribute: row.tribute && pickTribute(row.tribute),
+  }));
 }
 
 /** Exports what others said of somebody with their gifts, not who gave, or how much. */
