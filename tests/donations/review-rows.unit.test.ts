@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  decideRow,
-  type RowDecision,
-  mapReversedGifts,
-} from '#portal/donations/imports/decide-rows.ts';
+import { decideRows, type RowDecision } from '#portal/donations/imports/decide-rows.ts';
 import { summarizeFile } from '#portal/donations/imports/read-file.ts';
 import { type ReadRow, toReadRows } from '#portal/donations/imports/read-rows.ts';
 import { splitIntoRequests } from '#portal/donations/imports/split-into-requests.ts';
@@ -11,13 +7,8 @@ import { addToTally, compareWithPayout, emptyTally } from '#portal/donations/imp
 import { importBounds } from '#model/donations/gift-imports.ts';
 import { readSample, readText } from '#tests/support/gift-files/samples.ts';
 
-function decide(rows: readonly ReadRow[], decisions: Record<string, RowDecision> = {}) {
-  const gifts = mapReversedGifts(rows);
-  return rows.map((read) => {
-    const reversedGift = gifts.get(read.reversal?.of ?? '') ?? null;
-    return decideRow({ read, known: null, reversedGift }, decisions[read.key] ?? {});
-  });
-}
+const decide = (rows: readonly ReadRow[], decisions: Record<string, RowDecision> = {}) =>
+  decideRows(rows, { known: new Map(), decisions: new Map(Object.entries(decisions)) });
 
 function review(text: string, decisions: Record<string, RowDecision> = {}) {
   const read = readText(text);

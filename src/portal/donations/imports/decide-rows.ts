@@ -28,7 +28,7 @@ export interface KnownRow {
   read: ReadRow;
   /** `known` is null for a row without an id, and until the server has answered. */
   known: ReviewedRow | null;
-  /** The gift in the same file that a reversal takes back. */
+  /** The gift in the same file that a reversal takes back, where it is recorded or here already. */
   reversedGift: GiftRow | null;
 }
 
@@ -78,17 +78,11 @@ const readLeftOut = ({ isLeftOut, alikeId }: RowDecision, known: ReviewedRow | n
 const isGiverUnsure = (known: ReviewedRow | null, { giverId }: RowDecision) =>
   known !== null && known.giver === null && known.others.length > 0 && giverId === undefined;
 
-/** Maps the gifts that reversals of the same file name by their ids. */
-export function mapReversedGifts(rows: readonly ReadRow[]): ReadonlyMap<string, GiftRow> {
-  const named = new Set<string>();
-  for (const { reversal } of rows) if (reversal?.of) named.add(reversal.of);
-  const gifts = new Map<string, GiftRow>();
-  if (named.size === 0) return gifts;
-  for (const { gift } of rows) {
-    if (gift && named.has(gift.externalId)) gifts.set(gift.externalId, gift);
-  }
-  return gifts;
-}
+/** Returns what a decided row of a gift is for the reversals in its file. */
+export const toReversed = (row: DecidedRow | undefined): Pick<KnownRow, 'reversedGift'> => ({
+  // A gift that is left out or waits is not there to be taken back.
+  reversedGift: row?.state === 'record' || row?.state === 'already' ? row.gift : null,
+});
 
 /** Decides what becomes of a row from what is known and what staff decided. */
 export function decideRow(
@@ -115,4 +109,31 @@ export function decideRow(
     openReason !== null || row.question !== null || isAlike || isGiverUnsure(known, decision);
   const needsStaff = hasQuestion || Boolean(decision.giverId) || Boolean(decision.reversesId);
   return { ...about, state, needsStaff, openReason };
+}
+
+interface Decided {
+  known: ReadonlyMap<string, ReviewedRow>;
+  decisions: ReadonlyMap<string, RowDecision>;
+}
+
+/** Decides all rows of a file, in its order: gifts before the rows of the file that take them back. */
+export function decideRows(rows: readonly ReadRow[], { known, decisions }: Decided): DecidedRow[] {
+  const named = new Set<string>();
+  for (const { reversal } of rows) if (reversal?.of) named.add(reversal.of);
+  const reversed = new Map<string, DecidedRow>();
+  const decide = (read: ReadRow) => {
+    const about = {
+      read,
+      known: known.get(read.externalId ?? '') ?? null,
+      ...toReversed(reversed.get(read.reversal?.of ?? '')),
+    };
+    return decideRow(about, decisions.get(read.key) ?? {});
+  };
+  const decided = rows.map((read) => {
+    if (read.reversal) return null;
+    const row = decide(read);
+    if (row.gift && named.has(row.gift.externalId)) reversed.set(row.gift.externalId, row);
+    return row;
+  });
+  return rows.map((read, index) => decided[index] ?? decide(read));
 }

@@ -15,9 +15,10 @@ import {
   correctRow,
   type DecidedRow,
   decideRow,
+  decideRows,
   hasUnknownDollars,
   type RowDecision,
-  mapReversedGifts,
+  toReversed,
 } from './decide-rows.ts';
 import { type ReadFile, summarizeFile } from './read-file.ts';
 import { cutToBound, type ReadRow, toReadRows } from './read-rows.ts';
@@ -166,17 +167,10 @@ export class FileReview {
 
   /** Decides all rows: those with a question come first, each with the match of its gift. */
   decideAll(known: Known = new Map()): void {
-    const gifts = mapReversedGifts(this.#read);
     const asked = new Set<string>();
     const [first, rest]: [DecidedRow[], DecidedRow[]] = [[], []];
     this.#tally = emptyTally();
-    for (const read of this.#read) {
-      const about = {
-        read,
-        known: known.get(read.externalId ?? '') ?? null,
-        reversedGift: gifts.get(read.reversal?.of ?? '') ?? null,
-      };
-      const row = decideRow(about, this.#decisions.get(read.key) ?? {});
+    for (const row of decideRows(this.#read, { known, decisions: this.#decisions })) {
       const { externalId, gift, needsStaff } = row;
       addToTally(this.#tally, row, 1);
       if (needsStaff && externalId !== null) asked.add(externalId);
@@ -186,20 +180,32 @@ export class FileReview {
     this.#decided = [...first, ...rest];
   }
 
-  /** Decides a row as staff say; it keeps its position. */
-  decide(key: string, decision: RowDecision): void {
+  /**
+   * Decides a row as staff say; it keeps its position. Returns true if rows that take its gift back were decided again,
+   * too.
+   */
+  decide(key: string, decision: RowDecision): boolean {
     this.#decisions.set(key, decision);
-    this.#decideAgain(key, (row) => decideRow(row, decision));
+    return this.#decideAgain(key, (row) => decideRow(row, decision));
   }
 
-  #decideAgain(key: string, change: (row: DecidedRow) => DecidedRow): void {
+  #decideAgain(key: string, change: (row: DecidedRow) => DecidedRow): boolean {
     const index = this.#decided.findIndex((row) => row.key === key);
     const row = this.#decided[index];
-    if (!row) return;
+    if (!row) return false;
     const next = change(row);
     addToTally(this.#tally, row, -1);
     addToTally(this.#tally, next, 1);
     this.#decided[index] = next;
+    const { gift } = next;
+    const reversals = gift
+      ? this.#decided.filter(({ reversal }) => reversal?.of === gift.externalId)
+      : [];
+    for (const reversal of reversals)
+      this.#decideAgain(reversal.key, (each) =>
+        decideRow({ ...each, ...toReversed(next) }, each.decision),
+      );
+    return reversals.length > 0;
   }
 
   /** Lists the next rows of a part, from a position among its rows, with the sums of all. */

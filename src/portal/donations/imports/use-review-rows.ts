@@ -123,7 +123,9 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
       const decision = mergeDecision(row, changed);
       replace(row.key, (before) => decideRow(before, decision));
       setHasDecided(true);
-      void review.decide(row.key, decision);
+      void review.decide(row.key, decision).then((hasDecidedOthers) => {
+        if (hasDecidedOthers) setAnsweredLate((count) => count + 1);
+      });
       if (changed.corrected) void compareAgain(row.key);
       // A list under way was made before the decision.
       if (listing.current) void list(0, setShown);
