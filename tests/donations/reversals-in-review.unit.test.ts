@@ -80,3 +80,20 @@ test('one whose gift is here already is recorded', async () => {
   const { stateOf } = await review([gift, back], (id) => ({ isHere: !id.endsWith(':returned') }));
   expect([stateOf(2), stateOf(3)]).toEqual(['already', 'record']);
 });
+
+test('one of another payment with the number of a stored donation takes back that payment', async () => {
+  const recordAs = 'check:1001|ada king|10000|2026-01-05';
+  const about = (id: string) =>
+    id.endsWith(':returned')
+      ? { isHere: true }
+      : { recordAs, alike: { id: crypto.randomUUID(), text: 'Ada King, December 1' } };
+  const { opened, list, stateOf } = await review([gift, back], about);
+  expect([stateOf(2), stateOf(3)]).toEqual(['out', 'already']);
+  const [row] = list().rows;
+  opened.decide('2.0', { isLeftOut: false, alikeId: row?.known?.alike?.id ?? null });
+  expect([stateOf(2), stateOf(3)]).toEqual(['record', 'record']);
+  expect(await record(opened)).toMatchObject([
+    { externalId: recordAs },
+    { externalId: `${recordAs}:returned`, of: recordAs },
+  ]);
+});

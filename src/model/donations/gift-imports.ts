@@ -288,6 +288,8 @@ export const importReviewSchema = z.object({
       donationId: z.nullable(idField),
       /** A donation that looks like it, recorded by hand or from another file. */
       alike: z.nullable(likelyDonationSchema),
+      /** The id under which it is recorded where `alike` has its number and another day. */
+      recordAs: z.optional(z.string()),
       /** The giver by name and address; null for a new giver and for an anonymous gift. */
       giver: z.nullable(knownGiverSchema),
       /** Others who use the address. */
@@ -313,6 +315,8 @@ export const importReviewRequestSchema = z.object({
         donor: optionalName('Donor'),
         email: z.optional(z.nullable(z.string())),
         date: z.iso.date('date must be such as 2026-11-18.'),
+        /** All days that a sheet names for the row, its own first. */
+        days: z.optional(z.array(z.iso.date('days must be such as 2026-11-18.'))),
         grossCents: z.int('grossCents must be whole cents.'),
         reference: z.optional(z.nullable(z.string())),
         sameAs: optionalExternalIdField('sameAs'),

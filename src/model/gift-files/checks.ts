@@ -218,13 +218,40 @@ function findReturned({ ownId, payer, cents }: Check, { gifts }: FileRows) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-function addReturned(check: Check, rows: FileRows): void {
-  const { line, externalId, donor, date, cents, amount } = check;
+/** The checks, or the returns, of each number, payer and amount, by their normalized id. */
+type SeenChecks = Map<string, (Pick<Check, 'line' | 'ownDay'> & { id: string })[]>;
+
+/** What was read of a sheet so far. */
+interface Seen {
+  checks: SeenChecks;
+  returns: SeenChecks;
+}
+
+/**
+ * Returns the ids of a returned check and of its gift. One that comes back once more, on another day, takes back the
+ * next check of its number, which staff are asked about.
+ */
+function readReturn(check: Check, rows: FileRows, { checks, returns }: Seen) {
+  const { line, externalId, ownDay } = check;
+  const key = normalizeSheetId(externalId) ?? externalId;
+  const before = returns.get(key) ?? [];
+  returns.set(key, before);
+  const isAgain =
+    !externalId.startsWith('check:|') &&
+    before.length > 0 &&
+    before.every((other) => other.line !== line && other.ownDay !== ownDay);
+  const id = `${externalId}${isAgain ? `|${ownDay}` : ''}:returned`;
+  const of = isAgain ? checks.get(key)?.[before.length]?.id : findReturned(check, rows)?.externalId;
+  before.push({ line, ownDay, id });
+  return { externalId: id, of: of ?? null };
+}
+
+function addReturned(check: Check, rows: FileRows, seen: Seen): void {
+  const { line, donor, date, cents, amount } = check;
   const how = amount.startsWith('(') ? 'in parentheses' : 'negative';
   addReversal(rows, {
     line,
-    externalId: `${externalId}:returned`,
-    of: findReturned(check, rows)?.externalId ?? null,
+    ...readReturn(check, rows, seen),
     donor,
     date,
     grossCents: cents,
@@ -233,9 +260,6 @@ function addReturned(check: Check, rows: FileRows): void {
     why: `${how}: a check that came back`,
   });
 }
-
-/** The checks of each number, payer and amount, by their normalized id. */
-type SeenChecks = Map<string, Pick<Check, 'line' | 'ownDay'>[]>;
 
 /**
  * Returns the id of a check. One that staff say is a second one has its day in the id, too, or its place among the
@@ -251,7 +275,10 @@ function requireOnce(row: Row, { line, externalId, ownDay }: Check, seen: SeenCh
   const same = all.find((check) => check.line !== line && check.ownDay === ownDay);
   if (hasNumber && same)
     throw new RowLeftOut(`same check number, payer, amount and date as line ${same.line}`);
-  if (!all.some((check) => check.line === line)) all.push({ line, ownDay });
+  if (!all.some((check) => check.line === line)) {
+    const id = all.length === 0 ? externalId : `${externalId}|${ownDay}`;
+    all.push({ line, ownDay, id });
+  }
   const [first] = all;
   if (!first || first.line === line) return externalId;
   const about = hasNumber ? 'check number, payer and amount' : 'payer, amount and date';
@@ -282,12 +309,8 @@ function describeGrant(row: Row, { payer, memo }: Check) {
   };
 }
 
-function addGift(
-  row: Row,
-  check: Check,
-  { rows, seen }: { rows: FileRows; seen: SeenChecks },
-): void {
-  const { line, donor, date, cents, number, payer, memo, payoutId } = check;
+function addGift(row: Row, check: Check, { rows, seen }: { rows: FileRows; seen: Seen }): void {
+  const { line, donor, date, ownDay, cents, number, payer, memo, payoutId } = check;
   const isGrant = isSponsor(payer) || mayBeSponsor(payer);
   if (mayBeSponsor(payer))
     leaveOutUntilAnswered(
@@ -296,10 +319,11 @@ function addGift(
     );
   rows.gifts.push({
     line,
-    externalId: requireOnce(row, check, seen),
+    externalId: requireOnce(row, check, seen.checks),
     donor,
     email: readSharedEmail(row.text('email')),
     date,
+    ...(ownDay !== date && { ownDay }),
     grossCents: cents,
     feeCents: 0,
     netCents: cents,
@@ -330,7 +354,7 @@ function countsRows(table: GiftTable<CheckColumns>): boolean {
 export function readSheet(table: GiftTable<CheckColumns>, options: ReadOptions): FileRows {
   const rows = emptyRows();
   const isCounter = countsRows(table);
-  const seen: SeenChecks = new Map();
+  const seen: Seen = { checks: new Map(), returns: new Map() };
   const sums = new Sums();
   const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
   eachRow(inOrder, rows, (row) => {
@@ -338,7 +362,7 @@ export function readSheet(table: GiftTable<CheckColumns>, options: ReadOptions):
     if (isCounter) texts.number = '';
     refuseNonCheck(row, texts, { table, sums });
     const check = readCheck(row, texts, options);
-    if (check.cents < 0) addReturned(check, rows);
+    if (check.cents < 0) addReturned(check, rows, seen);
     else addGift(row, check, { rows, seen });
   });
   return rows;

@@ -14,6 +14,8 @@ export interface FileGift {
   email: string | null;
   /** The day of the gift in Pacific time. */
   date: IsoDay;
+  /** The day that a sheet names first, where another one counts. */
+  ownDay?: IsoDay;
   grossCents: number;
   feeCents: number;
   netCents: number;

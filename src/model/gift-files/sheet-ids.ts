@@ -32,3 +32,13 @@ export function normalizeSheetId(externalId: string): string | null {
   const { kind, number, rest = '' } = sheetId.exec(externalId)?.groups ?? {};
   return kind ? `${kind}:${normalizeCheckNumber(number)}|${normalizeTag(rest)}` : null;
 }
+
+/**
+ * Returns the id of a sheet's row as that of another payment with the same number, payer and amount, which is made of
+ * its day, too. Returns null for the id of another format, of a row without a number, and of one that has a day already
+ * or takes a gift back.
+ */
+export function idOfAnotherDay(externalId: string, day: string): string | null {
+  const { number = '', rest = '' } = sheetId.exec(externalId)?.groups ?? {};
+  return number !== '' && /\|\d+$/.test(rest) ? `${externalId}|${day}` : null;
+}

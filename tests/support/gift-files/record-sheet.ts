@@ -23,7 +23,10 @@ export async function recordSheet(
   const opened = await review.open(file, { checkDay: 'check' });
   if (opened.kind !== 'read') throw new Error(JSON.stringify(opened));
   await review.lookUp(post(`${importsPath}/review`));
-  for (const [line, isLeftOut] of Object.entries(decided))
-    review.decide(`${line}.0`, { isLeftOut });
+  const { rows } = review.list('all', 0);
+  for (const [line, isLeftOut] of Object.entries(decided)) {
+    const row = rows.find(({ key }) => key === `${line}.0`);
+    review.decide(`${line}.0`, { isLeftOut, alikeId: row?.known?.alike?.id ?? null });
+  }
   return review.record(false, post(importsPath));
 }

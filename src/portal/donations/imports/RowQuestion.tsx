@@ -64,11 +64,12 @@ export function RowQuestion({ row, onDecide, onOpen }: RowQuestionProps) {
 type Known = NonNullable<DecidedRow['known']>;
 
 function ReversedChoice({
-  row: { decision, line, reversedGift },
+  row: { decision, line, reversedGift, reversedAs },
   known: { reverses, candidates },
   onDecide,
 }: Omit<RowQuestionProps, 'onOpen'> & { known: Known }) {
-  const named = reverses?.text ?? (reversedGift && `The gift in line ${reversedGift.line}`);
+  const stored = reversedAs === null ? reverses?.text : undefined;
+  const named = stored ?? (reversedGift && `The gift in line ${reversedGift.line}`);
   const others = candidates.filter(({ id }) => id !== reverses?.id);
   if (named === null && others.length === 0) return null;
   return (

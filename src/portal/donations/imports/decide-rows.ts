@@ -30,6 +30,8 @@ export interface KnownRow {
   known: ReviewedRow | null;
   /** The gift in the same file that a reversal takes back, where it is recorded or here already. */
   reversedGift: GiftRow | null;
+  /** The id under which that gift is recorded, where it is another payment than the donation with its number. */
+  reversedAs: string | null;
 }
 
 /** A row with all that is known and decided about it; its fields are those of `read`, as staff corrected them. */
@@ -79,24 +81,29 @@ const isGiverUnsure = (known: ReviewedRow | null, { giverId }: RowDecision) =>
   known !== null && known.giver === null && known.others.length > 0 && giverId === undefined;
 
 /** Returns what a decided row of a gift is for the reversals in its file. */
-export const toReversed = (row: DecidedRow | undefined): Pick<KnownRow, 'reversedGift'> => ({
+export const toReversed = (
+  row: DecidedRow | undefined,
+): Pick<KnownRow, 'reversedGift' | 'reversedAs'> => ({
   // A gift that is left out or waits is not there to be taken back.
   reversedGift: row?.state === 'record' || row?.state === 'already' ? row.gift : null,
+  reversedAs: (row?.state === 'record' && row.known?.recordAs) || null,
 });
 
 /** Decides what becomes of a row from what is known and what staff decided. */
 export function decideRow(
-  { read, known, reversedGift }: KnownRow,
+  { read, known, reversedGift, reversedAs }: KnownRow,
   decision: RowDecision,
 ): DecidedRow {
   const row = correctRow(read, decision);
   const hasUnknownAmount = hasUnknownDollars(read, decision);
-  const about = { ...row, read, known, reversedGift, decision, hasUnknownAmount };
-  const isHere = known?.isHere ?? false;
+  const about = { ...row, read, known, reversedGift, reversedAs, decision, hasUnknownAmount };
+  // What takes back another payment is another reversal.
+  const isHere = (known?.isHere ?? false) && reversedAs === null;
   if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, openReason: null };
   if (isHere) return { ...about, state: 'already', needsStaff: false, openReason: null };
   const isAlike = Boolean(known?.alike);
-  const reversesId = decision.reversesId ?? known?.reverses?.id ?? null;
+  const reversesId =
+    decision.reversesId ?? (reversedAs === null ? (known?.reverses?.id ?? null) : null);
   const openReason = findOpenReason(row, { reversesId, hasUnknownAmount, reversedGift });
   const isAsked = row.question !== null && !row.needsDollars;
   const state =

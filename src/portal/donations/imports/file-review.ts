@@ -8,6 +8,7 @@ import {
 } from '#model/donations/gift-imports.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { type ColumnMapping, UnknownColumnsError } from '#model/gift-files/mapped.ts';
+import { idOfAnotherDay } from '#model/gift-files/sheet-ids.ts';
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
 import { NoGiftFileError } from '#model/gift-files/reading.ts';
 import {
@@ -54,6 +55,14 @@ const day = '2000-01-01';
 // The server answers so many rows within a second.
 const rowsAskedAtOnce = 1000;
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Lists the days that a sheet names for a row, its own first. */
+function readDays({ externalId, gift, ownDay }: ReadRow): { days?: string[] } {
+  if (!gift || externalId === null || idOfAnotherDay(externalId, gift.date) === null) return {};
+  return { days: [ownDay ?? gift.date, gift.date, gift.payoutId ?? ''].filter(isDay) };
+}
+
 /** Makes the row of the question as staff corrected it; an amount that is not in dollars is compared with none. */
 function toAsked(read: ReadRow, decision: RowDecision): ImportReviewRequest['rows'][number] {
   const { externalId, gift, reversal } = correctRow(read, decision);
@@ -64,6 +73,7 @@ function toAsked(read: ReadRow, decision: RowDecision): ImportReviewRequest['row
     externalId: externalId ?? '',
     donor: donor && cutToBound(donor, bounds.name),
     date,
+    ...readDays(read),
     grossCents,
     email,
     reference,

@@ -17,6 +17,8 @@ export interface ReadRow {
   /** The row's id in the file; null where the file has none. */
   externalId: string | null;
   gift: GiftRow | null;
+  /** The day that the row names first, where another one counts. */
+  ownDay: string | null;
   reversal: ReversalRow | null;
   /** The reason why the row is no gift. */
   reason: string | null;
@@ -38,11 +40,13 @@ export const cutToBound = (text: string, bound: number): string =>
 // Staff cannot correct these, so that a longer one would keep its row from being recorded.
 const namesBeside = new Set(['employer', 'onBehalfOf', 'fund', 'sponsor', 'contact']);
 
+const notSent = new Set(['why', 'original', 'ownDay']);
+
 /** Makes names one line, and cuts those beside the donor's, and a note, to their bounds. */
 function tidy(row: FileGift | FileReversal): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
-      if (value === null || name === 'why' || name === 'original') return [];
+      if (value === null || notSent.has(name)) return [];
       if (name === 'note') return [[name, cutToBound(String(value), bounds.excerpt)]];
       const bound = namesBeside.has(name) ? bounds.name : bounds.shortText;
       return [[name, typeof value === 'string' ? cutToBound(toOneLine(value), bound) : value]];
@@ -86,6 +90,7 @@ function checkReversal({ names, of, ...given }: FileReversal): {
 const emptyRow = {
   key: '',
   gift: null,
+  ownDay: null,
   reversal: null,
   reason: null,
   problem: null,
@@ -102,6 +107,7 @@ function toLeftOutRows({ line, reason, externalId, maybe, needsDollars }: LeftOu
     question: reason,
     externalId: gift.externalId,
     needsDollars: needsDollars ?? false,
+    ownDay: gift.ownDay ?? null,
     ...checkGift(tidy(gift)),
   }));
 }
@@ -110,8 +116,8 @@ function toLeftOutRows({ line, reason, externalId, maybe, needsDollars }: LeftOu
 export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
   const rows: ReadRow[] = [
     ...gifts.map((gift): ReadRow => {
-      const { line, externalId, why = null } = gift;
-      return { ...emptyRow, line, externalId, why, ...checkGift(tidy(gift)) };
+      const { line, externalId, ownDay = null, why = null } = gift;
+      return { ...emptyRow, line, externalId, ownDay, why, ...checkGift(tidy(gift)) };
     }),
     ...reversals.map((reversal): ReadRow => {
       const { line, externalId, why } = reversal;

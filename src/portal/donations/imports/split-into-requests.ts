@@ -24,11 +24,16 @@ function toRequestRow(
     const payoutId = (gift ?? reversal)?.payoutId;
     return { line, reason: question ?? 'Left out by staff', externalId, payoutId };
   }
-  if (reversal) return { ...reversal, reverses: decision.reversesId ?? null };
+  if (reversal) {
+    const { reversedAs } = row;
+    const ids = reversedAs === null ? {} : { externalId: `${reversedAs}:returned`, of: reversedAs };
+    return { ...reversal, ...ids, reverses: decision.reversesId ?? null };
+  }
   if (gift && state !== 'open') {
     // A match stays when its gift was left out.
     const matchOf = gift.matchOf && recorded.has(gift.matchOf) ? gift.matchOf : null;
-    return { ...gift, matchOf, giver: decision.giverId ?? null };
+    const id = (state === 'record' && row.known?.recordAs) || gift.externalId;
+    return { ...gift, externalId: id, matchOf, giver: decision.giverId ?? null };
   }
   const { date, payoutId, grossCents, feeCents, netCents } = gift ?? {};
   const donor = gift?.donor && cutToBound(gift.donor, bounds.name);

@@ -7,6 +7,7 @@ import type {
   ImportReviewRequest,
   ReviewedRow,
 } from '#model/donations/gift-imports.ts';
+import { idOfAnotherDay } from '#model/gift-files/sheet-ids.ts';
 import { groupRows } from '#model/group-rows.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
@@ -215,11 +216,47 @@ function fitChoices(rows: ReviewedRow[]): ReviewedRow[] {
   return rows;
 }
 
+const readOwnDays = ({ date, days = [] }: Row) => [...days, date];
+
+const toAnother = (row: Row) =>
+  row.stripeCharge ? null : idOfAnotherDay(row.externalId, readOwnDays(row)[0] ?? row.date);
+
+/**
+ * Finds the rows of sheets that have the number, payer and amount of a donation of another day. It may be another
+ * payment, such as that of the next month.
+ *
+ * @returns the donation by the external id of the row
+ */
+async function readOnOtherDays(
+  db: Queries,
+  rows: readonly Row[],
+  known: ReadonlyMap<string, string | null>,
+): Promise<ReadonlyMap<string, DonationRow>> {
+  const numbered = rows.filter((row) => {
+    const another = toAnother(row);
+    return another !== null && known.has(row.externalId) && !known.has(another);
+  });
+  const stored = await readNamed(db, numbered, known);
+  const found = new Map<string, DonationRow>();
+  for (const row of numbered) {
+    const donation = stored.get(known.get(row.externalId) ?? '');
+    if (donation && !readOwnDays(row).includes(toCompared(donation).day))
+      found.set(row.externalId, donation);
+  }
+  return found;
+}
+
 /** Reports what is stored already, what looks alike, which givers are known, and what a reversal may take back. */
 export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportReview> {
   const { queries } = database();
   const named = rows.flatMap(({ of }) => (of ? [{ externalId: of }] : []));
-  const known = await findKnown(queries, [...rows, ...named]);
+  const others = rows.flatMap((row) => toAnother(row) ?? []);
+  const known = await findKnown(queries, [
+    ...rows,
+    ...named,
+    ...others.map((externalId) => ({ externalId })),
+  ]);
+  const onOtherDays = await readOnOtherDays(queries, rows, known);
   const fresh = rows.filter(({ externalId }) => !known.has(externalId));
   const reversals = fresh.filter(({ grossCents }) => grossCents < 0);
   const folded = await normalizeNames(queries, rows);
@@ -236,8 +273,12 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
   const mailboxes = await readMailboxes(queries, rows);
   const reviewed = rows.map((row): ReviewedRow => {
     const { externalId, grossCents, donor, email } = row;
-    const isHere = known.has(externalId);
-    const alike = isHere ? undefined : findAlike(row, alikeByAmount.get(grossCents) ?? []);
+    const onOtherDay = onOtherDays.get(externalId);
+    const isHere = known.has(externalId) && !onOtherDay;
+    const alike = isHere
+      ? undefined
+      : (onOtherDay ?? findAlike(row, alikeByAmount.get(grossCents) ?? []));
+    const another = toAnother(row) ?? '';
     const users = mailboxes.get(email?.toLowerCase() ?? '') ?? [];
     const isGiver = (user: (typeof users)[number]) => user.folded === folded.get(donor ?? '');
     const giver = donor || email ? users.find(isGiver) : undefined;
@@ -252,8 +293,9 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
     return {
       externalId,
       isHere,
-      donationId: known.get(externalId) ?? null,
+      donationId: onOtherDay ? null : (known.get(another) ?? known.get(externalId) ?? null),
       alike: alike ? describe(alike) : null,
+      ...(onOtherDay && { recordAs: another }),
       giver: giver ? present(giver) : null,
       others: others.slice(0, mostCandidates).map(present),
       reverses: reversed ? describe(reversed) : null,
