@@ -10,6 +10,7 @@ import { Portal } from './Portal.tsx';
 import { firstPage } from './sections.ts';
 import { Login } from './session/Login.tsx';
 import { closeSession, openSession } from './session/request.ts';
+import { leaveDialogs } from './kit/page/close-on-back.ts';
 import { confirmNavigation, followLink } from './kit/page/confirm-navigation.ts';
 
 const base = '/admin';
@@ -47,7 +48,10 @@ export const AdminApp = island(function AdminApp() {
   }
 
   return (
-    <Router base={base} aroundNav={(go, to, options) => followLink(to, () => go(to, options))}>
+    <Router
+      base={base}
+      aroundNav={(go, to, options) => leaveDialogs(() => followLink(to, () => go(to, options)))}
+    >
       {isOpen ? (
         <QueryClientProvider client={queryClient}>
           <Portal onLogOut={logOut} />

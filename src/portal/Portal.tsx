@@ -4,6 +4,7 @@ import { focusPressedButtons } from '#islands/ui/browser/focus-pressed-buttons.t
 import { PortalKeys } from './keys/PortalKeys.tsx';
 import { firstPage, prefetchPages, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { alignHistory } from './kit/page/close-on-back.ts';
 import { ignoreStrayFiles } from './kit/page/ignore-stray-files.ts';
 import { NoSuchPage } from './kit/page/PageHeader.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -17,6 +18,8 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
   const [path] = useLocation();
   useEffect(prefetchPages, []);
   useEffect(ignoreStrayFiles, []);
+  // A reload leaves the entry of a dialog that was open.
+  useEffect(() => void alignHistory(), []);
   useEffect(focusPressedButtons, []);
   return (
     <div className={styles.portal}>

@@ -93,7 +93,7 @@ export default function DonationsPages() {
         {({ id = '' }) => (
           <>
             <DonationsList recorded={null} onRecord={() => navigate('/new')} />
-            <OpenedDonation key={id} id={id} onClosed={() => navigate('/')} />
+            <OpenedDonation key={id} id={id} onClosed={() => navigate('/', { replace: true })} />
           </>
         )}
       </Route>

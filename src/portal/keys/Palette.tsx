@@ -28,6 +28,7 @@ import { formatCount } from '#model/text/format-count.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { KeyHints } from '../kit/marks.tsx';
+import { useCloseOnBack } from '../kit/page/close-on-back.ts';
 import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 import { paletteInput, paletteName } from './WaitingPalette.tsx';
 import {
@@ -68,6 +69,7 @@ function useRecords(typed: string) {
 }
 
 export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
+  useCloseOnBack(onClosed);
   const [, navigate] = useLocation();
   const [actions] = useState(listActions);
   const isActionsOnly = typed.startsWith('>');

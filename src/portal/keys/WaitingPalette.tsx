@@ -1,6 +1,7 @@
 import { searchBounds } from '#model/admin/search.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { showModal } from '../kit/lazy-part.tsx';
+import { useCloseOnBack } from '../kit/page/close-on-back.ts';
 import styles from './keys.module.css';
 
 export const paletteName = 'Find anything, do anything';
@@ -18,6 +19,7 @@ interface WaitingPaletteProps {
 
 /** Takes what is typed after Ctrl and K while the code of the palette loads. */
 export function WaitingPalette({ typed, onTyped, onClosed }: WaitingPaletteProps) {
+  useCloseOnBack(onClosed);
   return (
     <dialog
       className={`${styles.palette} ${styles.waiting}`}

@@ -12,6 +12,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { focusFallback } from './focus-fallback.ts';
+import { useCloseOnBack } from './page/close-on-back.ts';
 import styles from './Dialog.module.css';
 
 interface DialogHold {
@@ -61,7 +62,7 @@ function useIsDoubleClick(): () => boolean {
 }
 
 /**
- * Shows a modal dialog, closed by Escape, a press beside it, the cross or its button. The focus starts on the first
+ * Shows a modal dialog, closed by Escape, Back, a press beside it, the cross or its button. The focus starts on the first
  * field, else on the title, and does so again when the title changes, because the dialog then asks something else. It
  * stays open while a call runs whose failure it would show.
  */
@@ -94,11 +95,17 @@ export function Dialog(props: DialogProps) {
     [],
   );
 
-  function leave() {
+  function mayClose() {
     const all = [{ isBusy, isTyped }, ...holds.current];
-    if (all.some((held) => held.isBusy)) return;
-    if (all.every((held) => !held.isTyped) || confirm(confirmClose)) onClosed();
+    if (all.some((held) => held.isBusy)) return false;
+    return all.every((held) => !held.isTyped) || confirm(confirmClose);
   }
+
+  function leave() {
+    if (mayClose()) onClosed();
+  }
+
+  useCloseOnBack(onClosed, mayClose);
 
   return (
     <ModalOverlay

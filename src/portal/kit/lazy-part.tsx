@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from '#islands/ui/Button.tsx';
 import { Alert } from '#islands/ui/live-regions.tsx';
 import { loadCode } from '#islands/ui/browser/load-code.ts';
+import { useCloseOnBack } from './page/close-on-back.ts';
 import styles from './lazy-part.module.css';
 
 interface LazyPartOptions<Props> {
@@ -68,6 +69,7 @@ interface DialogFailureProps {
  * Replaces a dialog whose code does not load. It uses no shared dialog code, because that may be what failed.
  */
 export function DialogFailure({ title, retry, onClosed }: DialogFailureProps) {
+  useCloseOnBack(onClosed);
   return (
     <dialog className={styles.dialog} aria-label={title} ref={showModal} onClose={onClosed}>
       <h2 className={styles.title}>{title}</h2>
