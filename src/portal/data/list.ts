@@ -124,6 +124,11 @@ function useList<Row>(
   };
 }
 
+export interface StatsFailure extends Failure {
+  /** True when the list failed, too: its own failure and "Try again" stand for both. */
+  isWithList: boolean;
+}
+
 interface ListFigures<Row, Figures, Counted> {
   query: UseQueryOptions<Figures, Error, Figures, string[]>;
   of: ListQuery<Row>;
@@ -148,11 +153,13 @@ export function useListPage<Row, Figures, Counted = Figures>(
     [isCounted, isComplete, whole.rows, count],
   );
   const isMissing = error && !counted && !(isCounted && whole.status === 'loading');
+  const statsFailure: StatsFailure | null = isMissing
+    ? { ...toFailure(error), isWithList: list.failure !== null }
+    : null;
   return {
     list,
     figures: counted ?? data,
-    /** `statsFailure` is null when the list itself already reports a failure. */
-    statsFailure: isMissing && !list.failure ? toFailure(error) : null,
+    statsFailure,
     retry: () => {
       if (list.failure) retry();
       if (other.failure) retryWhole();

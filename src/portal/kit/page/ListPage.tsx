@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../../data/failure.ts';
+import type { StatsFailure } from '../../data/list.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { TypeSymbol, type MarkedType } from '../marks.tsx';
 import { FailureNotice } from '../FailureNotice.tsx';
@@ -19,7 +19,7 @@ interface ListPageProps {
   windowTitle?: string;
   subtitle?: string;
   stats: readonly Stat[];
-  statsFailure: Failure | null;
+  statsFailure: StatsFailure | null;
   onRetry: () => void;
   mark?: ReactNode;
   tabs?: ReactNode;
@@ -52,7 +52,7 @@ export function ListPage(props: ListPageProps) {
           </dl>
           {figure}
         </div>
-        {statsFailure && (
+        {statsFailure && !statsFailure.isWithList && (
           <FailureNotice
             title="The figures did not load."
             reason={statsFailure.reason}
