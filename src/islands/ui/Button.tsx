@@ -38,10 +38,20 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {icon && <Icon name={icon} />}
       <span className="button-label" data-other={busyLabel && (busy ? label : busyLabel)}>
-        {busy && busyLabel ? busyLabel : label}
+        <ButtonWords icon={icon} words={busy && busyLabel ? busyLabel : label} />
       </span>
     </button>
+  );
+}
+
+// The icon is inside the label, which is as wide as the longer one of two, so that it stays beside its words.
+function ButtonWords({ icon, words }: { icon: IconName | undefined; words: string }) {
+  if (!icon) return words;
+  return (
+    <span className="button-words">
+      <Icon name={icon} />
+      {words}
+    </span>
   );
 }
