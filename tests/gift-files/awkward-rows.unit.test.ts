@@ -197,7 +197,7 @@ test('Fidelity: a file by semicolons, with an adviser on two lines and our name 
     { donor: 'Ann and Bob Lee', document: 'thanks', line: 3 },
   ]);
   expect(read.payout).toMatchObject([{ id: '7001', netCents: 130_000 }, { netCents: -5000 }]);
-  expect(reasons(read)).toEqual([[6, '13/2/26 is no date in month/day/year']]);
+  expect(reasons(read)).toEqual([[6, '"13/2/26" is no date in month/day/year']]);
 });
 
 test('Donorbox: before 2026 dedications are in the note, and fees without their sum are added', () => {
@@ -287,12 +287,12 @@ describe('checks', () => {
       ...['2/30/2026', '46082', '1-Mar-26'].map((day, index) => `${day},9${index},Ann,,10,`),
     );
     expect(reasons(read)).toEqual([
-      [2, '1 250.00 is no amount: write it such as 1,250.00'],
-      [3, '12abc is no amount: write it such as 1,250.00'],
+      [2, '"1 250.00" is no amount: write it such as 1,250.00'],
+      [3, '"12abc" is no amount: write it such as 1,250.00'],
       [4, '10.005 can be thousands or a decimal with three digits: write it with two decimals'],
       [5, '€50: not US dollars; staff type what the bank credited'],
-      [6, '2/30/2026 is no date in month/day/year'],
-      [7, '46082 is no date: write it such as 2/13/2026'],
+      [6, '"2/30/2026" is no date in month/day/year'],
+      [7, '"46082" is no date: write it such as 2/13/2026'],
     ]);
     expect(read.gifts).toMatchObject([{ date: '2026-03-01' }]);
   });

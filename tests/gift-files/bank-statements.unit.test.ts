@@ -143,7 +143,7 @@ test.each([
   ['-40,00', 'money out'],
   ['0.00', 'money out'],
   ['', 'no amount'],
-  ['40.00-', '40.00- is no amount: write it such as 1,250.00'],
+  ['40.00-', '"40.00-" is no amount: write it such as 1,250.00'],
 ])('an amount of "%s" is no gift', (TRNAMT, reason) => {
   const file = readEntries({ TRNAMT });
   expect(file.gifts).toEqual([]);

@@ -94,7 +94,7 @@ test('PayPal: the monthly statement has its kind in Description and its zone by 
       { externalId: 'paypal:PP2', donor: null, kind: 'fund', document: 'none' },
     ],
     leftOut: [
-      { line: 4, reason: '25/05/2026 is no date in month/day/year' },
+      { line: 4, reason: '"25/05/2026" is no date in month/day/year' },
       { line: 5, reason: 'payout to the bank' },
     ],
     payout: [{ id: 'PP4', netCents: 4851 }],

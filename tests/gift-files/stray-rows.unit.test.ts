@@ -202,7 +202,7 @@ describe('a file that writes the day before the month', () => {
       const all = [...other, '25/05/2026'];
       const slip = table(names, ...all.map((day) => row(day, `T${day}`)));
       expect(lines(slip)).toEqual([2]);
-      expect(reasons(slip).at(-1)?.[1]).toBe('25/05/2026 is no date in month/day/year');
+      expect(reasons(slip).at(-1)?.[1]).toBe('"25/05/2026" is no date in month/day/year');
     }
   });
 

@@ -41,7 +41,7 @@ export function requireCents(text: string): number {
   if (text === '') throw new RowLeftOut('no amount');
   if (/^[(-]?\$?\d{1,3}\.\d{3}\)?$/.test(text))
     throw new RowLeftOut(`${text} can be ${points(text)}: write it with two decimals`);
-  throw new RowLeftOut(`${quoteCell(text)} is no amount: write it such as 1,250.00`);
+  throw new RowLeftOut(`"${quoteCell(text)}" is no amount: write it such as 1,250.00`);
 }
 
 /**
@@ -80,7 +80,7 @@ export function requireFees(...texts: string[]): number {
   let sum = 0;
   for (const text of texts) {
     const cents = readFee(text);
-    if (cents === null) throw new RowLeftOut(`${quoteCell(text)} is no fee`);
+    if (cents === null) throw new RowLeftOut(`"${quoteCell(text)}" is no fee`);
     sum += cents;
   }
   return sum;
@@ -99,15 +99,15 @@ export function requireDay(text: string, day: string | null): string {
   if (text === '') throw new RowLeftOut('no date');
   throw new RowLeftOut(
     /^\d+\/\d+\/\d+/.test(text)
-      ? `${quoteCell(text)} is no date in month/day/year`
-      : `${quoteCell(text)} is no date: write it such as 2/13/2026`,
+      ? `"${quoteCell(text)}" is no date in month/day/year`
+      : `"${quoteCell(text)}" is no date: write it such as 2/13/2026`,
   );
 }
 
 /** Requires that the zone of a time is known. @throws RowLeftOut with its name for another one */
 export function requireZone(zone: string): void {
   if (!isKnownZone(zone))
-    throw new RowLeftOut(`${quoteCell(zone)} is no time zone that is known, such as PST`);
+    throw new RowLeftOut(`"${quoteCell(zone)}" is no time zone that is known, such as PST`);
 }
 
 const dollarNames = /^(?:usd?|(?:us ?)?\$|(?:u\.?s\.? ?)?dollars?)$/i;
