@@ -90,12 +90,15 @@ function SpamNotice({ review: { runAction, busy } }: { review: OpenReview }) {
   );
 }
 
+// A day such as 'Nov 24' does not break.
+const formatWholeDay = (day: string) => formatMonthDay(day).replace(' ', '\u00a0');
+
 function formatPromise({ days, stopped }: ReviewClock): string {
   if (stopped)
-    return `The clock stopped on ${formatMonthDay(stopped)}. It goes on with the answer.`;
+    return `The clock stopped on ${formatWholeDay(stopped)}. It goes on with the answer.`;
   const { least, most } = promisedDays;
   const [first = '', last = ''] = [days[least - 1], days[most - 1]];
-  return `Promised within ${least}-${most} business days (${formatMonthDay(first)} to ${formatMonthDay(last)}).`;
+  return `Promised within ${least}-${most} business days (${formatWholeDay(first)} to ${formatWholeDay(last)}).`;
 }
 
 function PendingStatus({ application }: { application: Application }) {

@@ -9,7 +9,7 @@ import {
   type Column,
   type FilterOption,
   alphabeticalOrder,
-  narrowDate,
+  dateWidth,
   only,
   timeOrder,
   type TableDesign,
@@ -157,8 +157,7 @@ export const applicationTable: TableDesign<Application> = {
     {
       id: 'received',
       header: 'Received',
-      width: '10.25rem',
-      narrowWidth: narrowDate,
+      width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
       cell: ({ createdAt }) => <When iso={createdAt} />,
@@ -196,8 +195,7 @@ export const approvedTable: TableDesign<Application> = {
     {
       id: 'until',
       header: 'Until',
-      width: '9.75rem',
-      narrowWidth: narrowDate,
+      width: dateWidth,
       align: 'end',
       sort: {
         kind: 'number',
@@ -210,8 +208,7 @@ export const approvedTable: TableDesign<Application> = {
     {
       id: 'used',
       header: 'Last used',
-      width: '9.75rem',
-      narrowWidth: narrowDate,
+      width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ access }) => dayNumber(access?.lastUsedOn), ...timeOrder },
       cell: lastUse,

@@ -101,7 +101,7 @@ export default function BoardPage() {
           />
           <ActionButton
             ref={newButton}
-            variant="ink"
+            variant={isAdding ? 'outline' : 'ink'}
             label="+ Add member"
             onClick={() => setAdding(true)}
           />

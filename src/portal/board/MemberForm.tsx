@@ -46,7 +46,7 @@ export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
       label="New member"
       failed={{ title: 'The member was not added.' }}
       foot={
-        <>
+        <div className={styles.formFoot}>
           <div className={panel.row}>
             <Button {...form.button} variant="ink" label="Add member" busyLabel="Adding..." />
             <Button variant="outline" label="Cancel" onClick={cancel} />
@@ -54,7 +54,7 @@ export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
           <p className={panel.hint}>
             They get a ballot with the next digest, one private link for each application.
           </p>
-        </>
+        </div>
       }
     >
       <TextInput {...form.field('name', bounds.name)} label="Name" required dir="auto" autoFocus />

@@ -33,7 +33,7 @@ function donorDetails({ donation, record }: DonationDetailListProps): DetailRows
   const name = donorLabel(donation);
   return {
     Donor: (
-      <>
+      <span className={styles.donor}>
         <bdi>
           {donor ? (
             <Link href={`~${personPath({ type: 'donor', id: donor.id })}`}>{name}</Link>
@@ -47,11 +47,11 @@ function donorDetails({ donation, record }: DonationDetailListProps): DetailRows
           </span>
         )}
         {donor && donor.count > 0 && (
-          <span className={`${panel.meta} ${styles.sum}`}>
+          <span className={panel.meta}>
             {`${formatCount(donor.count, 'donation')}, ${formatDollars(donor.totalCents)}`}
           </span>
         )}
-      </>
+      </span>
     ),
     Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
     // A donor with a page in People has it there.

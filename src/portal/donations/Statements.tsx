@@ -134,7 +134,7 @@ function StatementPreview({ statement }: { statement: WaitingStatement }) {
       </h3>
       <Correction statement={statement} />
       <MailSheet mail={mail} attached={`statement-${year}.pdf`} />
-      <h3 className={panel.heading}>Attached statement</h3>
+      <h3 className={`${panel.heading} ${styles.attached}`}>Attached statement</h3>
       {gifts.length > 0 ? (
         <table className={styles.gifts}>
           <thead>

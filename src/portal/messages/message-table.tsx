@@ -5,7 +5,7 @@ import { Address, UserText } from '../kit/text.tsx';
 import { fieldColumns } from '../table/csv.ts';
 import {
   alphabeticalOrder,
-  narrowDate,
+  dateWidth,
   only,
   timeOrder,
   type TableDesign,
@@ -104,8 +104,7 @@ export const messageTable: TableDesign<ContactMessage> = {
     {
       id: 'received',
       header: 'Received',
-      width: 'clamp(9.25rem, 14cqi, 10.25rem)',
-      narrowWidth: narrowDate,
+      width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
       cell: ({ createdAt }) => <When iso={createdAt} />,

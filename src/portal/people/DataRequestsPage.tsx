@@ -80,7 +80,7 @@ export function DataRequestsPage() {
             />
           </div>
         </form>
-        <Status>
+        <Status className={styles.stored}>
           {isNothing && (
             <p>
               Nothing is stored about <strong>{lookedUpEmail}</strong>.

@@ -3,7 +3,7 @@ import type { Person } from '#model/people/contract.ts';
 import { Address, UserText } from '../kit/text.tsx';
 import {
   alphabeticalOrder,
-  narrowDate,
+  dateWidth,
   only,
   timeOrder,
   type TableDesign,
@@ -104,8 +104,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'joined',
       header: 'Joined',
-      width: '9.75rem',
-      narrowWidth: narrowDate,
+      width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
       cell: ({ createdAt }) => <When iso={createdAt} />,

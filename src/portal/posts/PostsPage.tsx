@@ -46,7 +46,7 @@ export function PostsPage() {
 
   const rowActions: RowActions<ListedPost> = {
     width: 'calc(12.25rem + var(--page-pad))',
-    narrowWidth: 'calc(10.5rem + var(--page-pad))',
+    narrowWidth: 'calc(11.25rem + var(--page-pad))',
     draw: (row, control) => {
       const isBusy = busy.includes(row.id) || undefined;
       const shared = { ...control, type: 'button', className: styles.action } as const;

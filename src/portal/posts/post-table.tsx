@@ -1,7 +1,7 @@
 import { excerptPreviewLength, type AdminPostRow } from '#model/posts/admin-posts.ts';
 import { firstLetters } from '#model/text/cut-text.ts';
 import { formatPacificDateTime, formatPacificShortTime } from '#model/dates/pacific-dates.ts';
-import { alphabeticalOrder, narrowDate, timeOrder, type TableDesign } from '../table/design.ts';
+import { alphabeticalOrder, dateWidth, timeOrder, type TableDesign } from '../table/design.ts';
 import { UserText } from '../kit/text.tsx';
 import { When } from '../kit/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
@@ -94,8 +94,7 @@ export const postTable: TableDesign<AdminPostRow> = {
     {
       id: 'updated',
       header: 'Updated',
-      width: '9.75rem',
-      narrowWidth: narrowDate,
+      width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ updatedAt }) => Date.parse(updatedAt), ...timeOrder },
       cell: ({ updatedAt }) => <When iso={updatedAt} />,

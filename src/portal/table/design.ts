@@ -20,8 +20,8 @@ export interface Sort {
 
 export const alphabeticalOrder = { ascending: 'A to Z', descending: 'Z to A' } as const;
 
-/** The width of a column of dates such as 'Nov 28, 2026'. */
-export const narrowDate = 'calc(5.25rem + 2 * var(--cell-pad))';
+/** The width of a column of dates, which are shorter in a table of less than 96rem, such as 'Nov 28, 2026'. */
+export const dateWidth = 'var(--date-column)';
 
 export const timeOrder = { ascending: 'oldest first', descending: 'newest first' } as const;
 

@@ -22,7 +22,7 @@ interface OpenButtonProps {
 /** Shows a button that opens a stored donation over the review, which a link would leave. */
 export function OpenButton({ id, label, about, onOpen }: OpenButtonProps) {
   return (
-    <button type="button" className="text-button" onClick={() => onOpen(id)}>
+    <button type="button" className={`text-button ${styles.opens}`} onClick={() => onOpen(id)}>
       {label}
       <span className="visually-hidden">{about}</span>
     </button>
@@ -42,16 +42,14 @@ export function RowQuestion({ row, onDecide, onOpen }: RowQuestionProps) {
     <>
       {known.alike && (
         <span className={styles.question}>
-          <span>
-            It looks like a donation that is here:{' '}
-            <OpenButton
-              id={known.alike.id}
-              label={known.alike.text}
-              about={`, like line ${line}`}
-              onOpen={onOpen}
-            />
-            . Tick this row to record both.
-          </span>
+          <span>It looks like a donation that is here:</span>
+          <OpenButton
+            id={known.alike.id}
+            label={known.alike.text}
+            about={`, like line ${line}`}
+            onOpen={onOpen}
+          />
+          <span>Tick this row to record both.</span>
         </span>
       )}
       {known.giver === null && known.others.length > 0 && (

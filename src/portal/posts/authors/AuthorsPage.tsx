@@ -98,7 +98,12 @@ export function AuthorsPage() {
           onClick={exportAuthors}
         />
         <Button variant="outline" label="Back to Blog" onClick={() => navigate(postList)} />
-        <Button ref={newButton} variant="ink" label="+ New Author" onClick={() => open('new')} />
+        <Button
+          ref={newButton}
+          variant={opened ? 'outline' : 'ink'}
+          label="+ New Author"
+          onClick={() => open('new')}
+        />
       </PageHeader>
       {opened && (
         <AuthorForm

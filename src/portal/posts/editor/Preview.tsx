@@ -112,8 +112,12 @@ export function Preview({ values, edited, width }: PreviewProps) {
           <dl className="article-details">
             <dt className="second">{blog.post.published}</dt>
             <dd>{articleDay(values, edited)}</dd>
-            <dt className="second">{blog.post.length}</dt>
-            <dd>{blog.readTime}</dd>
+            {values.content.trim() && (
+              <>
+                <dt className="second">{blog.post.length}</dt>
+                <dd>{blog.readTime}</dd>
+              </>
+            )}
             {values.doi.trim() && (
               <>
                 <dt className="second">{blog.post.doi}</dt>
