@@ -9,6 +9,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { accessBadge } from '../../kit/application-text.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
+import { keepDate } from '../../kit/time.tsx';
 import panel from '../../kit/panel.module.css';
 import { usePartFocus } from '../../kit/use-part-focus.ts';
 import { usePrivateDraft } from '../../form/private-drafts.ts';
@@ -56,9 +57,11 @@ export function AccessBox({ review }: { review: OpenReview }) {
       </p>
       {access && (
         <p className={panel.meta}>
-          Terms version {access.termsVersion}, accepted {formatUtcDay(access.acceptedOn)}.{' '}
+          Terms version {access.termsVersion}, accepted {keepDate(formatUtcDay(access.acceptedOn))}.{' '}
           <span>
-            {access.lastUsedOn ? `Last used ${formatUtcDay(access.lastUsedOn)}.` : 'Not used yet.'}
+            {access.lastUsedOn
+              ? `Last used ${keepDate(formatUtcDay(access.lastUsedOn))}.`
+              : 'Not used yet.'}
           </span>
         </p>
       )}
