@@ -19,7 +19,7 @@ const paypal = (zone: string) =>
 
 test('PayPal: an unknown zone is named, and not the date', () => {
   expect(paypal('XYT').leftOut).toMatchObject([
-    { reason: 'XYT is no time zone that is known, such as PST' },
+    { reason: '"XYT" is no time zone that is known, such as PST' },
   ]);
   expect(paypal('').gifts).toMatchObject([{ date: '2026-01-07' }]);
 });
@@ -35,6 +35,6 @@ test.each(['America/New_York', 'New_York', 'New York', 'EST'])('Zeffy: %s is New
 
 test('Zeffy: an unknown zone is named', () => {
   expect(zeffy('Olympus').leftOut).toMatchObject([
-    { reason: 'America/Olympus is no time zone that is known, such as PST' },
+    { reason: '"America/Olympus" is no time zone that is known, such as PST' },
   ]);
 });
