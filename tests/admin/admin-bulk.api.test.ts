@@ -1,6 +1,6 @@
 /** Several rows change by one request (P-184). */
 import { eq, inArray } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactMessageSchema } from '#model/messages/admin-messages.ts';
 import { adminPostRowSchema } from '#model/posts/admin-posts.ts';
 import { bulkResponseSchema } from '#model/admin/bulk.ts';
@@ -43,35 +43,33 @@ test.each([
   expect(await bulk('contacts', body)).toMatchObject(wrong(fields));
 });
 
-describe('posts', () => {
-  async function act(ids: string[], name: string) {
-    const reply = await bulk('blog/posts', { ids, act: name });
-    expect(reply.status).toBe(200);
-    return bulkResponseSchema(adminPostRowSchema).parse(reply.body);
-  }
+async function act(ids: string[], name: string) {
+  const reply = await bulk('blog/posts', { ids, act: name });
+  expect(reply.status).toBe(200);
+  return bulkResponseSchema(adminPostRowSchema).parse(reply.body);
+}
 
-  test('posts are changed together with one purge', async () => {
-    const draft = await savePost({ published: false });
-    const post = await savePost({ published: true });
-    const ids = [draft.id, post.id];
-    purges.tags = [];
-    const { rows, missing } = await act([...ids, gone], 'publish');
-    expect(missing).toEqual([gone]);
-    expect(rows.every(({ published, publishedAt }) => published && publishedAt)).toBe(true);
-    expect(purges.tags).toHaveLength(1);
-    const [before] = await selectRows(blogPosts, eq(blogPosts.id, draft.id));
-    await act(ids, 'publish');
-    expect(await selectRows(blogPosts, eq(blogPosts.id, draft.id))).toEqual([before]);
-    expect(purges.tags).toHaveLength(1);
-    const unpublished = await act(ids, 'unpublish');
-    expect(unpublished.rows.map(({ published }) => published)).toEqual([false, false]);
-    expect((await act(ids, 'delete')).missing).toEqual(ids);
-    expect(await selectRows(blogPosts, inArray(blogPosts.id, ids))).toEqual([]);
-  });
+test('posts are changed together with one purge', async () => {
+  const draft = await savePost({ published: false });
+  const post = await savePost({ published: true });
+  const ids = [draft.id, post.id];
+  purges.tags = [];
+  const { rows, missing } = await act([...ids, gone], 'publish');
+  expect(missing).toEqual([gone]);
+  expect(rows.every(({ published, publishedAt }) => published && publishedAt)).toBe(true);
+  expect(purges.tags).toHaveLength(1);
+  const [before] = await selectRows(blogPosts, eq(blogPosts.id, draft.id));
+  await act(ids, 'publish');
+  expect(await selectRows(blogPosts, eq(blogPosts.id, draft.id))).toEqual([before]);
+  expect(purges.tags).toHaveLength(1);
+  const unpublished = await act(ids, 'unpublish');
+  expect(unpublished.rows.map(({ published }) => published)).toEqual([false, false]);
+  expect((await act(ids, 'delete')).missing).toEqual(ids);
+  expect(await selectRows(blogPosts, inArray(blogPosts.id, ids))).toEqual([]);
+});
 
-  test('an unknown action on posts is refused', async () => {
-    expect(await bulk('blog/posts', { ids: [gone], act: 'burn' })).toMatchObject(
-      wrong({ act: 'act must be one of publish, unpublish, delete.' }),
-    );
-  });
+test('an unknown action on posts is refused', async () => {
+  expect(await bulk('blog/posts', { ids: [gone], act: 'burn' })).toMatchObject(
+    wrong({ act: 'act must be one of publish, unpublish, delete.' }),
+  );
 });

@@ -11,89 +11,85 @@ import { type ApiReply, callApi, readPages, wrong } from '#tests/support/call-ap
 const parseMessages = (body: unknown) => z.array(contactMessageSchema).parse(body);
 const messages = ({ body }: ApiReply) => parseMessages(body);
 
-describe('GET /api/admin/contacts', () => {
-  test('GET /api/admin/contacts lists a visitor’s message with every field', async () => {
-    const request = buildContactRequest();
-    await callApi('/api/contact', { method: 'POST', body: request });
-    const reply = await callApi('/api/admin/contacts', { admin: true });
-    expect(reply.status).toBe(200);
-    const found = messages(reply).find((row) => row.email === request.email);
-    expect(found).toMatchObject({ ...request, spam: false });
-    expect(found?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  });
+test('GET /api/admin/contacts lists a visitor’s message with every field', async () => {
+  const request = buildContactRequest();
+  await callApi('/api/contact', { method: 'POST', body: request });
+  const reply = await callApi('/api/admin/contacts', { admin: true });
+  expect(reply.status).toBe(200);
+  const found = messages(reply).find((row) => row.email === request.email);
+  expect(found).toMatchObject({ ...request, spam: false });
+  expect(found?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
 
-  test('GET /api/admin/contacts keeps a row without contactType', async () => {
-    const id = await insertMessage({ contactType: null });
-    const rows = messages(await callApi('/api/admin/contacts', { admin: true }));
-    expect(rows.find((row) => row.id === id)?.contactType).toBeNull();
-  });
+test('GET /api/admin/contacts keeps a row without contactType', async () => {
+  const id = await insertMessage({ contactType: null });
+  const rows = messages(await callApi('/api/admin/contacts', { admin: true }));
+  expect(rows.find((row) => row.id === id)?.contactType).toBeNull();
+});
 
-  test('GET /api/admin/contacts keeps what is marked as spam apart', async () => {
-    const id = await insertMessage({ spam: true });
-    const usual = messages(await callApi('/api/admin/contacts', { admin: true }));
-    const marked = messages(await callApi('/api/admin/contacts?spam=only', { admin: true }));
-    expect(usual.map((row) => row.id)).not.toContain(id);
-    expect(marked.map((row) => row.id)).toContain(id);
-  });
+test('GET /api/admin/contacts keeps what is marked as spam apart', async () => {
+  const id = await insertMessage({ spam: true });
+  const usual = messages(await callApi('/api/admin/contacts', { admin: true }));
+  const marked = messages(await callApi('/api/admin/contacts?spam=only', { admin: true }));
+  expect(usual.map((row) => row.id)).not.toContain(id);
+  expect(marked.map((row) => row.id)).toContain(id);
+});
 
-  test('GET /api/admin/contacts pages through every row once, newest first, even when times are equal', async () => {
-    const createdAt = new Date('2020-01-01T00:00:00.123Z');
-    const inserted = await Promise.all(
-      Array.from({ length: 7 }, () => insertMessage({ createdAt })),
-    );
-    const { rows, sizes, totals } = await readPages('/api/admin/contacts?limit=3', parseMessages);
-    expect(Math.max(...sizes)).toBe(3);
-    const ids = rows.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(totals).toEqual([ids.length]);
-    expect(ids).toEqual(expect.arrayContaining(inserted));
-    const times = rows.map((row) => row.createdAt);
-    expect(times).toEqual([...times].sort().reverse());
-  });
+test('GET /api/admin/contacts pages through every row once, newest first, even when times are equal', async () => {
+  const createdAt = new Date('2020-01-01T00:00:00.123Z');
+  const inserted = await Promise.all(Array.from({ length: 7 }, () => insertMessage({ createdAt })));
+  const { rows, sizes, totals } = await readPages('/api/admin/contacts?limit=3', parseMessages);
+  expect(Math.max(...sizes)).toBe(3);
+  const ids = rows.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(totals).toEqual([ids.length]);
+  expect(ids).toEqual(expect.arrayContaining(inserted));
+  const times = rows.map((row) => row.createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+});
 
-  test('an answer with messages is no larger than the platform carries, and the next one goes on', async () => {
-    const message = 'ä'.repeat(600_000);
-    const createdAt = new Date('2200-01-01T00:00:00Z');
-    const inserted = await Promise.all(
-      Array.from({ length: 5 }, () => insertMessage({ message, createdAt, spam: true })),
-    );
-    const path = '/api/admin/contacts?spam=only&limit=5';
-    const { rows } = await readPages(path, (body) => {
-      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(6_000_000);
-      return parseMessages(body);
-    });
-    expect(
-      rows
-        .slice(0, 5)
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual(inserted.sort());
-  });
-
-  test.each(['0', '-1', '1.5', 'x', '5001', ''])(
-    'GET /api/admin/contacts?limit=%s answers 422',
-    async (limit) => {
-      const reply = await callApi(`/api/admin/contacts?limit=${limit}`, { admin: true });
-      expect(reply).toMatchObject(wrong({ limit: 'limit must be a whole number from 1 to 5000.' }));
-    },
+test('an answer with messages is no larger than the platform carries, and the next one goes on', async () => {
+  const message = 'ä'.repeat(600_000);
+  const createdAt = new Date('2200-01-01T00:00:00Z');
+  const inserted = await Promise.all(
+    Array.from({ length: 5 }, () => insertMessage({ message, createdAt, spam: true })),
   );
-
-  const someId = crypto.randomUUID();
-
-  test.each([
-    'x',
-    ...[
-      '2020-01-01T00:00:00.000Z not-an-id',
-      `2020 ${someId}`,
-      `-271821-04-20T00:00:00.000Z ${someId}`,
-      `+275760-09-13T00:00:00.000Z ${someId}`,
-    ].map((text) => Buffer.from(text).toString('base64url')),
-  ])('GET /api/admin/contacts?after=%s answers 422', async (after) => {
-    const reply = await callApi(`/api/admin/contacts?after=${after}`, { admin: true });
-    expect(reply).toMatchObject(
-      wrong({ after: 'after must be a value from a Link header of this list.' }),
-    );
+  const path = '/api/admin/contacts?spam=only&limit=5';
+  const { rows } = await readPages(path, (body) => {
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(6_000_000);
+    return parseMessages(body);
   });
+  expect(
+    rows
+      .slice(0, 5)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(inserted.sort());
+});
+
+test.each(['0', '-1', '1.5', 'x', '5001', ''])(
+  'GET /api/admin/contacts?limit=%s answers 422',
+  async (limit) => {
+    const reply = await callApi(`/api/admin/contacts?limit=${limit}`, { admin: true });
+    expect(reply).toMatchObject(wrong({ limit: 'limit must be a whole number from 1 to 5000.' }));
+  },
+);
+
+const someId = crypto.randomUUID();
+
+test.each([
+  'x',
+  ...[
+    '2020-01-01T00:00:00.000Z not-an-id',
+    `2020 ${someId}`,
+    `-271821-04-20T00:00:00.000Z ${someId}`,
+    `+275760-09-13T00:00:00.000Z ${someId}`,
+  ].map((text) => Buffer.from(text).toString('base64url')),
+])('GET /api/admin/contacts?after=%s answers 422', async (after) => {
+  const reply = await callApi(`/api/admin/contacts?after=${after}`, { admin: true });
+  expect(reply).toMatchObject(
+    wrong({ after: 'after must be a value from a Link header of this list.' }),
+  );
 });
 
 test('the figures of messages count all, each kind of inquiry and what is open, and spam apart', async () => {

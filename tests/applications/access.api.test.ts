@@ -1,6 +1,6 @@
 /** Access is renewed, asked about, ended, and read by staff. */
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accessMessages } from '#model/applications/access.ts';
 import { accessEnd } from '#model/applications/access-days.ts';
 import { dayMs } from '#model/dates/durations.ts';
@@ -88,171 +88,167 @@ test('thirty days before the end one mail asks whether it is still in use', asyn
   expect(await reminders()).toHaveLength(1);
 });
 
-describe('changed terms', () => {
-  const inAMonth = () => new Date(Date.now() + 31 * dayMs);
+const inAMonth = () => new Date(Date.now() + 31 * dayMs);
 
-  test('changed terms are asked for once and pause the key after 30 days without an answer', async () => {
-    const { id, email, key, acceptNew } = await researcher();
-    const version = newestTerms().version + 1;
-    await withNewTerms(async () => {
-      await askForNewTerms();
-      await askForNewTerms();
-      const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');
-      expect(mails).toHaveLength(1);
-      expect((await askPlatform(key)).status).toBe(200);
-      await changeGrant(id, { termsDueAt: new Date(Date.now() - 1) });
-      expect(await askPlatform(key)).toMatchObject(refusedKey);
-      expect(await acceptNew({ termsVersion: version - 1 })).toMatchObject(
-        wrong({ termsVersion: accessMessages.oldTerms }),
-      );
-      expect((await acceptNew({ name: 'Another' })).status).toBe(422);
-      const reply = await acceptNew();
-      expect(reply).toMatchObject({ status: 200, body: { termsVersion: version } });
-      expect((await askPlatform(key)).body).toMatchObject({ termsVersion: version });
-      expect(await acceptNew()).toMatchObject(refusal(409, accessMessages.sameTerms));
-    });
-  });
-
-  test('terms that change again give 30 days anew, but a paused key stays paused', async () => {
-    const [waiting, paused] = [await researcher(), await researcher()];
-    const inDays = (days: number) => new Date(Date.now() + days * dayMs);
-    const readDueDay = async ({ id, email }: typeof waiting) => {
-      const due = (await readGrant(id))?.termsDueAt;
-      const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');
-      const [newest] = mails
-        .map(({ data }) => data as { version: number; dueOn: string | null })
-        .toSorted((one, other) => other.version - one.version);
-      return [due && dayInPacific(due), newest?.dueOn];
-    };
-    await withNewTerms(async () => {
-      await askForNewTerms();
-      await changeGrant(waiting.id, { termsDueAt: inDays(5) });
-      await changeGrant(paused.id, { termsDueAt: inDays(-5) });
-      await withNewTerms(async () => {
-        await askForNewTerms();
-        const inThirty = dayInPacific(inDays(30));
-        expect(await readDueDay(waiting)).toEqual([inThirty, inThirty]);
-        expect((await askPlatform(waiting.key)).status).toBe(200);
-        expect(await readDueDay(paused)).toEqual([dayInPacific(inDays(-5)), null]);
-        expect(await askPlatform(paused.key)).toMatchObject(refusedKey);
-      });
-    });
-  });
-
-  test('changed terms come before an extension', async () => {
-    const { id, renew, acceptNew } = await researcher();
-    await changeGrant(id, { endsOn: addDays(todayOfAccess(), 10) });
-    await withNewTerms(async () => {
-      expect(await renew()).toMatchObject(refusal(409, accessMessages.termsFirst));
-      await acceptNew();
-      expect((await renew()).status).toBe(200);
-    });
-  });
-
-  test('changed terms are not asked of those whose access has ended', async () => {
-    const { id, email, end } = await researcher();
-    await end();
-    await withNewTerms(async () => {
-      await askForNewTerms(inAMonth());
-      expect((await mailRows(email)).filter(({ kind }) => kind === 'access-terms')).toEqual([]);
-    });
-    expect((await readGrant(id))?.askedTerms).toBeNull();
-  });
-
-  test('no terms are asked for while the accepted ones are the newest', async () => {
-    const { id, acceptNew } = await researcher();
+test('changed terms are asked for once and pause the key after 30 days without an answer', async () => {
+  const { id, email, key, acceptNew } = await researcher();
+  const version = newestTerms().version + 1;
+  await withNewTerms(async () => {
     await askForNewTerms();
-    expect((await readGrant(id))?.termsDueAt).toBeNull();
+    await askForNewTerms();
+    const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');
+    expect(mails).toHaveLength(1);
+    expect((await askPlatform(key)).status).toBe(200);
+    await changeGrant(id, { termsDueAt: new Date(Date.now() - 1) });
+    expect(await askPlatform(key)).toMatchObject(refusedKey);
+    expect(await acceptNew({ termsVersion: version - 1 })).toMatchObject(
+      wrong({ termsVersion: accessMessages.oldTerms }),
+    );
+    expect((await acceptNew({ name: 'Another' })).status).toBe(422);
+    const reply = await acceptNew();
+    expect(reply).toMatchObject({ status: 200, body: { termsVersion: version } });
+    expect((await askPlatform(key)).body).toMatchObject({ termsVersion: version });
     expect(await acceptNew()).toMatchObject(refusal(409, accessMessages.sameTerms));
   });
 });
 
-describe('the end', () => {
-  const ends = {
-    researcher: ({ end }) => end(),
-    staff: ({ id }) => postAction(id, 'access/end', { reason: 'You left the institute.' }),
-    letter: ({ id }) => postAction(id, 'letter/withdraw'),
-    decision: ({ id }) => postAction(id, 'reopen'),
-    date: ({ id }) => changeGrant(id, { endsOn: addDays(todayOfAccess(), -1) }),
-    erasure: ({ email }) => dataRequest('erase', email),
-  } satisfies Record<string, (person: Awaited<ReturnType<typeof researcher>>) => Promise<unknown>>;
-  const causes = Object.keys(ends) as (keyof typeof ends)[];
-  const orders = causes.flatMap((first) => causes.map((second) => [first, second] as const));
-
-  // Every seventh of the 36 orders still has each cause as the first and as the second.
-  test.each(pickSome(orders, 7))(
-    'after an end by %s and then by %s the key opens nothing',
-    async (first, second) => {
-      const person = await researcher();
-      const replaced = await person.replace();
-      const { key } = replaced.body as { key: string };
-      await sendAfterUndoWindow();
-      await ends[first](person);
-      expect(await askPlatform(key)).toMatchObject(refusedKey);
-      await ends[second](person);
-      expect(await askPlatform(key)).toMatchObject(refusedKey);
-      expect((await person.replace()).status).toBeGreaterThanOrEqual(404);
-      expect((await person.renew()).status).toBeGreaterThanOrEqual(404);
-      const review = await callApi(`/api/admin/applications/${person.id}`, { admin: true });
-      if (first === 'erasure' || second === 'erasure') {
-        expect(review.status).toBe(404);
-        expect(await readGrant(person.id)).toBeUndefined();
-      } else {
-        const endedBy = first;
-        expect(review.body).toMatchObject({ access: { endedBy } });
-      }
-    },
-  );
-
-  test('an end by staff needs a reason and mails it', async () => {
-    const { id, email } = await researcher();
-    expect(await postAction(id, 'access/end', { reason: ' ' })).toMatchObject(
-      wrong({ reason: 'Reason is required.' }),
-    );
-    expect(await postAction(id, 'access/end', { reason: 'x'.repeat(241) })).toMatchObject(
-      wrong({ reason: 'Reason may have at most 240 characters.' }),
-    );
-    const reply = await postAction(id, 'access/end', { reason: 'You left the institute.' });
-    expect(reply).toMatchObject({
-      status: 200,
-      body: { access: { endedBy: 'staff', endedOn: todayOfAccess() } },
+test('terms that change again give 30 days anew, but a paused key stays paused', async () => {
+  const [waiting, paused] = [await researcher(), await researcher()];
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+  const readDueDay = async ({ id, email }: typeof waiting) => {
+    const due = (await readGrant(id))?.termsDueAt;
+    const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');
+    const [newest] = mails
+      .map(({ data }) => data as { version: number; dueOn: string | null })
+      .toSorted((one, other) => other.version - one.version);
+    return [due && dayInPacific(due), newest?.dueOn];
+  };
+  await withNewTerms(async () => {
+    await askForNewTerms();
+    await changeGrant(waiting.id, { termsDueAt: inDays(5) });
+    await changeGrant(paused.id, { termsDueAt: inDays(-5) });
+    await withNewTerms(async () => {
+      await askForNewTerms();
+      const inThirty = dayInPacific(inDays(30));
+      expect(await readDueDay(waiting)).toEqual([inThirty, inThirty]);
+      expect((await askPlatform(waiting.key)).status).toBe(200);
+      expect(await readDueDay(paused)).toEqual([dayInPacific(inDays(-5)), null]);
+      expect(await askPlatform(paused.key)).toMatchObject(refusedKey);
     });
-    const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-ended');
-    expect(mails).toMatchObject([{ data: { reason: 'You left the institute.' } }]);
-    expect(await postAction(id, 'access/end', { reason: 'Again.' })).toMatchObject(
-      refusal(409, accessMessages.nothingToEnd),
-    );
-    expect((await mailRows(email)).filter(({ kind }) => kind === 'access-ended')).toHaveLength(1);
   });
+});
 
-  test('a new approval after an end allows a new key', async () => {
+test('changed terms come before an extension', async () => {
+  const { id, renew, acceptNew } = await researcher();
+  await changeGrant(id, { endsOn: addDays(todayOfAccess(), 10) });
+  await withNewTerms(async () => {
+    expect(await renew()).toMatchObject(refusal(409, accessMessages.termsFirst));
+    await acceptNew();
+    expect((await renew()).status).toBe(200);
+  });
+});
+
+test('changed terms are not asked of those whose access has ended', async () => {
+  const { id, email, end } = await researcher();
+  await end();
+  await withNewTerms(async () => {
+    await askForNewTerms(inAMonth());
+    expect((await mailRows(email)).filter(({ kind }) => kind === 'access-terms')).toEqual([]);
+  });
+  expect((await readGrant(id))?.askedTerms).toBeNull();
+});
+
+test('no terms are asked for while the accepted ones are the newest', async () => {
+  const { id, acceptNew } = await researcher();
+  await askForNewTerms();
+  expect((await readGrant(id))?.termsDueAt).toBeNull();
+  expect(await acceptNew()).toMatchObject(refusal(409, accessMessages.sameTerms));
+});
+
+const ends = {
+  researcher: ({ end }) => end(),
+  staff: ({ id }) => postAction(id, 'access/end', { reason: 'You left the institute.' }),
+  letter: ({ id }) => postAction(id, 'letter/withdraw'),
+  decision: ({ id }) => postAction(id, 'reopen'),
+  date: ({ id }) => changeGrant(id, { endsOn: addDays(todayOfAccess(), -1) }),
+  erasure: ({ email }) => dataRequest('erase', email),
+} satisfies Record<string, (person: Awaited<ReturnType<typeof researcher>>) => Promise<unknown>>;
+const causes = Object.keys(ends) as (keyof typeof ends)[];
+const orders = causes.flatMap((first) => causes.map((second) => [first, second] as const));
+
+// Every seventh of the 36 orders still has each cause as the first and as the second.
+test.each(pickSome(orders, 7))(
+  'after an end by %s and then by %s the key opens nothing',
+  async (first, second) => {
     const person = await researcher();
-    await postAction(person.id, 'reopen');
-    await approve(person.id);
-    // The second decision must be later than the first access.
-    await database()
-      .queries.update(researcherApplications)
-      .set({ decidedAt: new Date() })
-      .where(eq(researcherApplications.id, person.id));
-    // The page then asks for the terms once more.
-    expect(await readSelfServiceAccess(person.id, new Date())).toBeNull();
-    const reply = await person.accept();
-    expect(reply.status).toBe(201);
-    expect((await askPlatform((reply.body as { key: string }).key)).status).toBe(200);
-    expect(await askPlatform(person.key)).toMatchObject(refusedKey);
-  });
-
-  test('of an end and a new key at once no key without an approval is left', async () => {
-    for (const other of ['reopen', 'letter/withdraw']) {
-      for (let round = 0; round < 4; round += 1) {
-        const { id, accept } = await approvedApplicant();
-        const [reply] = await Promise.all([accept(), postAction(id, other)]);
-        if (reply.status !== 201) continue;
-        const { key } = reply.body as { key: string };
-        expect(await askPlatform(key)).toMatchObject(refusedKey);
-      }
+    const replaced = await person.replace();
+    const { key } = replaced.body as { key: string };
+    await sendAfterUndoWindow();
+    await ends[first](person);
+    expect(await askPlatform(key)).toMatchObject(refusedKey);
+    await ends[second](person);
+    expect(await askPlatform(key)).toMatchObject(refusedKey);
+    expect((await person.replace()).status).toBeGreaterThanOrEqual(404);
+    expect((await person.renew()).status).toBeGreaterThanOrEqual(404);
+    const review = await callApi(`/api/admin/applications/${person.id}`, { admin: true });
+    if (first === 'erasure' || second === 'erasure') {
+      expect(review.status).toBe(404);
+      expect(await readGrant(person.id)).toBeUndefined();
+    } else {
+      const endedBy = first;
+      expect(review.body).toMatchObject({ access: { endedBy } });
     }
+  },
+);
+
+test('an end by staff needs a reason and mails it', async () => {
+  const { id, email } = await researcher();
+  expect(await postAction(id, 'access/end', { reason: ' ' })).toMatchObject(
+    wrong({ reason: 'Reason is required.' }),
+  );
+  expect(await postAction(id, 'access/end', { reason: 'x'.repeat(241) })).toMatchObject(
+    wrong({ reason: 'Reason may have at most 240 characters.' }),
+  );
+  const reply = await postAction(id, 'access/end', { reason: 'You left the institute.' });
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { access: { endedBy: 'staff', endedOn: todayOfAccess() } },
   });
+  const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-ended');
+  expect(mails).toMatchObject([{ data: { reason: 'You left the institute.' } }]);
+  expect(await postAction(id, 'access/end', { reason: 'Again.' })).toMatchObject(
+    refusal(409, accessMessages.nothingToEnd),
+  );
+  expect((await mailRows(email)).filter(({ kind }) => kind === 'access-ended')).toHaveLength(1);
+});
+
+test('a new approval after an end allows a new key', async () => {
+  const person = await researcher();
+  await postAction(person.id, 'reopen');
+  await approve(person.id);
+  // The second decision must be later than the first access.
+  await database()
+    .queries.update(researcherApplications)
+    .set({ decidedAt: new Date() })
+    .where(eq(researcherApplications.id, person.id));
+  // The page then asks for the terms once more.
+  expect(await readSelfServiceAccess(person.id, new Date())).toBeNull();
+  const reply = await person.accept();
+  expect(reply.status).toBe(201);
+  expect((await askPlatform((reply.body as { key: string }).key)).status).toBe(200);
+  expect(await askPlatform(person.key)).toMatchObject(refusedKey);
+});
+
+test('of an end and a new key at once no key without an approval is left', async () => {
+  for (const other of ['reopen', 'letter/withdraw']) {
+    for (let round = 0; round < 4; round += 1) {
+      const { id, accept } = await approvedApplicant();
+      const [reply] = await Promise.all([accept(), postAction(id, other)]);
+      if (reply.status !== 201) continue;
+      const { key } = reply.body as { key: string };
+      expect(await askPlatform(key)).toMatchObject(refusedKey);
+    }
+  }
 });
 
 test('staff read the access of an application: null, then its days', async () => {

@@ -1,6 +1,6 @@
 /** The applicant's page and acts (P-110 to P-112), and the link that opens them. */
 import { and, eq, sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
 import { readTables } from '#ops/backup/catalog.ts';
 import { openApplication } from '#server/applications/open-application.ts';
@@ -163,27 +163,25 @@ test('reading the page of an application fifty times changes no row', async () =
   expect(await snapshot()).toEqual(before);
 });
 
-describe('sending the link again', () => {
-  const linkMails = async (email: string) =>
-    (await mailRows(email)).filter(({ kind }) => kind === 'application-link');
+const linkMails = async (email: string) =>
+  (await mailRows(email)).filter(({ kind }) => kind === 'application-link');
 
-  test('the link is sent again for reference and address in any case, three times a day', async () => {
-    const { reference, email, token } = await apply();
-    for (let time = 0; time < 5; time += 1) {
-      await sendLinkAgain(reference.toLowerCase(), email.toUpperCase());
-    }
-    const mails = await linkMails(email);
-    expect(mails).toHaveLength(3);
-    for (const mail of mails) expect((await composeMail(mail)).text).toContain(token);
-  });
+test('the link is sent again for reference and address in any case, three times a day', async () => {
+  const { reference, email, token } = await apply();
+  for (let time = 0; time < 5; time += 1) {
+    await sendLinkAgain(reference.toLowerCase(), email.toUpperCase());
+  }
+  const mails = await linkMails(email);
+  expect(mails).toHaveLength(3);
+  for (const mail of mails) expect((await composeMail(mail)).text).toContain(token);
+});
 
-  test('the link is not sent again for another address, another reference or another year', async () => {
-    const [one, other] = [await apply(), await apply()];
-    await sendLinkAgain(one.reference, other.email);
-    await sendLinkAgain(one.reference.replace(/^BAI-\d+/, 'BAI-1999'), one.email);
-    await sendLinkAgain('', '');
-    expect([...(await linkMails(one.email)), ...(await linkMails(other.email))]).toEqual([]);
-  });
+test('the link is not sent again for another address, another reference or another year', async () => {
+  const [one, other] = [await apply(), await apply()];
+  await sendLinkAgain(one.reference, other.email);
+  await sendLinkAgain(one.reference.replace(/^BAI-\d+/, 'BAI-1999'), one.email);
+  await sendLinkAgain('', '');
+  expect([...(await linkMails(one.email)), ...(await linkMails(other.email))]).toEqual([]);
 });
 
 test('the form for the link is answered before anything is looked up, known or not', async () => {

@@ -318,59 +318,57 @@ describe('/api/admin/board', () => {
   });
 });
 
-describe('a decision', () => {
-  const reasonMissing = {
-    status: 422,
-    body: {
-      fields: {
-        note: 'The board has no majority of at least three votes for this. Give the reason in the note.',
-      },
+const reasonMissing = {
+  status: 422,
+  body: {
+    fields: {
+      note: 'The board has no majority of at least three votes for this. Give the reason in the note.',
     },
-  };
+  },
+};
 
-  test('a decision without an active member needs no reason, as before there was a board', async () => {
-    const { id } = await insertApplication();
-    expect(await readReview(id)).toMatchObject({
-      ballots: [],
-      tally: { voters: 0, needsReason: { approved: false, declined: false } },
-    });
-    expect((await decide(id, 'approved')).status).toBe(200);
-    const former = await addMember();
-    await setActive(former.id, false);
-    const other = await insertApplication();
-    expect((await decide(other.id, 'declined')).status).toBe(200);
+test('a decision without an active member needs no reason, as before there was a board', async () => {
+  const { id } = await insertApplication();
+  expect(await readReview(id)).toMatchObject({
+    ballots: [],
+    tally: { voters: 0, needsReason: { approved: false, declined: false } },
   });
+  expect((await decide(id, 'approved')).status).toBe(200);
+  const former = await addMember();
+  await setActive(former.id, false);
+  const other = await insertApplication();
+  expect((await decide(other.id, 'declined')).status).toBe(200);
+});
 
-  test('a decision with fewer than three votes needs a reason, and decides nothing without', async () => {
-    const { tokens, id } = await openBallots(2);
-    await vote(tokens[0], 'approve');
-    await vote(tokens[1], 'approve');
-    expect(await decide(id, 'approved')).toMatchObject(reasonMissing);
-    expect((await readReview(id)).application.status).toBe('pending');
-    expect((await decide(id, 'approved', 'Both are in favor.')).status).toBe(200);
-  });
+test('a decision with fewer than three votes needs a reason, and decides nothing without', async () => {
+  const { tokens, id } = await openBallots(2);
+  await vote(tokens[0], 'approve');
+  await vote(tokens[1], 'approve');
+  expect(await decide(id, 'approved')).toMatchObject(reasonMissing);
+  expect((await readReview(id)).application.status).toBe('pending');
+  expect((await decide(id, 'approved', 'Both are in favor.')).status).toBe(200);
+});
 
-  test('a decision needs a majority of those who are not recused', async () => {
-    const { tokens, id } = await openBallots(6);
-    await sendBallot(tokens[5] ?? '', { conflict: true });
-    for (const token of tokens.slice(0, 2)) await vote(token, 'approve');
-    await vote(tokens[2], 'question');
-    expect(await decide(id, 'approved')).toMatchObject(reasonMissing);
-    await vote(tokens[3], 'approve');
-    expect((await readReview(id)).tally).toEqual({
-      ...{ approve: 3, decline: 0, question: 1, recused: 1, voters: 5 },
-      needsReason: { approved: false, declined: true },
-    });
-    expect(await decide(id, 'declined')).toMatchObject(reasonMissing);
-    expect((await decide(id, 'approved')).status).toBe(200);
+test('a decision needs a majority of those who are not recused', async () => {
+  const { tokens, id } = await openBallots(6);
+  await sendBallot(tokens[5] ?? '', { conflict: true });
+  for (const token of tokens.slice(0, 2)) await vote(token, 'approve');
+  await vote(tokens[2], 'question');
+  expect(await decide(id, 'approved')).toMatchObject(reasonMissing);
+  await vote(tokens[3], 'approve');
+  expect((await readReview(id)).tally).toEqual({
+    ...{ approve: 3, decline: 0, question: 1, recused: 1, voters: 5 },
+    needsReason: { approved: false, declined: true },
   });
+  expect(await decide(id, 'declined')).toMatchObject(reasonMissing);
+  expect((await decide(id, 'approved')).status).toBe(200);
+});
 
-  test('a decision does not count votes on an older version', async () => {
-    const { tokens, id } = await openBallots(3);
-    for (const token of tokens) await vote(token, 'approve');
-    await correct(id);
-    expect(await decide(id, 'approved')).toMatchObject(reasonMissing);
-  });
+test('a decision does not count votes on an older version', async () => {
+  const { tokens, id } = await openBallots(3);
+  for (const token of tokens) await vote(token, 'approve');
+  await correct(id);
+  expect(await decide(id, 'approved')).toMatchObject(reasonMissing);
 });
 
 test('no member of the board is in the export of an applicant', async () => {

@@ -1,5 +1,5 @@
 /** Every action of an applicant and of a board member works by a form that the page receives, without JavaScript. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
 import { openApplication } from '#server/applications/open-application.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
@@ -28,61 +28,59 @@ async function sendToBallot(token: string, form?: Record<string, string>) {
 const done = { status: 200, refusal: null };
 const refuses = (fields: Record<string, string>) => ({ status: 422, refusal: { fields } });
 
-describe('the ballot', () => {
-  async function openOne() {
-    const { id } = await apply();
-    return ballotToken(await addMember(), id);
-  }
+async function openOne() {
+  const { id } = await apply();
+  return ballotToken(await addMember(), id);
+}
 
-  test('the ballot asks about conflicts before the vote', async () => {
-    const token = await openOne();
-    const unanswered = await sendToBallot(token, { act: 'conflict' });
-    expect(unanswered).toMatchObject({
-      view: { state: 'conflict' },
-      sent: refuses({ conflict: 'conflict must be true or false.' }),
-    });
-    const answered = await sendToBallot(token, { act: 'conflict', conflict: 'no' });
-    expect(answered).toMatchObject({ view: { state: 'vote' }, sent: done });
+test('the ballot asks about conflicts before the vote', async () => {
+  const token = await openOne();
+  const unanswered = await sendToBallot(token, { act: 'conflict' });
+  expect(unanswered).toMatchObject({
+    view: { state: 'conflict' },
+    sent: refuses({ conflict: 'conflict must be true or false.' }),
   });
+  const answered = await sendToBallot(token, { act: 'conflict', conflict: 'no' });
+  expect(answered).toMatchObject({ view: { state: 'vote' }, sent: done });
+});
 
-  const vote = { act: 'vote', version: '1', stance: 'approve', reason: '' };
+const vote = { act: 'vote', version: '1', stance: 'approve', reason: '' };
 
-  /** Opens a ballot whose question about conflicts was answered. */
-  async function openForVote() {
-    const token = await openOne();
-    await sendToBallot(token, { act: 'conflict', conflict: 'no' });
-    return token;
-  }
+/** Opens a ballot whose question about conflicts was answered. */
+async function openForVote() {
+  const token = await openOne();
+  await sendToBallot(token, { act: 'conflict', conflict: 'no' });
+  return token;
+}
 
-  test('the ballot keeps what was typed of a refused vote', async () => {
-    const token = await openForVote();
-    expect(await sendToBallot(token, vote)).toMatchObject({
-      view: { state: 'vote' },
-      sent: { ...refuses({ reason: 'Reason is required.' }), fields: { stance: 'approve' } },
-    });
-    expect(await sendToBallot(token, { ...vote, stance: '', reason: 'Sound.' })).toMatchObject({
-      sent: refuses({ stance: 'Choose approve, decline or question.' }),
-    });
+test('the ballot keeps what was typed of a refused vote', async () => {
+  const token = await openForVote();
+  expect(await sendToBallot(token, vote)).toMatchObject({
+    view: { state: 'vote' },
+    sent: { ...refuses({ reason: 'Reason is required.' }), fields: { stance: 'approve' } },
   });
-
-  test('the ballot takes a vote on the version that it shows', async () => {
-    const token = await openForVote();
-    expect(await sendToBallot(token, { ...vote, reason: 'Sound.' })).toMatchObject({
-      view: { state: 'voted', own: { stance: 'approve', reason: 'Sound.' } },
-      sent: done,
-    });
-    expect(await sendToBallot(token, { ...vote, version: '2', reason: 'Late.' })).toMatchObject({
-      view: { own: { reason: 'Sound.' } },
-      sent: { status: 409 },
-    });
+  expect(await sendToBallot(token, { ...vote, stance: '', reason: 'Sound.' })).toMatchObject({
+    sent: refuses({ stance: 'Choose approve, decline or question.' }),
   });
+});
 
-  test('the ballot takes a recusal before and after the vote', async () => {
-    const token = await openOne();
-    await sendToBallot(token, { act: 'conflict', conflict: 'no' });
-    const recused = await sendToBallot(token, { act: 'conflict', conflict: 'yes' });
-    expect(recused).toMatchObject({ view: { state: 'recused' }, sent: done });
+test('the ballot takes a vote on the version that it shows', async () => {
+  const token = await openForVote();
+  expect(await sendToBallot(token, { ...vote, reason: 'Sound.' })).toMatchObject({
+    view: { state: 'voted', own: { stance: 'approve', reason: 'Sound.' } },
+    sent: done,
   });
+  expect(await sendToBallot(token, { ...vote, version: '2', reason: 'Late.' })).toMatchObject({
+    view: { own: { reason: 'Sound.' } },
+    sent: { status: 409 },
+  });
+});
+
+test('the ballot takes a recusal before and after the vote', async () => {
+  const token = await openOne();
+  await sendToBallot(token, { act: 'conflict', conflict: 'no' });
+  const recused = await sendToBallot(token, { act: 'conflict', conflict: 'yes' });
+  expect(recused).toMatchObject({ view: { state: 'recused' }, sent: done });
 });
 
 test('the page of an application takes the answer to a question, and mails staff about it', async () => {

@@ -225,62 +225,60 @@ describe('a text within its bound is never cut', () => {
   });
 });
 
-describe('random texts', () => {
-  const piece = fc.oneof(
-    { arbitrary: fc.constantFrom(...Object.values(textsByScript).flat()), weight: 6 },
-    { arbitrary: fc.string({ maxLength: 8 }), weight: 2 },
-    { arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }), weight: 2 },
-    { arbitrary: fc.string({ unit: 'binary', maxLength: 4 }), weight: 1 },
-    {
-      arbitrary: fc.constantFrom(...'()[]«»,.-/\'"&@₹₷€٣५๓\u0301\u200d\u200c\u202e\u2067🧬🇺🇸'),
-      weight: 1,
-    },
-  );
-  const buildText = (max: number) =>
-    fc
-      .array(fc.tuple(piece, fc.constantFrom('', ' ')), { minLength: 1, maxLength: 60 })
-      .map((parts) => parts.flat().join('').slice(0, max));
+const piece = fc.oneof(
+  { arbitrary: fc.constantFrom(...Object.values(textsByScript).flat()), weight: 6 },
+  { arbitrary: fc.string({ maxLength: 8 }), weight: 2 },
+  { arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }), weight: 2 },
+  { arbitrary: fc.string({ unit: 'binary', maxLength: 4 }), weight: 1 },
+  {
+    arbitrary: fc.constantFrom(...'()[]«»,.-/\'"&@₹₷€٣५๓\u0301\u200d\u200c\u202e\u2067🧬🇺🇸'),
+    weight: 1,
+  },
+);
+const buildText = (max: number) =>
+  fc
+    .array(fc.tuple(piece, fc.constantFrom('', ' ')), { minLength: 1, maxLength: 60 })
+    .map((parts) => parts.flat().join('').slice(0, max));
 
-  test.runIf(isLong)(
-    'random texts are found as they were typed, in every document',
-    async () => {
-      const texts = fc.record({
-        name: buildText(bounds.name),
-        lastName: buildText(bounds.name),
-        email: buildText(bounds.email),
-        first: buildText(bounds.shortText),
-        second: buildText(bounds.shortText),
-      });
-      await fc.assert(
-        fc.asyncProperty(texts, async ({ name, lastName, email, first, second }) => {
-          const letter = { firstName: name, lastName, position: first, institution: second };
-          expectPrinted(await renderAcceptanceLetter(buildAcceptanceLetter(letter)), [
-            fullName({ firstName: name, lastName }),
-            first,
-            second,
-          ]);
-          const stock = {
-            donorName: name,
-            donorEmail: email,
-            description: first,
-            source: 'stock',
-          } as const;
-          expectPrinted(
-            await renderTaxAcknowledgment(buildTaxAcknowledgment({ ...stock, amountCents: 0 })),
-            [name, email, first],
-          );
-          const donations = [first, second].map((note) => buildStatedDonation({ note }));
-          const statement = { donorName: name, donorEmail: email, donations };
-          expectPrinted(await renderYearlyStatement(buildYearlyStatement(statement)), [
-            name,
-            email,
-            first,
-            second,
-          ]);
-        }),
-        { numRuns: 700, seed: 20261121 },
-      );
-    },
-    2_100_000,
-  );
-});
+test.runIf(isLong)(
+  'random texts are found as they were typed, in every document',
+  async () => {
+    const texts = fc.record({
+      name: buildText(bounds.name),
+      lastName: buildText(bounds.name),
+      email: buildText(bounds.email),
+      first: buildText(bounds.shortText),
+      second: buildText(bounds.shortText),
+    });
+    await fc.assert(
+      fc.asyncProperty(texts, async ({ name, lastName, email, first, second }) => {
+        const letter = { firstName: name, lastName, position: first, institution: second };
+        expectPrinted(await renderAcceptanceLetter(buildAcceptanceLetter(letter)), [
+          fullName({ firstName: name, lastName }),
+          first,
+          second,
+        ]);
+        const stock = {
+          donorName: name,
+          donorEmail: email,
+          description: first,
+          source: 'stock',
+        } as const;
+        expectPrinted(
+          await renderTaxAcknowledgment(buildTaxAcknowledgment({ ...stock, amountCents: 0 })),
+          [name, email, first],
+        );
+        const donations = [first, second].map((note) => buildStatedDonation({ note }));
+        const statement = { donorName: name, donorEmail: email, donations };
+        expectPrinted(await renderYearlyStatement(buildYearlyStatement(statement)), [
+          name,
+          email,
+          first,
+          second,
+        ]);
+      }),
+      { numRuns: 700, seed: 20261121 },
+    );
+  },
+  2_100_000,
+);

@@ -63,85 +63,83 @@ test('a dispute writes no second acknowledgment after the first was erased', asy
   expect(await selectRows(outbox, eq(outbox.dedupeKey, key))).toEqual([]);
 });
 
-describe('a donation that was partly refunded and then questioned by the donor\u2019s bank', () => {
-  /** Refunds $10 of $25 before the bank asks for the rest; no event has reached us. */
-  async function questioned() {
-    const donation = await payDonation({ amount: 25 });
-    await confirmDonation(donation.paymentId);
-    await pressRefund(donation.paymentId, '10');
-    await pressDispute(donation.paymentId);
-    return donation;
-  }
+/** Refunds $10 of $25 before the bank asks for the rest; no event has reached us. */
+async function questioned() {
+  const donation = await payDonation({ amount: 25 });
+  await confirmDonation(donation.paymentId);
+  await pressRefund(donation.paymentId, '10');
+  await pressDispute(donation.paymentId);
+  return donation;
+}
 
-  /** Reads the events of a payment, oldest first. */
-  function readEvents(paymentId: string) {
-    return [...sandbox.ledger.newest('event')]
-      .filter((event) => JSON.stringify(event).includes(paymentId))
-      .reverse();
-  }
+/** Reads the events of a payment, oldest first. */
+function readEvents(paymentId: string) {
+  return [...sandbox.ledger.newest('event')]
+    .filter((event) => JSON.stringify(event).includes(paymentId))
+    .reverse();
+}
 
-  const orders = [
-    ['in order', <T>(events: T[]) => events],
-    ['turned round', <T>(events: T[]) => [...events].reverse()],
-    ['with its end first and last', <T>(events: T[]) => [...events.slice(-1), ...events]],
-  ] as const;
+const orders = [
+  ['in order', <T>(events: T[]) => events],
+  ['turned round', <T>(events: T[]) => [...events].reverse()],
+  ['with its end first and last', <T>(events: T[]) => [...events.slice(-1), ...events]],
+] as const;
 
-  test.each(pickSome(orders, 2))(
-    'a partly refunded donation counts as given back in full once the bank sided with the donor, events %s',
-    async (_how, inOrder) => {
-      const { donationId, paymentId } = await questioned();
-      await pressDecideDispute(paymentId, 'lost');
-      for (const event of inOrder(readEvents(paymentId))) await sendEvent(event);
-      expect(await donationRow(donationId)).toMatchObject({
-        status: 'succeeded',
-        refundedCents: 2500,
-        refundedAt: expect.any(Date) as Date,
-        disputed: true,
-        disputeLost: true,
-      });
-      expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
-      expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
-        amountCents: 2500,
-        refundedCents: 2500,
-        acknowledgement: { state: 'none' },
-      });
-    },
-  );
-
-  test.each(pickSome(orders, 2))(
-    'a partly refunded donation keeps its rest once the bank sided with us, events %s',
-    async (_how, inOrder) => {
-      const { donationId, paymentId } = await questioned();
-      await pressDecideDispute(paymentId, 'won');
-      for (const event of inOrder(readEvents(paymentId))) await sendEvent(event);
-      expect(await donationRow(donationId)).toMatchObject({
-        refundedCents: 1000,
-        disputed: false,
-        disputeLost: false,
-      });
-      expect(await acknowledgmentText(donationId)).toContain(
-        'Amount: $15.00 USD\nRefunded: $10.00 of $25.00 USD\n',
-      );
-      await pressRefund(paymentId, '15');
-      await deliverAll();
-      expect(await donationRow(donationId)).toMatchObject({ refundedCents: 2500 });
-    },
-  );
-
-  test('a partly refunded donation is acknowledged with its rest while the bank has not decided', async () => {
-    const { donationId } = await questioned();
-    await deliverAll();
-    expect(await donationRow(donationId)).toMatchObject({ refundedCents: 1000, disputed: true });
-    expect(await acknowledgmentText(donationId)).toContain('Amount: $15.00 USD\n');
-  });
-
-  test('the dispute of a partly refunded donation is found by a reconciliation when no event came', async () => {
+test.each(pickSome(orders, 2))(
+  'a partly refunded donation counts as given back in full once the bank sided with the donor, events %s',
+  async (_how, inOrder) => {
     const { donationId, paymentId } = await questioned();
     await pressDecideDispute(paymentId, 'lost');
-    await reconcileDonations({ days: 1, dryRun: false });
+    for (const event of inOrder(readEvents(paymentId))) await sendEvent(event);
+    expect(await donationRow(donationId)).toMatchObject({
+      status: 'succeeded',
+      refundedCents: 2500,
+      refundedAt: expect.any(Date) as Date,
+      disputed: true,
+      disputeLost: true,
+    });
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
+    expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+      amountCents: 2500,
+      refundedCents: 2500,
+      acknowledgement: { state: 'none' },
+    });
+  },
+);
+
+test.each(pickSome(orders, 2))(
+  'a partly refunded donation keeps its rest once the bank sided with us, events %s',
+  async (_how, inOrder) => {
+    const { donationId, paymentId } = await questioned();
+    await pressDecideDispute(paymentId, 'won');
+    for (const event of inOrder(readEvents(paymentId))) await sendEvent(event);
+    expect(await donationRow(donationId)).toMatchObject({
+      refundedCents: 1000,
+      disputed: false,
+      disputeLost: false,
+    });
+    expect(await acknowledgmentText(donationId)).toContain(
+      'Amount: $15.00 USD\nRefunded: $10.00 of $25.00 USD\n',
+    );
+    await pressRefund(paymentId, '15');
+    await deliverAll();
     expect(await donationRow(donationId)).toMatchObject({ refundedCents: 2500 });
-    expect((await reconcileDonations({ days: 1, dryRun: false })).findings).toEqual([]);
-  });
+  },
+);
+
+test('a partly refunded donation is acknowledged with its rest while the bank has not decided', async () => {
+  const { donationId } = await questioned();
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ refundedCents: 1000, disputed: true });
+  expect(await acknowledgmentText(donationId)).toContain('Amount: $15.00 USD\n');
+});
+
+test('the dispute of a partly refunded donation is found by a reconciliation when no event came', async () => {
+  const { donationId, paymentId } = await questioned();
+  await pressDecideDispute(paymentId, 'lost');
+  await reconcileDonations({ days: 1, dryRun: false });
+  expect(await donationRow(donationId)).toMatchObject({ refundedCents: 2500 });
+  expect((await reconcileDonations({ days: 1, dryRun: false })).findings).toEqual([]);
 });
 
 /** Stores a donation of 100 dollars that is named on the supporters' page and acknowledged by mail. */

@@ -210,29 +210,27 @@ test('a covered fee counts towards the level that is offered', () => {
   expect(isListingOffered({ amountCents: 9_999, donor, coverFee: true })).toBe(true);
 });
 
-describe('the tribute that is sent', () => {
-  const typed = {
-    ...emptyDonation.tribute,
-    isTribute: true,
-    tributeKind: 'memory' as const,
-    tributeName: ' Honoree ',
-    notifyName: 'Family',
-    notifyEmail: 'family@mail.example ',
-    tributeMessage: ' ',
-  };
+const typed = {
+  ...emptyDonation.tribute,
+  isTribute: true,
+  tributeKind: 'memory' as const,
+  tributeName: ' Honoree ',
+  notifyName: 'Family',
+  notifyEmail: 'family@mail.example ',
+  tributeMessage: ' ',
+};
 
-  test('no tribute is sent unless it is ticked', () => {
-    expect(readTribute(emptyDonation)).toBeNull();
-    expect(readTribute({ tribute: { ...typed, isTribute: false } })).toBeNull();
-  });
+test('no tribute is sent unless it is ticked', () => {
+  expect(readTribute(emptyDonation)).toBeNull();
+  expect(readTribute({ tribute: { ...typed, isTribute: false } })).toBeNull();
+});
 
-  test('a tribute names whom to tell only if that is ticked, too', () => {
-    const silent = { kind: 'memory', name: 'Honoree', notify: null, message: null };
-    expect(readTribute({ tribute: typed })).toEqual(silent);
-    expect(readTribute({ tribute: { ...typed, notifies: true } })).toEqual({
-      ...silent,
-      notify: { name: 'Family', email: 'family@mail.example' },
-    });
+test('a tribute names whom to tell only if that is ticked, too', () => {
+  const silent = { kind: 'memory', name: 'Honoree', notify: null, message: null };
+  expect(readTribute({ tribute: typed })).toEqual(silent);
+  expect(readTribute({ tribute: { ...typed, notifies: true } })).toEqual({
+    ...silent,
+    notify: { name: 'Family', email: 'family@mail.example' },
   });
 });
 

@@ -1,5 +1,5 @@
 /** The rows of a file as the worker of the portal holds them. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   fileBounds,
   type GiftImportBody,
@@ -113,69 +113,65 @@ test('a decision of staff stays when the file is read again by the day of the de
   ]);
 });
 
-describe('a corrected row', () => {
-  test('a corrected row of a platform that receipts nobody gets the tax acknowledgment with an address', async () => {
-    const { review } = await openText(readSample('venmo.csv'));
-    await review.lookUp(answerReview([]));
-    const row = review.list('all', 0).rows.find(({ gift }) => gift?.document === 'none');
-    const { donor, date } = row?.gift ?? {};
-    const email = 'zoe@example.org';
-    review.decide(row?.key ?? '', { corrected: { donor, email, ...(date && { date }) } });
-    const after = review.list('all', 0);
-    expect(after.tally.acknowledgments).toBe(1);
-    expect(after.rows.find(({ key }) => key === row?.key)?.gift?.document).toBe('tax');
-  });
+test('a corrected row of a platform that receipts nobody gets the tax acknowledgment with an address', async () => {
+  const { review } = await openText(readSample('venmo.csv'));
+  await review.lookUp(answerReview([]));
+  const row = review.list('all', 0).rows.find(({ gift }) => gift?.document === 'none');
+  const { donor, date } = row?.gift ?? {};
+  const email = 'zoe@example.org';
+  review.decide(row?.key ?? '', { corrected: { donor, email, ...(date && { date }) } });
+  const after = review.list('all', 0);
+  expect(after.tally.acknowledgments).toBe(1);
+  expect(after.rows.find(({ key }) => key === row?.key)?.gift?.document).toBe('tax');
+});
 
-  /** Reads a row in another currency, and stores the rows that the server is asked about. */
-  async function openForeign() {
-    const { review } = await openText(
-      [columns, 'Acme,2026-02-10,Bo,Lee,,A2,CAD,20.00,0'].join('\n'),
-    );
-    const asked: ImportReviewRequest['rows'] = [];
-    let alike: ReviewedRow['alike'] = null;
-    const send: SendJson = async (body) => {
-      const { rows } = (await readJson(body)) as ImportReviewRequest;
-      asked.push(...rows);
-      const none = { ...unknownRow, others: [], candidates: [] };
-      return toJson({ rows: rows.map(({ externalId }) => ({ externalId, ...none, alike })) });
-    };
-    await review.lookUp(send);
-    const list = () => review.list('all', 0);
-    const key = list().rows[0]?.key ?? '';
-    const lookAlike = (id: string) => (alike = { id, text: 'One like it' });
-    return { review, asked, send, list, key, lookAlike };
-  }
-  const corrected = { donor: 'Zoe Reed', email: 'zoe@example.org', date: '2026-02-11' };
-  const dollars = { grossCents: 1400, feeCents: 0, netCents: 1400 };
+/** Reads a row in another currency, and stores the rows that the server is asked about. */
+async function openForeign() {
+  const { review } = await openText([columns, 'Acme,2026-02-10,Bo,Lee,,A2,CAD,20.00,0'].join('\n'));
+  const asked: ImportReviewRequest['rows'] = [];
+  let alike: ReviewedRow['alike'] = null;
+  const send: SendJson = async (body) => {
+    const { rows } = (await readJson(body)) as ImportReviewRequest;
+    asked.push(...rows);
+    const none = { ...unknownRow, others: [], candidates: [] };
+    return toJson({ rows: rows.map(({ externalId }) => ({ externalId, ...none, alike })) });
+  };
+  await review.lookUp(send);
+  const list = () => review.list('all', 0);
+  const key = list().rows[0]?.key ?? '';
+  const lookAlike = (id: string) => (alike = { id, text: 'One like it' });
+  return { review, asked, send, list, key, lookAlike };
+}
+const corrected = { donor: 'Zoe Reed', email: 'zoe@example.org', date: '2026-02-11' };
+const dollars = { grossCents: 1400, feeCents: 0, netCents: 1400 };
 
-  test('a corrected row is compared as staff corrected it, and no amount in another currency as dollars', async () => {
-    const { review, asked, send, list, key, lookAlike } = await openForeign();
-    expect(asked).toMatchObject([{ donor: 'Bo Lee', grossCents: 0 }]);
-    review.decide(key, { corrected: { ...corrected, ...dollars } });
-    expect(list().tally.states).toMatchObject({ record: 1 });
-    lookAlike(crypto.randomUUID());
-    expect(await review.lookUpAgain(key, send)).toMatchObject({ alike: { text: 'One like it' } });
-    expect(asked[1]).toMatchObject({ ...corrected, grossCents: 1400 });
-    expect(list()).toMatchObject({
-      tally: { states: { record: 0, out: 1 } },
-      rows: [{ state: 'out', needsStaff: true }],
-    });
-    await review.lookUp(send);
-    expect(asked[2]).toEqual(asked[1]);
+test('a corrected row is compared as staff corrected it, and no amount in another currency as dollars', async () => {
+  const { review, asked, send, list, key, lookAlike } = await openForeign();
+  expect(asked).toMatchObject([{ donor: 'Bo Lee', grossCents: 0 }]);
+  review.decide(key, { corrected: { ...corrected, ...dollars } });
+  expect(list().tally.states).toMatchObject({ record: 1 });
+  lookAlike(crypto.randomUUID());
+  expect(await review.lookUpAgain(key, send)).toMatchObject({ alike: { text: 'One like it' } });
+  expect(asked[1]).toMatchObject({ ...corrected, grossCents: 1400 });
+  expect(list()).toMatchObject({
+    tally: { states: { record: 0, out: 1 } },
+    rows: [{ state: 'out', needsStaff: true }],
   });
+  await review.lookUp(send);
+  expect(asked[2]).toEqual(asked[1]);
+});
 
-  test('a corrected row is left out again when it looks like another donation than the one that staff saw', async () => {
-    const { review, send, list, key, lookAlike } = await openForeign();
-    const first = crypto.randomUUID();
-    const decision = { corrected: { ...corrected, ...dollars }, isLeftOut: false, alikeId: first };
-    review.decide(key, decision);
-    lookAlike(first);
-    await review.lookUpAgain(key, send);
-    expect(list().rows).toMatchObject([{ state: 'record' }]);
-    lookAlike(crypto.randomUUID());
-    await review.lookUpAgain(key, send);
-    expect(list().rows).toMatchObject([{ state: 'out' }]);
-  });
+test('a corrected row is left out again when it looks like another donation than the one that staff saw', async () => {
+  const { review, send, list, key, lookAlike } = await openForeign();
+  const first = crypto.randomUUID();
+  const decision = { corrected: { ...corrected, ...dollars }, isLeftOut: false, alikeId: first };
+  review.decide(key, decision);
+  lookAlike(first);
+  await review.lookUpAgain(key, send);
+  expect(list().rows).toMatchObject([{ state: 'record' }]);
+  lookAlike(crypto.randomUUID());
+  await review.lookUpAgain(key, send);
+  expect(list().rows).toMatchObject([{ state: 'out' }]);
 });
 
 test('rows with a question come first, each with the match of its gift', async () => {

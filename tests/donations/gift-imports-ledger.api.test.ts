@@ -64,70 +64,68 @@ describe('a gift of history', () => {
   });
 });
 
-describe('a payout of a platform', () => {
-  test.each(sampleNames)(
-    'a payout of a platform ties with its gifts, fees, costs and what waits: %s',
-    async (name) => {
-      await recordImport(sampleImport(name));
-      const { payout, format } = readText(readSample(name));
-      const found = await fetchPayouts();
-      expect(found.map(({ amountCents }) => amountCents).sort()).toEqual(
-        payout.map(({ netCents }) => netCents).sort(),
-      );
-      const isSummed = !/^(?:paypal|venmo)/.test(format);
-      expect(found.filter(({ tied }) => tied)).toHaveLength(isSummed ? found.length : 0);
-      for (const each of found) {
-        const { entries } = await fetchPayout(each.id);
-        const sum = entries.reduce((all, { netCents }) => all + netCents, 0);
-        expect(sum).toBe(isSummed ? each.amountCents : 0);
-      }
-    },
-  );
-
-  test('a payout of a platform says who made it, and is a file', async () => {
-    await recordImport(sampleImport('benevity.csv'));
-    const [payout] = await fetchPayouts();
-    expect(payout).toMatchObject({
-      ...{ platform: 'Benevity', arrivesOn: '2026-02-28', donations: 6, tied: true },
-      ...{ grossCents: 155_000, feeCents: 962, refundedCents: 0, otherCents: -8001 },
-    });
-    const csv = await callApi(`/api/admin/payouts/${payout?.id}.csv`, { admin: true });
-    expect(String(csv.body)).toContain('Ottilie Quillfeather');
-    expect((await callApi(`/api/admin/payouts/file_0_0`, { admin: true })).status).toBe(404);
-  });
-
-  test('a payout of a platform ties as well once its open row was settled by another file', async () => {
-    const request = sampleImport('benevity.csv');
-    await recordImport(request);
-    const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
-    const rows = request.rows.map((row, index) =>
-      'of' in row && request.rows.findIndex((each) => 'of' in each) === index
-        ? { ...row, reverses: taken.id }
-        : row,
-    );
-    expect(await recordImport({ ...request, rows })).toMatchObject({ recorded: 1 });
+test.each(sampleNames)(
+  'a payout of a platform ties with its gifts, fees, costs and what waits: %s',
+  async (name) => {
+    await recordImport(sampleImport(name));
+    const { payout, format } = readText(readSample(name));
     const found = await fetchPayouts();
-    expect(found).toMatchObject([{ tied: true, refundedCents: 4000, otherCents: -4001 }]);
-  });
+    expect(found.map(({ amountCents }) => amountCents).sort()).toEqual(
+      payout.map(({ netCents }) => netCents).sort(),
+    );
+    const isSummed = !/^(?:paypal|venmo)/.test(format);
+    expect(found.filter(({ tied }) => tied)).toHaveLength(isSummed ? found.length : 0);
+    for (const each of found) {
+      const { entries } = await fetchPayout(each.id);
+      const sum = entries.reduce((all, { netCents }) => all + netCents, 0);
+      expect(sum).toBe(isSummed ? each.amountCents : 0);
+    }
+  },
+);
 
-  test('a payout of a platform ties while a row in another currency waits, and once staff typed its dollars', async () => {
-    const [gift, foreign] = [buildGift(), buildGift({ line: 3, feeCents: 0, netCents: 10_000 })];
-    const payouts = [{ id: crypto.randomUUID(), date: '2026-02-28', netCents: 19_420 }];
-    const { externalId, date, grossCents, netCents } = foreign;
-    const waits = { line: 3, reason: '140.00 CAD', externalId, open: true };
-    const rows = [gift, { ...waits, date, grossCents, netCents }];
-    const { id } = await recordImport(buildImport(rows, { payouts }));
-    expect((await readImport(id)).sums.open).toEqual({ rows: 1, cents: 10_000 });
-    const waiting = await fetchPayouts();
-    expect(waiting).toMatchObject([{ tied: true, donations: 1, otherCents: 10_000 }]);
-    const { entries } = await fetchPayout(waiting[0]?.id ?? '');
-    expect(entries.map(({ name, importId }) => [name, importId])).toEqual([
-      ['Gift', undefined],
-      ['Open', id],
-    ]);
-    await recordImport(buildImport([foreign], { payouts }));
-    expect(await fetchPayouts()).toMatchObject([{ tied: true, donations: 2, otherCents: 0 }]);
+test('a payout of a platform says who made it, and is a file', async () => {
+  await recordImport(sampleImport('benevity.csv'));
+  const [payout] = await fetchPayouts();
+  expect(payout).toMatchObject({
+    ...{ platform: 'Benevity', arrivesOn: '2026-02-28', donations: 6, tied: true },
+    ...{ grossCents: 155_000, feeCents: 962, refundedCents: 0, otherCents: -8001 },
   });
+  const csv = await callApi(`/api/admin/payouts/${payout?.id}.csv`, { admin: true });
+  expect(String(csv.body)).toContain('Ottilie Quillfeather');
+  expect((await callApi(`/api/admin/payouts/file_0_0`, { admin: true })).status).toBe(404);
+});
+
+test('a payout of a platform ties as well once its open row was settled by another file', async () => {
+  const request = sampleImport('benevity.csv');
+  await recordImport(request);
+  const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
+  const rows = request.rows.map((row, index) =>
+    'of' in row && request.rows.findIndex((each) => 'of' in each) === index
+      ? { ...row, reverses: taken.id }
+      : row,
+  );
+  expect(await recordImport({ ...request, rows })).toMatchObject({ recorded: 1 });
+  const found = await fetchPayouts();
+  expect(found).toMatchObject([{ tied: true, refundedCents: 4000, otherCents: -4001 }]);
+});
+
+test('a payout of a platform ties while a row in another currency waits, and once staff typed its dollars', async () => {
+  const [gift, foreign] = [buildGift(), buildGift({ line: 3, feeCents: 0, netCents: 10_000 })];
+  const payouts = [{ id: crypto.randomUUID(), date: '2026-02-28', netCents: 19_420 }];
+  const { externalId, date, grossCents, netCents } = foreign;
+  const waits = { line: 3, reason: '140.00 CAD', externalId, open: true };
+  const rows = [gift, { ...waits, date, grossCents, netCents }];
+  const { id } = await recordImport(buildImport(rows, { payouts }));
+  expect((await readImport(id)).sums.open).toEqual({ rows: 1, cents: 10_000 });
+  const waiting = await fetchPayouts();
+  expect(waiting).toMatchObject([{ tied: true, donations: 1, otherCents: 10_000 }]);
+  const { entries } = await fetchPayout(waiting[0]?.id ?? '');
+  expect(entries.map(({ name, importId }) => [name, importId])).toEqual([
+    ['Gift', undefined],
+    ['Open', id],
+  ]);
+  await recordImport(buildImport([foreign], { payouts }));
+  expect(await fetchPayouts()).toMatchObject([{ tied: true, donations: 2, otherCents: 0 }]);
 });
 
 describe('the books', () => {

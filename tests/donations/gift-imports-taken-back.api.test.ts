@@ -1,6 +1,6 @@
 /** Rows take single gifts back, and staff take an import back. */
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { giftImportRows } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
@@ -24,128 +24,126 @@ import { insertDonation } from '#tests/support/factories/donations.ts';
 
 beforeEach(emptyImported);
 
-describe('a row that takes a gift back', () => {
-  const buildReversal = (gift: { externalId: string } | null, overrides: object = {}) => ({
-    line: 18,
-    externalId: `benevity:${crypto.randomUUID()}`,
-    of: gift?.externalId ?? null,
-    donor: 'Percival Nimbuswell',
-    date: '2026-02-20',
-    ...{ grossCents: -10_000, feeCents: 0, netCents: -10_000 },
-    why: 'takes back an earlier gift',
-    ...overrides,
+const buildReversal = (gift: { externalId: string } | null, overrides: object = {}) => ({
+  line: 18,
+  externalId: `benevity:${crypto.randomUUID()}`,
+  of: gift?.externalId ?? null,
+  donor: 'Percival Nimbuswell',
+  date: '2026-02-20',
+  ...{ grossCents: -10_000, feeCents: 0, netCents: -10_000 },
+  why: 'takes back an earlier gift',
+  ...overrides,
+});
+
+test('a row that takes a gift back reverses the gift of an earlier file', async () => {
+  const gift = buildGift();
+  await recordImport(buildImport([gift]));
+  const reversal = buildReversal(gift);
+  expect(await recordImport(buildImport([reversal]))).toMatchObject({ recorded: 1 });
+  const rows = await selectRows(donations);
+  const [reversing] = rows.filter(({ reversesId }) => reversesId !== null);
+  expect(reversing).toMatchObject({ amountCents: -10_000, externalId: reversal.externalId });
+  expect(rows.find(({ id }) => id === reversing?.reversesId)?.reversedAt).not.toBeNull();
+  expect((await postImport(buildImport([reversal]))).status).toBe(200);
+});
+
+test('a row that takes a gift back waits while its gift is not known, and is recorded once staff choose it', async () => {
+  const gift = await recordDonation({ source: 'fund', amountCents: 10_000 });
+  const reversal = buildReversal(null);
+  const { id } = await recordImport(buildImport([reversal]));
+  const [row] = (await readImport(id)).rows;
+  expect(row).toMatchObject({
+    ...{ outcome: 'open', type: 'reversal', donor: 'Percival Nimbuswell', grossCents: -10_000 },
+    reason: 'The gift that it takes back is not known.',
   });
+  const chosen = { ...reversal, reverses: gift.id };
+  expect(await recordImport(buildImport([chosen]))).toMatchObject({ recorded: 1 });
+});
 
-  test('a row that takes a gift back reverses the gift of an earlier file', async () => {
-    const gift = buildGift();
-    await recordImport(buildImport([gift]));
-    const reversal = buildReversal(gift);
-    expect(await recordImport(buildImport([reversal]))).toMatchObject({ recorded: 1 });
-    const rows = await selectRows(donations);
-    const [reversing] = rows.filter(({ reversesId }) => reversesId !== null);
-    expect(reversing).toMatchObject({ amountCents: -10_000, externalId: reversal.externalId });
-    expect(rows.find(({ id }) => id === reversing?.reversesId)?.reversedAt).not.toBeNull();
-    expect((await postImport(buildImport([reversal]))).status).toBe(200);
+const buildPart = (gift: { externalId: string }, cents: number) =>
+  buildReversal(gift, { grossCents: -cents, netCents: -cents });
+
+const readGift = async ({ externalId }: { externalId: string }) =>
+  (await selectRows(donations)).find((row) => row.externalId === externalId);
+
+test('rows take parts of a gift back, and no more than is left of it', async () => {
+  const gift = buildGift();
+  await recordImport(buildImport([gift]));
+  const parts = [4000, 3000, 5000].map((cents) => buildPart(gift, cents));
+  const { id } = await recordImport(buildImport(parts));
+  expect((await readImport(id)).rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['recorded', null],
+    ['recorded', null],
+    ['open', 'Of the gift $30.00 are left, and the row takes back $50.00.'],
+  ]);
+  expect(await readGift(gift)).toMatchObject({ refundedCents: 7000, reversedAt: null });
+  const { body } = await callApi('/api/admin/donations/stats', { admin: true });
+  expect(body).toMatchObject({ total: 1, totalCents: 3000, refundedCents: 0 });
+});
+
+test('parts that were taken back come back with their import, before that of the gift', async () => {
+  const gift = buildGift();
+  const { id: before } = await recordImport(buildImport([gift]));
+  const { id } = await recordImport(buildImport([buildPart(gift, 4000)]));
+  expect((await takeBack(before)).status).toBe(409);
+  expect((await takeBack(id)).status).toBe(204);
+  expect(await readGift(gift)).toMatchObject({ refundedCents: 0, reversedAt: null });
+});
+
+test('a gift of which all parts were taken back is reversed', async () => {
+  const gift = buildGift();
+  await recordImport(buildImport([gift]));
+  await recordImport(buildImport([buildPart(gift, 4000), buildPart(gift, 6000)]));
+  const row = await readGift(gift);
+  expect(row).toMatchObject({ refundedCents: 10_000 });
+  expect(row?.reversedAt).not.toBeNull();
+});
+
+test('a row that takes a part back leaves the rest to be reversed, and not to be undone', async () => {
+  const gift = buildGift();
+  const part = buildReversal(gift, { grossCents: -4000, feeCents: -200, netCents: -3800 });
+  await recordImport(buildImport([gift, part]));
+  const row = (await selectRows(donations)).find(({ reversesId }) => reversesId === null);
+  expect(await changeRecorded(row?.id ?? '', 'undo')).toMatchObject({
+    status: 409,
+    body: { error: 'A part of this donation was reversed. You can reverse the rest.' },
   });
+  const rest = await changeRecorded(row?.id ?? '', 'reverse');
+  expect(rest.body).toMatchObject({ amountCents: -6000 });
+  const fees = (await selectRows(donations)).map(({ feeCents }) => feeCents);
+  expect(fees.toSorted((one, other) => one - other)).toEqual([-380, -200, 580]);
+  const { body } = await callApi('/api/admin/donations/stats', { admin: true });
+  expect(body).toMatchObject({ total: 0, totalCents: 0 });
+});
 
-  test('a row that takes a gift back waits while its gift is not known, and is recorded once staff choose it', async () => {
-    const gift = await recordDonation({ source: 'fund', amountCents: 10_000 });
-    const reversal = buildReversal(null);
-    const { id } = await recordImport(buildImport([reversal]));
-    const [row] = (await readImport(id)).rows;
-    expect(row).toMatchObject({
-      ...{ outcome: 'open', type: 'reversal', donor: 'Percival Nimbuswell', grossCents: -10_000 },
-      reason: 'The gift that it takes back is not known.',
-    });
-    const chosen = { ...reversal, reverses: gift.id };
-    expect(await recordImport(buildImport([chosen]))).toMatchObject({ recorded: 1 });
+test('a row that waits for its gift loses its name when its giver is erased', async () => {
+  const { email } = buildGift();
+  const reversal = buildReversal(null);
+  await recordImport(buildImport([buildGift({ donor: reversal.donor, email }), reversal]));
+  await callApi('/api/admin/own-data/erase', {
+    method: 'POST',
+    body: { email, confirmEmail: email },
+    admin: true,
   });
+  const rows = await selectRows(giftImportRows);
+  expect(rows.flatMap(({ waiting }) => waiting ?? [])).toMatchObject([{ donor: null }]);
+  expect(JSON.stringify(rows)).not.toContain('Nimbuswell');
+});
 
-  const buildPart = (gift: { externalId: string }, cents: number) =>
-    buildReversal(gift, { grossCents: -cents, netCents: -cents });
-
-  const readGift = async ({ externalId }: { externalId: string }) =>
-    (await selectRows(donations)).find((row) => row.externalId === externalId);
-
-  test('rows take parts of a gift back, and no more than is left of it', async () => {
-    const gift = buildGift();
-    await recordImport(buildImport([gift]));
-    const parts = [4000, 3000, 5000].map((cents) => buildPart(gift, cents));
-    const { id } = await recordImport(buildImport(parts));
-    expect((await readImport(id)).rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['recorded', null],
-      ['recorded', null],
-      ['open', 'Of the gift $30.00 are left, and the row takes back $50.00.'],
-    ]);
-    expect(await readGift(gift)).toMatchObject({ refundedCents: 7000, reversedAt: null });
-    const { body } = await callApi('/api/admin/donations/stats', { admin: true });
-    expect(body).toMatchObject({ total: 1, totalCents: 3000, refundedCents: 0 });
+test('no row takes back a donation by card', async () => {
+  const id = await insertDonation({ amountCents: 10_000, status: 'succeeded' });
+  const reply = await postImport(buildImport([buildReversal(null, { reverses: id })]));
+  expect(reply.body).toMatchObject({
+    fields: { 'rows[0].reverses': 'Line 18, reverses: There is no such gift.' },
   });
+});
 
-  test('parts that were taken back come back with their import, before that of the gift', async () => {
-    const gift = buildGift();
-    const { id: before } = await recordImport(buildImport([gift]));
-    const { id } = await recordImport(buildImport([buildPart(gift, 4000)]));
-    expect((await takeBack(before)).status).toBe(409);
-    expect((await takeBack(id)).status).toBe(204);
-    expect(await readGift(gift)).toMatchObject({ refundedCents: 0, reversedAt: null });
-  });
-
-  test('a gift of which all parts were taken back is reversed', async () => {
-    const gift = buildGift();
-    await recordImport(buildImport([gift]));
-    await recordImport(buildImport([buildPart(gift, 4000), buildPart(gift, 6000)]));
-    const row = await readGift(gift);
-    expect(row).toMatchObject({ refundedCents: 10_000 });
-    expect(row?.reversedAt).not.toBeNull();
-  });
-
-  test('a row that takes a part back leaves the rest to be reversed, and not to be undone', async () => {
-    const gift = buildGift();
-    const part = buildReversal(gift, { grossCents: -4000, feeCents: -200, netCents: -3800 });
-    await recordImport(buildImport([gift, part]));
-    const row = (await selectRows(donations)).find(({ reversesId }) => reversesId === null);
-    expect(await changeRecorded(row?.id ?? '', 'undo')).toMatchObject({
-      status: 409,
-      body: { error: 'A part of this donation was reversed. You can reverse the rest.' },
-    });
-    const rest = await changeRecorded(row?.id ?? '', 'reverse');
-    expect(rest.body).toMatchObject({ amountCents: -6000 });
-    const fees = (await selectRows(donations)).map(({ feeCents }) => feeCents);
-    expect(fees.toSorted((one, other) => one - other)).toEqual([-380, -200, 580]);
-    const { body } = await callApi('/api/admin/donations/stats', { admin: true });
-    expect(body).toMatchObject({ total: 0, totalCents: 0 });
-  });
-
-  test('a row that waits for its gift loses its name when its giver is erased', async () => {
-    const { email } = buildGift();
-    const reversal = buildReversal(null);
-    await recordImport(buildImport([buildGift({ donor: reversal.donor, email }), reversal]));
-    await callApi('/api/admin/own-data/erase', {
-      method: 'POST',
-      body: { email, confirmEmail: email },
-      admin: true,
-    });
-    const rows = await selectRows(giftImportRows);
-    expect(rows.flatMap(({ waiting }) => waiting ?? [])).toMatchObject([{ donor: null }]);
-    expect(JSON.stringify(rows)).not.toContain('Nimbuswell');
-  });
-
-  test('no row takes back a donation by card', async () => {
-    const id = await insertDonation({ amountCents: 10_000, status: 'succeeded' });
-    const reply = await postImport(buildImport([buildReversal(null, { reverses: id })]));
-    expect(reply.body).toMatchObject({
-      fields: { 'rows[0].reverses': 'Line 18, reverses: There is no such gift.' },
-    });
-  });
-
-  test('no row takes back what was taken back', async () => {
-    const gift = await recordDonation({ amountCents: 10_000 });
-    await changeRecorded(gift.id, 'reverse');
-    const reply = await postImport(buildImport([buildReversal(null, { reverses: gift.id })]));
-    expect(reply.body).toMatchObject({
-      fields: { 'rows[0].reverses': 'Line 18, reverses: This gift was taken back already.' },
-    });
+test('no row takes back what was taken back', async () => {
+  const gift = await recordDonation({ amountCents: 10_000 });
+  await changeRecorded(gift.id, 'reverse');
+  const reply = await postImport(buildImport([buildReversal(null, { reverses: gift.id })]));
+  expect(reply.body).toMatchObject({
+    fields: { 'rows[0].reverses': 'Line 18, reverses: This gift was taken back already.' },
   });
 });
 

@@ -1,5 +1,5 @@
 /** Donors and staff change the amount of a donation that repeats, and the fee that it covers. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -261,40 +261,38 @@ test('a change on Stripe’s pages is shown, and a later renewal covers no fee t
   ]);
 });
 
-describe('staff', () => {
-  const staffPath = (donationId: string) => `/api/admin/donations/${donationId}/monthly`;
+const staffPath = (donationId: string) => `/api/admin/donations/${donationId}/monthly`;
 
-  test('staff change a monthly donation for the donor, whose mail names staff', async () => {
-    const { id, donationId, email } = await giveMonthly();
-    const preview = await changeMonthly(`${staffPath(donationId)}/preview`, { amount: 35 }, true);
-    const changed = await changeMonthly(staffPath(donationId), { amount: 35 }, true);
-    expect({ ...changed, nowCents: 2000 }).toEqual(preview);
-    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
-    expect(await changeMails()).toMatchObject([{ toAddress: email, data: { byStaff: true } }]);
-  });
+test('staff change a monthly donation for the donor, whose mail names staff', async () => {
+  const { id, donationId, email } = await giveMonthly();
+  const preview = await changeMonthly(`${staffPath(donationId)}/preview`, { amount: 35 }, true);
+  const changed = await changeMonthly(staffPath(donationId), { amount: 35 }, true);
+  expect({ ...changed, nowCents: 2000 }).toEqual(preview);
+  expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
+  expect(await changeMails()).toMatchObject([{ toAddress: email, data: { byStaff: true } }]);
+});
 
-  test('staff read which part of the amount covers the fee, also after the donor changed it', async () => {
-    const { donationId, path } = await giveMonthly({ coverFee: true });
-    const subscription = async () => {
-      const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
-      return (body as { subscription: unknown }).subscription;
-    };
-    const paid = await donationRow(donationId);
-    expect(await subscription()).toMatchObject({
-      ...{ amountCents: paid.amountCents, feeCents: paid.feeCoveredCents, isCard: true },
-    });
-    expect(paid.amountCents - paid.feeCoveredCents).toBe(2000);
-    await changeMonthly(`${path}/change`, { amount: 35 });
-    expect(await subscription()).toMatchObject({ amountCents: 3500, feeCents: 0 });
+test('staff read which part of the amount covers the fee, also after the donor changed it', async () => {
+  const { donationId, path } = await giveMonthly({ coverFee: true });
+  const subscription = async () => {
+    const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
+    return (body as { subscription: unknown }).subscription;
+  };
+  const paid = await donationRow(donationId);
+  expect(await subscription()).toMatchObject({
+    ...{ amountCents: paid.amountCents, feeCents: paid.feeCoveredCents, isCard: true },
   });
+  expect(paid.amountCents - paid.feeCoveredCents).toBe(2000);
+  await changeMonthly(`${path}/change`, { amount: 35 });
+  expect(await subscription()).toMatchObject({ amountCents: 3500, feeCents: 0 });
+});
 
-  test('staff find no subscription on a single donation', async () => {
-    const { donationId } = await confirmedDonation();
-    expect(await postMonthly(staffPath(donationId), { amount: 35 }, true)).toMatchObject(
-      refusal(404, 'Monthly donation not found'),
-    );
-    expect((await postMonthly(staffPath(crypto.randomUUID()), { amount: 35 }, true)).status).toBe(
-      404,
-    );
-  });
+test('staff find no subscription on a single donation', async () => {
+  const { donationId } = await confirmedDonation();
+  expect(await postMonthly(staffPath(donationId), { amount: 35 }, true)).toMatchObject(
+    refusal(404, 'Monthly donation not found'),
+  );
+  expect((await postMonthly(staffPath(crypto.randomUUID()), { amount: 35 }, true)).status).toBe(
+    404,
+  );
 });

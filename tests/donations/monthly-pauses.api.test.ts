@@ -1,5 +1,5 @@
 /** Donors pause a donation that repeats, also one that ends at a day. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addMonths } from '#model/dates/dates.ts';
 import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
@@ -101,67 +101,65 @@ test('a pause without an end, as Stripe’s pages make it, has no next payment u
   });
 });
 
-describe('a donation that ends at a day', () => {
-  const readRefusal = async (path: string, body: object) => {
-    const reply = await postMonthly(path, body);
-    expect(reply.status).toBe(409);
-    return (reply.body as { error: string }).error;
-  };
+const readRefusal = async (path: string, body: object) => {
+  const reply = await postMonthly(path, body);
+  expect(reply.status).toBe(409);
+  return (reply.body as { error: string }).error;
+};
 
-  test('a donation that ends at a day is paused only while a payment follows before its end', async () => {
-    const { id, path } = await giveMonthly();
-    // The payment after a pause of two months would be made for the period that begins at the end.
-    const end = addMonths(periodEnd(id), 2);
-    endSubscriptionAt(id, end);
-    await deliverAll();
-    const endsOn = `This donation ends on ${formatPacificDate(end.toISOString())}`;
-    for (const pauseMonths of [2, 3]) {
-      for (const act of ['preview', 'change']) {
-        expect(await readRefusal(`${path}/${act}`, { pauseMonths })).toBe(
-          `${endsOn}, before a payment follows this pause. Pause it for at most 1 month. To keep it, choose “Card or cancel” under Your giving.`,
-        );
-      }
+test('a donation that ends at a day is paused only while a payment follows before its end', async () => {
+  const { id, path } = await giveMonthly();
+  // The payment after a pause of two months would be made for the period that begins at the end.
+  const end = addMonths(periodEnd(id), 2);
+  endSubscriptionAt(id, end);
+  await deliverAll();
+  const endsOn = `This donation ends on ${formatPacificDate(end.toISOString())}`;
+  for (const pauseMonths of [2, 3]) {
+    for (const act of ['preview', 'change']) {
+      expect(await readRefusal(`${path}/${act}`, { pauseMonths })).toBe(
+        `${endsOn}, before a payment follows this pause. Pause it for at most 1 month. To keep it, choose “Card or cancel” under Your giving.`,
+      );
     }
-    expect(subscriptionAtStripe(id).pause_collection).toBeNull();
-    const { next } = await changeMonthly(`${path}/change`, { pauseMonths: 1 });
-    expect(next?.on).toBe(dayInPacific(nextCharge(id, 1)));
-    endSubscriptionAt(id, addMonths(periodEnd(id), 1));
-    expect(await readRefusal(`${path}/change`, { pauseMonths: 1 })).not.toContain('at most');
-  });
+  }
+  expect(subscriptionAtStripe(id).pause_collection).toBeNull();
+  const { next } = await changeMonthly(`${path}/change`, { pauseMonths: 1 });
+  expect(next?.on).toBe(dayInPacific(nextCharge(id, 1)));
+  endSubscriptionAt(id, addMonths(periodEnd(id), 1));
+  expect(await readRefusal(`${path}/change`, { pauseMonths: 1 })).not.toContain('at most');
+});
 
-  test('a donation that ends at a day and is paused beyond its end goes on at the press of a button', async () => {
-    const { id, path, email } = await giveMonthly();
-    await changeMonthly(`${path}/change`, { pauseMonths: 3 });
-    endSubscriptionAt(id, addMonths(periodEnd(id), 1));
-    await deliverAll();
-    const [paused] = (await givingAt(email)).monthly;
-    if (!paused) throw new Error('The page shows no monthly donation.');
-    expect(canChangeMonthly(paused)).toBe(true);
-    expect(monthlyState(paused)).toMatch(/^Paused, ends on /);
-    const { next } = await changeMonthly(`${path}/change`, { resume: true });
-    expect(next?.on).toBe(dayInPacific(nextCharge(id)));
-  });
+test('a donation that ends at a day and is paused beyond its end goes on at the press of a button', async () => {
+  const { id, path, email } = await giveMonthly();
+  await changeMonthly(`${path}/change`, { pauseMonths: 3 });
+  endSubscriptionAt(id, addMonths(periodEnd(id), 1));
+  await deliverAll();
+  const [paused] = (await givingAt(email)).monthly;
+  if (!paused) throw new Error('The page shows no monthly donation.');
+  expect(canChangeMonthly(paused)).toBe(true);
+  expect(monthlyState(paused)).toMatch(/^Paused, ends on /);
+  const { next } = await changeMonthly(`${path}/change`, { resume: true });
+  expect(next?.on).toBe(dayInPacific(nextCharge(id)));
+});
 
-  test('a donation that ends at a day is expected each month until its last payment was made', async () => {
-    const before = await readExpectedMonthly();
-    const { id } = await giveMonthly();
-    endSubscriptionAt(id, addMonths(periodEnd(id), 2));
-    await deliverAll();
-    expect((await readExpectedMonthly()).cents).toBe(before.cents + 2000);
-    endSubscriptionAt(id, periodEnd(id));
-    await deliverAll();
-    expect(await readExpectedMonthly()).toEqual(before);
-  });
+test('a donation that ends at a day is expected each month until its last payment was made', async () => {
+  const before = await readExpectedMonthly();
+  const { id } = await giveMonthly();
+  endSubscriptionAt(id, addMonths(periodEnd(id), 2));
+  await deliverAll();
+  expect((await readExpectedMonthly()).cents).toBe(before.cents + 2000);
+  endSubscriptionAt(id, periodEnd(id));
+  await deliverAll();
+  expect(await readExpectedMonthly()).toEqual(before);
+});
 
-  test('a donation that ends at a day before its next payment cannot be changed, also while it is paused', async () => {
-    const { id, path, email } = await giveMonthly();
-    await pressPause(id);
-    endSubscriptionAt(id, periodEnd(id));
-    await deliverAll();
-    for (const body of [{ amount: 35 }, { pauseMonths: 1 }, { resume: true }]) {
-      expect(await readRefusal(`${path}/change`, body)).toMatch(/ends on .+ To keep it, choose/);
-    }
-    const [ending] = (await givingAt(email)).monthly;
-    expect(ending && canChangeMonthly(ending)).toBe(false);
-  });
+test('a donation that ends at a day before its next payment cannot be changed, also while it is paused', async () => {
+  const { id, path, email } = await giveMonthly();
+  await pressPause(id);
+  endSubscriptionAt(id, periodEnd(id));
+  await deliverAll();
+  for (const body of [{ amount: 35 }, { pauseMonths: 1 }, { resume: true }]) {
+    expect(await readRefusal(`${path}/change`, body)).toMatch(/ends on .+ To keep it, choose/);
+  }
+  const [ending] = (await givingAt(email)).monthly;
+  expect(ending && canChangeMonthly(ending)).toBe(false);
 });

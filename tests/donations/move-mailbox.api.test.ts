@@ -1,6 +1,6 @@
 /** A corrected mailbox takes along everything of its giver, once, and nothing of anybody else. */
 import { and, eq, isNull } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
 import { movingDonationsSchema } from '#model/donations/admin-donations.ts';
 import { giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
@@ -245,36 +245,34 @@ test('a yearly donation’s notice goes to the corrected address, also one that 
   expect(await selectRows(outbox, isNotice)).toMatchObject([{ toAddress: email, state: 'queued' }]);
 });
 
-describe('a donor corrects within the hour', () => {
-  const correct = (id: string, email: string, clientSecret: string) =>
-    callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } });
+const correct = (id: string, email: string, clientSecret: string) =>
+  callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } });
 
-  test('a donor who corrects a first gift within the hour moves what followed it', async () => {
-    const donorEmail = newAddress();
-    const first = await payDonation({ amount: 25, donorName, donorEmail });
-    await confirmDonation(first.paymentId);
-    const second = await payDonation({ amount: 50, donorName, donorEmail });
-    await confirmDonation(second.paymentId);
-    const email = newAddress();
-    expect((await correct(first.donationId, email, first.clientSecret)).status).toBe(202);
-    expect(await readGiftsAt(email)).toHaveLength(2);
-    expect(await readGiftsAt(donorEmail)).toEqual([]);
-  });
+test('a donor who corrects a first gift within the hour moves what followed it', async () => {
+  const donorEmail = newAddress();
+  const first = await payDonation({ amount: 25, donorName, donorEmail });
+  await confirmDonation(first.paymentId);
+  const second = await payDonation({ amount: 50, donorName, donorEmail });
+  await confirmDonation(second.paymentId);
+  const email = newAddress();
+  expect((await correct(first.donationId, email, first.clientSecret)).status).toBe(202);
+  expect(await readGiftsAt(email)).toHaveLength(2);
+  expect(await readGiftsAt(donorEmail)).toEqual([]);
+});
 
-  test('a donor who corrects a later gift within the hour moves it, and the giver who is older stays', async () => {
-    const donorEmail = newAddress();
-    const older = await insertDonation({
-      ...paid,
-      donorName,
-      donorEmail,
-      createdAt: new Date('2025-05-05T12:00:00Z'),
-    });
-    const begun = await payDonation({ amount: 25, donorName, donorEmail });
-    await confirmDonation(begun.paymentId);
-    const email = newAddress();
-    expect((await correct(begun.donationId, email, begun.clientSecret)).status).toBe(202);
-    expect((await readGiftsAt(donorEmail)).map(({ id }) => id)).toEqual([older]);
-    expect((await readGiftsAt(email)).map(({ id }) => id)).toEqual([begun.donationId]);
-    expect(await giverAt(donorEmail)).toMatchObject({ id: (await donationRow(older)).personId });
+test('a donor who corrects a later gift within the hour moves it, and the giver who is older stays', async () => {
+  const donorEmail = newAddress();
+  const older = await insertDonation({
+    ...paid,
+    donorName,
+    donorEmail,
+    createdAt: new Date('2025-05-05T12:00:00Z'),
   });
+  const begun = await payDonation({ amount: 25, donorName, donorEmail });
+  await confirmDonation(begun.paymentId);
+  const email = newAddress();
+  expect((await correct(begun.donationId, email, begun.clientSecret)).status).toBe(202);
+  expect((await readGiftsAt(donorEmail)).map(({ id }) => id)).toEqual([older]);
+  expect((await readGiftsAt(email)).map(({ id }) => id)).toEqual([begun.donationId]);
+  expect(await giverAt(donorEmail)).toMatchObject({ id: (await donationRow(older)).personId });
 });

@@ -47,65 +47,60 @@ function payAtProvider(amount: number, currency: string) {
   return { donationId, paymentId: id };
 }
 
-describe('a monthly donation', () => {
-  test('a renewal below a dollar and one above the form are donations with their documents', async () => {
-    const { id: subscriptionId, donationId } = await giveMonthly({ amount: 25 });
-    atProvider(() => changePrice(sandbox.context, subscriptionId, 75));
-    passBillingPeriod();
-    await deliverAll();
-    atProvider(() => changePrice(sandbox.context, subscriptionId, 250_000_000_000));
-    passBillingPeriod();
-    await deliverAll();
-    expect(await readAmounts(subscriptionId)).toEqual([
-      [75, 0, 'succeeded'],
-      [2500, 0, 'succeeded'],
-      [250_000_000_000, 0, 'succeeded'],
-    ]);
-    for (const { id } of await selectRows(
-      donations,
-      eq(donations.subscriptionId, subscriptionId),
-    )) {
-      expect(await acknowledgmentRow(id)).toBeDefined();
-      expect(await callApi(`/api/donation/${id}`)).toMatchObject({ status: 200 });
-      expect(await callApi(`/api/donation/${id}/receipt.pdf`)).toMatchObject({ status: 200 });
-    }
-    const details = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
-    expect(details.body).toMatchObject({ subscription: { amountCents: 250_000_000_000 } });
-  });
+test('a renewal below a dollar and one above the form are donations with their documents', async () => {
+  const { id: subscriptionId, donationId } = await giveMonthly({ amount: 25 });
+  atProvider(() => changePrice(sandbox.context, subscriptionId, 75));
+  passBillingPeriod();
+  await deliverAll();
+  atProvider(() => changePrice(sandbox.context, subscriptionId, 250_000_000_000));
+  passBillingPeriod();
+  await deliverAll();
+  expect(await readAmounts(subscriptionId)).toEqual([
+    [75, 0, 'succeeded'],
+    [2500, 0, 'succeeded'],
+    [250_000_000_000, 0, 'succeeded'],
+  ]);
+  for (const { id } of await selectRows(donations, eq(donations.subscriptionId, subscriptionId))) {
+    expect(await acknowledgmentRow(id)).toBeDefined();
+    expect(await callApi(`/api/donation/${id}`)).toMatchObject({ status: 200 });
+    expect(await callApi(`/api/donation/${id}/receipt.pdf`)).toMatchObject({ status: 200 });
+  }
+  const details = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
+  expect(details.body).toMatchObject({ subscription: { amountCents: 250_000_000_000 } });
+});
 
-  test('a proration is a donation, and an invoice of nothing or less is none', async () => {
-    const { id: subscriptionId } = await giveMonthly({ amount: 25 });
-    for (const cents of [50, 0, -700]) {
-      atProvider(() => invoiceNow(sandbox.context, subscriptionId, cents));
-      await deliverAll();
-    }
-    atProvider(() => changePrice(sandbox.context, subscriptionId, 0));
-    passBillingPeriod();
+test('a proration is a donation, and an invoice of nothing or less is none', async () => {
+  const { id: subscriptionId } = await giveMonthly({ amount: 25 });
+  for (const cents of [50, 0, -700]) {
+    atProvider(() => invoiceNow(sandbox.context, subscriptionId, cents));
     await deliverAll();
-    expect(await readAmounts(subscriptionId)).toEqual([
-      [50, 0, 'succeeded'],
-      [2500, 0, 'succeeded'],
-    ]);
-    expect(await reconcileDonations({ days: 7, dryRun: false })).toMatchObject({
-      unmatched: 0,
-      findings: [],
-    });
+  }
+  atProvider(() => changePrice(sandbox.context, subscriptionId, 0));
+  passBillingPeriod();
+  await deliverAll();
+  expect(await readAmounts(subscriptionId)).toEqual([
+    [50, 0, 'succeeded'],
+    [2500, 0, 'succeeded'],
+  ]);
+  expect(await reconcileDonations({ days: 7, dryRun: false })).toMatchObject({
+    unmatched: 0,
+    findings: [],
   });
+});
 
-  test('the part for the fee comes back with the price that it is part of', async () => {
-    const { id: subscriptionId } = await giveMonthly({ amount: 25, coverFee: true });
-    atProvider(() => changePrice(sandbox.context, subscriptionId, 4000));
-    passBillingPeriod();
-    await deliverAll();
-    atProvider(() => changePrice(sandbox.context, subscriptionId, 2587));
-    passBillingPeriod();
-    await deliverAll();
-    expect(await readAmounts(subscriptionId)).toEqual([
-      [2587, 87, 'succeeded'],
-      [2587, 87, 'succeeded'],
-      [4000, 0, 'succeeded'],
-    ]);
-  });
+test('the part for the fee comes back with the price that it is part of', async () => {
+  const { id: subscriptionId } = await giveMonthly({ amount: 25, coverFee: true });
+  atProvider(() => changePrice(sandbox.context, subscriptionId, 4000));
+  passBillingPeriod();
+  await deliverAll();
+  atProvider(() => changePrice(sandbox.context, subscriptionId, 2587));
+  passBillingPeriod();
+  await deliverAll();
+  expect(await readAmounts(subscriptionId)).toEqual([
+    [2587, 87, 'succeeded'],
+    [2587, 87, 'succeeded'],
+    [4000, 0, 'succeeded'],
+  ]);
 });
 
 test('a renewal in euros covers no fee that was agreed for as many cents of dollars', async () => {

@@ -35,87 +35,85 @@ async function sumBank(): Promise<number> {
     .reduce((all, [, , , debit]) => all + Number(debit), 0);
 }
 
-describe('the rows of one payout in two files', () => {
-  const yourcause =
-    'Donation Date,Company Name,Transaction Id,Transaction Amount,Fee Amount,Disbursement Fee Amount,Received Amount,Is Disbursed?,Payment ID,Is Most Recent Payment,Payment Status Date,Payment Status,Donor Type,Donor First Name,Donor Last Name,Donor Email Address,Match Donor First Name';
-  const fidelity =
-    'Recommended By,Grant Id,ACH Group Id,Effective Date,Grant Amount,Special Purpose,Giving Account Name,Addressee Name';
-  const cybergrants =
-    'CyberGrants Donation ID,Payment Funding Source,Company Name,Pass-through Agent,Payment Gross Amount,Merchant Fee,Processing Fee,Payment Net Amount,Payment Number,Payment Date,Donor First Name,Donor Last Name,Donor Email Address';
-  const chariot =
-    'Donation ID,Donor Name,Received On,Gift Amount,Match Amount,Gross Amount,Platform Fees,Net Amount,DAF Organization,Deposit ID';
-  const bright =
-    'Donation ID,Created At,Company Name,Donor Name,Donor Email,On Behalf Of,Transaction Type,Amount,Disbursement ID';
-  const portal =
-    'Disbursement From (Grantor),Company Name,Transaction ID,Donation Date,Donor First Name,Donor Last Name,Donation Amount,Match Amount,Cause Support Fee,Merchant Fee,Check Fee,Disbursement ID,Disbursement Date';
-  const files: [string, string, (id: number) => string][] = [
-    [
-      'YourCause',
-      yourcause,
-      (id) =>
-        `2/2/2026,Acme,Y${id},100.00,0,0,100.00,Yes,P1,Yes,3/5/2026,Cleared,Individual,Ann,Lee${id},,`,
-    ],
-    ['Fidelity', fidelity, (id) => `x,100${id},5001,2/2/26,100,,Lantern Fund,Ada Reed${id}`],
-    [
-      'CyberGrants',
-      cybergrants,
-      (id) => `${id},employee,Acme,Agent,100.00,0,0,100.00,ACH_1,2/2/26,Ann,Lee${id},`,
-    ],
-    [
-      'Chariot',
-      chariot,
-      (id) => `d${id},Ann Lee${id},"February 2, 2026",100.00,0,100.00,0,100.00,Daffy,D1`,
-    ],
-    [
-      'Bright Funds',
-      bright,
-      (id) => `B${id},2026-02-02,Acme,Ann Lee${id},,,Credit Card Donation,100.00,X1`,
-    ],
-    [
-      'Benevity’s portal',
-      portal,
-      (id) => `AOGF,Acme,T${id},2026-02-02,Ann,Lee${id},100.00,0,0,0,0,DISB1,2026-02-20`,
-    ],
-  ];
+const yourcause =
+  'Donation Date,Company Name,Transaction Id,Transaction Amount,Fee Amount,Disbursement Fee Amount,Received Amount,Is Disbursed?,Payment ID,Is Most Recent Payment,Payment Status Date,Payment Status,Donor Type,Donor First Name,Donor Last Name,Donor Email Address,Match Donor First Name';
+const fidelity =
+  'Recommended By,Grant Id,ACH Group Id,Effective Date,Grant Amount,Special Purpose,Giving Account Name,Addressee Name';
+const cybergrants =
+  'CyberGrants Donation ID,Payment Funding Source,Company Name,Pass-through Agent,Payment Gross Amount,Merchant Fee,Processing Fee,Payment Net Amount,Payment Number,Payment Date,Donor First Name,Donor Last Name,Donor Email Address';
+const chariot =
+  'Donation ID,Donor Name,Received On,Gift Amount,Match Amount,Gross Amount,Platform Fees,Net Amount,DAF Organization,Deposit ID';
+const bright =
+  'Donation ID,Created At,Company Name,Donor Name,Donor Email,On Behalf Of,Transaction Type,Amount,Disbursement ID';
+const portal =
+  'Disbursement From (Grantor),Company Name,Transaction ID,Donation Date,Donor First Name,Donor Last Name,Donation Amount,Match Amount,Cause Support Fee,Merchant Fee,Check Fee,Disbursement ID,Disbursement Date';
+const files: [string, string, (id: number) => string][] = [
+  [
+    'YourCause',
+    yourcause,
+    (id) =>
+      `2/2/2026,Acme,Y${id},100.00,0,0,100.00,Yes,P1,Yes,3/5/2026,Cleared,Individual,Ann,Lee${id},,`,
+  ],
+  ['Fidelity', fidelity, (id) => `x,100${id},5001,2/2/26,100,,Lantern Fund,Ada Reed${id}`],
+  [
+    'CyberGrants',
+    cybergrants,
+    (id) => `${id},employee,Acme,Agent,100.00,0,0,100.00,ACH_1,2/2/26,Ann,Lee${id},`,
+  ],
+  [
+    'Chariot',
+    chariot,
+    (id) => `d${id},Ann Lee${id},"February 2, 2026",100.00,0,100.00,0,100.00,Daffy,D1`,
+  ],
+  [
+    'Bright Funds',
+    bright,
+    (id) => `B${id},2026-02-02,Acme,Ann Lee${id},,,Credit Card Donation,100.00,X1`,
+  ],
+  [
+    'Benevity’s portal',
+    portal,
+    (id) => `AOGF,Acme,T${id},2026-02-02,Ann,Lee${id},100.00,0,0,0,0,DISB1,2026-02-20`,
+  ],
+];
 
-  test.each(files)(
-    'the rows of one payout in two files of %s add up, and each counts once',
-    async (_, header, row) => {
-      await recordSheet([header, row(1), row(2)]);
-      expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, gifts: 2, tied: true }]);
-      await recordSheet([header, row(2), row(3)]);
-      expect(await listPayouts()).toMatchObject([{ amountCents: 30_000, gifts: 3, tied: true }]);
-      expect(await sumBank()).toBeCloseTo(300, 2);
-    },
-  );
-
-  test('rows that staff left out of the first file of a payout add nothing with the second', async () => {
-    const [, header, row] = files[0] ?? ['', '', String];
-    await recordSheet([header, row(1), row(2)], { 3: true });
-    expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, tied: false }]);
+test.each(files)(
+  'the rows of one payout in two files of %s add up, and each counts once',
+  async (_, header, row) => {
+    await recordSheet([header, row(1), row(2)]);
+    expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, gifts: 2, tied: true }]);
     await recordSheet([header, row(2), row(3)]);
     expect(await listPayouts()).toMatchObject([{ amountCents: 30_000, gifts: 3, tied: true }]);
-  });
+    expect(await sumBank()).toBeCloseTo(300, 2);
+  },
+);
 
-  const report = [
-    'Disbursement ID,DISB1',
-    'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount,Cause Support Fee,Merchant Fee',
-    'Acme,2026-02-02,Ann,Lee,,T1,USD,100.00,0,0,0',
-    'Totals',
-    'Total Donations (Gross),100.00',
-    'Check Fee,25.00',
-    'Net Total Payment,75.00',
-  ];
-  const table = [portal, 'AOGF,Acme,T1,2026-02-02,Ann,Lee,100.00,0,0,0,25.00,DISB1,2026-02-20'];
+test('rows that staff left out of the first file of a payout add nothing with the second', async () => {
+  const [, header, row] = files[0] ?? ['', '', String];
+  await recordSheet([header, row(1), row(2)], { 3: true });
+  expect(await listPayouts()).toMatchObject([{ amountCents: 20_000, tied: false }]);
+  await recordSheet([header, row(2), row(3)]);
+  expect(await listPayouts()).toMatchObject([{ amountCents: 30_000, gifts: 3, tied: true }]);
+});
 
-  test.each([
-    ['the report first', [report, table]],
-    ['the table first', [table, report]],
-  ])('a payout of Benevity has one Check Fee, %s', async (_, [first = [], second = []]) => {
-    await recordSheet(first);
-    await recordSheet(second);
-    expect(await listPayouts()).toMatchObject([{ amountCents: 7500, gifts: 1, tied: true }]);
-  });
+const report = [
+  'Disbursement ID,DISB1',
+  'Company,Donation Date,Donor First Name,Donor Last Name,Email,Transaction ID,Currency,Total Donation to be Acknowledged,Match Amount,Cause Support Fee,Merchant Fee',
+  'Acme,2026-02-02,Ann,Lee,,T1,USD,100.00,0,0,0',
+  'Totals',
+  'Total Donations (Gross),100.00',
+  'Check Fee,25.00',
+  'Net Total Payment,75.00',
+];
+const table = [portal, 'AOGF,Acme,T1,2026-02-02,Ann,Lee,100.00,0,0,0,25.00,DISB1,2026-02-20'];
+
+test.each([
+  ['the report first', [report, table]],
+  ['the table first', [table, report]],
+])('a payout of Benevity has one Check Fee, %s', async (_, [first = [], second = []]) => {
+  await recordSheet(first);
+  await recordSheet(second);
+  expect(await listPayouts()).toMatchObject([{ amountCents: 7500, gifts: 1, tied: true }]);
 });
 
 describe('what is new beside known gifts', () => {
@@ -158,31 +156,29 @@ describe('what is new beside known gifts', () => {
   });
 });
 
-describe('a day of deposit that is filled in later', () => {
-  const head = 'Date,Check #,From,Amount,Deposited';
-  const waiting = [head, '2/3/2026,77,Ada Reed,100,'];
-  const filled = [head, '2/3/2026,77,Ada Reed,100,2/5/2026'];
+const head = 'Date,Check #,From,Amount,Deposited';
+const waiting = [head, '2/3/2026,77,Ada Reed,100,'];
+const filled = [head, '2/3/2026,77,Ada Reed,100,2/5/2026'];
 
-  test('a day of deposit that is filled in later takes the check to the bank with the new ones', async () => {
-    await recordSheet(waiting);
-    await recordSheet([...filled, '2/4/2026,78,Bo Ray,60,2/5/2026']);
-    expect(await listPayouts()).toMatchObject([
-      { arrivesOn: '2026-02-05', amountCents: 16_000, gifts: 2, tied: true },
-    ]);
-    expect(await sumBank()).toBeCloseTo(160, 2);
-  });
+test('a day of deposit that is filled in later takes the check to the bank with the new ones', async () => {
+  await recordSheet(waiting);
+  await recordSheet([...filled, '2/4/2026,78,Bo Ray,60,2/5/2026']);
+  expect(await listPayouts()).toMatchObject([
+    { arrivesOn: '2026-02-05', amountCents: 16_000, gifts: 2, tied: true },
+  ]);
+  expect(await sumBank()).toBeCloseTo(160, 2);
+});
 
-  test('a day of deposit that is filled in later takes the check to the bank alone, once', async () => {
-    await recordSheet(waiting);
-    await recordSheet(filled);
-    await recordSheet(filled);
-    await recordSheet([...filled, '2/9/2026,79,Cy Fern,5,2/12/2026']);
-    expect(await listPayouts()).toEqual(
-      expect.arrayContaining([
-        { arrivesOn: '2026-02-05', amountCents: 10_000, gifts: 1, tied: true },
-        { arrivesOn: '2026-02-12', amountCents: 500, gifts: 1, tied: true },
-      ]),
-    );
-    expect(await listPayouts()).toHaveLength(2);
-  });
+test('a day of deposit that is filled in later takes the check to the bank alone, once', async () => {
+  await recordSheet(waiting);
+  await recordSheet(filled);
+  await recordSheet(filled);
+  await recordSheet([...filled, '2/9/2026,79,Cy Fern,5,2/12/2026']);
+  expect(await listPayouts()).toEqual(
+    expect.arrayContaining([
+      { arrivesOn: '2026-02-05', amountCents: 10_000, gifts: 1, tied: true },
+      { arrivesOn: '2026-02-12', amountCents: 500, gifts: 1, tied: true },
+    ]),
+  );
+  expect(await listPayouts()).toHaveLength(2);
 });

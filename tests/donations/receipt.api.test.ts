@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openReceipt } from '#server/donations/documents/receipt.ts';
 import {
   beginDonation,
@@ -36,60 +36,56 @@ test('a donation that never reached the provider is shown as pending', async () 
   expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
 });
 
-describe('the receipt page before its script runs', () => {
-  const open = (id: string | null) => openReceipt(id, '192.0.2.1');
+const open = (id: string | null) => openReceipt(id, '192.0.2.1');
 
-  test('the receipt page before its script runs holds what is stored, asks no provider and changes nothing', async () => {
-    const { donationId } = await payDonation();
-    const before = await donationRow(donationId);
-    failNextCalls('lost before acting');
-    expect(await open(donationId)).toMatchObject({
-      status: 200,
-      failure: null,
-      receipt: { id: donationId, status: 'pending', donorName: 'Test Donor' },
-    });
-    expect(await donationRow(donationId)).toEqual(before);
-    expect(await read(donationId), 'the failure is still to come').toMatchObject({
-      body: { status: 'succeeded' },
-    });
+test('the receipt page before its script runs holds what is stored, asks no provider and changes nothing', async () => {
+  const { donationId } = await payDonation();
+  const before = await donationRow(donationId);
+  failNextCalls('lost before acting');
+  expect(await open(donationId)).toMatchObject({
+    status: 200,
+    failure: null,
+    receipt: { id: donationId, status: 'pending', donorName: 'Test Donor' },
   });
-
-  test('the receipt page before its script runs says why there is none', async () => {
-    expect(await open(null)).toMatchObject({ status: 200, failure: 'withoutId' });
-    for (const id of [crypto.randomUUID(), 'none', '%00']) {
-      expect(await open(id)).toMatchObject({ status: 404, failure: 'notFound', receipt: null });
-    }
-    const check = await insertDonation({ source: 'check', status: 'succeeded' });
-    expect(await open(check), 'a recorded donation has a document only').toMatchObject({
-      failure: 'notFound',
-    });
-  });
-
-  test('reads of the receipt page are limited together with those of the API', async () => {
-    freezeClock();
-    const visitor = '198.51.100.77';
-    for (let reads = 0; reads < 60; reads += 1) await openReceipt('none', visitor);
-    const answer = await openReceipt('none', visitor);
-    expect(answer).toMatchObject({ status: 429, failure: 'busy' });
-    expect(Number(answer.headers['Retry-After'])).toBeGreaterThan(0);
+  expect(await donationRow(donationId)).toEqual(before);
+  expect(await read(donationId), 'the failure is still to come').toMatchObject({
+    body: { status: 'succeeded' },
   });
 });
 
-describe('GET /api/donation/{id}/receipt.pdf', () => {
-  const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
-
-  test('GET /api/donation/{id}/receipt.pdf prints the acknowledgment of a paid donation', async () => {
-    const { donationId } = await payDonation();
-    const reply = await print(donationId);
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get('content-type')).toBe('application/pdf');
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(String(reply.body)).toMatch(/^%PDF-/);
+test('the receipt page before its script runs says why there is none', async () => {
+  expect(await open(null)).toMatchObject({ status: 200, failure: 'withoutId' });
+  for (const id of [crypto.randomUUID(), 'none', '%00']) {
+    expect(await open(id)).toMatchObject({ status: 404, failure: 'notFound', receipt: null });
+  }
+  const check = await insertDonation({ source: 'check', status: 'succeeded' });
+  expect(await open(check), 'a recorded donation has a document only').toMatchObject({
+    failure: 'notFound',
   });
+});
 
-  test('an unpaid or unknown donation has no receipt.pdf: 404', async () => {
-    const { donationId } = await beginDonation();
-    expect((await print(donationId)).status).toBe(404);
-    expect((await print(crypto.randomUUID())).status).toBe(404);
-  });
+test('reads of the receipt page are limited together with those of the API', async () => {
+  freezeClock();
+  const visitor = '198.51.100.77';
+  for (let reads = 0; reads < 60; reads += 1) await openReceipt('none', visitor);
+  const answer = await openReceipt('none', visitor);
+  expect(answer).toMatchObject({ status: 429, failure: 'busy' });
+  expect(Number(answer.headers['Retry-After'])).toBeGreaterThan(0);
+});
+
+const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
+
+test('GET /api/donation/{id}/receipt.pdf prints the acknowledgment of a paid donation', async () => {
+  const { donationId } = await payDonation();
+  const reply = await print(donationId);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('application/pdf');
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(String(reply.body)).toMatch(/^%PDF-/);
+});
+
+test('an unpaid or unknown donation has no receipt.pdf: 404', async () => {
+  const { donationId } = await beginDonation();
+  expect((await print(donationId)).status).toBe(404);
+  expect((await print(crypto.randomUUID())).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 /** On which day a donation was received: the provider's, however and whenever we learn of it. */
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -10,47 +10,45 @@ import { deliverAll } from '#tests/support/payments/sandbox.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
 
-describe('a donation that is begun in one year and charged in the next', () => {
-  const begun = '2025-12-31T23:50:00-08:00';
-  const charged = '2026-01-01T08:10:00.000Z';
+const begun = '2025-12-31T23:50:00-08:00';
+const charged = '2026-01-01T08:10:00.000Z';
 
-  /** The bank's question stays open over midnight; days pass before we learn of it. */
-  async function giveOverNewYear() {
-    freezeClock();
-    vi.setSystemTime(begun);
-    const donation = await payDonation({}, cards.authenticates);
-    await confirmDonation(donation.paymentId);
-    expect(await donationRow(donation.donationId)).toMatchObject({
-      status: 'pending',
-      receivedAt: null,
+/** The bank's question stays open over midnight; days pass before we learn of it. */
+async function giveOverNewYear() {
+  freezeClock();
+  vi.setSystemTime(begun);
+  const donation = await payDonation({}, cards.authenticates);
+  await confirmDonation(donation.paymentId);
+  expect(await donationRow(donation.donationId)).toMatchObject({
+    status: 'pending',
+    receivedAt: null,
+  });
+  vi.setSystemTime(charged);
+  await authenticate(donation.clientSecret, true);
+  vi.setSystemTime('2026-01-04T12:00:00-08:00');
+  return donation;
+}
+
+test.each<[string, (donation: Awaited<ReturnType<typeof payDonation>>) => Promise<unknown>]>([
+  ['the browser', ({ paymentId }) => confirmDonation(paymentId)],
+  ['a webhook', () => deliverAll()],
+  ['the receipt', ({ donationId }) => read(donationId)],
+  ['the reconciler', () => reconcileDonations({ days: 7, dryRun: false })],
+])(
+  'a donation begun in one year and charged in the next is of the next, also when %s brings it days later',
+  async (_who, bring) => {
+    const donation = await giveOverNewYear();
+    await bring(donation);
+    expect((await read(donation.donationId)).body).toMatchObject({
+      status: 'succeeded',
+      createdAt: new Date(begun).toISOString(),
+      receivedAt: charged,
     });
-    vi.setSystemTime(charged);
-    await authenticate(donation.clientSecret, true);
-    vi.setSystemTime('2026-01-04T12:00:00-08:00');
-    return donation;
-  }
-
-  test.each<[string, (donation: Awaited<ReturnType<typeof payDonation>>) => Promise<unknown>]>([
-    ['the browser', ({ paymentId }) => confirmDonation(paymentId)],
-    ['a webhook', () => deliverAll()],
-    ['the receipt', ({ donationId }) => read(donationId)],
-    ['the reconciler', () => reconcileDonations({ days: 7, dryRun: false })],
-  ])(
-    'a donation begun in one year and charged in the next is of the next, also when %s brings it days later',
-    async (_who, bring) => {
-      const donation = await giveOverNewYear();
-      await bring(donation);
-      expect((await read(donation.donationId)).body).toMatchObject({
-        status: 'succeeded',
-        createdAt: new Date(begun).toISOString(),
-        receivedAt: charged,
-      });
-      expect(await acknowledgmentText(donation.donationId)).toContain(
-        'Date received: January 1, 2026 (Pacific time)',
-      );
-      expect((await acknowledgmentRow(donation.donationId))?.attachments).toMatchObject([
-        { document: { data: { receivedAt: charged } } },
-      ]);
-    },
-  );
-});
+    expect(await acknowledgmentText(donation.donationId)).toContain(
+      'Date received: January 1, 2026 (Pacific time)',
+    );
+    expect((await acknowledgmentRow(donation.donationId))?.attachments).toMatchObject([
+      { document: { data: { receivedAt: charged } } },
+    ]);
+  },
+);

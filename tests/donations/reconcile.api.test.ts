@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import { minuteMs } from '#model/dates/durations.ts';
 import { newlyUnmatched, unmatchedPayments } from '#server/donations/alerts/unmatched-payments.ts';
@@ -331,95 +331,93 @@ test('a database that is not reached ends a reconciliation, and refuses no payme
   expect(await selectRows(refusedRepairs)).toEqual([]);
 });
 
-describe('one payment that is refused', () => {
-  /** Begins a donation that stays unpaid for more than a day, so that the next run closes it. */
-  async function abandonedDonation() {
-    const donation = await beginDonation();
-    await makeOlder(donation.donationId, donation.paymentId, dayMs + minuteMs);
-    return donation;
-  }
+/** Begins a donation that stays unpaid for more than a day, so that the next run closes it. */
+async function abandonedDonation() {
+  const donation = await beginDonation();
+  await makeOlder(donation.donationId, donation.paymentId, dayMs + minuteMs);
+  return donation;
+}
 
-  test('a payment that the provider refuses is reported and tried again by the next run', async () => {
-    const paidBefore = await payDonation();
-    const stuck = await abandonedDonation();
-    const paidAfter = await payDonation();
-    refuseCalls(new RegExp(`${stuck.paymentId}/cancel`));
-    const report = await reconcile();
-    expect(report.findings).toContainEqual({
-      kind: 'refused',
-      paymentId: stuck.paymentId,
-      donationId: stuck.donationId,
-      detail: expect.stringContaining('StripeInvalidRequestError 400') as string,
-    });
-    expect(report.unmatched).toBe(1);
-    expect(await selectRows(refusedRepairs)).toMatchObject([{ id: stuck.paymentId }]);
-    for (const { donationId } of [paidBefore, paidAfter]) {
-      expect((await donationRow(donationId)).status).toBe('succeeded');
-    }
-    expect((await donationRow(stuck.donationId)).status).toBe('pending');
-    refuseCalls(/$^/);
-    expect(await findingsAbout(stuck.donationId)).toEqual(['canceled']);
-    expect((await reconcile()).unmatched).toBe(0);
-    expect(await selectRows(refusedRepairs)).toEqual([]);
+test('a payment that the provider refuses is reported and tried again by the next run', async () => {
+  const paidBefore = await payDonation();
+  const stuck = await abandonedDonation();
+  const paidAfter = await payDonation();
+  refuseCalls(new RegExp(`${stuck.paymentId}/cancel`));
+  const report = await reconcile();
+  expect(report.findings).toContainEqual({
+    kind: 'refused',
+    paymentId: stuck.paymentId,
+    donationId: stuck.donationId,
+    detail: expect.stringContaining('StripeInvalidRequestError 400') as string,
   });
-
-  test('a payment that is refused is mailed to staff the same day, once', async () => {
-    await emptyTables(outbox);
-    const { donationId, paymentId } = await payDonation();
-    refuseCalls(new RegExp(`/v1/payment_intents/${paymentId}$`));
-    await runSchedule();
-    await runSchedule();
-    const mails = await alertMails();
-    expect(mails).toHaveLength(1);
-    expect(JSON.stringify(mails[0]?.data)).toContain(paymentId);
-    expect(mails[0]?.subject).toBe('A payment could not be recorded');
-    refuseCalls(/$^/);
-    await runSchedule();
+  expect(report.unmatched).toBe(1);
+  expect(await selectRows(refusedRepairs)).toMatchObject([{ id: stuck.paymentId }]);
+  for (const { donationId } of [paidBefore, paidAfter]) {
     expect((await donationRow(donationId)).status).toBe('succeeded');
-    expect(await alertMails()).toHaveLength(1);
-  });
+  }
+  expect((await donationRow(stuck.donationId)).status).toBe('pending');
+  refuseCalls(/$^/);
+  expect(await findingsAbout(stuck.donationId)).toEqual(['canceled']);
+  expect((await reconcile()).unmatched).toBe(0);
+  expect(await selectRows(refusedRepairs)).toEqual([]);
+});
 
-  test('a payment that is refused stands beside one that matches no donation in the same mail', async () => {
-    const finding = { donationId: null, detail: 'why' };
-    const refused = { ...finding, kind: 'refused', paymentId: 'pi_refused' } as const;
-    const unmatched = { ...finding, kind: 'unmatched', paymentId: 'pi_unmatched' } as const;
-    expect(await newlyUnmatched([refused, unmatched])).toEqual([refused, unmatched]);
-    const { heading, details } = unmatchedPayments([refused, unmatched, unmatched]);
-    expect(heading).toBe('2 payments match no donation; A payment could not be recorded');
-    expect(details).toHaveLength(3);
-  });
+test('a payment that is refused is mailed to staff the same day, once', async () => {
+  await emptyTables(outbox);
+  const { donationId, paymentId } = await payDonation();
+  refuseCalls(new RegExp(`/v1/payment_intents/${paymentId}$`));
+  await runSchedule();
+  await runSchedule();
+  const mails = await alertMails();
+  expect(mails).toHaveLength(1);
+  expect(JSON.stringify(mails[0]?.data)).toContain(paymentId);
+  expect(mails[0]?.subject).toBe('A payment could not be recorded');
+  refuseCalls(/$^/);
+  await runSchedule();
+  expect((await donationRow(donationId)).status).toBe('succeeded');
+  expect(await alertMails()).toHaveLength(1);
+});
 
-  test('a payment that the database refuses is reported without what the donor typed', async () => {
-    const { paymentId } = await payDonation();
-    const { metadata } = findIntent(paymentId);
-    const named = { donation_id: crypto.randomUUID(), donor_name: 'Somebody Private' };
-    const lost = copyPayment(paymentId, 'refused_here', { ...metadata, ...named });
-    // More than any column holds.
-    sandbox.ledger.put({ ...findIntent(lost), amount: 1e20, amount_received: 1e20 });
-    const other = await payDonation();
-    const refusedIn = async (dryRun: boolean) =>
-      (await reconcile(dryRun)).findings.filter(({ paymentId: id }) => id === lost);
-    const about = await refusedIn(false);
-    expect(about).toMatchObject([{ kind: 'refused', donationId: named.donation_id }]);
-    expect(await refusedIn(true), 'a dry run says the same').toEqual(about);
-    expect(JSON.stringify(about)).not.toContain('Private');
-    expect((await donationRow(other.donationId)).status).toBe('succeeded');
-    sandbox.ledger.put({ ...findIntent(lost), status: 'canceled', metadata: {} });
-    expect((await reconcile()).unmatched).toBe(0);
-  });
+test('a payment that is refused stands beside one that matches no donation in the same mail', async () => {
+  const finding = { donationId: null, detail: 'why' };
+  const refused = { ...finding, kind: 'refused', paymentId: 'pi_refused' } as const;
+  const unmatched = { ...finding, kind: 'unmatched', paymentId: 'pi_unmatched' } as const;
+  expect(await newlyUnmatched([refused, unmatched])).toEqual([refused, unmatched]);
+  const { heading, details } = unmatchedPayments([refused, unmatched, unmatched]);
+  expect(heading).toBe('2 payments match no donation; A payment could not be recorded');
+  expect(details).toHaveLength(3);
+});
 
-  test('a payment that is refused leaves its time to the next run: an older refund is looked for again', async () => {
-    const { donationId, paymentId } = await payDonation();
-    await confirmDonation(paymentId);
-    await makeOlder(donationId, paymentId, 20 * dayMs);
-    await reconcile();
-    await pressRefund(paymentId, '1.00');
-    refuseCalls(new RegExp(`/v1/payment_intents/${paymentId}$`));
-    await expect(reconcile()).resolves.toMatchObject({ unmatched: 1 });
-    // A day on, the event lies further back than a run after a complete one would look.
-    await passDays(1);
-    await database().queries.update(reconciliations).set({ checkedAt: new Date() });
-    refuseCalls(/$^/);
-    expect(await findingsAbout(donationId)).toEqual(['updated']);
-  });
+test('a payment that the database refuses is reported without what the donor typed', async () => {
+  const { paymentId } = await payDonation();
+  const { metadata } = findIntent(paymentId);
+  const named = { donation_id: crypto.randomUUID(), donor_name: 'Somebody Private' };
+  const lost = copyPayment(paymentId, 'refused_here', { ...metadata, ...named });
+  // More than any column holds.
+  sandbox.ledger.put({ ...findIntent(lost), amount: 1e20, amount_received: 1e20 });
+  const other = await payDonation();
+  const refusedIn = async (dryRun: boolean) =>
+    (await reconcile(dryRun)).findings.filter(({ paymentId: id }) => id === lost);
+  const about = await refusedIn(false);
+  expect(about).toMatchObject([{ kind: 'refused', donationId: named.donation_id }]);
+  expect(await refusedIn(true), 'a dry run says the same').toEqual(about);
+  expect(JSON.stringify(about)).not.toContain('Private');
+  expect((await donationRow(other.donationId)).status).toBe('succeeded');
+  sandbox.ledger.put({ ...findIntent(lost), status: 'canceled', metadata: {} });
+  expect((await reconcile()).unmatched).toBe(0);
+});
+
+test('a payment that is refused leaves its time to the next run: an older refund is looked for again', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await confirmDonation(paymentId);
+  await makeOlder(donationId, paymentId, 20 * dayMs);
+  await reconcile();
+  await pressRefund(paymentId, '1.00');
+  refuseCalls(new RegExp(`/v1/payment_intents/${paymentId}$`));
+  await expect(reconcile()).resolves.toMatchObject({ unmatched: 1 });
+  // A day on, the event lies further back than a run after a complete one would look.
+  await passDays(1);
+  await database().queries.update(reconciliations).set({ checkedAt: new Date() });
+  refuseCalls(/$^/);
+  expect(await findingsAbout(donationId)).toEqual(['updated']);
 });

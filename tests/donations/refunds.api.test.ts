@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { outbox } from '#server/db/schema.ts';
 import { markSent, requeueOrGiveUp, claimNextMail } from '#server/mail/send-outbox.ts';
@@ -17,36 +17,34 @@ import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
-describe('refunds', () => {
-  test('partial and full refunds are recorded beside the status', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await pressRefund(paymentId, '10.01');
-    await deliverAll();
-    expect(await donationRow(donationId)).toMatchObject({
-      status: 'succeeded',
-      refundedCents: 1001,
-    });
-    await pressRefund(paymentId, '14.99');
-    await deliverAll();
-    const row = await donationRow(donationId);
-    expect(row).toMatchObject({ status: 'succeeded', refundedCents: 2500 });
-    expect(
-      Date.now() - (row.refundedAt?.getTime() ?? 0),
-      'the day of the newest refund',
-    ).toBeLessThan(minuteMs);
-    const { body } = await callApi(`/api/donation/${donationId}`);
-    expect(body).toMatchObject({ refundedAt: row.refundedAt?.toISOString() });
+test('partial and full refunds are recorded beside the status', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 });
+  await pressRefund(paymentId, '10.01');
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({
+    status: 'succeeded',
+    refundedCents: 1001,
   });
+  await pressRefund(paymentId, '14.99');
+  await deliverAll();
+  const row = await donationRow(donationId);
+  expect(row).toMatchObject({ status: 'succeeded', refundedCents: 2500 });
+  expect(
+    Date.now() - (row.refundedAt?.getTime() ?? 0),
+    'the day of the newest refund',
+  ).toBeLessThan(minuteMs);
+  const { body } = await callApi(`/api/donation/${donationId}`);
+  expect(body).toMatchObject({ refundedAt: row.refundedAt?.toISOString() });
+});
 
-  test('a refund that fails afterwards does not count', async () => {
-    const { donationId, paymentId } = await payDonation({}, cards.refundFails);
-    await pressRefund(paymentId, '25.00');
-    expect(sandbox.ledger.dueJobs(Infinity)).not.toEqual([]);
-    await sandbox.runDueJobs();
-    expect((await donationRow(donationId)).refundedCents).toBe(2500);
-    await deliverAll();
-    expect(await donationRow(donationId)).toMatchObject({ refundedCents: 0, refundedAt: null });
-  });
+test('a refund that fails afterwards does not count', async () => {
+  const { donationId, paymentId } = await payDonation({}, cards.refundFails);
+  await pressRefund(paymentId, '25.00');
+  expect(sandbox.ledger.dueJobs(Infinity)).not.toEqual([]);
+  await sandbox.runDueJobs();
+  expect((await donationRow(donationId)).refundedCents).toBe(2500);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ refundedCents: 0, refundedAt: null });
 });
 
 /** Reads what the printed acknowledgment states of the money. */

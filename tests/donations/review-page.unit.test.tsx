@@ -130,29 +130,27 @@ test.each(['Another file...', 'Cancel'])(
   },
 );
 
-describe('a file whose gifts are all known', () => {
-  const paypal =
-    'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Balance Impact';
-  const gift = (currency: string) =>
-    `01/05/2026,10:00:00,PST,Ada Reed,Donation Payment,Completed,${currency},100.00,-2.00,98.00,8AB${currency},Credit`;
-  const withdrawal =
-    '02/01/2026,10:00:00,PST,,General Withdrawal,Completed,USD,-98.00,0.00,-98.00,8AB3,Debit';
+const paypal =
+  'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Balance Impact';
+const gift = (currency: string) =>
+  `01/05/2026,10:00:00,PST,Ada Reed,Donation Payment,Completed,${currency},100.00,-2.00,98.00,8AB${currency},Credit`;
+const withdrawal =
+  '02/01/2026,10:00:00,PST,,General Withdrawal,Completed,USD,-98.00,0.00,-98.00,8AB3,Debit';
 
-  test.each([
-    ['a payout', 'Record payouts', paypal, [gift('USD'), withdrawal]],
-    ['a row that waits', 'Keep 1 open row', paypal, [gift('USD'), gift('CAD')]],
-    [
-      'the day of a deposit',
-      'Record deposits',
-      'Date,Check #,From,Amount,Deposited',
-      ['2/3/2026,7,Ada Reed,100,2/5/2026'],
-    ],
-  ])('a file whose gifts are all known is recorded for %s', async (_, name, header, rows) => {
-    about = (index) => ({ isHere: index === 0 });
-    await openReview(await readLines(header, rows));
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
-    expect(button.disabled).toBe(false);
-  });
+test.each([
+  ['a payout', 'Record payouts', paypal, [gift('USD'), withdrawal]],
+  ['a row that waits', 'Keep 1 open row', paypal, [gift('USD'), gift('CAD')]],
+  [
+    'the day of a deposit',
+    'Record deposits',
+    'Date,Check #,From,Amount,Deposited',
+    ['2/3/2026,7,Ada Reed,100,2/5/2026'],
+  ],
+])('a file whose gifts are all known is recorded for %s', async (_, name, header, rows) => {
+  about = (index) => ({ isHere: index === 0 });
+  await openReview(await readLines(header, rows));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  expect(button.disabled).toBe(false);
 });
 
 test('a gift without giver and address names the document that it can have', async () => {
@@ -202,55 +200,53 @@ test('a file of which only the first part is recorded says so, and its rows are 
   ).toBeDefined();
 });
 
-describe('more rows', () => {
-  const openRows = async (count: number) => {
-    const review = await readChecks(count);
-    const { result } = renderHook(() => useReviewRows(review), { wrapper: Queries });
-    await waitFor(() => expect(result.current.rows).toHaveLength(100));
-    return result;
-  };
-  const countKeys = (rows: readonly { key: string }[]) => new Set(rows.map(({ key }) => key)).size;
+const openRows = async (count: number) => {
+  const review = await readChecks(count);
+  const { result } = renderHook(() => useReviewRows(review), { wrapper: Queries });
+  await waitFor(() => expect(result.current.rows).toHaveLength(100));
+  return result;
+};
+const countKeys = (rows: readonly { key: string }[]) => new Set(rows.map(({ key }) => key)).size;
 
-  test('more rows are shown once for two presses', async () => {
-    const result = await openRows(103);
-    await act(async () => {
-      await Promise.all([result.current.showMore(), result.current.showMore()]);
-    });
-    expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
+test('more rows are shown once for two presses', async () => {
+  const result = await openRows(103);
+  await act(async () => {
+    await Promise.all([result.current.showMore(), result.current.showMore()]);
   });
+  expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
+});
 
-  test('more rows of a part wait for its first ones', async () => {
-    about = (at) => ({ isHere: at % 2 === 1 });
-    const result = await openRows(206);
-    act(() => result.current.setPart('record'));
-    await act(() => result.current.showMore());
-    await waitFor(() => expect(result.current.rows).toHaveLength(100));
-    await act(() => result.current.showMore());
-    expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
-  });
+test('more rows of a part wait for its first ones', async () => {
+  about = (at) => ({ isHere: at % 2 === 1 });
+  const result = await openRows(206);
+  act(() => result.current.setPart('record'));
+  await act(() => result.current.showMore());
+  await waitFor(() => expect(result.current.rows).toHaveLength(100));
+  await act(() => result.current.showMore());
+  expect([result.current.rows.length, countKeys(result.current.rows)]).toEqual([103, 103]);
+});
 
-  test('rows that come after a decision have it', async () => {
-    const result = await openRows(103);
-    act(() => result.current.setPart('record'));
-    const [row] = result.current.rows;
-    if (!row) throw new Error('There is no row.');
-    act(() => result.current.decide(row, { isLeftOut: true }));
-    await act(() => result.current.showMore());
-    await waitFor(() => expect(result.current.tally.states).toMatchObject({ record: 102, out: 1 }));
-  });
+test('rows that come after a decision have it', async () => {
+  const result = await openRows(103);
+  act(() => result.current.setPart('record'));
+  const [row] = result.current.rows;
+  if (!row) throw new Error('There is no row.');
+  act(() => result.current.decide(row, { isLeftOut: true }));
+  await act(() => result.current.showMore());
+  await waitFor(() => expect(result.current.tally.states).toMatchObject({ record: 102, out: 1 }));
+});
 
-  test('the focus stays at the rows when the last of them are shown', async () => {
-    const opened = await readChecks(3);
-    await opened.review.decideAll();
-    const { rows, tally } = await opened.review.list('all', 0);
-    const table = { part: 'all' as const, tally, isChecking: false };
-    const actions = { onPart: vi.fn(), onDecide: vi.fn(), onMore: vi.fn(), onOpen: vi.fn() };
-    const { rerender } = render(<ReviewTable {...table} {...actions} rows={rows.slice(0, 2)} />);
-    screen.getByRole('button', { name: 'Show 1 more of 1' }).focus();
-    rerender(<ReviewTable {...table} {...actions} rows={rows} />);
-    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
-    expect(document.activeElement?.closest('tbody')).not.toBeNull();
-  });
+test('the focus stays at the rows when the last of them are shown', async () => {
+  const opened = await readChecks(3);
+  await opened.review.decideAll();
+  const { rows, tally } = await opened.review.list('all', 0);
+  const table = { part: 'all' as const, tally, isChecking: false };
+  const actions = { onPart: vi.fn(), onDecide: vi.fn(), onMore: vi.fn(), onOpen: vi.fn() };
+  const { rerender } = render(<ReviewTable {...table} {...actions} rows={rows.slice(0, 2)} />);
+  screen.getByRole('button', { name: 'Show 1 more of 1' }).focus();
+  rerender(<ReviewTable {...table} {...actions} rows={rows} />);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(document.activeElement?.closest('tbody')).not.toBeNull();
 });
 
 test('a donation that is here opens over the review', async () => {
@@ -261,48 +257,44 @@ test('a donation that is here opens over the review', async () => {
   expect(location.pathname).not.toContain('d1');
 });
 
-describe('a corrected row', () => {
-  async function correctGiver(value = 'Zoe Reed') {
-    press(/^Correct .*, line 2/);
-    const dialog = within(await screen.findByRole('dialog', { name: /^Correct line/ }));
-    fireEvent.change(dialog.getByLabelText(/^Giver/), { target: { value } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Correct' }));
-  }
-  const recordButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /record/i });
+async function correctGiver(value = 'Zoe Reed') {
+  press(/^Correct .*, line 2/);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Correct line/ }));
+  fireEvent.change(dialog.getByLabelText(/^Giver/), { target: { value } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Correct' }));
+}
+const recordButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /record/i });
 
-  test('a corrected row is compared with what is here, and asks whose gift it is anew', async () => {
-    const giver = crypto.randomUUID();
-    about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
-    await openReview(1);
-    fireEvent.click(screen.getByRole('radio', { name: /^Bo/ }));
-    about = () => ({ alike: { id: 'd1', text: 'Zoe Reed, $5.00' } });
-    await correctGiver();
-    expect(recordButton().disabled).toBe(true);
-    expect(await screen.findByText(/It looks like a donation that is here/)).toBeDefined();
-    const asked = answered.mock.calls.at(-1)?.[0].body;
-    expect(asked).toMatchObject({ rows: [{ donor: 'Zoe Reed' }] });
-    expect(
-      await screen.findByRole('button', { name: /^(Record deposits|Nothing to record)$/ }),
-    ).toBeDefined();
-    about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
-    await correctGiver('Ann Reed');
-    expect(
-      await screen.findByRole('radio', { name: 'Another giver', checked: true }),
-    ).toBeDefined();
-  });
+test('a corrected row is compared with what is here, and asks whose gift it is anew', async () => {
+  const giver = crypto.randomUUID();
+  about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
+  await openReview(1);
+  fireEvent.click(screen.getByRole('radio', { name: /^Bo/ }));
+  about = () => ({ alike: { id: 'd1', text: 'Zoe Reed, $5.00' } });
+  await correctGiver();
+  expect(recordButton().disabled).toBe(true);
+  expect(await screen.findByText(/It looks like a donation that is here/)).toBeDefined();
+  const asked = answered.mock.calls.at(-1)?.[0].body;
+  expect(asked).toMatchObject({ rows: [{ donor: 'Zoe Reed' }] });
+  expect(
+    await screen.findByRole('button', { name: /^(Record deposits|Nothing to record)$/ }),
+  ).toBeDefined();
+  about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
+  await correctGiver('Ann Reed');
+  expect(await screen.findByRole('radio', { name: 'Another giver', checked: true })).toBeDefined();
+});
 
-  test('a corrected row is not recorded while the server could not be asked about it', async () => {
-    await openReview(1);
-    const answer = answered.getMockImplementation();
-    answered.mockRejectedValue(new TypeError('Failed to fetch'));
-    await correctGiver();
-    expect(await screen.findByText('What is here already is not known.')).toBeDefined();
-    expect(recordButton().disabled).toBe(true);
-    if (answer) answered.mockImplementation(answer);
-    press('Try again');
-    await waitFor(() => expect(recordButton().disabled).toBe(false));
-    expect(screen.queryByText('What is here already is not known.')).toBeNull();
-  });
+test('a corrected row is not recorded while the server could not be asked about it', async () => {
+  await openReview(1);
+  const answer = answered.getMockImplementation();
+  answered.mockRejectedValue(new TypeError('Failed to fetch'));
+  await correctGiver();
+  expect(await screen.findByText('What is here already is not known.')).toBeDefined();
+  expect(recordButton().disabled).toBe(true);
+  if (answer) answered.mockImplementation(answer);
+  press('Try again');
+  await waitFor(() => expect(recordButton().disabled).toBe(false));
+  expect(screen.queryByText('What is here already is not known.')).toBeNull();
 });
 
 describe('a row that leaves its part', () => {
@@ -356,37 +348,35 @@ describe('a row that leaves its part', () => {
   });
 });
 
-describe('the gift that a row takes back', () => {
-  const back = 'Acme,2026-02-10,Ada,Lee,,B1,USD,-10.00,0';
-  const candidates = ['July', 'May'].map((month) => ({
-    id: crypto.randomUUID(),
-    text: `Ada Lee, $10.00, ${month} 1, 2025`,
-  }));
-  const openBack = async (...gifts: string[]) => {
-    await openReview(await readLines(platformColumns, [...gifts, back]));
-    const [choice] = await screen.findAllByRole<HTMLSelectElement>('combobox');
-    if (!choice) throw new Error('There is no choice.');
-    return { choice, offered: [...choice.options].map(({ text }) => text) };
-  };
+const back = 'Acme,2026-02-10,Ada,Lee,,B1,USD,-10.00,0';
+const candidates = ['July', 'May'].map((month) => ({
+  id: crypto.randomUUID(),
+  text: `Ada Lee, $10.00, ${month} 1, 2025`,
+}));
+const openBack = async (...gifts: string[]) => {
+  await openReview(await readLines(platformColumns, [...gifts, back]));
+  const [choice] = await screen.findAllByRole<HTMLSelectElement>('combobox');
+  if (!choice) throw new Error('There is no choice.');
+  return { choice, offered: [...choice.options].map(({ text }) => text) };
+};
 
-  test('the gift that a row takes back stays named after it was chosen, and can be chosen anew', async () => {
-    about = () => ({ candidates });
-    const { choice, offered } = await openBack();
-    expect(offered).toEqual(['Choose the gift...', ...candidates.map(({ text }) => text)]);
-    choice.focus();
-    for (const { id } of candidates) {
-      fireEvent.change(choice, { target: { value: id } });
-      expect(choice.value).toBe(id);
-    }
-    expect(document.activeElement).toBe(choice);
-  });
+test('the gift that a row takes back stays named after it was chosen, and can be chosen anew', async () => {
+  about = () => ({ candidates });
+  const { choice, offered } = await openBack();
+  expect(offered).toEqual(['Choose the gift...', ...candidates.map(({ text }) => text)]);
+  choice.focus();
+  for (const { id } of candidates) {
+    fireEvent.change(choice, { target: { value: id } });
+    expect(choice.value).toBe(id);
+  }
+  expect(document.activeElement).toBe(choice);
+});
 
-  test('the gift that a row takes back is named when the file names it, and another one can be chosen', async () => {
-    const [reverses] = candidates;
-    about = () => ({ candidates, reverses: reverses ?? null });
-    const { offered } = await openBack();
-    expect(offered).toEqual(candidates.map(({ text }) => text));
-  });
+test('the gift that a row takes back is named when the file names it, and another one can be chosen', async () => {
+  const [reverses] = candidates;
+  about = () => ({ candidates, reverses: reverses ?? null });
+  const { offered } = await openBack();
+  expect(offered).toEqual(candidates.map(({ text }) => text));
 });
 
 test('the question whose gift a row is names its line', async () => {

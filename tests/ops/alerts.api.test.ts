@@ -52,110 +52,106 @@ test('no mail is sent when nothing is wrong', async () => {
   expect(await checkAlerts(now)).toEqual([]);
 });
 
-describe('undelivered mail', () => {
-  test('a mail that was given up is reported once, with the reason and without the address', async () => {
-    const lastError = '550 No user <x@example.org> here';
-    const id = await insertMail({ state: 'failed', lastFailure: 'passing', lastError });
-    expect(await checkAlerts(now)).toEqual([`mail-given-up:${id}`]);
-    expect(await checkAlerts(later(48 * hourMs))).toEqual([]);
-    const [mail] = await alertMails();
-    if (!mail) throw new Error('No alert was put into the outbox.');
-    const { subject, text, to } = await composeMail(mail);
-    expect(subject).toBe('A mail could not be delivered');
-    expect(text).toContain('550 No user <(address)> here');
-    expect(text).not.toContain('example.org');
-    expect(text).toContain('All attempts over two days failed.');
-    expect(to.address).toBe('hello@bioelectric-atlas.example');
-  });
+test('a mail that was given up is reported once, with the reason and without the address', async () => {
+  const lastError = '550 No user <x@example.org> here';
+  const id = await insertMail({ state: 'failed', lastFailure: 'passing', lastError });
+  expect(await checkAlerts(now)).toEqual([`mail-given-up:${id}`]);
+  expect(await checkAlerts(later(48 * hourMs))).toEqual([]);
+  const [mail] = await alertMails();
+  if (!mail) throw new Error('No alert was put into the outbox.');
+  const { subject, text, to } = await composeMail(mail);
+  expect(subject).toBe('A mail could not be delivered');
+  expect(text).toContain('550 No user <(address)> here');
+  expect(text).not.toContain('example.org');
+  expect(text).toContain('All attempts over two days failed.');
+  expect(to.address).toBe('hello@bioelectric-atlas.example');
+});
 
-  test('a mail that was queued again and given up again is reported again', async () => {
-    const id = await insertMail({ dueAt: now });
-    const mail = await claimNextMail(now);
-    if (!mail) throw new Error('No mail is due.');
-    await requeueOrGiveUp(mail, { lastError: 'No', lastFailure: 'passing' }, now);
-    const [first] = await checkAlerts(now);
-    await queries()
-      .update(outbox)
-      .set({ failedAt: later(hourMs) })
-      .where(eq(outbox.id, id));
-    const [second, ...others] = await checkAlerts(later(hourMs));
-    expect([first, second]).toEqual([
-      expect.stringContaining(`mail-given-up:${id}:`),
-      expect.stringContaining(`mail-given-up:${id}:`),
-    ]);
-    expect(second).not.toBe(first);
-    expect(others).toEqual([]);
-  });
+test('a mail that was queued again and given up again is reported again', async () => {
+  const id = await insertMail({ dueAt: now });
+  const mail = await claimNextMail(now);
+  if (!mail) throw new Error('No mail is due.');
+  await requeueOrGiveUp(mail, { lastError: 'No', lastFailure: 'passing' }, now);
+  const [first] = await checkAlerts(now);
+  await queries()
+    .update(outbox)
+    .set({ failedAt: later(hourMs) })
+    .where(eq(outbox.id, id));
+  const [second, ...others] = await checkAlerts(later(hourMs));
+  expect([first, second]).toEqual([
+    expect.stringContaining(`mail-given-up:${id}:`),
+    expect.stringContaining(`mail-given-up:${id}:`),
+  ]);
+  expect(second).not.toBe(first);
+  expect(others).toEqual([]);
+});
 
-  test('more than 20 mails that were given up are reported in several runs', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 21 }, () => insertMail({ state: 'failed' })),
-    );
-    const raised = [await checkAlerts(now), await checkAlerts(later(hourMs))];
-    expect(raised.map(({ length }) => length)).toEqual([20, 1]);
-    expect(new Set(raised.flat())).toEqual(new Set(ids.map((id) => `mail-given-up:${id}`)));
-  });
+test('more than 20 mails that were given up are reported in several runs', async () => {
+  const ids = await Promise.all(Array.from({ length: 21 }, () => insertMail({ state: 'failed' })));
+  const raised = [await checkAlerts(now), await checkAlerts(later(hourMs))];
+  expect(raised.map(({ length }) => length)).toEqual([20, 1]);
+  expect(new Set(raised.flat())).toEqual(new Set(ids.map((id) => `mail-given-up:${id}`)));
+});
 
-  test('the report of a mail leads to the record that shows it', async () => {
-    const email = `alert-${crypto.randomUUID()}@mail.example`;
-    const id = await ensureGiver(queries(), { name: 'Test Donor', email });
-    const { id: applicationId } = await insertApplication();
-    await insertMail({ state: 'failed', toAddress: email.toUpperCase() });
-    await insertMail({ state: 'failed', toAddress: email, subjectId: applicationId });
-    await checkAlerts(now);
-    const texts = await Promise.all((await alertMails()).map(composeMail));
-    const links = texts.map(({ text }) => /https?:\S+\/admin\/\S+/.exec(text)?.[0]);
-    expect(links.map((link) => link && new URL(link).pathname).sort()).toEqual([
-      `/admin/applications/${applicationId}`,
-      `/admin/people/donor/${id}`,
-    ]);
-  });
+test('the report of a mail leads to the record that shows it', async () => {
+  const email = `alert-${crypto.randomUUID()}@mail.example`;
+  const id = await ensureGiver(queries(), { name: 'Test Donor', email });
+  const { id: applicationId } = await insertApplication();
+  await insertMail({ state: 'failed', toAddress: email.toUpperCase() });
+  await insertMail({ state: 'failed', toAddress: email, subjectId: applicationId });
+  await checkAlerts(now);
+  const texts = await Promise.all((await alertMails()).map(composeMail));
+  const links = texts.map(({ text }) => /https?:\S+\/admin\/\S+/.exec(text)?.[0]);
+  expect(links.map((link) => link && new URL(link).pathname).sort()).toEqual([
+    `/admin/applications/${applicationId}`,
+    `/admin/people/donor/${id}`,
+  ]);
+});
 
-  test('the report of a mail that a restore gave up, or an erasure blanked, leads to nobody and says so', async () => {
-    await ensureGiver(queries(), { name: 'Somebody Without Mail', email: '' });
-    await insertMail({ state: 'failed', toAddress: '' });
-    await checkAlerts(now);
-    const [mail] = await alertMails();
-    if (!mail) throw new Error('No alert was put into the outbox.');
-    const { text } = await composeMail(mail);
-    expect(text).toContain('The database was restored while this mail was due');
-    expect(text).not.toContain('/admin/people/');
-  });
+test('the report of a mail that a restore gave up, or an erasure blanked, leads to nobody and says so', async () => {
+  await ensureGiver(queries(), { name: 'Somebody Without Mail', email: '' });
+  await insertMail({ state: 'failed', toAddress: '' });
+  await checkAlerts(now);
+  const [mail] = await alertMails();
+  if (!mail) throw new Error('No alert was put into the outbox.');
+  const { text } = await composeMail(mail);
+  expect(text).toContain('The database was restored while this mail was due');
+  expect(text).not.toContain('/admin/people/');
+});
 
-  test('an alert that was given up raises none', async () => {
-    await insertMail({ state: 'failed' });
-    await checkAlerts(now);
-    await queries().update(outbox).set({ state: 'failed' });
-    expect(await checkAlerts(now)).toEqual([]);
-  });
+test('an alert that was given up raises none', async () => {
+  await insertMail({ state: 'failed' });
+  await checkAlerts(now);
+  await queries().update(outbox).set({ state: 'failed' });
+  expect(await checkAlerts(now)).toEqual([]);
+});
 
-  test.each([
-    ['due for more than an hour and never tried', { dueAt: later(-2 * hourMs) }],
-    ['tried for hours', { attempts: 7, dueAt: later(hourMs) }],
-    ['refused for our account', { attempts: 1, dueAt: later(hourMs), lastFailure: 'sender' }],
-    ['refused without a reason', { attempts: 1, dueAt: later(hourMs), lastFailure: 'unclear' }],
-  ] as const)('%s is reported once a day', async (_, row) => {
-    await insertMail(row);
-    expect(await checkAlerts(now)).toEqual(['mail-stuck:2026-11-21']);
-    expect(await checkAlerts(later(hourMs / 2))).toEqual([]);
-    expect(await checkAlerts(later(24 * hourMs))).toContain('mail-stuck:2026-11-22');
-  });
+test.each([
+  ['due for more than an hour and never tried', { dueAt: later(-2 * hourMs) }],
+  ['tried for hours', { attempts: 7, dueAt: later(hourMs) }],
+  ['refused for our account', { attempts: 1, dueAt: later(hourMs), lastFailure: 'sender' }],
+  ['refused without a reason', { attempts: 1, dueAt: later(hourMs), lastFailure: 'unclear' }],
+] as const)('%s is reported once a day', async (_, row) => {
+  await insertMail(row);
+  expect(await checkAlerts(now)).toEqual(['mail-stuck:2026-11-21']);
+  expect(await checkAlerts(later(hourMs / 2))).toEqual([]);
+  expect(await checkAlerts(later(24 * hourMs))).toContain('mail-stuck:2026-11-22');
+});
 
-  test('mail that our account may not send is reported with the words of the server until it leaves', async () => {
-    const lastError = '554 5.7.1 <x@example.org>: Relay access denied';
-    await insertMail({ attempts: 1, dueAt: later(hourMs), lastFailure: 'sender', lastError });
-    await checkAlerts(now);
-    const [mail] = await alertMails();
-    if (!mail) throw new Error('No alert was put into the outbox.');
-    expect((await composeMail(mail)).text).toContain('554 5.7.1 <(address)>: Relay access denied');
-    await queries().update(outbox).set({ state: 'sent', sentAt: now, lastFailure: null });
-    expect(await checkAlerts(later(24 * hourMs))).toEqual([]);
-  });
+test('mail that our account may not send is reported with the words of the server until it leaves', async () => {
+  const lastError = '554 5.7.1 <x@example.org>: Relay access denied';
+  await insertMail({ attempts: 1, dueAt: later(hourMs), lastFailure: 'sender', lastError });
+  await checkAlerts(now);
+  const [mail] = await alertMails();
+  if (!mail) throw new Error('No alert was put into the outbox.');
+  expect((await composeMail(mail)).text).toContain('554 5.7.1 <(address)>: Relay access denied');
+  await queries().update(outbox).set({ state: 'sent', sentAt: now, lastFailure: null });
+  expect(await checkAlerts(later(24 * hourMs))).toEqual([]);
+});
 
-  test('a mail that is not to be sent yet is not stuck', async () => {
-    await insertMail({ dueAt: later(hourMs) });
-    expect(await checkAlerts(now)).toEqual([]);
-  });
+test('a mail that is not to be sent yet is not stuck', async () => {
+  await insertMail({ dueAt: later(hourMs) });
+  expect(await checkAlerts(now)).toEqual([]);
 });
 
 test('a mirror that fails is reported once a day, and no more once it works', async () => {
@@ -191,30 +187,28 @@ test('more than 20 applications that are overdue are reported in several runs', 
   expect(await checkAlerts(later(hourMs))).toHaveLength(1);
 });
 
-describe('payments', () => {
-  test('payments that have not been compared for hours are reported, once for each silence', async () => {
-    const figures = { providerCount: 0, providerCents: 0, ourCount: 0, ourCents: 0, unmatched: 0 };
-    const completeAt = later(-4 * hourMs);
-    const line = { checkedAt: completeAt, completeAt, since: later(-200 * hourMs), ...figures };
-    await queries()
-      .insert(reconciliations)
-      .values([
-        { livemode: false, ...line },
-        // Left from before the keys were changed and is no longer compared.
-        { livemode: true, ...line },
-      ]);
-    expect(await checkAlerts(now)).toEqual(['silent-reconciler:2026-11-21T08:00:00.000Z']);
-    expect(await checkAlerts(later(hourMs))).toEqual([]);
-  });
-
-  test('payments whose first comparison does not end are reported, too', async () => {
-    const progress = { startedAt: later(-2 * hourMs).toISOString(), open: [] };
-    await queries().insert(stripeCursors).values({ livemode: false, list: 'entries', progress });
-    expect(await checkAlerts(now)).toEqual([]);
-    expect(await checkAlerts(later(2 * hourMs))).toEqual([
-      'silent-reconciler:2026-11-21T10:00:00.000Z',
+test('payments that have not been compared for hours are reported, once for each silence', async () => {
+  const figures = { providerCount: 0, providerCents: 0, ourCount: 0, ourCents: 0, unmatched: 0 };
+  const completeAt = later(-4 * hourMs);
+  const line = { checkedAt: completeAt, completeAt, since: later(-200 * hourMs), ...figures };
+  await queries()
+    .insert(reconciliations)
+    .values([
+      { livemode: false, ...line },
+      // Left from before the keys were changed and is no longer compared.
+      { livemode: true, ...line },
     ]);
-  });
+  expect(await checkAlerts(now)).toEqual(['silent-reconciler:2026-11-21T08:00:00.000Z']);
+  expect(await checkAlerts(later(hourMs))).toEqual([]);
+});
+
+test('payments whose first comparison does not end are reported, too', async () => {
+  const progress = { startedAt: later(-2 * hourMs).toISOString(), open: [] };
+  await queries().insert(stripeCursors).values({ livemode: false, list: 'entries', progress });
+  expect(await checkAlerts(now)).toEqual([]);
+  expect(await checkAlerts(later(2 * hourMs))).toEqual([
+    'silent-reconciler:2026-11-21T10:00:00.000Z',
+  ]);
 });
 
 test('a check that fails silences no other one', async () => {

@@ -268,27 +268,25 @@ test.each([
   expect(await say('Site')).toMatchObject(line('fix', text));
 });
 
-describe('the policy of the payment page', () => {
-  const sources = Object.entries(paymentSources).flatMap(([directive, each]) =>
-    each.map((source) => [directive, source] as const),
-  );
+const sources = Object.entries(paymentSources).flatMap(([directive, each]) =>
+  each.map((source) => [directive, source] as const),
+);
 
-  test.each(sources)(
-    'a policy of the payment page without %s %s is to be fixed',
-    async (directive, source) => {
-      const directives = services.wellPolicy.split('; ').map((each) => each.split(' '));
-      services.site.policy = directives
-        .map((each) => (each[0] === directive ? each.filter((part) => part !== source) : each))
-        .map((each) => each.join(' '))
-        .join('; ');
-      expect(await say('Payment page')).toMatchObject(line('fix', `lacks ${directive} ${source},`));
-    },
-  );
+test.each(sources)(
+  'a policy of the payment page without %s %s is to be fixed',
+  async (directive, source) => {
+    const directives = services.wellPolicy.split('; ').map((each) => each.split(' '));
+    services.site.policy = directives
+      .map((each) => (each[0] === directive ? each.filter((part) => part !== source) : each))
+      .map((each) => each.join(' '))
+      .join('; ');
+    expect(await say('Payment page')).toMatchObject(line('fix', `lacks ${directive} ${source},`));
+  },
+);
 
-  test('a policy of the payment page that does not arrive at all is to be fixed', async () => {
-    services.site.policy = '';
-    expect(await say('Payment page')).toMatchObject(line('fix', 'lacks script-src https://js.str'));
-  });
+test('a policy of the payment page that does not arrive at all is to be fixed', async () => {
+  services.site.policy = '';
+  expect(await say('Payment page')).toMatchObject(line('fix', 'lacks script-src https://js.str'));
 });
 
 describe("the signing secret of Contentful's space", () => {

@@ -1,5 +1,5 @@
 import { signRequest } from '@contentful/node-apps-toolkit/requests';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import syncCms from '#functions/cms-sync.ts';
 import { hourMs } from '#model/dates/durations.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
@@ -75,18 +75,16 @@ test('another method of the webhook answers 405 and names POST', async () => {
   expect([status, headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-describe('the schedule', () => {
-  test('a scheduled run publishes what no webhook announced', async () => {
-    const slug = await publishEntry();
-    expect((await syncCms()).status).toBe(204);
-    expect((await callApi(`/api/blog/${slug}`)).status).toBe(200);
-  });
+test('a scheduled run publishes what no webhook announced', async () => {
+  const slug = await publishEntry();
+  expect((await syncCms()).status).toBe(204);
+  expect((await callApi(`/api/blog/${slug}`)).status).toBe(200);
+});
 
-  test('a scheduled run leaves the work to a run that is active', async () => {
-    const slug = await publishEntry();
-    const active = (await startMirrorRun()) ?? expect.fail();
-    onTestFinished(async () => void (await endRun(active)));
-    expect((await syncCms()).status).toBe(204);
-    expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
-  });
+test('a scheduled run leaves the work to a run that is active', async () => {
+  const slug = await publishEntry();
+  const active = (await startMirrorRun()) ?? expect.fail();
+  onTestFinished(async () => void (await endRun(active)));
+  expect((await syncCms()).status).toBe(204);
+  expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
 });

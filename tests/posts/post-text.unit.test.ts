@@ -35,27 +35,25 @@ test.each(['🧠', '👩\u200d🔬', 'e\u0301'])(
   },
 );
 
-describe('the tags of a text', () => {
-  test.each([
-    ['a, b ,c', ['a', 'b', 'c']],
-    ['AI, ai, Ai, ＡＩ', ['AI']],
-    [' , ,', []],
-    ['', []],
-    ['resting potential', ['resting potential']],
-    ['"Ion channels, gated", B', ['Ion channels, gated', 'B']],
-    ['5" plates, "open, B', ['5" plates', '"open', 'B']],
-  ])('%j is split into tags', (text, tags) => {
-    expect(splitTags(text)).toEqual(tags);
-  });
-
-  test.each([[['Ion channels, gated', 'B']], [['"quoted"', 'a "b", c']], [['5" plates', 'C++']]])(
-    'the tags %j are the same after a save',
-    (tags) => {
-      const post = buildAdminPost({ tags });
-      expect(toPostRequest(postValues(post), post).tags).toEqual(tags);
-    },
-  );
+test.each([
+  ['a, b ,c', ['a', 'b', 'c']],
+  ['AI, ai, Ai, ＡＩ', ['AI']],
+  [' , ,', []],
+  ['', []],
+  ['resting potential', ['resting potential']],
+  ['"Ion channels, gated", B', ['Ion channels, gated', 'B']],
+  ['5" plates, "open, B', ['5" plates', '"open', 'B']],
+])('%j is split into tags', (text, tags) => {
+  expect(splitTags(text)).toEqual(tags);
 });
+
+test.each([[['Ion channels, gated', 'B']], [['"quoted"', 'a "b", c']], [['5" plates', 'C++']]])(
+  'the tags %j are the same after a save',
+  (tags) => {
+    const post = buildAdminPost({ tags });
+    expect(toPostRequest(postValues(post), post).tags).toEqual(tags);
+  },
+);
 
 describe('the body of a save', () => {
   test('the author in the body of a save is a number or null', () => {
@@ -76,55 +74,51 @@ describe('the body of a save', () => {
   });
 });
 
-describe('counts', () => {
-  test.each([
-    ['', '0 words, 0 characters'],
-    ['one', '1 word, 3 characters'],
-    [' two\n\nwords ', '2 words, 12 characters'],
-    ['🧠', '1 word, 1 character'],
-  ])('%j is counted as a reader counts', (text, words) => {
-    expect(countText(text)).toBe(words);
-  });
+test.each([
+  ['', '0 words, 0 characters'],
+  ['one', '1 word, 3 characters'],
+  [' two\n\nwords ', '2 words, 12 characters'],
+  ['🧠', '1 word, 1 character'],
+])('%j is counted as a reader counts', (text, words) => {
+  expect(countText(text)).toBe(words);
 });
 
-describe('the publish state in words', () => {
-  const publishedAt = '2026-11-20T12:00:00.000Z';
+const publishedAt = '2026-11-20T12:00:00.000Z';
 
-  test('the publish state names the day of the article, which is in UTC', () => {
-    vi.stubEnv('TZ', 'Asia/Tokyo');
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const before = buildAdminPost({ published: true, publishedAt: '2026-11-20T20:00:00.000Z' });
-    expect(describePublishing(postValues(before), before, now)).toContain('November 20, 2026');
-  });
+test('the publish state names the day of the article, which is in UTC', () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const before = buildAdminPost({ published: true, publishedAt: '2026-11-20T20:00:00.000Z' });
+  expect(describePublishing(postValues(before), before, now)).toContain('November 20, 2026');
+});
 
-  test.each([
-    [null, false, 'It will be a draft that readers cannot see.'],
-    [null, true, 'Readers see it as soon as you create it.'],
-    [{ published: false, publishedAt: null }, false, 'Draft, never published.'],
-    [
-      { published: false, publishedAt: null },
-      true,
-      'Draft, never published. Saving publishes it now.',
-    ],
-    [
-      { published: false, publishedAt },
-      false,
-      'Draft. Published November 20, 2026, then taken off the site.',
-    ],
-    [
-      { published: true, publishedAt },
-      true,
-      'Published November 20, 2026. Readers see your changes as soon as you save.',
-    ],
-    [
-      { published: true, publishedAt },
-      false,
-      'Published November 20, 2026. Saving takes it off the site and keeps the date.',
-    ],
-  ] as const)('the publish state %j with the box %j is said in words', (post, box, words) => {
-    const before = post && buildAdminPost(post);
-    expect(describePublishing({ ...postValues(before), published: box }, before, now)).toBe(words);
-  });
+test.each([
+  [null, false, 'It will be a draft that readers cannot see.'],
+  [null, true, 'Readers see it as soon as you create it.'],
+  [{ published: false, publishedAt: null }, false, 'Draft, never published.'],
+  [
+    { published: false, publishedAt: null },
+    true,
+    'Draft, never published. Saving publishes it now.',
+  ],
+  [
+    { published: false, publishedAt },
+    false,
+    'Draft. Published November 20, 2026, then taken off the site.',
+  ],
+  [
+    { published: true, publishedAt },
+    true,
+    'Published November 20, 2026. Readers see your changes as soon as you save.',
+  ],
+  [
+    { published: true, publishedAt },
+    false,
+    'Published November 20, 2026. Saving takes it off the site and keeps the date.',
+  ],
+] as const)('the publish state %j with the box %j is said in words', (post, box, words) => {
+  const before = post && buildAdminPost(post);
+  expect(describePublishing({ ...postValues(before), published: box }, before, now)).toBe(words);
 });
 
 describe('the time to publish on', () => {
@@ -203,34 +197,30 @@ describe('the time to publish on', () => {
   });
 });
 
-describe('a run of the mirror in words', () => {
-  const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
-  test.each([
-    [{}, 'no changes'],
-    [{ created: 1 }, '1 new post'],
-    [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
-    [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],
-  ])('the run %j of the mirror is described in a phrase', (result, text) => {
-    expect(describeResult({ ...nothing, ...result })).toBe(text);
-  });
-
-  test('a run of the mirror says how many entries were read, and how many are to go', () => {
-    expect(describeProgress({ read: 1, waiting: 0 })).toBe('1 entry read');
-    expect(describeProgress({ read: 120, waiting: 30 })).toBe('120 entries read, 30 to go');
-  });
+const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
+test.each([
+  [{}, 'no changes'],
+  [{ created: 1 }, '1 new post'],
+  [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
+  [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],
+])('the run %j of the mirror is described in a phrase', (result, text) => {
+  expect(describeResult({ ...nothing, ...result })).toBe(text);
 });
 
-describe('where two texts differ', () => {
-  test('of two texts a changed line comes between the lines that are the same', () => {
-    const parts = diffTexts('a\nb\nc', 'a\nx\nc').map(({ value, added, removed }) => {
-      return [added ? '+' : removed ? '-' : '=', ...value].join('');
-    });
-    expect(parts).toEqual(['=a', '-b', '+x', '=c']);
-  });
+test('a run of the mirror says how many entries were read, and how many are to go', () => {
+  expect(describeProgress({ read: 1, waiting: 0 })).toBe('1 entry read');
+  expect(describeProgress({ read: 120, waiting: 30 })).toBe('120 entries read, 30 to go');
+});
 
-  test('very long texts that differ in every line are compared in time', () => {
-    const long = (mark: string) => Array.from({ length: 9000 }, (_, index) => `${mark}${index}`);
-    const parts = diffTexts(long('a').join('\n'), long('b').join('\n'));
-    expect(parts.flatMap(({ added, value }) => (added ? value : []))).toEqual(long('b'));
+test('of two texts a changed line comes between the lines that are the same', () => {
+  const parts = diffTexts('a\nb\nc', 'a\nx\nc').map(({ value, added, removed }) => {
+    return [added ? '+' : removed ? '-' : '=', ...value].join('');
   });
+  expect(parts).toEqual(['=a', '-b', '+x', '=c']);
+});
+
+test('very long texts that differ in every line are compared in time', () => {
+  const long = (mark: string) => Array.from({ length: 9000 }, (_, index) => `${mark}${index}`);
+  const parts = diffTexts(long('a').join('\n'), long('b').join('\n'));
+  expect(parts.flatMap(({ added, value }) => (added ? value : []))).toEqual(long('b'));
 });

@@ -19,35 +19,33 @@ async function list(path = '/api/blog') {
   return { ...reply, posts: blogListSchema.parse(reply.body) };
 }
 
-describe('GET /api/blog', () => {
-  test('GET /api/blog is newest first and bounded, with a way to older ones', async () => {
-    const publishedAt = new Date('2026-01-01T00:00:00.123Z');
-    await insertPosts(60, (index) => (index < 55 ? { publishedAt } : {}));
-    const first = await list();
-    expect(first.posts).toHaveLength(50);
-    expect(first.headers.get('x-total-count')).toBe('60');
-    const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await list(next);
-    expect(second.posts).toHaveLength(10);
-    expect(second.headers.get('link')).toBeNull();
-    const all = [...first.posts, ...second.posts];
-    expect(new Set(all.map((post) => post.id)).size).toBe(60);
-    const times = all.map((post) => post.publishedAt);
-    expect(times).toEqual([...times].sort().reverse());
-  });
-
-  const yearZero = writeCursor({
-    createdAt: '0000-01-01T00:00:00.000Z',
-    id: '00000000-0000-4000-8000-000000000000',
-  });
-
-  test.each(['limit=0', 'limit=101', 'after=x', `after=${yearZero}`])(
-    'GET /api/blog?%s answers 422',
-    async (query) => {
-      expect((await callApi(`/api/blog?${query}`)).status).toBe(422);
-    },
-  );
+test('GET /api/blog is newest first and bounded, with a way to older ones', async () => {
+  const publishedAt = new Date('2026-01-01T00:00:00.123Z');
+  await insertPosts(60, (index) => (index < 55 ? { publishedAt } : {}));
+  const first = await list();
+  expect(first.posts).toHaveLength(50);
+  expect(first.headers.get('x-total-count')).toBe('60');
+  const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const second = await list(next);
+  expect(second.posts).toHaveLength(10);
+  expect(second.headers.get('link')).toBeNull();
+  const all = [...first.posts, ...second.posts];
+  expect(new Set(all.map((post) => post.id)).size).toBe(60);
+  const times = all.map((post) => post.publishedAt);
+  expect(times).toEqual([...times].sort().reverse());
 });
+
+const yearZero = writeCursor({
+  createdAt: '0000-01-01T00:00:00.000Z',
+  id: '00000000-0000-4000-8000-000000000000',
+});
+
+test.each(['limit=0', 'limit=101', 'after=x', `after=${yearZero}`])(
+  'GET /api/blog?%s answers 422',
+  async (query) => {
+    expect((await callApi(`/api/blog?${query}`)).status).toBe(422);
+  },
+);
 
 describe('GET /api/blog/{slug}', () => {
   test('GET /api/blog/{slug} responds with the source of a post and its HTML', async () => {
@@ -86,36 +84,34 @@ describe('GET /api/blog/{slug}', () => {
   });
 });
 
-describe('authors of posts', () => {
-  test('a post has the bio and the number of published posts of its author, but no address', async () => {
-    const author = await saveAuthor({ bio: 'Reads what voltages do.', email: 'own@example.org' });
-    const { slug } = await savePost({ authorId: author.id });
-    await savePost({ authorId: author.id });
-    await savePost({ authorId: author.id, published: false });
-    await savePost();
-    const { body } = await callApi(`/api/blog/${slug}`);
-    expect(body).toMatchObject({ authorId: author.id, authorBio: author.bio, authorPosts: 2 });
-    expect(JSON.stringify(body)).not.toContain('own@example.org');
-  });
+test('a post has the bio and the number of published posts of its author, but no address', async () => {
+  const author = await saveAuthor({ bio: 'Reads what voltages do.', email: 'own@example.org' });
+  const { slug } = await savePost({ authorId: author.id });
+  await savePost({ authorId: author.id });
+  await savePost({ authorId: author.id, published: false });
+  await savePost();
+  const { body } = await callApi(`/api/blog/${slug}`);
+  expect(body).toMatchObject({ authorId: author.id, authorBio: author.bio, authorPosts: 2 });
+  expect(JSON.stringify(body)).not.toContain('own@example.org');
+});
 
-  test('the public list of posts has fixed fields, without the author', async () => {
-    const author = await saveAuthor();
-    await savePost({ authorId: author.id });
-    const { body } = await callApi('/api/blog');
-    const [post] = body as Record<string, unknown>[];
-    const fields =
-      'authorAvatar authorName authorTitle category content coverImage excerpt id publishedAt slug tags title';
-    expect(Object.keys(post ?? {}).sort()).toEqual(fields.split(' '));
-  });
+test('the public list of posts has fixed fields, without the author', async () => {
+  const author = await saveAuthor();
+  await savePost({ authorId: author.id });
+  const { body } = await callApi('/api/blog');
+  const [post] = body as Record<string, unknown>[];
+  const fields =
+    'authorAvatar authorName authorTitle category content coverImage excerpt id publishedAt slug tags title';
+  expect(Object.keys(post ?? {}).sort()).toEqual(fields.split(' '));
+});
 
-  test('the entity tag of a post changes when its author has one more post', async () => {
-    const author = await saveAuthor();
-    const { slug } = await savePost({ authorId: author.id });
-    const etag = async () => (await callApi(`/api/blog/${slug}`)).headers.get('etag');
-    const before = await etag();
-    await savePost({ authorId: author.id });
-    expect(await etag()).not.toBe(before);
-  });
+test('the entity tag of a post changes when its author has one more post', async () => {
+  const author = await saveAuthor();
+  const { slug } = await savePost({ authorId: author.id });
+  const etag = async () => (await callApi(`/api/blog/${slug}`)).headers.get('etag');
+  const before = await etag();
+  await savePost({ authorId: author.id });
+  expect(await etag()).not.toBe(before);
 });
 
 describe('GET /api/blog/{slug}/related', () => {

@@ -1,7 +1,7 @@
 /** Rich Text on its whole way: as Contentful sends it, as Markdown, as the article's safe HTML. */
 import { BLOCKS, INLINES, MARKS } from '@contentful/rich-text-types';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readText } from '#server/gateways/contentful/field-values.ts';
 import { readEntry } from '#server/gateways/contentful/records.ts';
 import { projectPost } from '#server/posts/mirror/project-post.ts';
@@ -197,58 +197,50 @@ test.each(Object.entries(marks))('the mark %s has its element', (_, [content, ht
   expect(inParagraph(...content)).toBe(html);
 });
 
-describe('what Contentful may add, or a script writes wrongly', () => {
-  const bold = { type: 'bold' };
-  test.each<[string, unknown, string]>([
-    ['a block', node('callout', node('callout-text', 'kept')), '<p>kept</p>'],
-    [
-      'an inline node',
-      paragraph('a ', node('mention', text('kept', 'bold'))),
-      '<p>a <strong>kept</strong></p>',
-    ],
-    ['a mark', paragraph(text('kept', 'highlight')), '<p>kept</p>'],
-    ['text outside of a paragraph', text('kept'), '<p>kept</p>'],
-    [
-      'a list of paragraphs',
-      node('unordered-list', paragraph('kept')),
-      '<ul>\n<li>kept</li>\n</ul>',
-    ],
-    ['a broken mark', { ...text('kept'), marks: [null, bold] }, '<p><strong>kept</strong></p>'],
-    ['a broken neighbor', node('paragraph', null as never, 'kept'), '<p>kept</p>'],
-  ])(
-    'the text is kept of what Contentful may add, or a script writes wrongly: %s',
-    (_, content, html) => {
-      expect(toHtml(content as RichTextNode, paragraph('after'))).toBe(`${html}\n<p>after</p>`);
-    },
+const bold = { type: 'bold' };
+test.each<[string, unknown, string]>([
+  ['a block', node('callout', node('callout-text', 'kept')), '<p>kept</p>'],
+  [
+    'an inline node',
+    paragraph('a ', node('mention', text('kept', 'bold'))),
+    '<p>a <strong>kept</strong></p>',
+  ],
+  ['a mark', paragraph(text('kept', 'highlight')), '<p>kept</p>'],
+  ['text outside of a paragraph', text('kept'), '<p>kept</p>'],
+  ['a list of paragraphs', node('unordered-list', paragraph('kept')), '<ul>\n<li>kept</li>\n</ul>'],
+  ['a broken mark', { ...text('kept'), marks: [null, bold] }, '<p><strong>kept</strong></p>'],
+  ['a broken neighbor', node('paragraph', null as never, 'kept'), '<p>kept</p>'],
+])(
+  'the text is kept of what Contentful may add, or a script writes wrongly: %s',
+  (_, content, html) => {
+    expect(toHtml(content as RichTextNode, paragraph('after'))).toBe(`${html}\n<p>after</p>`);
+  },
+);
+
+const code = (value: string) => text(value, 'code');
+const lines = 'def f(x):\n    if x < 0:\n\treturn "##a"\n\n    -b';
+const block = `<pre><code>${lines.replaceAll('<', '&lt;')}\n</code></pre>`;
+
+test('a paragraph that is code alone is a block of code with its indentation, in one paragraph or in several', () => {
+  expect(toHtml(paragraph(code(lines)))).toBe(block);
+  const pieces = lines.split('\n').flatMap((line, index) => [index > 0 ? '\n' : '', code(line)]);
+  expect(toHtml(paragraph('', ...pieces, ' '))).toBe(block);
+  expect(toHtml(...lines.split('\n').map((line) => paragraph(code(line))))).toBe(block);
+  expect(toHtml(paragraph(code(lines.replaceAll(' ', '\u00a0'))))).toBe(block);
+});
+
+test('a paragraph that is code alone stands between words, in a list and in a quotation', () => {
+  const parts = [paragraph('a'), paragraph(code('  b')), paragraph(''), paragraph('c')];
+  const html = '<p>a</p>\n<pre><code>  b\n</code></pre>\n<p>c</p>';
+  expect(toHtml(...parts)).toBe(html);
+  expect(toHtml(node('blockquote', ...parts))).toBe(`<blockquote>\n${html}\n</blockquote>`);
+  expect(toHtml(node('unordered-list', node('list-item', ...parts.slice(1, 2))))).toBe(
+    '<ul>\n<li>\n<pre><code>  b\n</code></pre>\n</li>\n</ul>',
   );
 });
 
-describe('a paragraph that is code alone', () => {
-  const code = (value: string) => text(value, 'code');
-  const lines = 'def f(x):\n    if x < 0:\n\treturn "##a"\n\n    -b';
-  const block = `<pre><code>${lines.replaceAll('<', '&lt;')}\n</code></pre>`;
-
-  test('a paragraph that is code alone is a block of code with its indentation, in one paragraph or in several', () => {
-    expect(toHtml(paragraph(code(lines)))).toBe(block);
-    const pieces = lines.split('\n').flatMap((line, index) => [index > 0 ? '\n' : '', code(line)]);
-    expect(toHtml(paragraph('', ...pieces, ' '))).toBe(block);
-    expect(toHtml(...lines.split('\n').map((line) => paragraph(code(line))))).toBe(block);
-    expect(toHtml(paragraph(code(lines.replaceAll(' ', '\u00a0'))))).toBe(block);
-  });
-
-  test('a paragraph that is code alone stands between words, in a list and in a quotation', () => {
-    const parts = [paragraph('a'), paragraph(code('  b')), paragraph(''), paragraph('c')];
-    const html = '<p>a</p>\n<pre><code>  b\n</code></pre>\n<p>c</p>';
-    expect(toHtml(...parts)).toBe(html);
-    expect(toHtml(node('blockquote', ...parts))).toBe(`<blockquote>\n${html}\n</blockquote>`);
-    expect(toHtml(node('unordered-list', node('list-item', ...parts.slice(1, 2))))).toBe(
-      '<ul>\n<li>\n<pre><code>  b\n</code></pre>\n</li>\n</ul>',
-    );
-  });
-
-  test('a paragraph that is code alone may hold a fence, and bold beside the code', () => {
-    expect(toHtml(paragraph(text('```', 'bold', 'code')))).toBe('<pre><code>```\n</code></pre>');
-  });
+test('a paragraph that is code alone may hold a fence, and bold beside the code', () => {
+  expect(toHtml(paragraph(text('```', 'bold', 'code')))).toBe('<pre><code>```\n</code></pre>');
 });
 
 const spanning = (cellType: string, span: object, ...content: RichTextNode[]) => ({

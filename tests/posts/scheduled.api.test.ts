@@ -1,6 +1,6 @@
 /** Posts that the schedule publishes (P-180). */
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import runSweep from '#functions/sweep.ts';
 import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import type { AdminPost, CreatePost } from '#model/posts/admin-posts.ts';
@@ -217,44 +217,42 @@ test.each([{}, { published: true }])('a time of a published post is dropped (%j)
   expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
 });
 
-describe('a post from the CMS', () => {
-  async function scheduleMirrored() {
-    const entry = await publishEntry({ title: 'Before' });
-    await sync();
-    const { id } = await onlyPost();
-    await putPost(id, { published: false });
-    expect((await putPost(id, { scheduledFor: future })).status).toBe(200);
-    return { entry, id };
-  }
+async function scheduleMirrored() {
+  const entry = await publishEntry({ title: 'Before' });
+  await sync();
+  const { id } = await onlyPost();
+  await putPost(id, { published: false });
+  expect((await putPost(id, { scheduledFor: future })).status).toBe(200);
+  return { entry, id };
+}
 
-  test('a post from the CMS waits while it is in conflict, and is published once staff chose a side', async () => {
-    const { entry, id } = await scheduleMirrored();
-    await edit(entry, { fields: { title: 'Theirs' } });
-    await sync();
-    const due = await comesDue(id);
-    await publishScheduledPosts();
-    const { version, ...post } = await read(id);
-    expect(post).toMatchObject({ published: false, scheduledFor: due.toISOString() });
-    const { fingerprint } = await readConflict(id);
-    await chooseVersion(id, { keep: 'ours', version, fingerprint });
-    await publishScheduledPosts();
-    expect(await read(id)).toMatchObject({ published: true, publishedAt: due.toISOString() });
-  });
+test('a post from the CMS waits while it is in conflict, and is published once staff chose a side', async () => {
+  const { entry, id } = await scheduleMirrored();
+  await edit(entry, { fields: { title: 'Theirs' } });
+  await sync();
+  const due = await comesDue(id);
+  await publishScheduledPosts();
+  const { version, ...post } = await read(id);
+  expect(post).toMatchObject({ published: false, scheduledFor: due.toISOString() });
+  const { fingerprint } = await readConflict(id);
+  await chooseVersion(id, { keep: 'ours', version, fingerprint });
+  await publishScheduledPosts();
+  expect(await read(id)).toMatchObject({ published: true, publishedAt: due.toISOString() });
+});
 
-  test('a post from the CMS that the CMS wins leaves the schedule', async () => {
-    const { entry, id } = await scheduleMirrored();
-    await edit(entry, { fields: { title: 'Theirs' } });
-    await sync();
-    const { version } = await read(id);
-    const { fingerprint } = await readConflict(id);
-    await chooseVersion(id, { keep: 'theirs', version, fingerprint });
-    expect(await read(id)).toMatchObject({ title: 'Theirs', published: true, scheduledFor: null });
-  });
+test('a post from the CMS that the CMS wins leaves the schedule', async () => {
+  const { entry, id } = await scheduleMirrored();
+  await edit(entry, { fields: { title: 'Theirs' } });
+  await sync();
+  const { version } = await read(id);
+  const { fingerprint } = await readConflict(id);
+  await chooseVersion(id, { keep: 'theirs', version, fingerprint });
+  expect(await read(id)).toMatchObject({ title: 'Theirs', published: true, scheduledFor: null });
+});
 
-  test('a post from the CMS that leaves the CMS leaves the schedule', async () => {
-    const { entry, id } = await scheduleMirrored();
-    await edit(entry, { action: 'unpublish' });
-    await sync();
-    expect(await read(id)).toMatchObject({ published: false, scheduledFor: null });
-  });
+test('a post from the CMS that leaves the CMS leaves the schedule', async () => {
+  const { entry, id } = await scheduleMirrored();
+  await edit(entry, { action: 'unpublish' });
+  await sync();
+  expect(await read(id)).toMatchObject({ published: false, scheduledFor: null });
 });

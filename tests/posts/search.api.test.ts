@@ -1,7 +1,7 @@
 /** Searching and narrowing the list of articles (P-62, P-67). */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { foundPostsSchema } from '#model/posts/post-search.ts';
 import { labelSlug } from '#model/posts/slug.ts';
 import { splitWords } from '#model/text/word-signs.ts';
@@ -289,123 +289,121 @@ test('a search is kept at the CDN by all that makes another answer', async () =>
   expect(headers.get('etag')).toMatch(/^W\//);
 });
 
-describe('the words that were found', () => {
-  async function mark(q: string, overrides: Parameters<typeof savePost>[0]) {
-    await savePost({ ...bare, ...overrides });
-    const { posts } = await find({ q });
-    return posts[0];
-  }
+async function mark(q: string, overrides: Parameters<typeof savePost>[0]) {
+  await savePost({ ...bare, ...overrides });
+  const { posts } = await find({ q });
+  return posts[0];
+}
 
-  test('the words that were found are marked in the excerpt', async () => {
-    const found = await mark('calibrate', { excerpt: 'Calibration & <care>: calibrated.' });
-    expect(found?.matchHtml).toBe(
-      '<mark>Calibration</mark> &amp; &lt;care&gt;: <mark>calibrated</mark>.',
-    );
-    expect(found).not.toHaveProperty('content');
+test('the words that were found are marked in the excerpt', async () => {
+  const found = await mark('calibrate', { excerpt: 'Calibration & <care>: calibrated.' });
+  expect(found?.matchHtml).toBe(
+    '<mark>Calibration</mark> &amp; &lt;care&gt;: <mark>calibrated</mark>.',
+  );
+  expect(found).not.toHaveProperty('content');
+});
+
+test('the words that were found are marked as they are written', async () => {
+  const found = await mark('resume strasse', { excerpt: 'Résumé der STRAẞE' });
+  expect(found?.matchHtml).toBe('<mark>Résumé</mark> der <mark>STRAẞE</mark>');
+});
+
+test('the words that were found are shown in the text around the first of them', async () => {
+  const content = `${'before '.repeat(50)}the **calibration** ${'after '.repeat(80)}`;
+  const { matchHtml = '' } = (await mark('calibration', { excerpt: 'Other.', content })) ?? {};
+  expect(matchHtml).toMatch(/^… (?:before )+the <mark>calibration<\/mark> (?:after ?)+ …$/);
+  expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(42);
+  expect(matchHtml.length).toBeLessThan(220);
+});
+
+test('the words that were found hold no markup of the article', async () => {
+  const content = 'calibration `<script>alert(1)</script>` & <b>';
+  const found = await mark('calibration', { excerpt: '', content });
+  expect(found?.matchHtml).toBe(
+    '<mark>calibration</mark> &lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;',
+  );
+});
+
+test('the words that were found are marked by their stem', async () => {
+  const found = await mark('die', { content: 'Cells were dying.' });
+  expect(found?.matchHtml).toBe('Cells were <mark>dying</mark>.');
+});
+
+test('the words that were found are not all that begin with the letter behind an apostrophe', async () => {
+  const found = await mark("Parkinson's", {
+    excerpt: 'Six studies show slow signals in Parkinson’s disease.',
   });
+  expect(found?.matchHtml).toBe(
+    'Six studies show slow signals in <mark>Parkinson</mark>’<mark>s</mark> disease.',
+  );
+});
 
-  test('the words that were found are marked as they are written', async () => {
-    const found = await mark('resume strasse', { excerpt: 'Résumé der STRAẞE' });
-    expect(found?.matchHtml).toBe('<mark>Résumé</mark> der <mark>STRAẞE</mark>');
+test('the words that were found keep an exponent apart from its base', async () => {
+  const content = 'A calibration at 10^-6^ M of Ca^2+^, the 5^th^.';
+  const found = await mark('calibration', { content });
+  expect(found?.matchHtml).toBe('A <mark>calibration</mark> at 10⁻⁶ M of Ca²⁺, the 5th.');
+});
+
+test('the words that were found keep a heading and an item apart from what follows', async () => {
+  const found = await mark('fibers', {
+    content:
+      'Which fibers fire?\n\n## Three things decide\n\n- The *field*\n- The cable.\n\nAll of it',
   });
+  expect(found?.matchHtml).toBe(
+    'Which <mark>fibers</mark> fire? Three things decide · The field · The cable. All of it',
+  );
+});
 
-  test('the words that were found are shown in the text around the first of them', async () => {
-    const content = `${'before '.repeat(50)}the **calibration** ${'after '.repeat(80)}`;
-    const { matchHtml = '' } = (await mark('calibration', { excerpt: 'Other.', content })) ?? {};
-    expect(matchHtml).toMatch(/^… (?:before )+the <mark>calibration<\/mark> (?:after ?)+ …$/);
-    expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(42);
-    expect(matchHtml.length).toBeLessThan(220);
+test('the words that were found keep a whole sentence in quotes, in brackets or in Chinese as it is', async () => {
+  const found = await mark('fibers', {
+    content:
+      '## What fires (part 2)\n\n“The fibers fire.”\n\n(All of them.)\n\n细胞膜电位很重要。\n\nThe end',
   });
+  expect(found?.matchHtml).toBe(
+    'What fires (part 2) · “The <mark>fibers</mark> fire.” (All of them.) 细胞膜电位很重要。 The end',
+  );
+});
 
-  test('the words that were found hold no markup of the article', async () => {
-    const content = 'calibration `<script>alert(1)</script>` & <b>';
-    const found = await mark('calibration', { excerpt: '', content });
-    expect(found?.matchHtml).toBe(
-      '<mark>calibration</mark> &lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;',
-    );
-  });
+test.each([
+  ['a long address', `https://example.org/${'x'.repeat(900)}`],
+  ['text without spaces', '细胞膜电位，'.repeat(90)],
+  ['one long word', 'y'.repeat(900)],
+])('the words that were found are shown behind %s', async (_, before) => {
+  const content = `${before} 「calibration」${before}`;
+  const { matchHtml = '' } = (await mark('calibration', { content })) ?? {};
+  expect(matchHtml).toContain('<mark>calibration</mark>');
+  expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(46);
+  expect(matchHtml.length).toBeLessThan(220);
+});
 
-  test('the words that were found are marked by their stem', async () => {
-    const found = await mark('die', { content: 'Cells were dying.' });
-    expect(found?.matchHtml).toBe('Cells were <mark>dying</mark>.');
-  });
+test.each([
+  ['電位', `${'細胞'.repeat(200)}、電位は低い。${'細胞'.repeat(200)}`],
+  ['膜电位', `${'细胞，'.repeat(200)}膜电位很重要。${'细胞'.repeat(200)}`],
+  ['ความ', `${'เซลล์'.repeat(90)}, ความต่างศักย์ไฟฟ้า ${'เซลล์'.repeat(90)}`],
+])('a found %s is marked in a text without spaces', async (q, content) => {
+  const { matchHtml = '' } = (await mark(q, { content })) ?? {};
+  expect(matchHtml).toContain(`<mark>${q}</mark>`);
+  expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(46);
+  expect(matchHtml.length).toBeLessThan(220);
+});
 
-  test('the words that were found are not all that begin with the letter behind an apostrophe', async () => {
-    const found = await mark("Parkinson's", {
-      excerpt: 'Six studies show slow signals in Parkinson’s disease.',
-    });
-    expect(found?.matchHtml).toBe(
-      'Six studies show slow signals in <mark>Parkinson</mark>’<mark>s</mark> disease.',
-    );
-  });
+test('the words that were found are shown far on in a long excerpt, which is cut', async () => {
+  const excerpt = `${'before '.repeat(60)}calibration ${'after '.repeat(60)}`;
+  const { matchHtml = '' } = (await mark('calibration', { excerpt })) ?? {};
+  expect(matchHtml).toMatch(/^… (?:before )+<mark>calibration<\/mark> (?:after ?)+ …$/);
+});
 
-  test('the words that were found keep an exponent apart from its base', async () => {
-    const content = 'A calibration at 10^-6^ M of Ca^2+^, the 5^th^.';
-    const found = await mark('calibration', { content });
-    expect(found?.matchHtml).toBe('A <mark>calibration</mark> at 10⁻⁶ M of Ca²⁺, the 5th.');
-  });
+test('the words that were found are marked with the signs that belong to them', async () => {
+  const excerpt = 'K+ and K, C++ and a hanging voltage- or so';
+  expect((await mark('k+', { excerpt }))?.matchHtml).toMatch(/^<mark>K\+<\/mark> and K, C/);
+  expect((await mark('voltage', { excerpt }))?.matchHtml).toContain('<mark>voltage</mark>- or');
+});
 
-  test('the words that were found keep a heading and an item apart from what follows', async () => {
-    const found = await mark('fibers', {
-      content:
-        'Which fibers fire?\n\n## Three things decide\n\n- The *field*\n- The cable.\n\nAll of it',
-    });
-    expect(found?.matchHtml).toBe(
-      'Which <mark>fibers</mark> fire? Three things decide · The field · The cable. All of it',
-    );
-  });
-
-  test('the words that were found keep a whole sentence in quotes, in brackets or in Chinese as it is', async () => {
-    const found = await mark('fibers', {
-      content:
-        '## What fires (part 2)\n\n“The fibers fire.”\n\n(All of them.)\n\n细胞膜电位很重要。\n\nThe end',
-    });
-    expect(found?.matchHtml).toBe(
-      'What fires (part 2) · “The <mark>fibers</mark> fire.” (All of them.) 细胞膜电位很重要。 The end',
-    );
-  });
-
-  test.each([
-    ['a long address', `https://example.org/${'x'.repeat(900)}`],
-    ['text without spaces', '细胞膜电位，'.repeat(90)],
-    ['one long word', 'y'.repeat(900)],
-  ])('the words that were found are shown behind %s', async (_, before) => {
-    const content = `${before} 「calibration」${before}`;
-    const { matchHtml = '' } = (await mark('calibration', { content })) ?? {};
-    expect(matchHtml).toContain('<mark>calibration</mark>');
-    expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(46);
-    expect(matchHtml.length).toBeLessThan(220);
-  });
-
-  test.each([
-    ['電位', `${'細胞'.repeat(200)}、電位は低い。${'細胞'.repeat(200)}`],
-    ['膜电位', `${'细胞，'.repeat(200)}膜电位很重要。${'细胞'.repeat(200)}`],
-    ['ความ', `${'เซลล์'.repeat(90)}, ความต่างศักย์ไฟฟ้า ${'เซลล์'.repeat(90)}`],
-  ])('a found %s is marked in a text without spaces', async (q, content) => {
-    const { matchHtml = '' } = (await mark(q, { content })) ?? {};
-    expect(matchHtml).toContain(`<mark>${q}</mark>`);
-    expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(46);
-    expect(matchHtml.length).toBeLessThan(220);
-  });
-
-  test('the words that were found are shown far on in a long excerpt, which is cut', async () => {
-    const excerpt = `${'before '.repeat(60)}calibration ${'after '.repeat(60)}`;
-    const { matchHtml = '' } = (await mark('calibration', { excerpt })) ?? {};
-    expect(matchHtml).toMatch(/^… (?:before )+<mark>calibration<\/mark> (?:after ?)+ …$/);
-  });
-
-  test('the words that were found are marked with the signs that belong to them', async () => {
-    const excerpt = 'K+ and K, C++ and a hanging voltage- or so';
-    expect((await mark('k+', { excerpt }))?.matchHtml).toMatch(/^<mark>K\+<\/mark> and K, C/);
-    expect((await mark('voltage', { excerpt }))?.matchHtml).toContain('<mark>voltage</mark>- or');
-  });
-
-  test('the words that were found are its excerpt where title or tag alone matched', async () => {
-    const tags = ['Voltage maps', 'skin'];
-    expect(await mark('voltage', { excerpt: 'Other.', tags })).toMatchObject({
-      matchHtml: 'Other.',
-      matchTags: ['Voltage maps'],
-    });
+test('the words that were found are its excerpt where title or tag alone matched', async () => {
+  const tags = ['Voltage maps', 'skin'];
+  expect(await mark('voltage', { excerpt: 'Other.', tags })).toMatchObject({
+    matchHtml: 'Other.',
+    matchTags: ['Voltage maps'],
   });
 });
 

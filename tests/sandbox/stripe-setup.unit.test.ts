@@ -1,46 +1,44 @@
 /** Webhook endpoints, payment method domains and restricted keys are set up once at Stripe. */
 import Stripe from 'stripe';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect, catchStripeError, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 
 const url = 'https://www.example.org/api/stripe-webhook';
 
-describe('a webhook endpoint', () => {
-  const create = () =>
-    stripe.webhookEndpoints.create({
-      url,
-      enabled_events: ['charge.refunded'],
-      api_version: Stripe.API_VERSION,
-    });
-
-  test('a webhook endpoint shows its secret at creation alone', async () => {
-    const { id, secret } = await create();
-    expect(secret).toMatch(/^whsec_\w{24}$/);
-    const kept = await stripe.webhookEndpoints.list({ limit: 100 });
-    expect(kept.data.find((each) => each.id === id)).toEqual(
-      expect.not.objectContaining({ secret: expect.anything() as unknown }),
-    );
+const create = () =>
+  stripe.webhookEndpoints.create({
+    url,
+    enabled_events: ['charge.refunded'],
+    api_version: Stripe.API_VERSION,
   });
 
-  test('a webhook endpoint changes its events and is disabled, but keeps its API version', async () => {
-    const { id } = await create();
-    const changes = { enabled_events: ['*'] as ['*'], disabled: true };
-    expect(await stripe.webhookEndpoints.update(id, changes)).toMatchObject({
-      enabled_events: ['*'],
-      status: 'disabled',
-      api_version: Stripe.API_VERSION,
-    });
-    const version = { api_version: '2024-06-20' } as object;
-    const error = await catchStripeError(stripe.webhookEndpoints.update(id, version));
-    expect(error).toMatchObject({ code: 'parameter_unknown', param: 'api_version' });
-  });
+test('a webhook endpoint shows its secret at creation alone', async () => {
+  const { id, secret } = await create();
+  expect(secret).toMatch(/^whsec_\w{24}$/);
+  const kept = await stripe.webhookEndpoints.list({ limit: 100 });
+  expect(kept.data.find((each) => each.id === id)).toEqual(
+    expect.not.objectContaining({ secret: expect.anything() as unknown }),
+  );
+});
 
-  test('a webhook endpoint is gone once it was deleted', async () => {
-    const { id } = await create();
-    expect(await stripe.webhookEndpoints.del(id)).toMatchObject({ id, deleted: true });
-    expect(await catchStripeError(stripe.webhookEndpoints.del(id))).toMatchObject({
-      statusCode: 404,
-    });
+test('a webhook endpoint changes its events and is disabled, but keeps its API version', async () => {
+  const { id } = await create();
+  const changes = { enabled_events: ['*'] as ['*'], disabled: true };
+  expect(await stripe.webhookEndpoints.update(id, changes)).toMatchObject({
+    enabled_events: ['*'],
+    status: 'disabled',
+    api_version: Stripe.API_VERSION,
+  });
+  const version = { api_version: '2024-06-20' } as object;
+  const error = await catchStripeError(stripe.webhookEndpoints.update(id, version));
+  expect(error).toMatchObject({ code: 'parameter_unknown', param: 'api_version' });
+});
+
+test('a webhook endpoint is gone once it was deleted', async () => {
+  const { id } = await create();
+  expect(await stripe.webhookEndpoints.del(id)).toMatchObject({ id, deleted: true });
+  expect(await catchStripeError(stripe.webhookEndpoints.del(id))).toMatchObject({
+    statusCode: 404,
   });
 });
 
@@ -73,32 +71,30 @@ test('a payment method domain that was validated is active', async () => {
   expect(validated.apple_pay).toEqual({ status: 'active' });
 });
 
-describe('a restricted key', () => {
-  const restricted = connect(sandbox.restrictedKey);
+const restricted = connect(sandbox.restrictedKey);
 
-  test('a restricted key may read what it may not write', async () => {
-    sandbox.switches.set({ missingPermissions: ['charge_write'] });
-    expect((await restricted.charges.list()).object).toBe('list');
-  });
-
-  test.each([
-    ['charge_read', () => restricted.charges.list(), 'charge_read'],
-    ['charge_write', () => restricted.refunds.create({ charge: 'ch_0' }), 'charge_write'],
-    ['charge_read', () => restricted.refunds.create({ charge: 'ch_0' }), 'charge_write'],
-    ['customer_portal_read', () => restricted.billingPortal.configurations.list()],
-    ['payment_method_domain_write', () => restricted.paymentMethodDomains.validate('pmd_0')],
-    ['balance_read', () => restricted.balance.retrieve()],
-  ])(
-    'a restricted key without %s is refused in Stripe’s words',
-    async (missing, call, named = missing) => {
-      sandbox.switches.set({ missingPermissions: [missing] });
-      const error = await catchStripeError(call());
-      expect(error).toBeInstanceOf(Stripe.errors.StripePermissionError);
-      expect(error).toMatchObject({ statusCode: 403, code: 'more_permissions_required' });
-      expect(error.message).toContain(
-        `Having the 'rak_${named}' permission would allow this request to continue.`,
-      );
-      expect(error.message).not.toContain(sandbox.restrictedKey);
-    },
-  );
+test('a restricted key may read what it may not write', async () => {
+  sandbox.switches.set({ missingPermissions: ['charge_write'] });
+  expect((await restricted.charges.list()).object).toBe('list');
 });
+
+test.each([
+  ['charge_read', () => restricted.charges.list(), 'charge_read'],
+  ['charge_write', () => restricted.refunds.create({ charge: 'ch_0' }), 'charge_write'],
+  ['charge_read', () => restricted.refunds.create({ charge: 'ch_0' }), 'charge_write'],
+  ['customer_portal_read', () => restricted.billingPortal.configurations.list()],
+  ['payment_method_domain_write', () => restricted.paymentMethodDomains.validate('pmd_0')],
+  ['balance_read', () => restricted.balance.retrieve()],
+])(
+  'a restricted key without %s is refused in Stripe’s words',
+  async (missing, call, named = missing) => {
+    sandbox.switches.set({ missingPermissions: [missing] });
+    const error = await catchStripeError(call());
+    expect(error).toBeInstanceOf(Stripe.errors.StripePermissionError);
+    expect(error).toMatchObject({ statusCode: 403, code: 'more_permissions_required' });
+    expect(error.message).toContain(
+      `Having the 'rak_${named}' permission would allow this request to continue.`,
+    );
+    expect(error.message).not.toContain(sandbox.restrictedKey);
+  },
+);
