@@ -179,7 +179,7 @@ test('an application that somebody else decided on meanwhile is decided once, an
     'This application was already approved. Nothing was changed.',
   );
   await expect(
-    review.decision.getByText(/^\w+ \d+, \d{4} at \d+:\d\d [AP]M P[DS]T$/),
+    review.decision.getByText(/^\w+\s\d+,\s\d{4} at \d+:\d\d [AP]M P[DS]T$/),
   ).toBeVisible();
   await expect(review.message.locator(':focus')).toHaveText(/already approved/);
   await expect(review.undo).toBeVisible();

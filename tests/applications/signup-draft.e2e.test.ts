@@ -31,7 +31,7 @@ test('the draft of an application survives a reload and a closed tab', async ({
   await expect(signup.eraseDraft).toBeHidden();
   expect(await stored(page), 'looking stores nothing').toBeNull();
   await signup.field('firstName').fill('V');
-  await expect(signup.form).toContainText(/We keep a draft in this browser until \w+ \d+, \d/);
+  await expect(signup.form).toContainText(/We keep a draft in this browser until \w+\s\d+,\s\d/);
   await expect(signup.eraseDraft).toBeVisible();
   await signup.fill();
   await page.reload();

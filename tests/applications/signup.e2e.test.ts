@@ -74,7 +74,9 @@ test('a complete application is sent, and its sheet says what follows', async ({
   const { reference } = (await reply.json()) as { reference: string };
   await expect(signup.sheet).toContainText(`Reference${reference}`);
   await expect(signup.sheet).toContainText(`We will write to${completeApplication.email}`);
-  await expect(signup.sheet).toContainText(/Decision by[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(signup.sheet).toContainText(
+    /Decision by[A-Z][a-z]+day, [A-Z][a-z]+\s\d{1,2},\s\d{4}/,
+  );
   await expect(signup.sheet.getByRole('link', { name: 'Open your application' })).toBeVisible();
   await expect(signup.form).toBeHidden();
 });

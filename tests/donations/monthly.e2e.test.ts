@@ -58,7 +58,7 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     await donate.pay(testCards.succeeds);
     await page.waitForURL('**/donate/success?id=*');
     await expect(main).toContainText(
-      /This is a monthly donation\. The next payment is on \w+ \d+, \d{4}\. To change the amount or your card, pause or stop, open Your giving\./,
+      /This is a monthly donation\. The next payment is on \w+\s\d+,\s\d{4}\. To change the amount or your card, pause or stop, open Your giving\./,
     );
     expect(sent).toMatchObject([{ amount: 25, donorEmail: email, frequency: 'monthly' }]);
     await expectSoundAlsoAt320();
@@ -90,7 +90,7 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
         await expect(main.getByText(words)).toBeVisible({ timeout: 500 });
       }).toPass();
     await press('pause', { days: '40' });
-    await expectState(/^Paused\. Next payment on \w+ \d+, \d{4}$/);
+    await expectState(/^Paused\. Next payment on \w+\s\d+,\s\d{4}$/);
     await press('resume', {});
     await expectState(/^Next payment on /);
   });
@@ -140,7 +140,7 @@ test('a monthly donor raises the amount, pauses and resumes @journey @long', asy
     await expectSound(page);
     await amount.fill('35');
     await main.getByLabel(/Cover the card fee/).check();
-    await expect(main.getByText(/^From \w+ \d+(?:, \d+)?, \$36\.10 a month\.$/)).toBeVisible();
+    await expect(main.getByText(/^From \w+\s\d+(?:,\s\d+)?, \$36\.10 a month\.$/)).toBeVisible();
     await main.getByRole('button', { name: 'Change to $36.10' }).press('Enter');
     const done = main.getByText('Changed to $36.10.').locator('xpath=ancestor::*[@data-outcome]');
     await expect(done).toBeFocused();

@@ -123,6 +123,7 @@ test('the list of donations fits a low window @long', async ({ page, donations }
 test('the bars of the months are printed in their colors @long', async ({ page, donations }) => {
   await serve(page);
   await donations.open();
+  await donations.balance.click();
   await page.emulateMedia({ media: 'print' });
   const chart = page.getByRole('region', { name: 'Donations per month' });
   await expect(chart.locator('li > span > span').first()).toHaveCSS('print-color-adjust', 'exact');

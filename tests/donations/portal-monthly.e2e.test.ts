@@ -26,7 +26,7 @@ test('staff raise a monthly donation, and its fee stays covered @long', async ({
   await amount.fill('0.50');
   await expect(amount).toHaveAccessibleDescription(/from 1 to 999,999\.99/);
   await amount.fill('35');
-  await expect(frame.getByText(/^From \w+ \d+(?:, \d+)?, \$36\.10 a month\.$/)).toBeVisible();
+  await expect(frame.getByText(/^From \w+\s\d+(?:,\s\d+)?, \$36\.10 a month\.$/)).toBeVisible();
   await expectSound(page);
   await send.press('Enter');
   await expect(frame.getByText(/^Done\. From /)).toBeVisible();

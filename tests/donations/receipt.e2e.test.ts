@@ -123,7 +123,7 @@ test('a refunded donation says so, and thanks for nothing @journey @long', async
     await receipt.open(id);
     await expect(receipt.title).toHaveText('Your gift was refunded', { timeout: 500 });
   }, 'Stripe tells us a moment later').toPass();
-  await expect(main).toContainText(/\$100\.00 returned on \w+ \d+, \d{4}/);
+  await expect(main).toContainText(/\$100\.00 returned on \w+\s\d+,\s\d{4}/);
   await expect(receipt.detail('Status')).toHaveText('Refunded');
   await expect(main).not.toContainText('Thank');
   await expect(main).not.toContainText('Completed');
