@@ -10,14 +10,19 @@ import { eraseData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { fetchPayouts } from '#tests/support/donations/read-payouts.ts';
-import { findInTables } from '#tests/support/databases/find-in-tables.ts';
 import {
   emptyImported,
   importBody,
   importsPath,
   postImport,
 } from '#tests/support/factories/gift-imports.ts';
-import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
+import { findInTables } from '#tests/support/find-in-tables.ts';
+import {
+  readExpected,
+  readSample,
+  readText,
+  sampleNames,
+} from '#tests/support/gift-files/samples.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
@@ -104,25 +109,32 @@ test.each(tables)(
   },
 );
 
-test.each(tables)('%s leaves no name of an erased giver in any table or CSV', async (name) => {
-  const { head, rows } = splitSample(name);
-  await emptyImported();
-  await record([...head, ...rows], name);
-  await record([...head, ...rows.slice(1)], name);
-  const givers = await database()
-    .queries.select({ name: people.name, email: people.email, id: people.id })
-    .from(people)
-    .where(like(people.email, '%@%'));
-  for (const { id, name: giver, email } of givers) {
-    await eraseData(await findSubject({ email: email ?? '', person: id }));
-    const escaped = [giver, email ?? ''].filter((text) => text.length > 0);
-    for (const text of escaped) {
-      const sought = new RegExp(text.replace(/[^\p{L}\d ]/gu, String.raw`\$&`), 'i');
-      expect(await findInTables(sought), text).toEqual([]);
-      for (const { id: importId } of await selectRows(giftImports)) {
-        const csv = await callApi(`${importsPath}/${importId}.csv`, { admin: true });
-        expect(String(csv.body)).not.toMatch(sought);
+// Only a giver with an address can be erased.
+const expected = readExpected();
+const namesAddresses = tables.filter((name) => expected[name]?.gifts.some(({ email }) => email));
+
+test.each(namesAddresses)(
+  '%s leaves no name of an erased giver in any table or CSV',
+  async (name) => {
+    const { head, rows } = splitSample(name);
+    await emptyImported();
+    await record([...head, ...rows], name);
+    await record([...head, ...rows.slice(1)], name);
+    const givers = await database()
+      .queries.select({ name: people.name, email: people.email, id: people.id })
+      .from(people)
+      .where(like(people.email, '%@%'));
+    expect(givers.length).toBeGreaterThan(0);
+    for (const { id, name: giver, email } of givers) {
+      await eraseData(await findSubject({ email: email ?? '', person: id }));
+      const erasedTexts = [giver, email ?? ''].filter((text) => text.length > 0);
+      for (const text of erasedTexts) {
+        expect(await findInTables(text), text).toEqual([]);
+        for (const { id: importId } of await selectRows(giftImports)) {
+          const csv = await callApi(`${importsPath}/${importId}.csv`, { admin: true });
+          expect(String(csv.body).toLowerCase()).not.toContain(text.toLowerCase());
+        }
       }
     }
-  }
-});
+  },
+);

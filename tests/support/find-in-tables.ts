@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { database, runSql } from '#server/db/client.ts';
 
-/** Lists the tables that hold a text anywhere, in any case, such as an address that was erased. */
-export async function findInTables(text: string): Promise<string[]> {
+/** Lists the tables that hold one of these texts anywhere, in any case, such as an address that was erased. */
+export async function findInTables(...texts: string[]): Promise<string[]> {
   const { queries } = database();
   const tables = await runSql<{ name: string }>(
     queries,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
+  const sought = texts.map((text) => JSON.stringify(text).slice(1, -1).toLowerCase());
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await runSql(
+    const rows = await runSql<{ row: string }>(
       queries,
-      sql`select 1 from ${sql.identifier(name)} row
-        where position(lower(${text}) in lower(row_to_json(row)::text)) > 0 limit 1`,
+      sql`select lower(row_to_json(each)::text) as row from ${sql.identifier(name)} each`,
     );
-    if (rows.length > 0) found.push(name);
+    if (rows.some(({ row }) => sought.some((text) => row.includes(text)))) found.push(name);
   }
   return found;
 }
