@@ -61,7 +61,9 @@ function api(driver: keyof typeof shortRun, setupFile: string, globalSetup: stri
       testTimeout: isLong ? 600_000 : 180_000,
       hookTimeout: 180_000,
       env: {
-        ...{ ADMIN_PASSWORD: 'correct horse battery staple', LOG: 'errors', SMTP_URL: '' },
+        ADMIN_PASSWORD: 'correct horse battery staple',
+        LOG: 'errors',
+        SMTP_URL: '',
         LINK_SECRET: 'a secret for the links in mail',
         TEST_DRIVER: driver,
       },

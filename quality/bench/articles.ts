@@ -41,8 +41,15 @@ const rows = [
 ];
 
 const searches = [
-  ...['sk', 'skin', 'skin cur', 'calibr', 'electric', 'limb regeneration potential'],
-  ...['planarian', 'the', 'xenotransplant'],
+  'sk',
+  'skin',
+  'skin cur',
+  'calibr',
+  'electric',
+  'limb regeneration potential',
+  'planarian',
+  'the',
+  'xenotransplant',
 ];
 
 export async function measureArticles(): Promise<Reading[]> {

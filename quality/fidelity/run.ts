@@ -25,9 +25,18 @@ const LINK_SECRET = 'one secret for the links of both sides';
 
 /** The headers that must be the same wherever the product runs. */
 const comparedHeaders = [
-  ...['content-security-policy', 'strict-transport-security', 'x-content-type-options'],
-  ...['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'],
-  ...['cross-origin-resource-policy', 'allow', 'location', 'link', 'x-total-count'],
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'allow',
+  'location',
+  'link',
+  'x-total-count',
 ];
 
 /** Replaces ids and times, the only parts that may differ from run to run. */
@@ -97,8 +106,13 @@ async function layOutDeploy(folder: string): Promise<void> {
 
 async function startPlatform(folder: string): Promise<NetlifyDev> {
   const emulated = [
-    ...['aiGateway', 'blobs', 'database', 'edgeFunctions', 'environmentVariables'],
-    ...['geolocation', 'images'],
+    'aiGateway',
+    'blobs',
+    'database',
+    'edgeFunctions',
+    'environmentVariables',
+    'geolocation',
+    'images',
   ];
   const platform = new NetlifyDev({
     projectRoot: folder,

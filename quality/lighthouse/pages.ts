@@ -213,9 +213,12 @@ export async function measurePages({
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
       // A phone does not hint letters to its pixels.
-      ...['--font-render-hinting=none', trustFronts],
+      '--font-render-hinting=none',
+      trustFronts,
       `--remote-debugging-port=${port}`,
     ],
   });

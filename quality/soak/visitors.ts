@@ -162,11 +162,15 @@ const staff: Visitor = async ({ send, acknowledged, adminPassword }) => {
   await think(2000);
 };
 
-const visitors = [
-  ...[reader, reader, reader, reader, reader, reader, reader, reader],
-  ...[writer, writer, writer, writer, applicant, applicant],
-  ...[donor, donor, donor, donor, staff, staff],
+const visitorCounts: [visit: Visitor, count: number][] = [
+  [reader, 8],
+  [writer, 4],
+  [applicant, 2],
+  [donor, 4],
+  [staff, 2],
 ];
+
+const visitors = visitorCounts.flatMap(([visit, count]) => Array<Visitor>(count).fill(visit));
 
 /** Runs all visitors until the scene closes. */
 export async function runVisitors(scene: Scene): Promise<void> {

@@ -151,7 +151,9 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
       <ErrorMessage title="What moves with it did not load." error={error} onRetry={load} />
       {isOther && (
         <MovingDonations
-          {...{ id, gifts, staying }}
+          id={id}
+          gifts={gifts}
+          staying={staying}
           onChange={setStaying}
           disabled={form.button.disabled === true}
         />

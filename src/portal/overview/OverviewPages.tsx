@@ -77,7 +77,7 @@ function OverviewParts({ overview, onReload }: OverviewPartsProps) {
       <div className={page.read}>
         <SetupList overview={overview} />
         <section aria-labelledby="waiting">
-          <Inbox {...{ waiting, unread, setup, onReload }} />
+          <Inbox waiting={waiting} unread={unread} setup={setup} onReload={onReload} />
         </section>
       </div>
       <aside className={page.aside} aria-label="Figures">

@@ -70,7 +70,7 @@ export function FieldDifference({ field: { name, left, right }, side }: FieldDif
     const own = side === 'left' ? left : right;
     return (
       <p className={styles.value}>
-        {own === '' ? <em>empty</em> : <ChangedText {...{ left, right, side }} />}
+        {own === '' ? <em>empty</em> : <ChangedText left={left} right={right} side={side} />}
       </p>
     );
   }

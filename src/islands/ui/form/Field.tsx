@@ -92,7 +92,14 @@ function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
     const isTooLong = typeof typed === 'string' && countCodePoints(typed.trim()) > maxCodePoints;
     const problem = error || (isTooLong ? tooLong(label, maxCodePoints) : undefined);
     return (
-      <Field {...{ label, hint, mark, className, above }} error={problem}>
+      <Field
+        label={label}
+        hint={hint}
+        mark={mark}
+        className={className}
+        above={above}
+        error={problem}
+      >
         {(wiring) => draw({ ...control, ...needed, ...wiring, className: 'control' })}
       </Field>
     );

@@ -56,7 +56,10 @@ export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
         aria-label="Export"
       >
         <ExportForm
-          {...{ choice, month, figures, onSaved }}
+          choice={choice}
+          month={month}
+          figures={figures}
+          onSaved={onSaved}
           onChoose={setChoice}
           onMonth={setMonth}
           onExportList={() => {

@@ -40,7 +40,13 @@ export function ListPage(props: ListPageProps) {
   return (
     <>
       <div className={styles.list}>
-        <PageHeader {...{ title, windowTitle, subtitle, mark }} isFolded>
+        <PageHeader
+          title={title}
+          windowTitle={windowTitle}
+          subtitle={subtitle}
+          mark={mark}
+          isFolded
+        >
           {actions}
         </PageHeader>
         {tabs}

@@ -22,7 +22,10 @@ async function readSentStatements(giverId: string): Promise<Map<number, Date>> {
 export async function readGivenYears(giver: Giver) {
   const [{ years }, sent] = await Promise.all([readGiving(giver), readSentStatements(giver.id)]);
   return years.map(({ year, totalCents, described, donations: { length: gifts } }) => ({
-    ...{ year, gifts, totalCents, described },
+    year,
+    gifts,
+    totalCents,
+    described,
     sentAt: sent.get(year) ?? null,
   }));
 }

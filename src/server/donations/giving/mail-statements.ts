@@ -76,7 +76,10 @@ function presentStatement(statement: Statement): WaitingStatement {
     totalCents,
     total: statement.deductible,
     gifts: data.donations.map(({ receivedAt, method, netCents, currency, note }) => ({
-      ...{ receivedAt, method, netCents, note },
+      receivedAt,
+      method,
+      netCents,
+      note,
       currency: currency ?? donationCurrency,
     })),
     earlier: stated

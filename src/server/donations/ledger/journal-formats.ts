@@ -9,7 +9,13 @@ type Cells = readonly string[];
 // These are the columns that QuickBooks Online imports.
 function quickbooksCells(entries: readonly NumberedEntry[], names: AccountNames) {
   const heads = [
-    ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],
+    'JournalNo',
+    'JournalDate',
+    'AccountName',
+    'Debits',
+    'Credits',
+    'Description',
+    'Name',
   ];
   const rows = entries.flatMap(({ number, date, title, currency, postings }) => {
     const [year, month, day] = date.split('-') as [string, string, string];

@@ -116,7 +116,11 @@ export function readMonthlyOutcome(
   const isUnmade = act === 'resume' && preview !== null;
   const problem = isUnmade ? monthlyCopy.resume.notYet(preview.sentence) : null;
   return {
-    ...{ act, subscription: fields.subscription ?? '', typed: readTyped(fields), preview, done },
+    act,
+    subscription: fields.subscription ?? '',
+    typed: readTyped(fields),
+    preview,
+    done,
     ...(refusal ? locateRefusal(refusal) : { amountProblem: null, problem, link: null }),
   };
 }

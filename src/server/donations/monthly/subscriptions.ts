@@ -58,8 +58,12 @@ async function endSubscription({ id, livemode, status, endsAt, version }: Subscr
   await database()
     .queries.update(subscriptions)
     .set({
-      ...{ status: 'canceled', endsAt: endsAt ?? new Date(), nextPaymentAt: null },
-      ...{ resumesAt: null, pendingChange: null, version: sql`${column} + 1` },
+      status: 'canceled',
+      endsAt: endsAt ?? new Date(),
+      nextPaymentAt: null,
+      resumesAt: null,
+      pendingChange: null,
+      version: sql`${column} + 1`,
     })
     .where(and(eq(subscriptions.id, id), eq(column, version)));
   log('error', 'Stripe has this subscription no longer', { ends: shortenId(id) });

@@ -124,7 +124,9 @@ async function reconcile({
     retryRefused(run, hasTimeFor(0.25)),
   ]);
   const isDone = [
-    ...[isCompared, areEventsRead, areUnpaidRead],
+    isCompared,
+    areEventsRead,
+    areUnpaidRead,
     areUnpaidRead === true && (await checkPendingDonations(run, hasTime)),
   ];
 

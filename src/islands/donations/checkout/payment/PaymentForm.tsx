@@ -154,7 +154,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
         </StepNotice>
       )}
       {progress.state === 'unrecorded' ? (
-        <UnrecordedNotice {...{ progress, email }} donationId={intent.donationId} />
+        <UnrecordedNotice progress={progress} email={email} donationId={intent.donationId} />
       ) : (
         <>
           <Terms donation={donation} email={email} />

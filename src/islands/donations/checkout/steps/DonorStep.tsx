@@ -119,7 +119,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
           <Checkbox
             {...form.choice('coverFee')}
             className={styles.choice}
-            label={<FeeLabel {...{ feeCents, amountCents, frequency }} />}
+            label={<FeeLabel feeCents={feeCents} amountCents={amountCents} frequency={frequency} />}
             hint={copy.fee.hint}
           />
         )}
