@@ -3,7 +3,7 @@ import type { RecordDonationBody } from '#model/donations/recorded-donation.ts';
 import type { Decision } from '#model/applications/admin-applications.ts';
 import type { ContactRequest } from '#model/messages/contract.ts';
 import type { RegisterEntry } from '#model/register/contract.ts';
-import type { researcherSignupSchema } from '#model/applications/contract.ts';
+import type { applicationRequestSchema } from '#model/applications/contract.ts';
 import records from './records.json' with { type: 'json' };
 
 export type DonationEnd =
@@ -17,7 +17,7 @@ export type DonationEnd =
 export interface ApplicationRecord {
   daysAgo: number;
   /** The answers as sent, with optional fields left out. */
-  answers: z.input<typeof researcherSignupSchema>;
+  answers: z.input<typeof applicationRequestSchema>;
   /** The decision; missing while the application waits. */
   decision?: Decision;
   note?: string;

@@ -28,7 +28,7 @@ export const isSameSecret = ({ redactedValue }: SigningSecret, secret: string) =
   redactedValue.slice(-4) === secret.slice(-4);
 
 /** Reads the body of an answer. @throws SettingsError for one that is cut off or no JSON */
-async function readAnswer<T>(response: Response, call: string): Promise<T> {
+async function readBody<T>(response: Response, call: string): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (cause) {
@@ -63,7 +63,7 @@ export function connectManagement(variables: Variables): ManagementCall {
       );
     });
     if (method === 'GET' && response.status === 404) return undefined;
-    if (response.ok) return readAnswer<T>(response, `${method} ${path}`);
+    if (response.ok) return readBody<T>(response, `${method} ${path}`);
     const { message } = (await response.json().catch(() => ({}))) as { message?: string };
     const isRefused = [401, 403, 404].includes(response.status);
     const advice = isRefused ? 'look at CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN.' : '';

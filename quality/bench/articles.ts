@@ -11,7 +11,7 @@ const calls = 15;
 
 /** The words by frequency, as in a language: the nth is n times rarer than the first. */
 const vocabulary = Array.from({ length: 20_000 }, (_, index) => `w${index}`);
-const known = {
+const wordRanks = {
   the: 0,
   of: 1,
   electric: 60,
@@ -24,9 +24,9 @@ const known = {
   calibrated: 1200,
   planarian: 3000,
 };
-for (const [word, at] of Object.entries(known)) vocabulary[at] = word;
+for (const [word, at] of Object.entries(wordRanks)) vocabulary[at] = word;
 
-const rows = [
+const statements = [
   sql`select setseed(0.5)`,
   sql`insert into blog_posts (slug, title, excerpt, content, content_html, category, tags, published, published_at)
     select 'article-' || n, 'A ' || split_part(words, ' ', 5) || ' and its ' || split_part(words, ' ', 9),
@@ -56,7 +56,7 @@ export async function measureArticles(): Promise<Reading[]> {
   const database = await openEmbeddedDatabase('memory');
   try {
     await migrateTemplate(database);
-    for (const statement of rows) await database.queries.execute(statement);
+    for (const statement of statements) await database.queries.execute(statement);
     const functions = await loadFunctions(process.cwd());
     const dispatcher = createDispatcher(() => Promise.resolve(functions));
     const time = async (path: string) => {

@@ -14,7 +14,7 @@ import { startPostgres } from '../../tests/support/databases/postgres-server.ts'
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { readPageTexts } from '../../tests/support/paper/read-pdf.ts';
 import { adminPassword } from '../../tests/support/staff.ts';
-import { openProviders } from '../soak/providers.ts';
+import { openSandboxes } from '../soak/providers.ts';
 import { packFunctions } from './pack-functions.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';
 import { insertRows, stored } from './rows.ts';
@@ -130,7 +130,7 @@ async function compareAll(folder: string): Promise<number> {
   await client.connect();
   for (const name of ['ours', 'platform']) await client.query(`create database ${name}`);
   await client.end();
-  const open = (name: string) => openProviders(join(folder, name), 'http://localhost:4321');
+  const open = (name: string) => openSandboxes(join(folder, name), 'http://localhost:4321');
   const providers = { ours: await open('ours'), platform: await open('platform') };
   const start = (name: keyof typeof providers) =>
     startLocalHost({

@@ -15,7 +15,7 @@ import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
  *
  * @param origin the address of the site
  */
-export async function openProviders(folder: string, origin: string, port = 0, smtpPort = 0) {
+export async function openSandboxes(folder: string, origin: string, port = 0, smtpPort = 0) {
   const optionsFor = (name: string) => {
     const dataDir = join(folder, name);
     mkdirSync(dataDir, { recursive: true });

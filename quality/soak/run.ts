@@ -17,7 +17,7 @@ import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
 import { holds, type Reading, report } from '../bench/reading.ts';
 import { checkMoney, checkRows, nothingAcknowledged } from './checks.ts';
-import { openProviders } from './providers.ts';
+import { openSandboxes } from './providers.ts';
 import { createTraffic } from './traffic.ts';
 import { runVisitors } from './visitors.ts';
 
@@ -60,7 +60,7 @@ async function soak(folder: string): Promise<boolean> {
   const ports = Array.from({ length: 3 }, () => freePort('127.0.0.1'));
   const [port, providerPort, smtpPort] = await Promise.all(ports);
   const [origin, url] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${providerPort}`];
-  const startProviders = () => openProviders(folder, origin, providerPort, smtpPort);
+  const startProviders = () => openSandboxes(folder, origin, providerPort, smtpPort);
   let providers = await startProviders();
   const adminPassword = crypto.randomUUID();
   const settings: Record<string, string> = {

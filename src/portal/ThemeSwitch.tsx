@@ -1,6 +1,6 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
-import { shownTheme, themes } from '#islands/ui/browser/theme.ts';
+import { readTheme, themes } from '#islands/ui/browser/theme.ts';
 import { themeSwitch } from '#model/site/copy/theme.ts';
 import styles from './Portal.module.css';
 
@@ -18,12 +18,7 @@ export function ThemeSwitch() {
       <div className="segmented-control" role="radiogroup" aria-labelledby={labelId}>
         {themes.map((theme) => (
           <label key={theme}>
-            <input
-              type="radio"
-              name="theme"
-              value={theme}
-              defaultChecked={theme === shownTheme()}
-            />
+            <input type="radio" name="theme" value={theme} defaultChecked={theme === readTheme()} />
             <span>{themeSwitch.options[theme]}</span>
           </label>
         ))}

@@ -3,14 +3,14 @@ import {
   degreeOptions,
   optionLabel,
   researchAreaOptions,
-  researcherSignupSchema,
+  applicationRequestSchema,
 } from '#model/applications/contract.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { difficultNames } from '#tests/support/factories/paper.ts';
 
 /** Field → first message, as browser and server both read an issue. */
 function problems(change: Record<string, unknown>): Record<string, string> {
-  const parsed = researcherSignupSchema.safeParse({ ...buildApplicationRequest(), ...change });
+  const parsed = applicationRequestSchema.safeParse({ ...buildApplicationRequest(), ...change });
   const found: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) found[String(path[0])] ??= message;
   return found;
@@ -24,7 +24,7 @@ const badEmail = 'Enter a full address, such as name@example.org.';
 
 test('a complete application is taken as it is', () => {
   const request = buildApplicationRequest();
-  expect(researcherSignupSchema.parse(request)).toEqual(request);
+  expect(applicationRequestSchema.parse(request)).toEqual(request);
 });
 
 test('a very long list of degrees is refused before its elements are looked at', () => {
@@ -94,7 +94,7 @@ test.each([
 });
 
 test('a degree that was sent twice counts once, in the order of picking', () => {
-  const { degrees } = researcherSignupSchema.parse({
+  const { degrees } = applicationRequestSchema.parse({
     ...buildApplicationRequest(),
     degrees: ['md', 'phd', 'md'],
   });
@@ -109,7 +109,7 @@ test('every option of both lists is taken', () => {
 
 test.each(Object.values(difficultNames))('the name %s is taken as typed', (name) => {
   const request = buildApplicationRequest({ firstName: name, lastName: name, institution: name });
-  expect(researcherSignupSchema.parse(request)).toEqual(request);
+  expect(applicationRequestSchema.parse(request)).toEqual(request);
 });
 
 test('a value reads as its label, and an unknown one as it is', () => {

@@ -29,7 +29,7 @@ test.each(['venmo.csv', 'chase.csv', 'bank.ofx'])(
     expect(giving.years).toMatchObject([
       {
         totalCents: row?.amountCents,
-        donations: [{ isMatch: false, isThanks: false }],
+        donations: [{ hasNoDocument: false, isThanks: false }],
       },
     ]);
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LinkifyIt } from 'linkify-it';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { researcherSignupSchema } from '#model/applications/contract.ts';
+import { applicationRequestSchema } from '#model/applications/contract.ts';
 import { registerRequestSchema } from '#model/register/contract.ts';
 import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { donationRequestSchema } from '#model/donations/donation-request.ts';
@@ -170,9 +170,9 @@ const forms: Record<string, (text: string) => string | null | undefined> = {
     donationRequestSchema.safeParse({ amount: 1, donorName }).data?.donorName,
   'corrected donor name': (name) => donorNameSchema.safeParse({ name }).data?.name,
   'first name': (firstName) =>
-    researcherSignupSchema.safeParse(buildApplicationRequest({ firstName })).data?.firstName,
+    applicationRequestSchema.safeParse(buildApplicationRequest({ firstName })).data?.firstName,
   'last name': (lastName) =>
-    researcherSignupSchema.safeParse(buildApplicationRequest({ lastName })).data?.lastName,
+    applicationRequestSchema.safeParse(buildApplicationRequest({ lastName })).data?.lastName,
   'title in the register': (title) => entry({ title })?.title,
   'summary in the register': (summary) => entry({ summary })?.summary,
 };

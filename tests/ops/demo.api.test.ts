@@ -6,7 +6,7 @@ import { writeYear } from '#host/demo/write-year.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { contactRequestSchema } from '#model/messages/contract.ts';
-import { researcherSignupSchema } from '#model/applications/contract.ts';
+import { applicationRequestSchema } from '#model/applications/contract.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages, donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
@@ -39,7 +39,7 @@ test('thirty records have a character of their own', () => {
 });
 
 test('the forms of the site accept each sample application and message', () => {
-  for (const { answers } of applications) researcherSignupSchema.parse(answers);
+  for (const { answers } of applications) applicationRequestSchema.parse(answers);
   for (const message of messages.filter(({ contactType }) => contactType)) {
     contactRequestSchema.parse(message);
   }

@@ -1,7 +1,7 @@
 /** Hostile texts in every field of a post and its author, through the product into a real browser. */
 import type { Page } from '@playwright/test';
 import { blogListSchema } from '#model/posts/contract.ts';
-import { securePicture } from '#model/fields/https-address.ts';
+import { toHttpsAddress } from '#model/fields/https-address.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -168,7 +168,7 @@ for (let start = 0; start < corpus.length; start += share) {
 
 test('the portal refuses addresses that are no pictures', async ({ request }) => {
   const refused = hostileAddresses.filter(
-    (address) => !isPictureAddress(securePicture(address.trim())),
+    (address) => !isPictureAddress(toHttpsAddress(address.trim())),
   );
   expect(refused.length).toBeGreaterThan(15);
   const headers = staffHeaders;

@@ -60,8 +60,8 @@ test('a new entry comes before many that failed', async () => {
   if (!page) throw new Error('No CMS is set.');
   await storePage(page, token);
   const result = { ...nothing };
-  const isOver = vi.fn(() => true).mockReturnValueOnce(false);
-  await processRecords({ kind: 'post', which: 'new', result, isOver });
+  const isOutOfTime = vi.fn(() => true).mockReturnValueOnce(false);
+  await processRecords({ kind: 'post', attempt: 'first', result, isOutOfTime });
   expect(result).toEqual({ ...nothing, created: 1 });
 });
 

@@ -14,7 +14,7 @@ import {
   type Review,
   reviewSchema,
 } from '#model/applications/admin-applications.ts';
-import type { ResearcherSignup, ResearcherSignupResponse } from '#model/applications/contract.ts';
+import type { ApplicationRequest, ApplicationResponse } from '#model/applications/contract.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { freshAddress } from '#tests/support/browser/fresh-address.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
@@ -110,7 +110,7 @@ export class PortalApi {
   }
 
   /** Sends an application as another visitor. */
-  async apply(change: Partial<ResearcherSignup> = {}): Promise<Application & { link: string }> {
+  async apply(change: Partial<ApplicationRequest> = {}): Promise<Application & { link: string }> {
     const data = buildApplicationRequest(change);
     const headers = { 'X-Forwarded-For': freshAddress() };
     const reply = await this.#request.post('/api/researcher-signup', { data, headers });
@@ -120,7 +120,7 @@ export class PortalApi {
       .parse(await list.json())
       .findLast(({ email }) => email === data.email);
     if (!found) throw new Error('The application is not in the queue.');
-    const { link } = (await reply.json()) as ResearcherSignupResponse;
+    const { link } = (await reply.json()) as ApplicationResponse;
     return { ...found, link };
   }
 

@@ -3,7 +3,7 @@ import { normalizeText } from '#model/text/normalize-text.ts';
 const marks = {
   item: '[data-filter-item]',
   group: '[data-filter-group]',
-  fold: '[data-filter-group] details',
+  details: '[data-filter-group] details',
 };
 
 /**
@@ -22,8 +22,8 @@ export function filterList(page: ParentNode, query: string): number {
   for (const group of page.querySelectorAll<HTMLElement>(marks.group)) {
     group.hidden = group.querySelector(`${marks.item}:not([hidden])`) === null;
   }
-  for (const fold of page.querySelectorAll<HTMLDetailsElement>(marks.fold)) {
-    fold.open = words.length > 0;
+  for (const details of page.querySelectorAll<HTMLDetailsElement>(marks.details)) {
+    details.open = words.length > 0;
   }
   return shown;
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import {
   applicationFields,
   applicationMessages,
-  researcherSignupSchema,
-  signupResponseSchema,
+  applicationRequestSchema,
+  applicationResponseSchema,
 } from '#model/applications/contract.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { formatFullDay, formatLongDate, unbroken } from '#model/dates/dates.ts';
@@ -66,7 +66,7 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
 async function sendApplication(body: object) {
   const { response } = await callApi('/api/researcher-signup', { method: 'POST', body });
   const json: unknown = await response.json().catch(() => null);
-  return signupResponseSchema.safeParse(json).data;
+  return applicationResponseSchema.safeParse(json).data;
 }
 
 export const SignupForm = island(function SignupForm() {
@@ -75,7 +75,7 @@ export const SignupForm = island(function SignupForm() {
   const form = useCheckedForm({
     send: sendApplication,
     isPublic: true,
-    schema: researcherSignupSchema,
+    schema: applicationRequestSchema,
     defaultValues: noAnswers,
     draft: applicationDraft,
     explain: (error) => `${applicationMessages.failure} ${retryAdvice(error)}`,

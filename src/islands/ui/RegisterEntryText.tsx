@@ -1,7 +1,7 @@
 import '#styles/register-entry.css';
 import type { RegisterEntry } from '#model/register/contract.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
-import { formatMonth } from '#model/dates/calendar-days.ts';
+import { formatMonthAndYear } from '#model/dates/calendar-days.ts';
 import { doiAddress } from '#model/posts/identifiers.ts';
 import { register } from '#model/register/copy.ts';
 
@@ -33,7 +33,7 @@ export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {
         <span className="second">{optionLabel(researchAreaOptions, researchArea)}</span>
       </p>
       <p className="register-date type-mono second">
-        <time dateTime={from}>{formatMonth(from)}</time>
+        <time dateTime={from}>{formatMonthAndYear(from)}</time>
       </p>
     </article>
   );

@@ -123,22 +123,22 @@ export const applicationFields = {
   }),
 };
 
-export const researcherSignupSchema = z.object({
+export const applicationRequestSchema = z.object({
   ...applicationFields,
   ...spamSignals,
   attemptId: attemptIdField,
 });
 
-export type ResearcherSignup = z.infer<typeof researcherSignupSchema>;
+export type ApplicationRequest = z.infer<typeof applicationRequestSchema>;
 
-export interface ResearcherSignupResponse {
+export interface ApplicationResponse {
   ok: true;
   reference: string;
   link: string;
 }
 
 /** The answer to an application; the specification lets it omit these fields. */
-export const signupResponseSchema = z.object({
+export const applicationResponseSchema = z.object({
   reference: z.string(),
   link: z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefined),
 });

@@ -15,4 +15,4 @@ export const formatWeekdayAndDay = formatter({
   day: 'numeric',
 });
 
-export const formatMonth = formatter({ ...utc, month: 'short', year: 'numeric' });
+export const formatMonthAndYear = formatter({ ...utc, month: 'short', year: 'numeric' });

@@ -34,13 +34,13 @@ interface FeeCoveredAmount {
 }
 
 /** Refuses an amount in cents that the card fee takes above the largest donation. */
-export const withinLimitAndFee = z.refine<FeeCoveredAmount>(
+export const feeWithinLimit = z.refine<FeeCoveredAmount>(
   ({ amount, coverFee }) => !amount || !coverFee || addCardFee(amount, cardFee) <= maxCents,
   { path: ['amount'], error: feeMessage },
 );
 
 /** Names the amount of a request, once it is read, by what it is in: `amountCents`. */
-export function nameCents<Request extends { amount?: number | undefined }>({
+export function renameToCents<Request extends { amount?: number | undefined }>({
   amount,
   ...others
 }: Request): Omit<Request, 'amount'> & { amountCents: Request['amount'] } {

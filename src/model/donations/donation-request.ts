@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attemptIdField } from '../fields/fields.ts';
-import { amountField, nameCents, withinLimitAndFee } from './amount-field.ts';
+import { amountField, renameToCents, feeWithinLimit } from './amount-field.ts';
 import { donorFields, frequencies, repeatedHasEmail } from './contract.ts';
 import { tributeSchema } from './tribute.ts';
 
@@ -17,12 +17,12 @@ const donationRequest = z
     /** The donation's id and Stripe's idempotency key. */
     attemptId: attemptIdField,
   })
-  .check(...repeatedHasEmail, withinLimitAndFee);
+  .check(...repeatedHasEmail, feeWithinLimit);
 
 /** The body of POST /api/create-payment-intent; an empty name or email becomes null, the amount cents. */
 export const donationRequestSchema = z.pipe(
   donationRequest,
-  z.transform(nameCents<z.output<typeof donationRequest>>),
+  z.transform(renameToCents<z.output<typeof donationRequest>>),
 );
 
 /** A donation that is asked for, its amount in cents. */

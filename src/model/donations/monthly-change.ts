@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountField, nameCents, withinLimitAndFee } from './amount-field.ts';
+import { amountField, renameToCents, feeWithinLimit } from './amount-field.ts';
 import { addCardFee } from './card-fee.ts';
 import { cardFee } from './card-fee-rate.ts';
 
@@ -36,7 +36,7 @@ const monthlyChange = z
       path: ['coverFee'],
       error: 'coverFee goes with an amount.',
     }),
-    withinLimitAndFee,
+    feeWithinLimit,
   );
 
 /**
@@ -45,7 +45,7 @@ const monthlyChange = z
  */
 export const monthlyChangeSchema = z.pipe(
   monthlyChange,
-  z.transform(nameCents<z.output<typeof monthlyChange>>),
+  z.transform(renameToCents<z.output<typeof monthlyChange>>),
 );
 
 /** A change as it was read. */

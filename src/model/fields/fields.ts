@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { securePicture } from './https-address.ts';
+import { toHttpsAddress } from './https-address.ts';
 import { bounds, tooLong } from './bounds.ts';
 import { emailProblem } from './email.ts';
 import { formFields } from './form-fields.ts';
@@ -163,7 +163,7 @@ export function emptyableLine(rule: FieldRule) {
 /** Makes a field that takes an empty text, https or a path on this site; `javascript:` and `data:` are refused. */
 export function pictureAddress(label: string) {
   return emptyableLine({ label, maxCodePoints: bounds.webAddress }).check(
-    z.overwrite((value) => securePicture(value)),
+    z.overwrite((value) => toHttpsAddress(value)),
     z.refine(
       (value) => value === '' || isPictureAddress(value),
       `${label} must start with https:// or, for a picture on this site, with /.`,

@@ -12,6 +12,6 @@ export function addScheme(address: string, origin?: string): string {
 }
 
 /** Returns the address over https, because a page over https shows no picture over http, and most hosts answer both. */
-export function securePicture(address: string, origin?: string): string {
+export function toHttpsAddress(address: string, origin?: string): string {
   return addScheme(address.replace(/^http:(?=\/\/)/i, ''), origin);
 }

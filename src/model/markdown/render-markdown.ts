@@ -1,5 +1,5 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
-import { securePicture } from '../fields/https-address.ts';
+import { toHttpsAddress } from '../fields/https-address.ts';
 import { isPictureAddress } from '../fields/fields.ts';
 import { parseUrl } from '../fields/parse-url.ts';
 import { boundReferences, refuseLargeOutput } from './bound-output.ts';
@@ -24,7 +24,7 @@ function checkAddresses(markdown: MarkdownIt, origin: string): void {
   const renderImage = markdown.renderer.rules.image;
   markdown.renderer.rules.image = (tokens, index, options, env, self) => {
     const image = tokens[index];
-    const address = securePicture(String(image?.attrGet('src') ?? ''), origin);
+    const address = toHttpsAddress(String(image?.attrGet('src') ?? ''), origin);
     image?.attrSet('src', address);
     if (!image || !renderImage || !isPictureAddress(address)) {
       return markdown.utils.escapeHtml(image?.content ?? '');

@@ -122,7 +122,7 @@ export function thinOut(
  * Maps values evenly, so that the least becomes `low` and the greatest `high`. Only positions that `counts` accepts set
  * the scale.
  */
-export function ontoScale(
+export function mapToScale(
   values: Float64Array,
   low: number,
   high: number,
@@ -135,6 +135,6 @@ export function ontoScale(
 }
 
 /** Rounds to a number of decimals, and makes 0 of a negative zero. */
-export function rounded(one: number, decimals: number): number {
+export function roundTo(one: number, decimals: number): number {
   return Number(one.toFixed(decimals)) + 0;
 }

@@ -15,12 +15,12 @@ function explainFailure(error: unknown): string {
  * Makes a form that is sent with the staff password. Its failure is empty where the server names fields, because their
  * messages say what is wrong. `isUnanswered` says that it is not known whether the last request was accepted.
  */
-export function useAdminForm<Values extends FieldValues, Answer>(
-  options: ApiFormOptions<Values, Answer>,
+export function useAdminForm<Values extends FieldValues, ResponseBody>(
+  options: ApiFormOptions<Values, ResponseBody>,
 ) {
   const [isUnanswered, setUnanswered] = useState(false);
   const { explain = explainFailure } = options;
-  const form = useCheckedForm<Values, Answer>({
+  const form = useCheckedForm<Values, ResponseBody>({
     call: staffRequest,
     ...options,
     explain(error) {

@@ -55,9 +55,9 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
     isDecisionHidden(queries, row),
   ]);
   const status = isHidden ? 'pending' : row.status;
-  const isValid = and(eq(letters.applicationId, id), isNull(letters.withdrawnAt));
-  const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
-  const pending = isOpen ? 'question' : 'review';
+  const isValidLetter = and(eq(letters.applicationId, id), isNull(letters.withdrawnAt));
+  const hasOpenQuestion = questions.some(({ answeredAt }) => answeredAt === null);
+  const pending = hasOpenQuestion ? 'question' : 'review';
   const until = withdrawalUndoUntil(row);
   const sentAt = versions.at(-1)?.createdAt ?? row.createdAt;
   return {
@@ -78,7 +78,7 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
       isAddressRefused,
     })),
     isDecisionUndelivered: decisionMail?.state === 'failed',
-    canCorrect: status === 'pending' && (await canCorrect(queries, id, isOpen)),
-    hasLetter: status === 'approved' && (await queries.$count(letters, isValid)) > 0,
+    canCorrect: status === 'pending' && (await canCorrect(queries, id, hasOpenQuestion)),
+    hasLetter: status === 'approved' && (await queries.$count(letters, isValidLetter)) > 0,
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { ApplicationFields } from '#model/applications/applicant.ts';
-import type { ResearcherSignup } from '#model/applications/contract.ts';
+import type { ApplicationRequest } from '#model/applications/contract.ts';
 import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { looksLikeSpam } from '#model/fields/spam.ts';
 import { fullName } from '#model/applications/naming.ts';
@@ -117,7 +117,7 @@ export async function announceApplication(
 // A repeat gives the stored application; different answers get a new id.
 async function storeApplication(
   tx: Queries,
-  { attemptId, website: _, fillTimeMs: _f, ...answers }: ResearcherSignup,
+  { attemptId, website: _, fillTimeMs: _f, ...answers }: ApplicationRequest,
   marks: { spam: boolean; earlierId: string | null },
 ): Promise<{ row: ApplicationRow; isNew: boolean }> {
   const write = async (id: string) => {
@@ -141,7 +141,7 @@ async function storeApplication(
  * Stores an application and queues its mails. Spam is stored with its link alone, without a person and without mail.
  */
 export async function receiveApplication(
-  request: ResearcherSignup,
+  request: ApplicationRequest,
 ): Promise<{ reference: string; linkId: string; hasMail: boolean }> {
   const spam = looksLikeSpam(request);
   return database().transaction(async (tx) => {

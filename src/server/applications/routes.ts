@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import {
-  researcherSignupSchema,
-  type ResearcherSignupResponse,
-  signupResponseSchema,
+  applicationRequestSchema,
+  type ApplicationResponse,
+  applicationResponseSchema,
 } from '#model/applications/contract.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds } from '../http/route-description.ts';
@@ -14,13 +14,13 @@ import { receiveApplication } from './receive-application.ts';
 
 export const signup = new Hono<ApiEnv>().post(
   '/',
-  responds(signupResponseSchema, 201),
-  validJson(researcherSignupSchema),
+  responds(applicationResponseSchema, 201),
+  validJson(applicationRequestSchema),
   limit('application'),
   async (c) => {
     const { reference, linkId, hasMail } = await receiveApplication(c.req.valid('json'));
     if (hasMail) flushOutboxInBackground(c);
-    const answer: ResearcherSignupResponse = { ok: true, reference, link: applicationUrl(linkId) };
+    const answer: ApplicationResponse = { ok: true, reference, link: applicationUrl(linkId) };
     return c.json(answer, 201);
   },
 );

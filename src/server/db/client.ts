@@ -98,7 +98,7 @@ export async function runSql<Row extends Record<string, unknown>>(
 }
 
 /** Builds a statement once per database, so that Postgres also plans it once. */
-export function prepared<Statement>(make: (queries: Queries) => Statement): () => Statement {
+export function prepareOnce<Statement>(make: (queries: Queries) => Statement): () => Statement {
   const made = new WeakMap<Queries, Statement>();
   return () => {
     const { queries } = database();

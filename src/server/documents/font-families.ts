@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /** Resolves packages from here, because node_modules is above this file, also in a deployed function. */
-export const { resolve } = createRequire(import.meta.url);
+export const { resolve: resolvePackage } = createRequire(import.meta.url);
 
 export const typefaces = ['serif', 'italic', 'sans', 'semibold', 'mono'] as const;
 
@@ -99,7 +99,7 @@ function parseRanges(unicodeRange: string): [number, number][] {
 // The result is undefined in a function that is packed without the family.
 function findRangesFile(family: Family): string | undefined {
   try {
-    return resolve(`${family.package}/unicode.json`);
+    return resolvePackage(`${family.package}/unicode.json`);
   } catch {
     return undefined;
   }

@@ -22,8 +22,8 @@ function nameTable(name: string): Buffer {
   let offset = 0;
   for (const [index, [id]] of entries.entries()) {
     const length = texts[index]?.length ?? 0;
-    for (const [at, value] of [3, 1, 0x409, id, length, offset].entries())
-      head.writeUInt16BE(value, 6 + 12 * index + 2 * at);
+    for (const [field, value] of [3, 1, 0x409, id, length, offset].entries())
+      head.writeUInt16BE(value, 6 + 12 * index + 2 * field);
     offset += length;
   }
   return Buffer.concat([head, ...texts]);
@@ -47,11 +47,11 @@ export function renameFont(font: Buffer, name: string): Buffer {
 function* charactersInSegments(table: Buffer): Generator<number> {
   const size = table.readUInt16BE(6);
   const [ends, starts] = [14, 16 + size];
-  for (let at = 0; at < size; at += 2) {
-    const last = table.readUInt16BE(ends + at);
-    const first = table.readUInt16BE(starts + at);
-    const delta = table.readUInt16BE(starts + size + at);
-    const offsetAt = starts + 2 * size + at;
+  for (let position = 0; position < size; position += 2) {
+    const last = table.readUInt16BE(ends + position);
+    const first = table.readUInt16BE(starts + position);
+    const delta = table.readUInt16BE(starts + size + position);
+    const offsetAt = starts + 2 * size + position;
     const offset = table.readUInt16BE(offsetAt);
     for (let character = first; character <= last; character += 1) {
       const listed =
@@ -62,9 +62,10 @@ function* charactersInSegments(table: Buffer): Generator<number> {
 }
 
 function* charactersInGroups(table: Buffer): Generator<number> {
-  for (let at = 16; at < 16 + 12 * table.readUInt32BE(12); at += 12) {
-    const last = table.readUInt32BE(at + 4);
-    for (let character = table.readUInt32BE(at); character <= last; character += 1) yield character;
+  for (let position = 16; position < 16 + 12 * table.readUInt32BE(12); position += 12) {
+    const last = table.readUInt32BE(position + 4);
+    for (let character = table.readUInt32BE(position); character <= last; character += 1)
+      yield character;
   }
 }
 

@@ -4,7 +4,7 @@ import {
   listFallbackSlices,
   type FontSlice,
   memoize,
-  resolve,
+  resolvePackage,
   loadFaceSlices,
   type Typeface,
   typefaces,
@@ -22,7 +22,7 @@ const loadFont = memoize(async (file: string): Promise<Font> => {
   const { default: decompress } = await import('woff2-encoder/decompress');
   // The name has an ending, because Typst drops words such as "normal" from the end of a family's name.
   const name = file.slice(file.lastIndexOf('/') + 1).replace('.woff2', '.ttf');
-  const bytes = Buffer.from(await decompress(await readFile(resolve(file))));
+  const bytes = Buffer.from(await decompress(await readFile(resolvePackage(file))));
   return { name, bytes: renameFont(bytes, name), characters: readCharacters(bytes) };
 });
 

@@ -33,8 +33,8 @@ function findStart(isMany: (at: number) => boolean, now: Date): Date | null {
   let at = floorToMinute(now).getTime();
   while (isMany(at - minuteMs)) at -= minuteMs;
   // Beyond this the declines that began it may be forgotten.
-  const known = now.getTime() - storedMs + cardTestingBounds.minutes * minuteMs;
-  return at > known ? new Date(at) : null;
+  const oldestKnown = now.getTime() - storedMs + cardTestingBounds.minutes * minuteMs;
+  return at > oldestKnown ? new Date(at) : null;
 }
 
 /**

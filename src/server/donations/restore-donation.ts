@@ -10,11 +10,11 @@ import { type DonationRow, findByPayment } from './rows.ts';
 
 // Name, address and choices may have been corrected or erased here since the subscription began.
 async function findNewest(
-  db: Queries,
+  tx: Queries,
   { subscriptionId }: Payment,
   amountCents?: number,
 ): Promise<DonationRow | undefined> {
-  const query = db
+  const query = tx
     .select()
     .from(donations)
     .where(
@@ -52,14 +52,14 @@ export async function requireSubscription({ subscriptionId }: Payment): Promise<
 /**
  * Stores the donation of a payment that has none; `applyPaymentStatus` then settles it. Call it in a transaction.
  */
-export async function restoreDonation(db: Queries, payment: Payment, id: string): Promise<void> {
+export async function restoreDonation(tx: Queries, payment: Payment, id: string): Promise<void> {
   const { currency, livemode, subscriptionId, createdAt } = payment;
   const amountCents = collectedCents(payment);
-  const [subscription] = await db
+  const [subscription] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId ?? ''));
-  const newest = await findNewest(db, payment);
+  const newest = await findNewest(tx, payment);
   const source = subscriptionId ? repeatedSource(subscription, newest) : 'card';
   const row = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
   const paymentIntentId = payment.id;
@@ -68,13 +68,13 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
   // Only the first payment is announced to the person notified.
   const tribute = newest?.tribute && { ...newest.tribute, notify: null, message: null };
   // A proration or another price between two renewals must not lose what the donor covers.
-  const sameAmount = await findNewest(db, payment, amountCents);
+  const sameAmount = await findNewest(tx, payment, amountCents);
   const { coveredFee } = subscription ?? {};
   const agreedCents =
     coveredFee?.amountCents === amountCents ? coveredFee.feeCents : sameAmount?.feeCoveredCents;
   // A fee is agreed in dollars, whatever the subscription became at Stripe.
   const feeCoveredCents = currency === donationCurrency ? (agreedCents ?? 0) : 0;
-  await db
+  await tx
     .insert(donations)
     .values({
       id,

@@ -14,18 +14,18 @@ type ReversalDetails = Partial<
 // Parts that were reversed before have given back a part of the fee.
 async function readFeeLeft(tx: Queries, { id, feeCents, refundedCents }: DonationRow) {
   if (refundedCents === 0) return feeCents;
-  const [given] = await tx
+  const [reversed] = await tx
     .select({ cents: sumColumn(donations.feeCents) })
     .from(donations)
     .where(eq(donations.reversesId, id));
-  return feeCents + (given?.cents ?? 0);
+  return feeCents + (reversed?.cents ?? 0);
 }
 
 /**
  * Adds the row that reverses a recorded donation or a part of it. That much counts as refunded from then on, and the
  * new row reverses both sums. Returns undefined for one that cannot be reversed.
  *
- * @param as what staff or the row of a file say of the reversal
+ * @param details what staff or the row of a file say of the reversal
  */
 export async function reverseRow(
   tx: Queries,

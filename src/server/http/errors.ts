@@ -52,7 +52,7 @@ export function unavailable(error: string): HttpError {
   return new HttpError(503, { error }, { 'Retry-After': '30' });
 }
 
-function answerProvider({ isPermanent }: ProviderError, isStaff: boolean): HttpError {
+function convertProviderError({ isPermanent }: ProviderError, isStaff: boolean): HttpError {
   if (!isPermanent) {
     const text = 'The payment provider could not be reached. Please try again.';
     return new HttpError(502, { error: text });
@@ -69,7 +69,7 @@ function answerProvider({ isPermanent }: ProviderError, isStaff: boolean): HttpE
 export function asHttpError(error: unknown, isStaff = false): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseMissingError) return unavailable(error.message);
-  if (error instanceof ProviderError) return answerProvider(error, isStaff);
+  if (error instanceof ProviderError) return convertProviderError(error, isStaff);
   if (error instanceof CmsError) {
     const text = `Contentful could not be read. Please try again shortly. ${error.message}`;
     return new HttpError(502, { error: text });

@@ -9,7 +9,7 @@ import { checkHealth } from '../health/check-health.ts';
 /** Reads how far a new site is set up. */
 export async function readSetup(): Promise<Overview['setup']> {
   const { queries } = database();
-  const [visitors, members, posts, authors, { gateways }] = await Promise.all([
+  const [somePeople, members, posts, authors, { gateways }] = await Promise.all([
     queries.select({ id: people.id }).from(people).limit(1),
     queries.select({ count: count() }).from(boardMembers).where(eq(boardMembers.active, true)),
     queries
@@ -22,7 +22,7 @@ export async function readSetup(): Promise<Overview['setup']> {
     checkHealth(false),
   ]);
   return {
-    isNew: visitors.length === 0,
+    isNew: somePeople.length === 0,
     members: members[0]?.count ?? 0,
     posts: posts[0]?.all ?? 0,
     published: posts[0]?.published ?? 0,

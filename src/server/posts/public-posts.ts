@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#model/posts/contract.ts';
 import { uniqueTags } from '#model/text/normalize-text.ts';
 import { blogAuthors, blogPosts, cmsRecords, isShownAuthor } from '../db/blog-schema.ts';
-import { type Cursor, database, olderThan, prepared, type Queries } from '../db/client.ts';
+import { type Cursor, database, olderThan, prepareOnce, type Queries } from '../db/client.ts';
 import type { PageRequest } from '../http/paging.ts';
 
 export interface Tracked<Post> {
@@ -119,7 +119,7 @@ function isBehind(after: Cursor | undefined) {
   return and(isPublished, olderThan([blogPosts.publishedAt, blogPosts.id], after));
 }
 
-const newestPosts = prepared((queries) =>
+const newestPosts = prepareOnce((queries) =>
   selectSummaries(queries)
     .where(isPublished)
     .orderBy(...newestFirst)
@@ -165,7 +165,7 @@ export async function listFullPosts(
   return rows.map((row) => trackWhole(row).post);
 }
 
-const publishedCount = prepared((queries) =>
+const publishedCount = prepareOnce((queries) =>
   queries
     .select({ count: count() })
     .from(blogPosts)
@@ -179,7 +179,7 @@ export async function countPublishedPosts(): Promise<number> {
   return row?.count ?? 0;
 }
 
-const publishedPost = prepared((queries) =>
+const publishedPost = prepareOnce((queries) =>
   selectWhole(queries)
     .where(and(eq(blogPosts.slug, sql.placeholder('slug')), isPublished))
     .prepare('published_post'),

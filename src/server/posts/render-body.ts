@@ -3,7 +3,7 @@ import { MarkdownTooLargeError, maxHtmlLength } from '#model/markdown/bound-outp
 import { mathAttributes, mathClasses, mathElements } from '#model/markdown/draw-equation.ts';
 import { renderMarkdown } from '#model/markdown/render-markdown.ts';
 import { siteUrl } from '../env.ts';
-import { bodyTooLarge } from './body-too-large.ts';
+import { bodyTooLargeError } from './body-too-large.ts';
 
 const allowedTags = [
   'p h2 h3 h4 h5 h6 hr br blockquote aside pre code ul ol li',
@@ -41,12 +41,12 @@ const policy: sanitizeHtml.IOptions = {
 export function renderBody(markdown: string): string {
   try {
     const html = renderMarkdown(markdown, new URL(siteUrl('/')).origin);
-    if (html.length > maxHtmlLength) throw bodyTooLarge();
+    if (html.length > maxHtmlLength) throw bodyTooLargeError();
     const safe = sanitizeHtml(html, policy).trim();
-    if (Buffer.byteLength(safe) > maxHtmlLength) throw bodyTooLarge();
+    if (Buffer.byteLength(safe) > maxHtmlLength) throw bodyTooLargeError();
     return safe;
   } catch (error) {
-    throw error instanceof MarkdownTooLargeError ? bodyTooLarge(error) : error;
+    throw error instanceof MarkdownTooLargeError ? bodyTooLargeError(error) : error;
   }
 }
 

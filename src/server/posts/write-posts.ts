@@ -77,7 +77,7 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
   const { content, ...fields } = requested;
   const now = new Date();
   const scheduledFor = fields.published ? null : toTimestamp(fields.scheduledFor);
-  if (scheduledFor && scheduledFor <= now) throw timePassed();
+  if (scheduledFor && scheduledFor <= now) throw passedTimeError();
   const body = await bodyColumns(content);
   const [row] = await writePost(() =>
     database()
@@ -109,7 +109,7 @@ function toTimestamp(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso);
 }
 
-function timePassed(): HttpError {
+function passedTimeError(): HttpError {
   return invalidFields({ scheduledFor: adminBlogMessages.timePassed });
 }
 
@@ -127,7 +127,7 @@ async function refusePassedTime(id: string, scheduledFor: Date, now: Date): Prom
   if (scheduledFor > now) return;
   const current = await readAdminPost(id);
   if (current.published || current.scheduledFor?.getTime() !== scheduledFor.getTime()) {
-    throw timePassed();
+    throw passedTimeError();
   }
 }
 

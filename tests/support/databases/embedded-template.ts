@@ -9,7 +9,7 @@ import { migrateTemplate, migrations } from './migrate-template.ts';
 const root = resolve(import.meta.dirname, '../../..');
 
 /** The variable that names the template to the processes that run tests. */
-const variable = 'EMBEDDED_TEMPLATE';
+const templateVariable = 'EMBEDDED_TEMPLATE';
 
 /** Hashes the migrations, and package.json, which names the version of the embedded Postgres. */
 async function hashInputs(): Promise<string> {
@@ -47,12 +47,12 @@ export const openTemplate = (): Promise<string> => (shared[key] ??= findOrMakeTe
 
 /** Sets up tests that start the product in processes of their own. */
 export default async function setup(): Promise<void> {
-  process.env[variable] = await openTemplate();
+  process.env[templateVariable] = await openTemplate();
 }
 
 /** Puts a copy of the template into a product's data folder; without a template it stays empty. */
 export function copyEmbeddedTemplate(dataDir: string): void {
-  const template = process.env[variable];
+  const template = process.env[templateVariable];
   if (!template || !existsSync(template)) return;
   cpSync(template, join(dataDir, 'postgres'), { recursive: true });
 }

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { researcherSignupSchema } from '#model/applications/contract.ts';
+import type { applicationRequestSchema } from '#model/applications/contract.ts';
 
 /** A request is an application as sent, with optional fields left out. */
-type SentApplication = z.input<typeof researcherSignupSchema>;
+type SentApplication = z.input<typeof applicationRequestSchema>;
 
 /** Builds a well-formed request of POST /api/researcher-signup, each with its own applicant. */
 export function buildApplicationRequest(overrides: Partial<SentApplication> = {}): SentApplication {

@@ -1,6 +1,6 @@
 /** The membrane follows Hodgkin and Huxley (1952), with depolarization positive, from rest. */
 import type { TraceData } from '#model/plates/data.ts';
-import { rounded } from '#model/plates/solve-sheet.ts';
+import { roundTo } from '#model/plates/solve-sheet.ts';
 
 export const parameters = {
   capacitance_uF_per_cm2: 1,
@@ -110,6 +110,6 @@ export function compute(): TraceData {
     step_ms: storedEvery * step_ms,
     potential_mV: trace
       .filter((_, index) => index % storedEvery === 0)
-      .map((one) => rounded(one, 2)),
+      .map((one) => roundTo(one, 2)),
   };
 }

@@ -1,6 +1,6 @@
 /** The model solves ∇²u = −ρ for a heart's dipole in an outline that no current crosses. */
 import type { FieldData } from '#model/plates/data.ts';
-import { rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
+import { roundTo, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
 export const parameters = {
   dipoleAngle_deg: 44,
@@ -121,7 +121,7 @@ export function compute(): FieldData {
     potential_mV: values.map((one, index) => {
       const x_mm = grid.left_mm + (index % columns) * spacing_mm;
       const y_mm = grid.top_mm + Math.floor(index / columns) * spacing_mm;
-      return isInside(x_mm, y_mm) ? rounded((one / leadI) * leadI_mV, 3) : null;
+      return isInside(x_mm, y_mm) ? roundTo((one / leadI) * leadI_mV, 3) : null;
     }),
     outlines_mm: [outline_mm.map(([x, y]) => [x - grid.left_mm, y - grid.top_mm])],
   };

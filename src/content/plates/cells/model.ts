@@ -1,7 +1,7 @@
 /** The model solves −∇²u + u/λ² = ρ for charges on a jittered lattice, then maps u onto a scale. */
 import type { FieldData } from '#model/plates/data.ts';
 import { seededNumbers, smoothNoise } from '#model/plates/noise.ts';
-import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
+import { mapToScale, roundTo, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
 export const parameters = {
   lengthConstant_mm: 0.0044,
@@ -79,8 +79,8 @@ export function compute(): FieldData {
       source_per_mm2: 2.4 * charge + 0.95 * raised + 0.2 * background,
     };
   });
-  const scaled = ontoScale(potential, lowestPotential_mV, highestPotential_mV);
+  const scaled = mapToScale(potential, lowestPotential_mV, highestPotential_mV);
   const { columns, rows, values } = thinOut(grid, scaled, { margin, stride: 2 });
-  const potential_mV = values.map((one) => rounded(one, 1));
+  const potential_mV = values.map((one) => roundTo(one, 1));
   return { spacing_mm: 2 * gridSpacing_mm, columns, rows, potential_mV, outlines_mm: [] };
 }

@@ -3,7 +3,7 @@
  * a scale.
  */
 import type { FieldData } from '#model/plates/data.ts';
-import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
+import { mapToScale, roundTo, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
 export const parameters = {
   lengthConstant_mm: 0.232,
@@ -45,7 +45,7 @@ function drawEgg(): [number, number][] {
     const angle = (step / 160) * 2 * Math.PI;
     const height = Math.cos(angle);
     const half = Math.sign(Math.sin(angle)) * halfWidthAt_mm(height);
-    return [rounded(center_mm.x + half, 3), rounded(center_mm.y - height * halfLength_mm, 3)];
+    return [roundTo(center_mm.x + half, 3), roundTo(center_mm.y - height * halfLength_mm, 3)];
   });
 }
 
@@ -74,7 +74,7 @@ export function compute(): FieldData {
   });
   const isTissue = (at: number) =>
     isInside((at % grid.columns) * gridSpacing_mm, Math.floor(at / grid.columns) * gridSpacing_mm);
-  const scaled = ontoScale(solved, lowestPotential_mV, highestPotential_mV, isTissue);
+  const scaled = mapToScale(solved, lowestPotential_mV, highestPotential_mV, isTissue);
   const { columns, rows, values } = thinOut(grid, scaled, { margin: 0, stride: 2 });
   const spacing_mm = 2 * gridSpacing_mm;
   return {
@@ -83,7 +83,7 @@ export function compute(): FieldData {
     rows,
     potential_mV: values.map((one, index) =>
       isInside((index % columns) * spacing_mm, Math.floor(index / columns) * spacing_mm)
-        ? rounded(one, 1)
+        ? roundTo(one, 1)
         : null,
     ),
     outlines_mm: [drawEgg()],

@@ -4,7 +4,7 @@
  */
 import type { FieldData } from '#model/plates/data.ts';
 import { smoothNoise } from '#model/plates/noise.ts';
-import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
+import { mapToScale, roundTo, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
 export const parameters = {
   lengthConstant_mm: 0.66,
@@ -64,8 +64,8 @@ function drawLip(side: 1 | -1): [number, number][] {
     const along = (step / 44.5 - 1) * cutHalfLength_mm * side;
     const across = side * lip_mm(along, side);
     return [
-      rounded(center_mm.x + along * cosine - across * sine, 3),
-      rounded(center_mm.y + along * sine + across * cosine, 3),
+      roundTo(center_mm.x + along * cosine - across * sine, 3),
+      roundTo(center_mm.y + along * sine + across * cosine, 3),
     ];
   });
 }
@@ -84,13 +84,13 @@ export function compute(): FieldData {
       source_per_mm2: 1 / (1 + Math.exp(distance_mm / 0.05)),
     };
   });
-  const scaled = ontoScale(potential, intactPotential_mV, cutPotential_mV);
+  const scaled = mapToScale(potential, intactPotential_mV, cutPotential_mV);
   const { columns, rows, values } = thinOut(grid, scaled, { margin, stride: 2 });
   return {
     spacing_mm: 2 * gridSpacing_mm,
     columns,
     rows,
-    potential_mV: values.map((one) => rounded(one, 1)),
+    potential_mV: values.map((one) => roundTo(one, 1)),
     outlines_mm: [[...drawLip(1), ...drawLip(-1)]],
   };
 }

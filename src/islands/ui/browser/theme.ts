@@ -1,7 +1,7 @@
 export const themes = ['system', 'light', 'dark'] as const;
 
 /** Returns the visitor's choice of a theme, as the root element states it; `system` without a choice. */
-export function shownTheme(): (typeof themes)[number] {
+export function readTheme(): (typeof themes)[number] {
   const { theme } = document.documentElement.dataset;
   return themes.find((each) => each === theme) ?? 'system';
 }
@@ -9,8 +9,8 @@ export function shownTheme(): (typeof themes)[number] {
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 /** Returns the visitor's scheme for another site's frame, which cannot follow `color-scheme`. */
-export function shownScheme(): 'light' | 'dark' {
-  const theme = shownTheme();
+export function readScheme(): 'light' | 'dark' {
+  const theme = readTheme();
   if (theme !== 'system') return theme;
   return systemIsDark().matches ? 'dark' : 'light';
 }

@@ -31,7 +31,7 @@ function describeGiver({ gift, known }: DecidedRow): string {
 }
 
 /** Returns the line below the giver's name. */
-function describe(row: DecidedRow): string {
+function describeRow(row: DecidedRow): string {
   const { reversal, reason, why, state, openReason, line, question } = row;
   if (reason !== null) return capitalizeSentence(reason);
   const reasons = [
@@ -89,7 +89,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       <th scope="row" data-match={gift?.matchOf ? true : undefined}>
         <bdi className={styles.giver}>{name}</bdi>
         <span className={styles.under} dir="auto">
-          {describe(row)}
+          {describeRow(row)}
         </span>
         {known?.donationId && (
           <OpenButton

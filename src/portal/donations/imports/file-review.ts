@@ -23,7 +23,7 @@ import {
 } from './decide-rows.ts';
 import { type ReadFile, summarizeFile } from './read-file.ts';
 import { cutToBound, type ReadRow, toReadRows } from './read-rows.ts';
-import { choosePart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
+import { filterPart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
 import { splitIntoRequests } from './split-into-requests.ts';
 import { addToTally, compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
 
@@ -220,7 +220,7 @@ export class FileReview {
 
   /** Lists the next rows of a part, from a position among its rows, with the sums of all. */
   list(part: ReviewPart, from: number): ListedRows {
-    const rows = choosePart(this.#decided, part).slice(from, from + rowsShownAtOnce);
+    const rows = filterPart(this.#decided, part).slice(from, from + rowsShownAtOnce);
     return { tally: this.#tally, rows };
   }
 

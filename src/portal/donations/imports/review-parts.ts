@@ -16,7 +16,7 @@ export type ReviewPart = (typeof reviewParts)[number][0];
 export const rowsShownAtOnce = 100;
 
 /** Filters the rows of a part of the review. */
-export function choosePart<Row extends Pick<DecidedRow, 'state' | 'needsStaff'>>(
+export function filterPart<Row extends Pick<DecidedRow, 'state' | 'needsStaff'>>(
   rows: readonly Row[],
   part: ReviewPart,
 ): readonly Row[] {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type DecidedRow, decideRow, type RowDecision } from './decide-rows.ts';
 import type { ListedRows } from './file-review.ts';
-import { choosePart, type ReviewPart } from './review-parts.ts';
+import { filterPart, type ReviewPart } from './review-parts.ts';
 import { addToTally, emptyTally } from './tally.ts';
 import type { OpenFileReview } from './use-gift-file.ts';
 import { importsPath, withServer } from './with-server.ts';
@@ -74,7 +74,7 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows are listed again for these alone
   }, [data, part, review, answeredLate]);
 
-  const rows = choosePart(shown.rows, part);
+  const rows = filterPart(shown.rows, part);
 
   function replace(key: string, change: (row: DecidedRow) => DecidedRow) {
     setShown((before) => {

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { pictureTypes } from '#model/pictures/contract.ts';
-import { securePicture } from '#model/fields/https-address.ts';
+import { toHttpsAddress } from '#model/fields/https-address.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
@@ -43,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
   const [isHeld, setHeld] = useState(false);
   const [notAdded, setNotAdded] = useState<File[]>([]);
   // The address is not loaded while it is half typed.
-  const address = securePicture(useDebouncedValue(value.trim(), 400));
+  const address = toHttpsAddress(useDebouncedValue(value.trim(), 400));
   const { isBroken, watch } = useBrokenPicture(address);
   const isShown = isPictureAddress(address) && !isBroken;
 

@@ -1,7 +1,7 @@
 import '#styles/equations.css';
 import '#styles/article.css';
 import { useEffect, useState, type MouseEvent } from 'react';
-import { securePicture } from '#model/fields/https-address.ts';
+import { toHttpsAddress } from '#model/fields/https-address.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { previewSchema, type AdminPost } from '#model/posts/admin-posts.ts';
 import { CoverArtwork } from '#islands/ui/CoverArtwork.tsx';
@@ -104,7 +104,7 @@ export function Preview({ values, edited, width }: PreviewProps) {
           </p>
         )}
         <Cover
-          url={securePicture(useDebouncedValue(values.coverImage.trim(), 400))}
+          url={toHttpsAddress(useDebouncedValue(values.coverImage.trim(), 400))}
           alt={values.coverAlt.trim()}
         />
         <div className={`type-small ${styles.byline}`}>

@@ -53,7 +53,7 @@ export function isPaused(
   return termsVersion < newestTerms().version && termsDueAt !== null && termsDueAt <= now;
 }
 
-type Shown = Pick<
+type ShownGrant = Pick<
   Grant,
   'acceptedAt' | 'termsVersion' | 'lastUsedOn' | 'endsOn' | 'endedAt' | 'endedBy'
 >;
@@ -62,7 +62,7 @@ type Shown = Pick<
  * Shapes a grant for applicant and staff in Pacific days. Access whose last day is over counts as ended by its date,
  * although the sweep has not ended it.
  */
-export function presentAccess(grant: Shown, now = new Date()): Access {
+export function presentAccess(grant: ShownGrant, now = new Date()): Access {
   const { endsOn, endedAt, endedBy, lastUsedOn, termsVersion } = grant;
   const hasRunOut = endedBy === 'date' || (endedAt === null && endsOn < dayInPacific(now));
   return {
@@ -109,7 +109,7 @@ export async function readSelfServiceAccess(
   };
 }
 
-export const grantColumn = sql<Record<keyof Shown, string | null> | null>`(
+export const grantColumn = sql<Record<keyof ShownGrant, string | null> | null>`(
   select json_build_object(
     'acceptedAt', accepted_at, 'termsVersion', terms_version, 'lastUsedOn', last_used_on,
     'endsOn', ends_on, 'endedAt', ended_at, 'endedBy', ended_by
@@ -123,11 +123,11 @@ export const grantColumn = sql<Record<keyof Shown, string | null> | null>`(
 /**
  * Shapes what `grantColumn` selects as JSON, whose times are strings. Returns null for an application without access.
  */
-export function presentGrantColumn(found: Record<keyof Shown, string | null> | null) {
+export function presentGrantColumn(found: Record<keyof ShownGrant, string | null> | null) {
   if (!found) return null;
   const { acceptedAt, endedAt, termsVersion, endsOn, ...rest } = found;
   return presentAccess({
-    ...(rest as Pick<Shown, 'lastUsedOn' | 'endedBy'>),
+    ...(rest as Pick<ShownGrant, 'lastUsedOn' | 'endedBy'>),
     acceptedAt: new Date(acceptedAt ?? 0),
     endedAt: endedAt === null ? null : new Date(endedAt),
     termsVersion: Number(termsVersion),

@@ -11,7 +11,7 @@ import { isLive, isPaused } from './access-grants.ts';
 import { hashKey, readBearer } from './access-key.ts';
 
 // A missing, malformed, unknown, replaced, paused and ended key all get the same answer.
-function refuse(): HttpError {
+function refusedKeyError(): HttpError {
   return new HttpError(401, { error: accessMessages.refused }, { 'WWW-Authenticate': 'Bearer' });
 }
 
@@ -35,7 +35,7 @@ export function refuseKeyInAddress(query: Record<string, string[]>): void {
  */
 export async function verifyKey(header: string | undefined): Promise<KeyHolder> {
   const key = readBearer(header);
-  if (key === undefined) throw refuse();
+  if (key === undefined) throw refusedKeyError();
   const { queries } = database();
   const keyHash = hashKey(key);
   const [found] = await queries
@@ -44,7 +44,7 @@ export async function verifyKey(header: string | undefined): Promise<KeyHolder> 
     .innerJoin(researcherApplications, eq(researcherApplications.id, accessGrants.applicationId))
     .where(eq(accessGrants.keyHash, keyHash));
   const now = new Date();
-  if (!found || !isLive(found.grant, now) || isPaused(found.grant, now)) throw refuse();
+  if (!found || !isLive(found.grant, now) || isPaused(found.grant, now)) throw refusedKeyError();
   await countUse('access-key', keyHash);
   const { grant, application } = found;
   const today = dayInPacific(now);

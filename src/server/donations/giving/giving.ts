@@ -70,7 +70,7 @@ function presentGivenDonation(row: DonationRow) {
     /** True when somebody else has receipted the gift, or nobody does. */
     isThanks: row.document !== 'tax' && source !== 'history',
     through: row.through,
-    isMatch: row.document === 'none' && source !== 'history',
+    hasNoDocument: row.document === 'none' && source !== 'history',
     /** True while the donor's bank may still take the payment back. */
     isDisputed: hasOpenDispute(row),
     /** True when an earlier platform took and receipted the gift. */
@@ -144,7 +144,7 @@ export type Giver = Pick<GiverRow, 'id' | 'name' | 'email'>;
 
 /**
  * Reads what a giver's own page shows: donations by Pacific year, without those that were reversed, and the
- * subscriptions that paid for them. `paid` has the last payment by Stripe's id of the subscription.
+ * subscriptions that paid for them. `lastPayments` has the last payment by Stripe's id of the subscription.
  */
 export async function readGiving({ id, name }: Giver) {
   const { queries } = database();
@@ -153,13 +153,13 @@ export async function readGiving({ id, name }: Giver) {
     .from(donations)
     .where(donatedBy(id))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
-  const paid = new Set(rows.map(({ subscriptionId }) => subscriptionId));
+  const paidSubscriptionIds = new Set(rows.map(({ subscriptionId }) => subscriptionId));
   const subscriptions = await listSubscriptions(queries, [id]);
   return {
     donorName: name || null,
     isTest: !siteIsLive(),
-    monthly: subscriptions.filter(({ id }) => paid.has(id)).map(presentSubscription),
-    paid: new Map(subscriptions.map((row) => [row.id, presentLastPayment(row, rows)])),
+    monthly: subscriptions.filter(({ id }) => paidSubscriptionIds.has(id)).map(presentSubscription),
+    lastPayments: new Map(subscriptions.map((row) => [row.id, presentLastPayment(row, rows)])),
     years: groupByYear(rows, name || null),
   };
 }

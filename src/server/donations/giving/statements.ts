@@ -18,21 +18,21 @@ export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['
   replaces: string | null;
 };
 
-function notOursText({ isMatch, through }: GivingDonation): string {
-  if (isMatch) return 'No tax document is issued for it, not part of the total';
+function notOursText({ hasNoDocument, through }: GivingDonation): string {
+  if (hasNoDocument) return 'No tax document is issued for it, not part of the total';
   return `Acknowledged by ${through ?? 'the sponsor of the fund'}, not part of the total`;
 }
 
 function donationNote(donation: GivingDonation) {
   const { amountCents, returnedCents, currency, description, isThanks } = donation;
-  const words = (cents: number) => formatMoney(cents, currency);
+  const formatAmount = (cents: number) => formatMoney(cents, currency);
   if (isThanks) return notOursText(donation);
   if (description) return description;
   if (returnedCents === 0) {
     const covered = formatCoveredFee(donation);
     return covered && `${addedToCoverFees}: ${covered}`;
   }
-  return `${words(returnedCents)} of ${words(amountCents)} refunded`;
+  return `${formatAmount(returnedCents)} of ${formatAmount(amountCents)} refunded`;
 }
 
 // The day of the row is then the postmark, which the donor's tax year follows.

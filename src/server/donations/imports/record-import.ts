@@ -12,7 +12,7 @@ import { addCounts, findContinuedImport, hasRow } from './continue-import.ts';
 import { addDeposits, findDeposited, sumDeposits } from './deposits.ts';
 import { followJoins } from './ensure-givers.ts';
 import { findForgotten, findKnownRows, inParts, readSecondId } from './find-known.ts';
-import { hasNews } from './has-news.ts';
+import { addsToRecords } from './adds-to-records.ts';
 import { readCosts } from './read-costs.ts';
 import { type ImportRows, readRows } from './read-rows.ts';
 import { reverseImportedDonations } from './reverse-imported.ts';
@@ -187,7 +187,7 @@ export async function recordImport(
     const { stored, payouts, now } = await recordRows(tx, { request, rows, isContinued });
     const counts = countOutcomes(stored);
     const known = stored.flatMap(({ donationId }) => donationId ?? []);
-    const isKnown = !(await hasNews(tx, { file, payouts }, stored));
+    const isKnown = !(await addsToRecords(tx, { file, payouts }, stored));
     const isAgain = isContinued ? isKnown && (await hasRow(tx, continued.id, stored[0])) : isKnown;
     const before = isAgain ? (continued ?? (await findBefore(tx, file.sha256, known))) : undefined;
     if (before) {

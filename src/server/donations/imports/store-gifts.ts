@@ -41,7 +41,7 @@ export async function requireReferences(
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
-interface Storing {
+interface StoreOptions {
   known: ReadonlyMap<string, string | null>;
   mail: boolean;
   now: Date;
@@ -51,7 +51,7 @@ interface Storing {
 export async function storeGifts(
   tx: Queries,
   gifts: readonly GiftRow[],
-  { known, mail, now }: Storing,
+  { known, mail, now }: StoreOptions,
 ): Promise<Map<string, string>> {
   const givers = await ensureGivers(tx, gifts);
   const rows = gifts.map((gift) => ({ gift, row: toDonation(gift, now) }));

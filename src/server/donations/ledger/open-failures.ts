@@ -73,8 +73,8 @@ export function isOpenFailure() {
 
 /** Finds the payout that brings the amount of a failed one, and may still be on its way. */
 export async function findLaterPayout(failedId: string): Promise<PayoutDetails['broughtBy']> {
-  const alive = sql`('paid', 'in_transit', 'pending')`;
-  const upToLater = sql`"hand".status in ${alive}
+  const sentStatuses = sql`('paid', 'in_transit', 'pending')`;
+  const upToLater = sql`"hand".status in ${sentStatuses}
     and ("hand".created_at, "hand".id) <= (${later.createdAt}, ${later.id})`;
   const [row] = await runSql<{ id: string; arrivesOn: string; status: string }>(
     database().queries,
@@ -84,7 +84,7 @@ export async function findLaterPayout(failedId: string): Promise<PayoutDetails['
       join ${ledgerEntries} on ${returnsPayout(failedPayouts)}
       join ${payouts} "later" on case when ${ledgerEntries.payoutId} is not null
         then ${later.id} = ${ledgerEntries.payoutId}
-        else ${isMadeByHandAfter(failedPayouts)} and ${later.status} in ${alive}
+        else ${isMadeByHandAfter(failedPayouts)} and ${later.status} in ${sentStatuses}
           and ${isPaidByHand(failedPayouts, upToLater)} end
       where ${failedPayouts.id} = ${failedId}
       order by ${later.createdAt}, ${later.id} limit 1`,

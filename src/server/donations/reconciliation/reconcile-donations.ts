@@ -32,11 +32,11 @@ interface ReconcileOptions {
 }
 
 async function lastCompleteAt(now: Date): Promise<Date> {
-  const [line] = await database()
+  const [row] = await database()
     .queries.select({ completeAt: reconciliations.completeAt })
     .from(reconciliations)
     .where(eq(reconciliations.livemode, payments().livemode));
-  return line?.completeAt ?? new Date(now.getTime() - eventRetentionMs);
+  return row?.completeAt ?? new Date(now.getTime() - eventRetentionMs);
 }
 
 // The period includes pending donations, and payments that the last run found too young to cancel.
@@ -51,7 +51,7 @@ async function findStart(now: Date, days: number, last: Date): Promise<Date> {
   );
 }
 
-async function saveLine(report: ReconcileReport, completeAt: Date): Promise<void> {
+async function saveReconciliation(report: ReconcileReport, completeAt: Date): Promise<void> {
   const { provider, ours } = report;
   const line = {
     checkedAt: new Date(report.checkedAt),
@@ -145,7 +145,7 @@ async function reconcile({
     findings,
   };
   if (hasHistory && !dryRun) {
-    await saveLine(report, report.finished ? now : last);
+    await saveReconciliation(report, report.finished ? now : last);
     if (isSyncFinished) await runLogged('compareBalance', () => compareBalance(now));
   }
   return report;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { securePicture } from '#model/fields/https-address.ts';
+import { toHttpsAddress } from '#model/fields/https-address.ts';
 import { type ContentMapping, defaultMapping } from '../../contentful-mapping.ts';
 import { siteUrl } from '../../env.ts';
 import { readAuthor, readOther, readPost } from './read-post.ts';
@@ -81,7 +81,7 @@ export function readAsset(asset: unknown, locale: string) {
   if (!record) return undefined;
   const { file, title, description } = assetSchema.parse(record.fields);
   const { width = null, height = null } = file.details?.image ?? {};
-  const url = securePicture(file.url, new URL(siteUrl('/')).origin);
+  const url = toHttpsAddress(file.url, new URL(siteUrl('/')).origin);
   const fields = { url, contentType: file.contentType, title, description, width, height };
   const ids = { key: `asset:${record.sys.id}`, entryId: null, revision: record.sys.revision };
   return { ...ids, kind: 'asset' as const, links: [] as string[], fields };

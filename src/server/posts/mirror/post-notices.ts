@@ -57,9 +57,9 @@ const publishAdvice = 'Publish it, or take it out.';
 const referencePattern =
   /(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+|(?:https?:)?\/\/[^\s()]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
-function findUnpublished(post: CmsPost, { unpublished, space }: EntryContext): string[] {
+function describeUnpublished(post: CmsPost, { unpublished, space }: EntryContext): string[] {
   const { body, coverKey, authorKey, categoryKey, tagKeys } = post;
-  const describe = (key: string, start: string, effect: string) => {
+  const describeMention = (key: string, start: string, effect: string) => {
     const title = unpublished.get(key);
     if (title === undefined) return [];
     const [kind = '', id = ''] = key.split(':');
@@ -74,29 +74,29 @@ function findUnpublished(post: CmsPost, { unpublished, space }: EntryContext): s
       // A picture of another space, as after a move, has no key here: whether readers see it is not known.
       const [key = ''] = isAddress ? shownAssets(target, space) : [target];
       const ofLink = isAddress ? 'its link leads nowhere.' : 'its words are no link.';
-      return describe(key, 'The text names', isLink ? ofLink : 'readers see a gap.');
+      return describeMention(key, 'The text names', isLink ? ofLink : 'readers see a gap.');
     },
   ).flat();
   return [
     ...new Set(inText),
-    ...describe(coverKey, 'Its cover is', 'readers see none.'),
-    ...describe(authorKey, 'Its author is', 'readers see none.'),
+    ...describeMention(coverKey, 'Its cover is', 'readers see none.'),
+    ...describeMention(authorKey, 'Its author is', 'readers see none.'),
     ...[categoryKey, ...tagKeys].flatMap((key) =>
-      describe(key, 'A category or tag is', 'readers do not see it.'),
+      describeMention(key, 'A category or tag is', 'readers do not see it.'),
     ),
   ];
 }
 
 /** Finds what the editor of an entry should know although readers see it; undefined for nothing. */
-export function findPostNotice(post: CmsPost, around: EntryContext): string | undefined {
-  const { mentioned } = around;
+export function findPostNotice(post: CmsPost, context: EntryContext): string | undefined {
+  const { mentioned } = context;
   const unread = post.unread.map((field) => `The site cannot read what ${field} holds.`);
   const notices = [
     ...describeBodies(post),
     ...describeEmbedded(post, mentioned),
     ...describeAuthor(post, mentioned),
     ...describeLists(post),
-    ...findUnpublished(post, around),
+    ...describeUnpublished(post, context),
     ...unread,
   ];
   return notices.length === 0 ? undefined : notices.join(' ');

@@ -16,7 +16,7 @@ import {
   findMentioned,
   findPicture,
   findTooLong,
-  findUnpublished,
+  readUnpublishedTitles,
   projectPost,
 } from './project-post.ts';
 import { lockMirror } from './run-state.ts';
@@ -72,7 +72,7 @@ const unexpectedProblem =
 
 type RecordRow = typeof cmsRecords.$inferSelect;
 
-export const nothingDone: MirrorResult = {
+export const emptyResult: MirrorResult = {
   created: 0,
   updated: 0,
   unpublished: 0,
@@ -96,7 +96,7 @@ async function processRecord(tx: Queries, row: RecordRow): Promise<RecordOutcome
   const mentioned = await findMentioned(tx, row.links);
   const post = row.fields as CmsPost;
   const outcome = await applyPost(tx, entryId, projectPost(post, mentioned), post.others);
-  const unpublished = await findUnpublished(tx, row.links, mentioned);
+  const unpublished = await readUnpublishedTitles(tx, row.links, mentioned);
   const { CONTENTFUL_SPACE_ID: space = '' } = environment();
   return { notice: findPostNotice(post, { mentioned, unpublished, space }), ...outcome };
 }
@@ -131,17 +131,22 @@ async function processBatch(tx: Queries, rows: RecordRow[], result: MirrorResult
 interface Pass {
   kind: 'author' | 'post' | 'other';
   /** New records come first, so that many that failed before do not hold them up. */
-  which: 'new' | 'failed';
+  attempt: 'first' | 'again';
   result: MirrorResult;
-  isOver(): boolean;
+  isOutOfTime(): boolean;
 }
 
 /** Writes records to posts and authors; the next run retries those with a problem. Returns false when time ran out. */
-export async function processRecords({ kind, which, result, isOver }: Pass): Promise<boolean> {
+export async function processRecords({
+  kind,
+  attempt,
+  result,
+  isOutOfTime,
+}: Pass): Promise<boolean> {
   let last = '';
-  const isWanted = which === 'new' ? isNull(cmsRecords.problem) : isNotNull(cmsRecords.problem);
+  const isWanted = attempt === 'first' ? isNull(cmsRecords.problem) : isNotNull(cmsRecords.problem);
   for (;;) {
-    if (isOver()) return false;
+    if (isOutOfTime()) return false;
     const worked = await database().transaction(async (tx) => {
       await lockMirror(tx);
       const rows = await tx

@@ -11,7 +11,7 @@ import type { Queries } from '../../db/client.ts';
 import { shownAssets } from '../../gateways/contentful/asset-address.ts';
 import type { CmsOther, CmsPost } from '../../gateways/contentful/read-post.ts';
 import type { CmsAsset } from '../../gateways/contentful/records.ts';
-import { bodyTooLarge } from '../body-too-large.ts';
+import { bodyTooLargeError } from '../body-too-large.ts';
 
 const shortenText = 'Shorten it in the CMS.';
 
@@ -39,7 +39,7 @@ export async function findMentioned(queries: Queries, keys: string[]): Promise<M
 /**
  * Returns the titles, by key, of what an entry mentions and Contentful does not publish; empty for what was never read.
  */
-export async function findUnpublished(
+export async function readUnpublishedTitles(
   queries: Queries,
   keys: string[],
   mentioned: Mentioned,
@@ -74,36 +74,37 @@ export function findPicture(mentioned: Mentioned, key: string): CmsAsset | undef
   return asset && isPicture(asset) ? asset : undefined;
 }
 
-function quoted(caption: string): string {
+function formatTitle(caption: string): string {
   return caption === '' ? '' : ` "${escapeTitle(caption)}"`;
 }
 
 // The pattern excludes opening brackets, to avoid quadratic backtracking.
-const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/gs;
-const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
+const picturePattern = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/gs;
+const linkPattern =
+  /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
 // Contentful's own editor writes `![title](//images.ctfassets.net/…)`.
-const file = /(!\[(?:[^[\]\\]|\\.)*\]\()((?:https?:)?\/\/[^\s()]+)/gs;
+const addressPattern = /(!\[(?:[^[\]\\]|\\.)*\]\()((?:https?:)?\/\/[^\s()]+)/gs;
 
 /** Replaces the keys of a body by addresses. @throws HttpError 422 when the result is too large */
 function resolveBody(body: string, mentioned: Mentioned): string {
   let added = 0;
   const bounded = (text: string) => {
     added += text.length;
-    if (added > bounds.postBody) throw bodyTooLarge();
+    if (added > bounds.postBody) throw bodyTooLargeError();
     return text;
   };
   return body
-    .replaceAll(picture, (_, alt: string, key: string, title: string | undefined) => {
+    .replaceAll(picturePattern, (_, alt: string, key: string, title: string | undefined) => {
       const asset = findAsset(mentioned, key);
       if (!asset) return '';
       const { url, width, height } = asset;
       if (!isPicture(asset)) return bounded(`[${alt.trim() || escapeInline(asset.title)}](${url})`);
       const address = width && height ? withSize(url, { width, height }) : url;
       const text = alt.trim() === '' ? escapeInline(asset.title) : alt;
-      return bounded(`![${text}](${address}${title ?? quoted(asset.description)})`);
+      return bounded(`![${text}](${address}${title ?? formatTitle(asset.description)})`);
     })
-    .replaceAll(link, (_, text: string, key: string) => {
+    .replaceAll(linkPattern, (_, text: string, key: string) => {
       const asset = findAsset(mentioned, key);
       const target = mentioned.get(key);
       const { slug, title } =
@@ -111,7 +112,7 @@ function resolveBody(body: string, mentioned: Mentioned): string {
       if (slugPattern.test(slug)) return bounded(`[${text || escapeInline(title)}](/blog/${slug})`);
       return asset ? bounded(`[${text}](${asset.url})`) : text;
     })
-    .replaceAll(file, (whole, start: string, address: string) => {
+    .replaceAll(addressPattern, (whole, start: string, address: string) => {
       const [key = ''] = shownAssets(address);
       const { width, height } = findAsset(mentioned, key) ?? {};
       const isCropped = /[?&]w=/.test(address) && /[?&]h=/.test(address);
@@ -121,7 +122,7 @@ function resolveBody(body: string, mentioned: Mentioned): string {
     .trim();
 }
 
-function line(text: string): string {
+function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
@@ -138,17 +139,17 @@ export function findOther(mentioned: Mentioned, key: string): CmsOther | undefin
  * @throws HttpError 422 when the text is too large
  */
 export function projectPost(post: CmsPost, mentioned: Mentioned) {
-  const titles = post.tagKeys.map((key) => findOther(mentioned, key)?.title ?? '');
-  const tags = [...post.tags, ...titles].map(line).filter((tag) => tag !== '');
+  const tagTitles = post.tagKeys.map((key) => findOther(mentioned, key)?.title ?? '');
+  const tags = [...post.tags, ...tagTitles].map(toOneLine).filter((tag) => tag !== '');
   const category = post.category || (findOther(mentioned, post.categoryKey)?.title ?? '');
   const author = mentioned.get(post.authorKey);
   return {
-    title: line(post.title),
+    title: toOneLine(post.title),
     slug: post.slug.trim(),
     excerpt: post.excerpt,
     content: resolveBody(post.body, mentioned),
     coverImage: findPicture(mentioned, post.coverKey)?.url ?? '',
-    category: line(category),
+    category: toOneLine(category),
     tags: uniqueTags(tags),
     authorEntryId: (author?.kind === 'author' && author.entryId) || '',
     publishedAt: Number.isNaN(Date.parse(post.publishedAt)) ? '' : post.publishedAt,

@@ -5,7 +5,7 @@ import { database, runSql } from '../../db/client.ts';
 import { entryAddress } from '../../gateways/contentful/entry-address.ts';
 import type { Serializable } from '../../http/api.ts';
 import { isCmsConfigured } from './is-configured.ts';
-import { nothingDone } from './process-records.ts';
+import { emptyResult } from './process-records.ts';
 import { hasStopped, isRunning } from './run-state.ts';
 
 const maxProblems = 100;
@@ -71,7 +71,7 @@ export async function readMirrorStatus(): Promise<Serializable<MirrorStatus>> {
     running,
     unfinished: configured && !running && (row?.midway === true || waiting > 0),
     progress: { read: row?.read ?? 0, waiting },
-    lastRun: startedAt && { startedAt, finishedAt, error, result: result ?? nothingDone },
+    lastRun: startedAt && { startedAt, finishedAt, error, result: result ?? emptyResult },
     problems,
     problemCount,
     others,

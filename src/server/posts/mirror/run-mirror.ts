@@ -12,7 +12,7 @@ import { CmsError } from '../../service-errors.ts';
 import { unavailable } from '../../http/errors.ts';
 import { errorDetails, log } from '../../http/log.ts';
 import { blogChanged } from '../blog-changed.ts';
-import { nothingDone, processRecords } from './process-records.ts';
+import { emptyResult, processRecords } from './process-records.ts';
 import { endRun, startMirrorRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
@@ -66,22 +66,22 @@ async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean>
 // Posts of entries that are no longer posts, as after a change of CONTENTFUL_POST_TYPE, are unpublished first. Authors
 // come before the posts that name them, and failed posts twice, because one may free the slug of another.
 const passes = [
-  ['other', 'new'],
-  ['author', 'new'],
-  ['author', 'failed'],
-  ['post', 'new'],
-  ['post', 'failed'],
-  ['post', 'failed'],
+  ['other', 'first'],
+  ['author', 'first'],
+  ['author', 'again'],
+  ['post', 'first'],
+  ['post', 'again'],
+  ['post', 'again'],
 ] as const;
 
 // The purge comes before the end of the run, so that a killed run is followed by a purge.
 async function runOnce(cms: CmsReader, result: MirrorResult, end: number): Promise<void> {
   const before = JSON.stringify(result);
-  const isOver = () => Date.now() > end;
+  const isOutOfTime = () => Date.now() > end;
   try {
     if (!(await readAll(cms, () => Date.now() < end - readingTime.ms))) return;
-    for (const [kind, which] of passes) {
-      if (!(await processRecords({ kind, which, result, isOver }))) return;
+    for (const [kind, attempt] of passes) {
+      if (!(await processRecords({ kind, attempt, result, isOutOfTime }))) return;
     }
   } finally {
     if (JSON.stringify(result) !== before) await blogChanged();
@@ -99,7 +99,7 @@ export async function runMirror(): Promise<boolean> {
   if (!cms) throw unavailable(mirrorMessages.notConfigured);
   const run = await startMirrorRun();
   if (!run) return false;
-  const result = { ...nothingDone };
+  const result = { ...emptyResult };
   const end = Date.now() + timeLimitMs;
   try {
     if (run.followsKilled) await blogChanged();

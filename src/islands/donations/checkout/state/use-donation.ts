@@ -104,12 +104,12 @@ export function useDonation() {
     // Storage is read after mount, so that server and browser render the same.
     const restore = () => {
       const saved = readDonation();
-      const entry = readStep(history.state);
-      const restored = restoreDraftedDonation(saved, entry);
+      const entryStep = readStep(history.state);
+      const restored = restoreDraftedDonation(saved, entryStep);
       stampEntry(restored.step, restored.amountCents);
       const customAmount = amountInAddress(location.search);
       const fromAddress = frequencyInAddress(location.search);
-      const isReload = saved !== null && entry !== null;
+      const isReload = saved !== null && entryStep !== null;
       const opening = { customAmount, frequency: openingFrequency(saved, fromAddress, isReload) };
       const hasChosenFrequency =
         restored.hasChosenFrequency && opening.frequency === restored.frequency;

@@ -51,7 +51,7 @@ async function hasNewPayout(
  * Tells whether a file says anything that is not stored: a row that was recorded, a row that waits, a payout, or the
  * deposit of a check.
  */
-export async function hasNews(
+export async function addsToRecords(
   tx: Queries,
   request: Pick<GiftImport, 'file' | 'payouts'>,
   rows: readonly Row[],
