@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
-import { selfServiceAccess } from '#server/applications/access/routes.ts';
-import { applicant } from '#server/applications/applicant-routes.ts';
+import { selfServiceAccessRoutes } from '#server/applications/access/routes.ts';
+import { applicantRoutes } from '#server/applications/applicant-routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
 export const app = api()
-  .route('/api/application', applicant)
-  .route('/api/application', selfServiceAccess);
+  .route('/api/application', applicantRoutes)
+  .route('/api/application', selfServiceAccessRoutes);
 
 export default serve(app);
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { ballot, board } from '#server/applications/board/routes.ts';
+import { ballotRoutes, boardRoutes } from '#server/applications/board/routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
-export const app = api().route('/api/ballot', ballot).route('/api/board', board);
+export const app = api().route('/api/ballot', ballotRoutes).route('/api/board', boardRoutes);
 
 export default serve(app);
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { api, serve } from '#server/http/api.ts';
-import { plateArticles } from '#server/posts/plate-articles.ts';
-import { blog } from '#server/posts/routes.ts';
+import { plateArticleRoutes } from '#server/posts/plate-articles.ts';
+import { blogRoutes } from '#server/posts/routes.ts';
 
-export const app = api().route('/api/blog', blog).route('/api/atlas', plateArticles);
+export const app = api().route('/api/blog', blogRoutes).route('/api/atlas', plateArticleRoutes);
 
 export default serve(app);
 

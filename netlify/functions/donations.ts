@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
-import { createPaymentIntent, donation, supporters } from '#server/donations/routes.ts';
+import { paymentIntentRoutes, donationRoutes, supporterRoutes } from '#server/donations/routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
 export const app = api()
-  .route('/api/create-payment-intent', createPaymentIntent)
-  .route('/api/donation', donation)
-  .route('/api/supporters', supporters);
+  .route('/api/create-payment-intent', paymentIntentRoutes)
+  .route('/api/donation', donationRoutes)
+  .route('/api/supporters', supporterRoutes);
 
 export default serve(app);
 

@@ -1,9 +1,11 @@
 import type { Config } from '@netlify/functions';
-import { signup } from '#server/applications/routes.ts';
-import { contact } from '#server/messages/routes.ts';
+import { applicationRoutes } from '#server/applications/routes.ts';
+import { contactRoutes } from '#server/messages/routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
-export const app = api().route('/api/contact', contact).route('/api/researcher-signup', signup);
+export const app = api()
+  .route('/api/contact', contactRoutes)
+  .route('/api/researcher-signup', applicationRoutes);
 
 export default serve(app);
 

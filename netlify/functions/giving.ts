@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { giving, statements } from '#server/donations/giving/routes.ts';
+import { givingRoutes, statementRoutes } from '#server/donations/giving/routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
-export const app = api().route('/api/giving', giving).route('/giving', statements);
+export const app = api().route('/api/giving', givingRoutes).route('/giving', statementRoutes);
 
 export default serve(app);
 

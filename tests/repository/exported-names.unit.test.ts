@@ -2,11 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The nouns that name copy, endpoints or a table in several files. */
-const nouns = [
-  ...['ballot', 'blog', 'board', 'contact', 'giving', 'letters', 'payouts'],
-  ...['signup', 'supporters'],
-];
+/** The nouns that name a table and what is drawn or linked of it. */
+const nouns = ['letters', 'payouts'];
 
 /** The names of components that are also names of the records that they show. */
 const shown = ['ApplicationFields', 'Editor', 'RecordPreview', 'RegisterEntry', 'Section'];

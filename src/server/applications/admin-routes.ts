@@ -49,7 +49,7 @@ async function respondWithReview(c: Context, id: string): Promise<Response> {
   return c.json(await readReview(id));
 }
 
-export const adminApplications = new Hono<ApiEnv>()
+export const adminApplicationRoutes = new Hono<ApiEnv>()
   .get('/', responds(applicationsSchema), paged, validQuery(listQuerySchema), (c) => {
     const { status, spam } = c.req.valid('query');
     const where = and(

@@ -34,7 +34,7 @@ async function answerState(c: Context<SubjectEnv>): Promise<Response> {
   return c.json(answer);
 }
 
-export const applicant = new Hono<ApiEnv>()
+export const applicantRoutes = new Hono<ApiEnv>()
   .post('/:token/correct', refuses(409), state, link, validJson(correctionSchema), async (c) => {
     await correctApplication(c.var.subjectId, c.req.valid('json'));
     return answerState(c);

@@ -12,7 +12,7 @@ import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { applicationUrl } from './application-link.ts';
 import { receiveApplication } from './receive-application.ts';
 
-export const signup = new Hono<ApiEnv>().post(
+export const applicationRoutes = new Hono<ApiEnv>().post(
   '/',
   responds(applicationResponseSchema, 201),
   validJson(applicationRequestSchema),

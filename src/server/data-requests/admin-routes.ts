@@ -13,7 +13,7 @@ import { validAdminJson } from '../http/validate.ts';
 import { findSubject } from './find-subject.ts';
 import { countRows, eraseData, exportData, findPersonRows } from './data-requests.ts';
 
-export const adminDataRequests = new Hono<ApiEnv>()
+export const adminDataRequestRoutes = new Hono<ApiEnv>()
   .post(
     '/',
     refuses(404),

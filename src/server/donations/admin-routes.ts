@@ -49,7 +49,7 @@ const donationId = validId('Donation');
 
 const listQuerySchema = z.object({ mode: z.optional(donationModeSchema) });
 
-export const adminDonations = new Hono<ApiEnv>()
+export const adminDonationRoutes = new Hono<ApiEnv>()
   .get('/', responds(adminDonationsSchema), paged, validQuery(listQuerySchema), (c) => {
     const { mode = siteIsLive() ? 'live' : 'test' } = c.req.valid('query');
     const where = mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');

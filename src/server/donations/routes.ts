@@ -25,7 +25,7 @@ import { payments } from './payments.ts';
 import { confirmDonation } from './status/sync-from-stripe.ts';
 import { readSupporters } from './supporters.ts';
 
-export const createPaymentIntent = new Hono<ApiEnv>().post(
+export const paymentIntentRoutes = new Hono<ApiEnv>().post(
   '/',
   refuses(403, 409),
   responds(paymentIntentResponseSchema),
@@ -42,7 +42,7 @@ export const createPaymentIntent = new Hono<ApiEnv>().post(
   },
 );
 
-export const donation = new Hono<ApiEnv>()
+export const donationRoutes = new Hono<ApiEnv>()
   .post(
     '/confirm',
     refuses(403, 404, 409),
@@ -85,7 +85,7 @@ export const donation = new Hono<ApiEnv>()
   );
 
 /** Serves the list of supporters, which the CDN stores until it changes. */
-export const supporters = new Hono<ApiEnv>().get(
+export const supporterRoutes = new Hono<ApiEnv>().get(
   '/',
   responds(supportersSchema),
   withoutQuery,

@@ -30,7 +30,7 @@ const changedSchema = bulkResponseSchema(contactMessageSchema);
 
 const { answeredAt, contactType, spam } = contactMessages;
 
-export const adminMessages = new Hono<ApiEnv>()
+export const adminMessageRoutes = new Hono<ApiEnv>()
   .get('/', responds(contactMessagesSchema), paged, validQuery(listQuerySchema), (c) =>
     respondWithRows(c, database().queries.select().from(contactMessages).$dynamic(), {
       table: contactMessages,

@@ -7,7 +7,7 @@ import { validJson } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { receiveMessage } from './receive-message.ts';
 
-export const contact = new Hono<ApiEnv>().post(
+export const contactRoutes = new Hono<ApiEnv>().post(
   '/',
   respondsOk(201),
   validJson(contactRequestSchema),

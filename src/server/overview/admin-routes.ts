@@ -22,7 +22,7 @@ async function readOverview(now = new Date()): Promise<Overview> {
   return { ...inbox, ...figures, recent, setup };
 }
 
-export const adminOverview = new Hono<ApiEnv>()
+export const adminOverviewRoutes = new Hono<ApiEnv>()
   .get('/', responds(overviewSchema), async (c) => c.json(await readOverview()))
   .get('/mails', responds(undeliveredEmailListSchema), async (c) =>
     c.json(await listUndeliveredEmails()),

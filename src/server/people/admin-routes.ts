@@ -25,7 +25,7 @@ const joinPathSchema = z.object({ id: z.uuid(), join: z.uuid() });
 
 const personPathSchema = z.object({ type: z.enum(personTypes), id: z.uuid() });
 
-export const adminPeople = new Hono<ApiEnv>()
+export const adminPeopleRoutes = new Hono<ApiEnv>()
   .get('/', responds(peopleSchema), paged, validQuery(listQuerySchema), (c) => {
     const where = filterByListing(c.req.valid('query').test === 'only' ? 'test-only' : 'shown');
     return respondWithRows(c, selectPeople(), { table: people, where, present: presentPerson });

@@ -52,7 +52,7 @@ const upload = describeRoute({
 
 const openStore = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
-export const adminPictures = new Hono<ApiEnv>()
+export const adminPictureRoutes = new Hono<ApiEnv>()
   .get('/', responds(storedPicturesSchema), async (c) => c.json(await listPictures()))
   .post(
     '/',
@@ -76,7 +76,7 @@ const fileHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-export const media = new Hono<ApiEnv>().get(
+export const mediaRoutes = new Hono<ApiEnv>().get(
   '/:file',
   refuses(404),
   respondsFile('image/webp'),

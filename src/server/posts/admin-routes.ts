@@ -132,7 +132,7 @@ const authors = new Hono<ApiEnv>()
     return c.body(null, 204);
   });
 
-export const adminBlog = new Hono<ApiEnv>()
+export const adminBlogRoutes = new Hono<ApiEnv>()
   .route('/posts', posts)
   .route('/authors', authors)
   .get('/stats', responds(blogStatsSchema), async (c) => c.json(await summarizePosts()))

@@ -22,7 +22,7 @@ export function selectArticles(plate: string) {
     .limit(mostArticles);
 }
 
-export const plateArticles = new Hono<ApiEnv>().get(
+export const plateArticleRoutes = new Hono<ApiEnv>().get(
   '/:plate/articles',
   refuses(404),
   responds(z.array(z.object({ slug: z.string(), title: z.string() }))),

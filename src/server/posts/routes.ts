@@ -39,7 +39,7 @@ async function redirectToNewSlug(
 }
 
 /** The public API of the blog, whose responses the CDN stores until a post changes. */
-export const blog = new Hono<ApiEnv>()
+export const blogRoutes = new Hono<ApiEnv>()
   .get(
     '/',
     refuses(429),

@@ -5,7 +5,7 @@ import { responds } from '../http/route-description.ts';
 import { validQuery } from '../http/validate.ts';
 import { findRecords } from './find-records.ts';
 
-export const adminSearch = new Hono<ApiEnv>().get(
+export const adminSearchRoutes = new Hono<ApiEnv>().get(
   '/',
   responds(foundRecordsSchema),
   validQuery(searchQuerySchema),

@@ -14,7 +14,7 @@ import { formRoute } from '../../links/form-route.ts';
 import { accessForms } from './access-forms.ts';
 import { refuseKeyInAddress, verifyKey } from './verify-key.ts';
 
-export const selfServiceAccess = new Hono<ApiEnv>()
+export const selfServiceAccessRoutes = new Hono<ApiEnv>()
   .post('/:token/access', ...formRoute('application', accessForms.accept, newKeySchema, 201))
   .post(
     '/:token/access/replace',
@@ -34,17 +34,22 @@ export const selfServiceAccess = new Hono<ApiEnv>()
   );
 
 // Each key has a limit of uses, and each network a limit of refusals.
-const byKey = describeRoute({
+const accessKeyDescription = describeRoute({
   client: 'access-key',
   perMinute: limitsPerMinute['access-key'],
   refusals: [400, 401, 429],
 });
 
-export const access = new Hono<ApiEnv>().get('/', responds(keyHolderSchema), byKey, async (c) => {
-  refuseKeyInAddress(c.req.queries());
-  const holder = await verifyKey(c.req.header('Authorization')).catch(async (error) => {
-    if (asHttpError(error)?.status === 401) await countRequest(c, 'access-refused');
-    throw error;
-  });
-  return c.json(holder, 200, { 'Cache-Control': 'no-store' });
-});
+export const accessKeyRoutes = new Hono<ApiEnv>().get(
+  '/',
+  responds(keyHolderSchema),
+  accessKeyDescription,
+  async (c) => {
+    refuseKeyInAddress(c.req.queries());
+    const holder = await verifyKey(c.req.header('Authorization')).catch(async (error) => {
+      if (asHttpError(error)?.status === 401) await countRequest(c, 'access-refused');
+      throw error;
+    });
+    return c.json(holder, 200, { 'Cache-Control': 'no-store' });
+  },
+);

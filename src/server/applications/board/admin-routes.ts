@@ -14,7 +14,7 @@ import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { previewDigests, sendDigests } from './digest.ts';
 import { addMember, listBoard, setActive } from './members.ts';
 
-export const adminBoard = new Hono<ApiEnv>()
+export const adminBoardRoutes = new Hono<ApiEnv>()
   .get('/', responds(boardSchema), async (c) => c.json(await listBoard()))
   .post(
     '/',

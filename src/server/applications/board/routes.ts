@@ -10,7 +10,7 @@ import { answerBallot } from './cast-vote.ts';
 
 const view = responds(ballotViewSchema);
 
-export const ballot = new Hono<ApiEnv>()
+export const ballotRoutes = new Hono<ApiEnv>()
   .get('/:token', view, validSubject('ballot'), async (c) =>
     c.json(await readBallot(c.var.subjectId)),
   )
@@ -26,7 +26,7 @@ export const ballot = new Hono<ApiEnv>()
     },
   );
 
-export const board = new Hono<ApiEnv>().get(
+export const boardRoutes = new Hono<ApiEnv>().get(
   '/:token',
   responds(boardViewSchema),
   validSubject('board'),

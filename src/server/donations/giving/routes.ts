@@ -34,7 +34,7 @@ const countedRequest = describeRoute({
   refusals: [429],
 });
 
-export const giving = new Hono<ApiEnv>()
+export const givingRoutes = new Hono<ApiEnv>()
   .post('/link', respondsOk(202), validJson(givingLinkSchema), countedRequest, async (c) => {
     const { raw: request } = c.req;
     await givingLinkForm.act({}, c.req.valid('json'), { request, env: c.env, fields: {} });
@@ -65,7 +65,7 @@ export const giving = new Hono<ApiEnv>()
     },
   );
 
-export const statements = new Hono<ApiEnv>().get(
+export const statementRoutes = new Hono<ApiEnv>().get(
   '/:token/statement/:file',
   respondsFile('application/pdf'),
   refusedFile((c) => `/giving/${encodeURIComponent(c.req.param('token') ?? '')}`),

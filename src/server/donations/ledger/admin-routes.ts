@@ -25,7 +25,7 @@ import { summarizeJournal } from './summarize-journal.ts';
 
 const payoutId = z.string().check(z.regex(/^(?:po|file)_\w{1,255}$/));
 
-export const adminPayouts = new Hono<ApiEnv>()
+export const adminPayoutRoutes = new Hono<ApiEnv>()
   .get('/', responds(payoutsSchema), async (c) => c.json(await listPayouts()))
   .get('/summary', responds(payoutSummarySchema), async (c) => c.json(await summarizePayouts()))
   .get(
@@ -46,7 +46,7 @@ export const adminPayouts = new Hono<ApiEnv>()
 
 const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 
-export const adminLedger = new Hono<ApiEnv>()
+export const adminLedgerRoutes = new Hono<ApiEnv>()
   .get('/accounts', responds(savedAccountNamesSchema), async (c) =>
     c.json(await readAccountNames()),
   )

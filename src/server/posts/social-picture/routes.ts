@@ -36,7 +36,7 @@ async function redirectToNewSlug(url: URL, slug: string): Promise<Response> {
 }
 
 /** Serves the pictures of articles, drawn when a network first asks and stored at the CDN until an article changes. */
-export const socialPictures = new Hono<ApiEnv>().get(
+export const socialPictureRoutes = new Hono<ApiEnv>().get(
   '/:file{.+\\.png}',
   refuses(404),
   respondsFile('image/png'),
