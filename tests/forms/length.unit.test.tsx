@@ -9,7 +9,7 @@ import { contactRequestSchema } from '#model/messages/contract.ts';
 import { requiredText } from '#model/fields/fields.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { checkAttributes } from '#model/fields/field-messages.ts';
-import { findTooLong } from '#server/posts/mirror/project-post.ts';
+import { findTooLong } from '#server/posts/mirror/post-problem.ts';
 
 afterEach(() => {
   cleanup();

@@ -9,7 +9,9 @@ import { contentMapping } from '#server/contentful-mapping.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { readAsset, readEntry } from '#server/gateways/contentful/records.ts';
 import { findPostNotice } from '#server/posts/mirror/post-notices.ts';
-import { findPostProblem, type Mentioned, projectPost } from '#server/posts/mirror/project-post.ts';
+import { projectPost } from '#server/posts/mirror/project-post.ts';
+import { findPostProblem } from '#server/posts/mirror/post-problem.ts';
+import type { Mentioned } from '#server/posts/mirror/mentioned.ts';
 import { naming, node, paragraph } from '#tests/support/factories/rich-text.ts';
 
 const rich = (...words: string[]) => node('document', ...words.map((text) => paragraph(text)));

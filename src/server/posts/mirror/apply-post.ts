@@ -6,7 +6,8 @@ import { type Queries, equalsText } from '../../db/client.ts';
 import { endDraftLinks } from '../draft-links.ts';
 import { addressColumns, rememberAddresses } from '../redirects.ts';
 import { bodyColumns, isSlugTaken } from '../write-posts.ts';
-import { fingerprint, type ProjectedPost, findPostProblem } from './project-post.ts';
+import { fingerprint, type ProjectedPost } from './project-post.ts';
+import { findPostProblem } from './post-problem.ts';
 
 // This fingerprint marks a post with a temporary slug, and makes the next run write it again.
 const temporaryFingerprint = '';

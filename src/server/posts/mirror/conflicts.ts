@@ -17,7 +17,9 @@ import { endDraftLinks } from '../draft-links.ts';
 import { rememberAddresses } from '../redirects.ts';
 import { writePost } from '../write-posts.ts';
 import { mirroredColumns, mirroredDate } from './apply-post.ts';
-import { findMentioned, fingerprint, projectPost, findPostProblem } from './project-post.ts';
+import { fingerprint, projectPost } from './project-post.ts';
+import { findPostProblem } from './post-problem.ts';
+import { findMentioned } from './mentioned.ts';
 
 async function findBothSides(queries: Queries, id: string) {
   const [ours] = await queries.select().from(blogPosts).where(eq(blogPosts.id, id));

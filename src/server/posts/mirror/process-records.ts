@@ -12,13 +12,9 @@ import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { applyPost, type RecordOutcome, withdrawPost } from './apply-post.ts';
 import { findPostNotice } from './post-notices.ts';
-import {
-  findMentioned,
-  findPicture,
-  findTooLong,
-  readUnpublishedTitles,
-  projectPost,
-} from './project-post.ts';
+import { projectPost } from './project-post.ts';
+import { findTooLong } from './post-problem.ts';
+import { findMentioned, findPicture, readUnpublishedTitles } from './mentioned.ts';
 import { lockMirror } from './run-state.ts';
 
 async function applyAuthor(
