@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-
-/** Resolves packages from here, because node_modules is above this file, also in a deployed function. */
-export const { resolve: resolvePackage } = createRequire(import.meta.url);
+import { memoize } from './memoize.ts';
+import { resolvePackage } from './resolve-package.ts';
 
 export const typefaces = ['serif', 'italic', 'sans', 'semibold', 'mono'] as const;
 
@@ -74,19 +72,6 @@ const fallbacks: Family[] = [
 export interface FontSlice {
   file: string;
   ranges: [number, number][];
-}
-
-/** Caches what was computed for a key; a failure is computed again. */
-export function memoize<Key, Value>(compute: (key: Key) => Promise<Value>) {
-  const cache = new Map<Key, Promise<Value>>();
-  return (key: Key): Promise<Value> => {
-    const earlier = cache.get(key);
-    if (earlier) return earlier;
-    const value = compute(key);
-    cache.set(key, value);
-    value.catch(() => cache.delete(key));
-    return value;
-  };
 }
 
 function parseRanges(unicodeRange: string): [number, number][] {

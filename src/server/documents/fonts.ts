@@ -3,12 +3,12 @@ import {
   coversCodePoint,
   listFallbackSlices,
   type FontSlice,
-  memoize,
-  resolvePackage,
   loadFaceSlices,
   type Typeface,
   typefaces,
 } from './font-families.ts';
+import { resolvePackage } from './resolve-package.ts';
+import { memoize } from './memoize.ts';
 import { readCharacters, renameFont } from './font-tables.ts';
 
 export interface Font {

@@ -3,7 +3,7 @@ import { database } from '../../db/client.ts';
 import { ledgerEntries, payouts as payoutsTable } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
 import { renewLease } from './sync-lease.ts';
-import type { SyncRound } from './sync-round.ts';
+import type { SyncRound } from './ledger-sync.ts';
 import { listAfter } from '../stripe-lists/read-time-windows.ts';
 import { storeEntries } from './store-entries.ts';
 

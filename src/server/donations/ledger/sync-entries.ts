@@ -7,13 +7,8 @@ import { payments } from '../payments.ts';
 import { finishReading, type Reading } from '../stripe-lists/continue-reading.ts';
 import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
 import { renewLease, saveUnderLease } from './sync-lease.ts';
-import {
-  wholeWindow,
-  type LedgerSync,
-  readLedgerSync,
-  type SyncRound,
-  secondsBefore,
-} from './sync-round.ts';
+import { type LedgerSync, readLedgerSync, type SyncRound } from './ledger-sync.ts';
+import { wholeWindow, secondsBefore } from '../stripe-lists/time-windows.ts';
 import { storeEntries } from './store-entries.ts';
 
 // Clocks differ, and an entry appears a little later than its date.

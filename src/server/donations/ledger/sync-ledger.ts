@@ -4,7 +4,7 @@ import { itemizePayouts } from './itemize-payouts.ts';
 import { syncEntries, syncLateEntries } from './sync-entries.ts';
 import { askForSync, isLeaseHeld, releaseLease, takeLease } from './sync-lease.ts';
 import { syncPayouts } from './sync-payouts.ts';
-import { readLedgerSync, type SyncRound } from './sync-round.ts';
+import { readLedgerSync, type SyncRound } from './ledger-sync.ts';
 import { linkEntries } from './store-entries.ts';
 
 const lookAgainMs = 250;

@@ -7,7 +7,8 @@ import { payments } from '../payments.ts';
 import { finishReading, type Reading } from '../stripe-lists/continue-reading.ts';
 import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
 import { storePayoutsRead, renewLease, saveUnderLease } from './sync-lease.ts';
-import { wholeWindow, type LedgerSync, type SyncRound, secondsBefore } from './sync-round.ts';
+import { type LedgerSync, type SyncRound } from './ledger-sync.ts';
+import { wholeWindow, secondsBefore } from '../stripe-lists/time-windows.ts';
 
 // A bank can send a payout back days after it was paid (docs.stripe.com/payouts).
 const payoutMayFailForMs = 30 * dayMs;

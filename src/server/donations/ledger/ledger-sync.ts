@@ -1,4 +1,3 @@
-import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { readCursors, type ListCursor } from '../stripe-lists/cursors.ts';
 import { readLease, type Lease } from './sync-lease.ts';
 
@@ -27,10 +26,3 @@ export async function readLedgerSync(): Promise<LedgerSync> {
   const { 'late-entries': lateEntries, ...others } = await readCursors(lease.livemode, lists);
   return { ...lease, ...others, lateEntries };
 }
-
-/** A time window without an end, of which nothing was read. */
-export const wholeWindow = { until: null, after: null };
-
-/** Returns the time `ms` milliseconds before a timestamp, in seconds as Stripe counts. */
-export const secondsBefore = (timestamp: Date, ms: number) =>
-  toUnixSeconds(new Date(timestamp.getTime() - ms));
