@@ -1,13 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { adminBlogMessages, createPostSchema, type AdminPost } from '#model/posts/admin-posts.ts';
-import {
-  countText,
-  hasPassed,
-  describePublishing,
-  toPostRequest,
-  splitTags,
-  postValues,
-} from '#portal/posts/editor/post-values.ts';
+import { postValues } from '#portal/posts/editor/post-values.ts';
+import { toPostRequest } from '#portal/posts/editor/post-request.ts';
+import { countText } from '#portal/posts/editor/count-text.ts';
+import { describePublishing } from '#portal/posts/editor/describe-publishing.ts';
+import { hasPassed } from '#portal/posts/editor/post-schedule.ts';
+import { splitTags } from '#portal/posts/editor/tag-list.ts';
 import { diffTexts } from '#portal/posts/FieldDifference.tsx';
 import { previewExcerpt } from '#portal/posts/post-table.tsx';
 import { describeProgress, describeResult } from '#portal/posts/sync/SyncPanel.tsx';

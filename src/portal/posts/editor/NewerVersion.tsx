@@ -7,7 +7,8 @@ import { When } from '../../kit/time.tsx';
 import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';
 import { describeStatus } from '../post-status.ts';
 import type { Editor } from './use-editor.ts';
-import { splitTags, postValues, type PostValues } from './post-values.ts';
+import { postValues, type PostValues } from './post-values.ts';
+import { splitTags } from './tag-list.ts';
 import panel from '../../kit/panel.module.css';
 import styles from './editor.module.css';
 

@@ -14,13 +14,10 @@ import { useAuthors } from '../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
 import { staffRequest } from '../../session/request.ts';
 import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
-import {
-  isTimestamp,
-  scheduledTimestamp,
-  splitTags,
-  withoutUploads,
-  type PostValues,
-} from './post-values.ts';
+import { type PostValues } from './post-values.ts';
+import { isTimestamp, scheduledTimestamp } from './post-schedule.ts';
+import { withoutUploads } from './upload-marks.ts';
+import { splitTags } from './tag-list.ts';
 import styles from './preview.module.css';
 
 const pauseMs = 80;

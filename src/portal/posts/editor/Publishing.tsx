@@ -2,7 +2,8 @@ import { useController } from 'react-hook-form';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { DateTimeFields } from '../../form/DateTimeFields.tsx';
 import { useMinute } from '../../kit/time.tsx';
-import { hasPassed, describePublishing } from './post-values.ts';
+import { describePublishing } from './describe-publishing.ts';
+import { hasPassed } from './post-schedule.ts';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 

@@ -8,7 +8,7 @@ import {
   type WaitingPictures,
 } from '../../form/pictures/waiting-pictures.ts';
 import { useUpload } from '../../form/pictures/use-upload.ts';
-import { uploadMark } from './post-values.ts';
+import { uploadMark } from './upload-marks.ts';
 import { replaceText } from './text-edits.ts';
 
 interface Placed {
