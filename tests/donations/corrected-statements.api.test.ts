@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { journalFiles, monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
 import { donations, outbox, people, privateLinks } from '#server/db/schema.ts';
-import { mailGivingLink } from '#server/donations/giving/giving.ts';
+import { mailGivingLink } from '#server/donations/giving/mail-giving-link.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { joinGivers, listJoins, partGivers } from '#server/donations/join-givers.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
-import { mailGivingLink } from '#server/donations/giving/giving.ts';
+import { mailGivingLink } from '#server/donations/giving/mail-giving-link.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import {
   subscriptionAtStripe,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
-import { correctGiverName } from '#server/donations/giving/giving.ts';
+import { correctGiverName } from '#server/donations/giving/correct-giver-name.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';

@@ -3,7 +3,7 @@ import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import type { Supporters } from '#model/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { changeListing } from '#server/donations/giving/giving.ts';
+import { changeListing } from '#server/donations/giving/change-listing.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
 import { giverAt } from '#tests/support/givers.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';

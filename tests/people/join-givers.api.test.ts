@@ -15,7 +15,8 @@ import {
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
-import { correctGiverName, mailGivingLink } from '#server/donations/giving/giving.ts';
+import { correctGiverName } from '#server/donations/giving/correct-giver-name.ts';
+import { mailGivingLink } from '#server/donations/giving/mail-giving-link.ts';
 import { mailMoveCode } from '#server/donations/giving/move-mailbox.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';

@@ -15,7 +15,9 @@ import { monthlyForms } from '../monthly/monthly-form.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
 import { sendCorrectedAddresses } from '../moves/send-addresses-to-stripe.ts';
 import { findMovedLink, mailMoveCode, moveByCode } from './move-mailbox.ts';
-import { changeListing, correctGiverName, requireLinkedGiver } from './giving.ts';
+import { requireLinkedGiver } from './giving.ts';
+import { changeListing } from './change-listing.ts';
+import { correctGiverName } from './correct-giver-name.ts';
 
 const redirectToSection = ({ id }: PrivateLink, heading: string) => ({
   redirectTo: `${linkPath('giving', id)}#${heading}`,

@@ -7,7 +7,7 @@ import { outbox } from '../../db/schema.ts';
 import { conflict } from '../../http/errors.ts';
 import { enqueueMail, type Mail, updateMail, withdrawUnsentMail } from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
-import { isFinal } from './giving.ts';
+import { isFinal } from './given-donations.ts';
 import { readWaitingStatements, type Statement, type StatementMail } from './read-statements.ts';
 
 // The batch keeps one call below the time limit of a function; staff press again for the rest.

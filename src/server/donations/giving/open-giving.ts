@@ -10,7 +10,9 @@ import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type GiverRow, listGivers } from '../givers.ts';
 import { readDonorListing } from '../supporters.ts';
-import { type Giving, isFinal, mailGivingLink, readGiving } from './giving.ts';
+import { type Giving, readGiving } from './giving.ts';
+import { mailGivingLink } from './mail-giving-link.ts';
+import { isFinal } from './given-donations.ts';
 import { findAskedMailbox } from './move-mailbox.ts';
 import { endedGivingForms, givingForms } from './giving-forms.ts';
 

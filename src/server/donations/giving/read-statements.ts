@@ -7,7 +7,7 @@ import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { isOfKind } from '../../mail/outbox.ts';
 import { type DonationRow, donationYear } from '../rows.ts';
-import { describeDeductible, donatedBy, groupByYear } from './giving.ts';
+import { describeDeductible, donatedBy, groupByYear } from './given-donations.ts';
 import { type StatementData, buildStatement } from './statements.ts';
 
 // A tax return can be amended for three years.

@@ -4,15 +4,8 @@ import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
-import {
-  describeDeductible,
-  type Giver,
-  type GivingDonation,
-  type Giving,
-  isFinal,
-  readGiving,
-  sumCents,
-} from './giving.ts';
+import { type Giver, type Giving, readGiving } from './giving.ts';
+import { describeDeductible, type GivingDonation, isFinal, sumCents } from './given-donations.ts';
 
 export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['data'] & {
   replaces: string | null;
