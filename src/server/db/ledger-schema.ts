@@ -12,10 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type AccountNames, journalFormats } from '#model/donations/journal.ts';
-import type { PlatformId } from '#model/donations/platforms.ts';
-import { type EntryKind, paymentsBalance } from '#model/donations/payouts.ts';
+import { paymentsBalance } from '#model/donations/payouts.ts';
 import { checkOneOf, timestampColumn } from './columns.ts';
 import { donations } from './schema.ts';
+import type { BalanceGap, LedgerLine, ReadingProgress } from './ledger-json.ts';
 
 /**
  * A row is a balance transaction as Stripe describes it. What is filled in later is whose an entry is: its donation, its
@@ -126,40 +126,6 @@ export const refusedRepairs = pgTable('refused_repairs', {
   triedAt: timestampColumn('tried_at').notNull(),
 });
 
-export interface ReadingProgress {
-  startedAt: string;
-  /** The open time windows, in the order of reading; times are in seconds. */
-  open: { since: number; until: number | null; after: string | null }[];
-}
-
-export interface LedgerLine {
-  /** A Pacific day, such as `2026-10-31`. */
-  date: string;
-  name: string;
-  kind: EntryKind | null;
-  /** True for a line of an earlier month whose file had been exported without it. */
-  isLate: boolean;
-  /** Marks a correction of an earlier file: `was` reverses its line, `is` replaces it. */
-  correction?: 'was' | 'is';
-  description: string | null;
-  donationId: string | null;
-  donorName: string | null;
-  reference: string | null;
-  /** `grossCents` is null where there is no amount, and for stock, which is described and not valued. */
-  grossCents: number | null;
-  feeCents: number | null;
-  netCents: number | null;
-  currency: string;
-  availableOn: string | null;
-  payoutId: string | null;
-  paymentId: string | null;
-  entryId: string | null;
-  /** The platform that held or holds the money of a line not by card. */
-  platform?: PlatformId;
-  /** The cents that a platform paid into the bank account; such a line has no other amount. */
-  paidCents?: number;
-}
-
 /** A row is a month that is over and whose file was exported; it never changes. */
 export const monthFiles = pgTable(
   'month_files',
@@ -216,13 +182,6 @@ export const journalFiles = pgTable(
     checkOneOf('journal_files_format_known', table.format, journalFormats),
   ],
 );
-
-export interface BalanceGap {
-  balance?: string;
-  currency: string;
-  stripeCents: number;
-  entriesCents: number;
-}
 
 /** A row is, for one mode, the last comparison of the entries with Stripe's balance. */
 export const balanceChecks = pgTable('balance_checks', {

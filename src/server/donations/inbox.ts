@@ -12,7 +12,8 @@ import { donations, reconciliations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { countAll, type FoundItem, type InboxLines } from '../inbox-lines.ts';
 import { readBalanceGaps } from './ledger/compare-balance.ts';
-import { failedAt, findLaterPayout, isOpenFailure } from './ledger/open-failures.ts';
+import { findLaterPayout, isOpenFailure } from './ledger/open-failures.ts';
+import { failedAt } from './ledger/paid-by-hand.ts';
 import { awaitsAnswer } from './status/dispute-details.ts';
 
 async function findDisputes(now: Date): Promise<FoundItem | undefined> {

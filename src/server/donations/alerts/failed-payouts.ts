@@ -7,7 +7,7 @@ import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { database } from '../../db/client.ts';
 import { payouts } from '../../db/ledger-schema.ts';
-import { failedAt } from '../ledger/open-failures.ts';
+import { failedAt } from '../ledger/paid-by-hand.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import type { StaffAlert } from '../../mail/alert.ts';
 

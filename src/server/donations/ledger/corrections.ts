@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
-import { ledgerEntries, type LedgerLine, monthFileLines } from '../../db/ledger-schema.ts';
+import { ledgerEntries, monthFileLines } from '../../db/ledger-schema.ts';
+import type { LedgerLine } from '../../db/ledger-json.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 
 const corrected = alias(monthFileLines, 'corrected');

@@ -8,7 +8,7 @@ import {
 } from '#model/donations/journal.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import { identity } from '#model/site/identity.ts';
-import type { LedgerLine } from '../../db/ledger-schema.ts';
+import type { LedgerLine } from '../../db/ledger-json.ts';
 import { conflict } from '../../http/errors.ts';
 import { readAccountNames } from './account-names.ts';
 import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';

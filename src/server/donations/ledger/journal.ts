@@ -3,7 +3,7 @@ import { platformNames } from '#model/donations/platforms.ts';
 import type { EntryKind } from '#model/donations/payouts.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
-import type { LedgerLine } from '../../db/ledger-schema.ts';
+import type { LedgerLine } from '../../db/ledger-json.ts';
 import { isReturnedPayout } from './entry-name.ts';
 
 /** A line of an entry; a debit is positive, a credit negative. */

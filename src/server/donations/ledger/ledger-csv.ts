@@ -1,7 +1,7 @@
 import { type EntryKind, entryKinds } from '#model/donations/payouts.ts';
 import { toCsv } from '#model/csv.ts';
 import { centsToDecimal } from '#model/money/money.ts';
-import type { LedgerLine } from '../../db/ledger-schema.ts';
+import type { LedgerLine } from '../../db/ledger-json.ts';
 import { entryLine } from './ledger-lines.ts';
 import { readMonthFile } from './month-file.ts';
 import { readPayout } from './payouts.ts';

@@ -8,12 +8,8 @@ import { depositOfChecks, findPlatformId, platformNames } from '#model/donations
 import { formatDollars } from '#model/money/money.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
-import {
-  ledgerEntries,
-  type LedgerLine,
-  monthFileLines,
-  monthFiles,
-} from '../../db/ledger-schema.ts';
+import { ledgerEntries, monthFileLines, monthFiles } from '../../db/ledger-schema.ts';
+import type { LedgerLine } from '../../db/ledger-json.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type DonationRow, receivedAt } from '../rows.ts';

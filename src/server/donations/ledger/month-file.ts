@@ -3,12 +3,8 @@ import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
-import {
-  ledgerEntries,
-  type LedgerLine,
-  monthFileLines,
-  monthFiles,
-} from '../../db/ledger-schema.ts';
+import { ledgerEntries, monthFileLines, monthFiles } from '../../db/ledger-schema.ts';
+import type { LedgerLine } from '../../db/ledger-json.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict } from '../../http/errors.ts';

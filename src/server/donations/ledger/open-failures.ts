@@ -1,58 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Payout, PayoutDetails, PayoutSummary } from '#model/donations/payouts.ts';
 import { database, runSql } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
-
-const failedPayouts = alias(payouts, 'failed');
-const later = alias(payouts, 'later');
-
-// Matches the entry by which a failed payout's amount returned to the balance.
-const returnsPayout = (payout: typeof payouts | typeof failedPayouts) =>
-  and(eq(ledgerEntries.sourceId, payout.id), eq(ledgerEntries.category, 'payout_reversal'));
-
-export const failedAt = sql<Date | null>`(
-  select min(${ledgerEntries.createdAt}) from ${ledgerEntries} where ${returnsPayout(payouts)}
-)`.mapWith(ledgerEntries.createdAt);
-
-/**
- * Matches a later payout that was made by hand, in the currency of a payout and after its amount had come back. Stripe
- * does not say which entries such a payout pays, so these count by their sum. Its times are whole seconds, and nobody
- * pays by hand within the second in which the bank sent a payout back.
- */
-const isMadeByHandAfter = (payout: typeof payouts | typeof failedPayouts) =>
-  sql`not ${later.itemized} and ${later.currency} = ${payout.currency}
-    and ${later.livemode} = ${payout.livemode} and ${later.createdAt} > ${ledgerEntries.createdAt}`;
-
-// Selects amounts that came back and that no payout names, for payouts by hand.
-const returnedEntries = sql`(
-  select back.id, back.amount_cents, back.currency, back.livemode, entry.created_at as "at"
-  from payouts back join ledger_entries entry
-    on entry.source_id = back.id and entry.category = 'payout_reversal' and entry.payout_id is null
-  where back.status = 'failed'
-)`;
-
-/**
- * Matches a failed payout whose amount payouts by hand have paid, the oldest first: since each failure up to this one,
- * they come to at least what had come back from then on.
- *
- * @param counts matches the payouts by hand, `later`, that count
- */
-const isPaidByHand = (payout: typeof payouts | typeof failedPayouts, counts: SQL) =>
-  sql`not exists (
-    select from ${returnedEntries} "since"
-    where "since".currency = ${payout.currency} and "since".livemode = ${payout.livemode}
-      and ("since".at, "since".id) <= (${ledgerEntries.createdAt}, ${payout.id})
-      and (
-        select sum("due".amount_cents) from ${returnedEntries} "due"
-        where "due".currency = "since".currency and "due".livemode = "since".livemode
-          and ("due".at, "due".id) between ("since".at, "since".id) and (${ledgerEntries.createdAt}, ${payout.id})
-      ) > (
-        select coalesce(sum("hand".amount_cents), 0) from payouts "hand"
-        where not "hand".itemized and "hand".currency = "since".currency
-          and "hand".livemode = "since".livemode and "hand".created_at > "since".at and ${counts}
-      )
-  )`;
+import {
+  failedPayout,
+  isMadeByHandAfter,
+  isPaidByHand,
+  later,
+  returnsPayout,
+} from './paid-by-hand.ts';
 
 /** Matches a failed payout whose amount was not paid again. */
 export function isOpenFailure() {
@@ -81,12 +37,12 @@ export async function findLaterPayout(failedId: string): Promise<PayoutDetails['
     sql`
       select ${later.id}, ${later.arrivesOn}::text as "arrivesOn", ${later.status}
       from ${payouts} "failed"
-      join ${ledgerEntries} on ${returnsPayout(failedPayouts)}
+      join ${ledgerEntries} on ${returnsPayout(failedPayout)}
       join ${payouts} "later" on case when ${ledgerEntries.payoutId} is not null
         then ${later.id} = ${ledgerEntries.payoutId}
-        else ${isMadeByHandAfter(failedPayouts)} and ${later.status} in ${sentStatuses}
-          and ${isPaidByHand(failedPayouts, upToLater)} end
-      where ${failedPayouts.id} = ${failedId}
+        else ${isMadeByHandAfter(failedPayout)} and ${later.status} in ${sentStatuses}
+          and ${isPaidByHand(failedPayout, upToLater)} end
+      where ${failedPayout.id} = ${failedId}
       order by ${later.createdAt}, ${later.id} limit 1`,
   );
   return row ?? null;

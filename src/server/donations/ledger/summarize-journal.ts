@@ -1,6 +1,6 @@
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { JournalSummary } from '#model/donations/journal.ts';
-import type { LedgerLine } from '../../db/ledger-schema.ts';
+import type { LedgerLine } from '../../db/ledger-json.ts';
 import { readAccountNames } from './account-names.ts';
 import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
 import { findExportedJournal, findMissingCodes } from './journal-names.ts';

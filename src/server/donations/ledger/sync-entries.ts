@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { database } from '../../db/client.ts';
-import type { ReadingProgress } from '../../db/ledger-schema.ts';
+import type { ReadingProgress } from '../../db/ledger-json.ts';
 import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
 import type { StripePage, TimeWindow } from '../../gateways/stripe/pages.ts';
 import { payments } from '../payments.ts';

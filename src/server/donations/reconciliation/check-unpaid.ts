@@ -1,34 +1,16 @@
-import { and, asc, gt, lt } from 'drizzle-orm';
-import { database } from '../../db/client.ts';
-import { donations } from '../../db/schema.ts';
 import type { UnpaidPayment } from '../../gateways/stripe/intents.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { readTimeWindows } from '../stripe-lists/read-time-windows.ts';
 import { filterOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
-import { type DonationRow, hasStatus } from '../rows.ts';
-import { abandonDonation } from '../status/apply-payment-status.ts';
 import { callsAtOnce } from '../work-through.ts';
 import { checkMatch, checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
 import { eventRetentionMs } from './lost-events.ts';
 import { matchPayments } from './match-payments.ts';
-import { continueList, continueReading } from '../stripe-lists/continue-reading.ts';
+import { continueReading } from '../stripe-lists/continue-reading.ts';
 import { unpaidForMs } from './repair-payment.ts';
-import { addFindings, type ReconciliationRun } from './run.ts';
-
-const isPending = () => hasStatus('pending', payments().livemode);
-
-/** Returns when the oldest pending donation of this mode was begun, or undefined. A run looks back at least as far. */
-export async function oldestPending(): Promise<Date | undefined> {
-  const [row] = await database()
-    .queries.select({ createdAt: donations.createdAt })
-    .from(donations)
-    .where(isPending())
-    .orderBy(asc(donations.createdAt))
-    .limit(1);
-  return row?.createdAt;
-}
+import { type ReconciliationRun } from './run.ts';
 
 const noPosition = { until: null, after: null };
 
@@ -98,61 +80,4 @@ export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Pro
       }),
     hasTime,
   });
-}
-
-async function abandon(row: DonationRow, run: ReconciliationRun): Promise<void> {
-  const ids = { paymentId: row.paymentIntentId, donationId: row.id };
-  await addFindings(run, ids, async () => {
-    if (!run.dryRun && !(await abandonDonation(database().queries, row))) return [];
-    const detail = 'begun more than a day ago, and the provider has no payment for it';
-    return [{ kind: 'abandoned', ...ids, detail }];
-  });
-}
-
-async function checkPending(row: DonationRow, run: ReconciliationRun): Promise<void> {
-  if (run.findings.some(({ donationId }) => donationId === row.id)) return;
-  const { paymentIntentId: paymentId } = row;
-  if (paymentId !== null && (await checkPayment(paymentId, run)) !== 'missing') return;
-  await abandon(row, run);
-}
-
-function pendingAfter(
-  after: string | null,
-  limit: number,
-  run: ReconciliationRun,
-): Promise<DonationRow[]> {
-  const before = new Date(run.now.getTime() - unpaidForMs);
-  return database()
-    .queries.select()
-    .from(donations)
-    .where(
-      and(
-        isPending(),
-        lt(donations.createdAt, before),
-        after === null ? undefined : gt(donations.id, after),
-      ),
-    )
-    .orderBy(asc(donations.id))
-    .limit(limit);
-}
-
-/**
- * Closes donations that were not paid for a day. Run it when payments without money and the ledger were read: if
- * Stripe's response to the creation of a payment was lost, only the payment names its donation. Returns whether there was time for all.
- *
- * @throws ProviderError
- */
-export function checkPendingDonations(
-  run: ReconciliationRun,
-  hasTime: () => boolean,
-): Promise<boolean> {
-  return continueList(
-    run,
-    {
-      list: 'pending',
-      rowsAfter: (after, limit) => pendingAfter(after, limit, run),
-      check: (row) => checkPending(row, run),
-    },
-    hasTime,
-  );
 }

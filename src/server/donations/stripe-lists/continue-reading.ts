@@ -1,4 +1,4 @@
-import type { ReadingProgress } from '../../db/ledger-schema.ts';
+import type { ReadingProgress } from '../../db/ledger-json.ts';
 import { database } from '../../db/client.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';

@@ -1,4 +1,4 @@
-import type { ReadingProgress } from '../../db/ledger-schema.ts';
+import type { ReadingProgress } from '../../db/ledger-json.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
 import type { StripePage, TimeWindow } from '../../gateways/stripe/pages.ts';
 
