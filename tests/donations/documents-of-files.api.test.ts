@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
 import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
 import {
   buildGift,

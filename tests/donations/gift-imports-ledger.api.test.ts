@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FileGift } from '#model/gift-files/reading.ts';
 import { donations, outbox } from '#server/db/schema.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { callApi } from '#tests/support/call-api.ts';

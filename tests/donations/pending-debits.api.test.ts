@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addressCorrectionResponseSchema } from '#model/donations/contract.ts';
 import { outbox } from '#server/db/schema.ts';
-import { requireLinkedGiver } from '#server/donations/giving/giving.ts';
+import { requireLinkedGiver } from '#server/donations/giving/read-giving.ts';
 import { correctGiverName } from '#server/donations/giving/correct-giver-name.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';

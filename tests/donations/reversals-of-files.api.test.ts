@@ -6,7 +6,7 @@ import { undoMinutes } from '#model/undo.ts';
 import { database } from '#server/db/client.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {

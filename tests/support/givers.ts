@@ -1,7 +1,7 @@
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { database } from '#server/db/client.ts';
 import { type GiverRow, listGivers } from '#server/donations/givers.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 
 /** Returns the only giver who uses a mailbox. */

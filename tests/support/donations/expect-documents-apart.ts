@@ -5,7 +5,7 @@ import { giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
 import { yearlyStatementSchema } from '#server/documents/yearly-statement.ts';
 import { acknowledgmentData, isFullyReturned } from '#server/donations/documents/acknowledgment.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
 import type { DonationRow } from '#server/donations/rows.ts';

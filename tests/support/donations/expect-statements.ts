@@ -6,7 +6,7 @@ import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { presentDonation } from '#server/donations/admin-donations.ts';
 import { listGivers } from '#server/donations/givers.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
 
 function parseLine(line: string): string[] {

@@ -10,7 +10,7 @@ import { updateAcknowledgment } from '../documents/acknowledgment.ts';
 import { addMailbox, findGiverId, listMailboxes, lockAllGivers } from '../givers.ts';
 import { nextDonationVersion } from '../rows.ts';
 import { donatedBy, willBeGivenBy } from './given-donations.ts';
-import type { Giver } from './giving.ts';
+import type { Giver } from './read-giving.ts';
 
 // Two givers of one name at one mailbox could not be told apart.
 async function takeName(tx: Queries, { id }: Giver, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { isOfKind } from '../../mail/outbox.ts';
-import { type Giver, readGiving } from './giving.ts';
+import { type Giver, readGiving } from './read-giving.ts';
 
 async function readSentStatements(giverId: string): Promise<Map<number, Date>> {
   const { data, sentAt, state, subjectId } = outbox;

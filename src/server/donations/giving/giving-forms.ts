@@ -15,7 +15,7 @@ import { monthlyForms } from '../monthly/monthly-form.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
 import { sendCorrectedAddresses } from '../moves/send-addresses-to-stripe.ts';
 import { findMovedLink, mailMoveCode, moveByCode } from './move-mailbox.ts';
-import { requireLinkedGiver } from './giving.ts';
+import { requireLinkedGiver } from './read-giving.ts';
 import { changeListing } from './change-listing.ts';
 import { correctGiverName } from './correct-giver-name.ts';
 

@@ -18,7 +18,7 @@ import { enqueueMail, isOfKind, isWithinMailLimit } from '../../mail/outbox.ts';
 import { type GiverRow, lockGivers } from '../givers.ts';
 import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
 import { isAtMailbox } from '../moves/select-donations.ts';
-import { requireLinkedGiver } from './giving.ts';
+import { requireLinkedGiver } from './read-giving.ts';
 
 type Giver = Pick<GiverRow, 'id'>;
 

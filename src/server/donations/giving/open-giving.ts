@@ -10,7 +10,7 @@ import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type GiverRow, listGivers } from '../givers.ts';
 import { readDonorListing } from '../supporters.ts';
-import { type Giving, readGiving } from './giving.ts';
+import { type Giving, readGiving } from './read-giving.ts';
 import { mailGivingLink } from './mail-giving-link.ts';
 import { isFinal } from './given-donations.ts';
 import { findAskedMailbox } from './move-mailbox.ts';

@@ -16,7 +16,7 @@ import { validJson, validQuery } from '../../http/validate.ts';
 import { type PrivateLink, validLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { changeMonthlyByDonor, previewMonthlyByDonor } from '../monthly/change-monthly.ts';
-import { requireLinkedGiver } from './giving.ts';
+import { requireLinkedGiver } from './read-giving.ts';
 import { givingLinkForm } from './open-giving.ts';
 import { renderStatement } from './statements.ts';
 

@@ -4,7 +4,7 @@ import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
-import { type Giver, type Giving, readGiving } from './giving.ts';
+import { type Giver, type Giving, readGiving } from './read-giving.ts';
 import { describeDeductible, type GivingDonation, isFinal, sumCents } from './given-donations.ts';
 
 export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['data'] & {
