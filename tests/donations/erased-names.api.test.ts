@@ -6,7 +6,7 @@ import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts'
 import { eraseData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
-import { findInTables } from '#tests/support/databases/find-in-tables.ts';
+import { findInTables } from '#tests/support/find-in-tables.ts';
 import { importBody, recordImport } from '#tests/support/factories/gift-imports.ts';
 import { readText } from '#tests/support/gift-files/samples.ts';
 import { recordSheet } from '#tests/support/gift-files/record-sheet.ts';
