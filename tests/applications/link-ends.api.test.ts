@@ -107,6 +107,18 @@ test('the applicant gets a new link for 30 days with reference and address', asy
   expect(await opened()).toMatchObject({ problem: 'unknown' });
 });
 
+test('a link that a mail names works for 30 days from then, also near its end', async () => {
+  const { id, reference, email, page } = await reviewed();
+  await decide(id, 'declined', 'One vote.');
+  const inTwoYears = addMonths(new Date(), 24);
+  vi.setSystemTime(inTwoYears.getTime() - dayMs);
+  expect(await sendLinkAgain(reference, email)).toBe(true);
+  passDays(29.9);
+  expect(await page()).toBe('open');
+  passDays(0.2);
+  expect(await page()).toBe('unknown');
+});
+
 test('a schedule forgets links that have ended, and no others', async () => {
   const [ended, open] = [await reviewed(), await reviewed()];
   await decide(ended.id, 'declined', 'One vote.');

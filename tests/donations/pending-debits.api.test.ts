@@ -69,6 +69,15 @@ test('a donor whose bank refuses a debit after days is told once, with the way t
   expect(text).toContain('/donate?amount=60');
 });
 
+test('a donor whose debit is canceled is not told of a refusal', async () => {
+  const { donationId, paymentId } = await debit({ donorEmail: newAddress() });
+  const canceled = { status: 'canceled' } as const;
+  sandbox.ledger.put({ ...sandbox.ledger.find('payment_intent', paymentId), ...canceled });
+  await syncFromStripe(paymentId);
+  expect(await donationRow(donationId)).toMatchObject({ status: 'failed' });
+  expect(await selectRows(outbox, eq(outbox.subjectId, donationId))).toEqual([]);
+});
+
 test('a corrected name counts for a debit that is paid later', async () => {
   const donorEmail = newAddress();
   await payDonation({ donorEmail, donorName: 'Old Name' });

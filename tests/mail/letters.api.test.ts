@@ -117,6 +117,12 @@ test('characters that turn the direction of text reach neither headers nor our s
   expect(stored?.name).toBe(name);
 });
 
+test('what begins as an encoded word is read as it was typed in a subject', async () => {
+  const word = '=?utf-8?B?SGVsbG8=?=';
+  await callApi('/api/contact', { method: 'POST', body: buildContactRequest({ subject: word }) });
+  expect(onlyMail().email.subject).toContain('= ?utf-8?B?SGVsbG8=?=');
+});
+
 test('letters that join or part in a script still do so in the headers of a mail', async () => {
   const name = 'می\u200cخواهم क्\u200dष 👩\u200d🔬';
   await callApi('/api/contact', { method: 'POST', body: buildContactRequest({ name }) });

@@ -188,7 +188,7 @@ function describeMail({ application: { email }, mail }: Review): [string, string
 }
 
 const reopeningText =
-  'The application returns to the queue, and its letter, if it has one, becomes invalid. The applicant gets no email about it, so write to them if they should know. Reopening is logged.';
+  'The application returns to the queue, and its letter, if it has one, becomes invalid. The key to the data stops working at once, and the entry in the public register is deleted with its DOIs; another approval does not bring them back. The applicant gets no email about it, so write to them if they should know. Reopening is logged.';
 
 function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
   const { application, mail, runAction } = review;

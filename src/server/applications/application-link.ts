@@ -1,5 +1,5 @@
 import { dayMs } from '#model/dates/durations.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { fullName } from '#model/applications/naming.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { ballots } from '../db/applications-schema.ts';
@@ -53,7 +53,7 @@ export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null
 
 /**
  * Locks the application and returns the id of the link to its applicant's page, which is a new one unless an older one
- * still works.
+ * still works. It works for 30 days at least.
  *
  * @throws HttpError 404
  */
@@ -61,7 +61,15 @@ export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow)
   const row = await findApplication(tx, id, { locked: true });
   const expiresAt = newPageEnd(row);
   const link = { kind: 'application', subjectId: id, email: row.email } as const;
-  return ensureLink(tx, { ...link, ...(expiresAt && { expiresAt }) });
+  const linkId = await ensureLink(tx, { ...link, ...(expiresAt && { expiresAt }) });
+  // An older link may end before what the mail asks for.
+  if (expiresAt) {
+    await tx
+      .update(privateLinks)
+      .set({ expiresAt })
+      .where(and(eq(privateLinks.id, linkId), lt(privateLinks.expiresAt, expiresAt)));
+  }
+  return linkId;
 }
 
 /**

@@ -11,6 +11,7 @@ import { letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
 import { registerChanged } from './register-changed.ts';
+import { staffMailbox } from '../mail/mailbox.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
 import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../documents/documents.ts';
@@ -75,7 +76,7 @@ export function decisionMail(
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
   const name = fullName(row);
   const data = { name, reference: readReference(row) };
-  const mail = { subjectId: row.id, to: { name, address: row.email } };
+  const mail = { subjectId: row.id, to: { name, address: row.email }, replyTo: staffMailbox() };
   const subject = `Your application ${data.reference}`;
   if (decision === 'declined') {
     const template = { name: 'application-declined', data: { ...data, message, reason } } as const;

@@ -59,9 +59,11 @@ function asSendError(cause: unknown, isHandedOver: boolean, waitedMs: number): S
   });
 }
 
-// Line breaks would end a header, and bidi controls disguise a sender.
+// Line breaks would end a header, bidi controls disguise a sender, and what begins as an encoded word would be decoded
+// (RFC 2047, 2).
 function headerText(text: string): string {
   return text
+    .replace(/=(?=\?[\w-]+\?[bq]\?)/gi, '= ')
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();

@@ -3,8 +3,11 @@ import { HttpError } from './errors.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
+// A browser sends the lines of a text area with CR and LF (HTML, "constructing the entry list"); a script reads LF.
+const formLineBreak = /%0d%0a/gi;
+
 /**
- * Reads the form that a page received, with its own limit, because no app runs before it.
+ * Reads the form that a page received, with its own limit, because no app runs before it. Lines end with LF.
  *
  * @throws HttpError 413, 415
  */
@@ -25,5 +28,6 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
     if (size > limit) throw tooLarge();
     chunks.push(bytes);
   }
-  return new URLSearchParams(new TextDecoder().decode(Buffer.concat(chunks)));
+  const body = new TextDecoder().decode(Buffer.concat(chunks));
+  return new URLSearchParams(body.replace(formLineBreak, '%0A'));
 }

@@ -45,6 +45,11 @@ function toRow({ to, replyTo, template, attachments = [], notBefore, ...mail }: 
 /** Matches mails of a kind. */
 export const isOfKind = (kind: MailKind) => eq(outbox.kind, kind);
 
+const bulkKinds: MailKind[] = ['yearly-statement', 'access-terms'];
+
+/** Matches mail of which hundreds are queued at once, and for which nobody waits: it leaves after all other. */
+export const isBulk = inArray(outbox.kind, bulkKinds);
+
 // Strangers can have these mails sent to an address they type; the limit is per mailbox and day.
 const mailsPerDay = {
   'application-confirmation': 1,

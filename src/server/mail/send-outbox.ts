@@ -8,13 +8,14 @@ import { environment } from '../env.ts';
 import { type OutgoingMail, SendError, type SendMail, sendMail } from '../gateways/smtp.ts';
 import { shortenId, log } from '../http/log.ts';
 import { composeMail, type ClaimedMail } from './compose-mail.ts';
+import { isBulk } from './outbox.ts';
 
 /** The lease of a sender in milliseconds, far longer than one attempt, so that only a dead sender loses its mail. */
 export const leaseMs = 120_000;
 
 /**
- * Claims the next due mail in one statement, because Neon over HTTP has no transactions. Returns undefined when none is
- * due.
+ * Claims the next due mail, bulk mail last, in one statement, because Neon over HTTP has no transactions. Returns undefined
+ * when none is due.
  */
 export async function claimNextMail(now: Date): Promise<ClaimedMail | undefined> {
   const { queries } = database();
@@ -22,7 +23,7 @@ export async function claimNextMail(now: Date): Promise<ClaimedMail | undefined>
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(inArray(outbox.state, ['queued', 'sending']), lte(outbox.dueAt, now)))
-    .orderBy(asc(outbox.dueAt), asc(outbox.id))
+    .orderBy(isBulk, asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await queries

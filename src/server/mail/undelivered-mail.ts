@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, inArray, lt, ne, not, notExists, or, sql } from
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { database, equalsText } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
-import { isOfKind } from './outbox.ts';
+import { isBulk, isOfKind } from './outbox.ts';
 
 const atMost = 20;
 
@@ -51,7 +51,8 @@ export const isStuck = (now: Date) =>
     or(
       inArray(outbox.lastFailure, ['sender', 'unclear']),
       gte(outbox.attempts, manyAttempts),
-      lt(outbox.dueAt, new Date(now.getTime() - hourMs)),
+      // Bulk mail waits behind all other.
+      and(not(isBulk), lt(outbox.dueAt, new Date(now.getTime() - hourMs))),
     ),
   );
 

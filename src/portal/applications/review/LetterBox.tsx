@@ -25,7 +25,7 @@ export function useLetter(applicationId: string) {
 }
 
 const withdrawingText =
-  'The verification page will say that this letter is withdrawn. The application stays approved. This cannot be undone, and it is logged.';
+  'The verification page will say that this letter is withdrawn. The key to the data stops working at once, and the entry in the public register is deleted with its DOIs. The researcher gets no email about it. The application stays approved. This cannot be undone, and it is logged.';
 
 /**
  * Shows the acceptance letter of an approved application, to save and to withdraw. It cannot be withdrawn while the

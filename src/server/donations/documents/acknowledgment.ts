@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded, type Receipt } from '#model/donations/contract.ts';
@@ -176,11 +176,16 @@ async function lockNewest(tx: Queries, row: DonationRow) {
   return { mail, stated: statedSchema.safeParse(mail?.data).data };
 }
 
+// A mail that a server took without an answer has probably arrived.
+const hasLeft = ({ state, unanswered }: typeof outbox.$inferSelect) =>
+  state === 'sent' || state === 'sending' || (unanswered > 0 && state !== 'withdrawn');
+
 // What went to a mistyped address never reached the donor.
 async function hasDocument(tx: Queries, { id }: DonationRow): Promise<boolean> {
   const isDocument = and(isOfKind('tax-acknowledgement'), eq(outbox.subjectId, id));
-  const hasLeft = and(inArray(outbox.state, ['sent', 'sending']), eq(outbox.misdirected, false));
-  return (await tx.$count(outbox, and(isDocument, hasLeft))) > 0;
+  const isOut = or(inArray(outbox.state, ['sent', 'sending']), gt(outbox.unanswered, 0));
+  const isTheirs = and(isOut, eq(outbox.misdirected, false));
+  return (await tx.$count(outbox, and(isDocument, isTheirs))) > 0;
 }
 
 async function readEarlier(
@@ -233,8 +238,8 @@ async function correctSent(
   if (stated?.refundedCents === row.refundedCents && !row.reversedAt && !isDecided) return;
   const sentAt = mail.sentAt ?? new Date();
   const earlier = await readEarlier(tx, row, mail.misdirected ? stated?.replaces : sentAt);
-  // A mail that is being sent states the old amounts; if it fails, it is not tried again.
-  if (mail.state === 'sending') await withdrawUnsentMail(tx, mail.dedupeKey);
+  // A mail that is being sent, or tried again, states the old amounts; if it fails, it is not tried again.
+  if (mail.state !== 'sent') await withdrawUnsentMail(tx, mail.dedupeKey);
   await enqueueNextAcknowledgment(tx, row, { key: String(row.version), earlier, notBefore });
 }
 
@@ -267,8 +272,7 @@ export async function updateAcknowledgment(
   const { mail, stated } = await lockNewest(tx, row);
   // Staff chose to send none.
   if (!mail && isRecorded(row.source)) return;
-  const hasLeft = mail?.state === 'sent' || mail?.state === 'sending';
-  if (hasLeft) await correctSent(tx, row, mail, stated, notBefore);
+  if (mail && hasLeft(mail)) await correctSent(tx, row, mail, stated, notBefore);
   else await updateUnsent(tx, row, stated, notBefore);
 }
 

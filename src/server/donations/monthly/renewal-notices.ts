@@ -1,16 +1,22 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import { dayMs } from '#model/dates/durations.ts';
 import { dayInPacific, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
-import { subscriptions } from '../../db/schema.ts';
+import { outbox, subscriptions } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { findNewestDonation } from './last-payment.ts';
 
 // The donor is told of a yearly renewal this many days before it.
 const noticeDays = 14;
+
+// The next run mails the others.
+const noticesPerRun = 100;
+
+const noticeKey = sql`'renewal-notice:' || ${subscriptions.id} || ':' ||
+  to_char(${subscriptions.nextPaymentAt} at time zone 'America/Los_Angeles', 'YYYY-MM-DD')`;
 
 /**
  * Queues one mail to each donor whose yearly donation renews within 14 days. It names no amount where the subscription
@@ -30,8 +36,16 @@ export async function mailRenewalNotices(now = new Date()): Promise<void> {
         eq(status, 'active'),
         gt(nextPaymentAt, now),
         lte(nextPaymentAt, until),
+        notExists(
+          queries
+            .select({ key: outbox.dedupeKey })
+            .from(outbox)
+            .where(eq(outbox.dedupeKey, sql`${noticeKey}`)),
+        ),
       ),
-    );
+    )
+    .orderBy(asc(nextPaymentAt))
+    .limit(noticesPerRun);
   for (const row of due) {
     const { id, amountCents, changedAtStripe, createdAt, nextPaymentAt: next } = row;
     const { livemode: isLive } = row;

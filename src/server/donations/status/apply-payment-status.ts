@@ -131,8 +131,8 @@ export async function applyPaymentStatus(
     await assignGiver(tx, row);
     await enqueueAcknowledgment(tx, after);
     await enqueueTributeNotice(tx, after);
-  } else if (row.processing && changes.status === 'failed') {
-    await enqueuePaymentRefused(tx, after);
+  } else if (row.processing && payment.state === 'declined') {
+    await enqueuePaymentRefused(tx, row);
   } else if (row.status === 'succeeded') {
     if ('receivedAt' in changes || 'refundedCents' in changes)
       await updateAcknowledgment(tx, after);

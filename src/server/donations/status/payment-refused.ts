@@ -4,14 +4,14 @@ import type { Queries } from '../../db/client.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { type DonationRow, paymentMethodName } from '../rows.ts';
 
-function donationPath({ amountCents, feeCoveredCents, source }: DonationRow): string {
-  // The donation page adds the fee again.
-  const query = new URLSearchParams({ amount: centsToTyped(amountCents - feeCoveredCents) });
-  if (source === 'monthly' || source === 'yearly') query.set('frequency', source);
-  return `/donate?${query}`;
-}
+// The donation page adds the fee again.
+const donationPath = ({ amountCents, feeCoveredCents }: DonationRow) =>
+  `/donate?amount=${centsToTyped(amountCents - feeCoveredCents)}`;
 
-/** Queues one mail to the donor of a payment that a bank refused days after it began. */
+/**
+ * Queues one mail to the donor of a payment that a bank refused days after it began. `row` is the donation as it was
+ * before, because a refused payment names no method.
+ */
 export async function enqueuePaymentRefused(tx: Queries, row: DonationRow): Promise<void> {
   const { id, donorEmail, amountCents, currency, createdAt, livemode } = row;
   if (!donorEmail) return;
@@ -26,7 +26,8 @@ export async function enqueuePaymentRefused(tx: Queries, row: DonationRow): Prom
         amount: formatMoney(amountCents, currency),
         method: paymentMethodName(row),
         begunAt: createdAt.toISOString(),
-        path: donationPath(row),
+        // Stripe goes on with the subscription of a refused debit, so that a new donation would be a second one.
+        path: row.subscriptionId ? '/giving' : donationPath(row),
         isTest: !livemode,
       },
     },
