@@ -39,7 +39,7 @@ test.each([
   const [first, next, ...others] = await readDocuments(donationId);
   expect(first).toMatchObject({ state: after, data: { refundedCents: 0 } });
   expect(next).toMatchObject({ state: 'queued', data: { refundedCents: 4_000 } });
-  expect((next?.data as { replaces: unknown }).replaces).not.toBeNull();
+  expect(next).not.toMatchObject({ data: { replaces: null } });
   expect(others).toEqual([]);
 });
 
@@ -48,8 +48,6 @@ test('a full refund tells the donor of a document that may have arrived', async 
   await pressRefund(paymentId, '100');
   await deliverAll();
   const [, notice] = await readDocuments(donationId);
-  expect(notice).toMatchObject({
-    state: 'queued',
-    subject: expect.stringContaining('Refund of your gift'),
-  });
+  expect(notice?.state).toBe('queued');
+  expect(notice?.subject).toContain('Refund of your gift');
 });
