@@ -132,6 +132,7 @@ test('the bars of the months are printed in their colors @long', async ({ page, 
 test('in forced colors all bars of the months look alike @long', async ({ page, donations }) => {
   await serve(page);
   await donations.open();
+  await donations.balance.click();
   const chart = page.getByRole('region', { name: 'Donations per month' });
   await page.emulateMedia({ media: 'screen', forcedColors: 'active', colorScheme: 'dark' });
   const readLooks = (bar: string) =>
