@@ -58,3 +58,16 @@ test('a remark beside a giver names no sum', () => {
   const sheet = 'Date,Check #,From,Amount,Memo\n2/5/2026,9,Cy Day,25.00,50 in total\n';
   expect(readText(sheet).gifts).toMatchObject([{ donor: 'Cy Day' }]);
 });
+
+test('a word in the place of a number beside a giver names no sum', () => {
+  expect(read('2/5/2026,Deposit,Bo Li,12.00').gifts.at(-1)).toMatchObject({ donor: 'Bo Li' });
+});
+
+test('a sum without a date begins the next one', () => {
+  const { leftOut } = read(
+    ',,Subtotal,55.00',
+    '2/6/2026,7,Ed Fox,40.00',
+    '2/6/2026,8,Total Wine,40.00',
+  );
+  expect(leftOut).toMatchObject([{ reason: 'a total, not a gift' }, asks('Total Wine')]);
+});

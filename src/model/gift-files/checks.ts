@@ -86,19 +86,24 @@ class Sums {
   /** Tells whether a row is probably a sum of those above, by its words and its amount. */
   includes(row: Row, { number, payer, memo, amount }: CheckTexts): boolean {
     const cents = readFileCents(amount);
-    // A remark beside a payer is about the gift, as in "50 in total".
-    const words = [number, ...(payer === '' ? [memo] : [payer, row.text('donor')])];
+    // What stands beside a payer is about the gift, as in "50 in total".
+    const words = payer === '' ? [number, memo] : [payer, row.text('donor')];
     const isSum = cents !== null && cents > 0 && [this.#all, this.#sinceSum].includes(cents);
     const found =
       words.some((text) => namesSum.test(text)) ||
       (isSum && words.some((text) => mayNameSum.test(text)));
     if (row.isAnswered) return found;
-    if (found) this.#sinceSum = 0;
+    if (found) this.end();
     else if (cents !== null) {
       this.#all += cents;
       this.#sinceSum += cents;
     }
     return found;
+  }
+
+  /** Begins the next sum, behind a row that is one. */
+  end(): void {
+    this.#sinceSum = 0;
   }
 }
 
@@ -144,7 +149,10 @@ function refuseNonCheck(
   { table, sums }: { table: GiftTable<CheckColumns>; sums: Sums },
 ): void {
   const { number, payer, memo, amount } = texts;
-  if (isTotal(row, texts) || isUndatedTotal(row)) throw new RowLeftOut('a total, not a gift');
+  if (isTotal(row, texts) || isUndatedTotal(row)) {
+    sums.end();
+    throw new RowLeftOut('a total, not a gift');
+  }
   const isNote = row.text('date') === '' || (number === '' && payer === '');
   if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
   if (sums.includes(row, texts))
