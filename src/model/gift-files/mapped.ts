@@ -68,13 +68,19 @@ function chooseDocument({ kind, document }: FileGift): FileGift['document'] {
 function toKind(rows: FileRows, kind: ColumnMapping['kind'], key: string): FileRows {
   if (kind === 'check') return rows;
   const rename = (id: string) => id.replace(/^check:/, `${kind}:${hash(key)}:`);
+  const toOwn = (gift: FileGift): FileGift => {
+    const isGrant = gift.kind === 'fund' && kind !== 'history';
+    const own = { ...gift, kind: isGrant ? gift.kind : kind };
+    return { ...own, externalId: rename(gift.externalId), document: chooseDocument(own) };
+  };
   return {
     ...rows,
-    gifts: rows.gifts.map((gift) => {
-      const isGrant = gift.kind === 'fund' && kind !== 'history';
-      const own = { ...gift, kind: isGrant ? gift.kind : kind };
-      return { ...own, externalId: rename(gift.externalId), document: chooseDocument(own) };
-    }),
+    gifts: rows.gifts.map(toOwn),
+    leftOut: rows.leftOut.map((row) => ({
+      ...row,
+      ...(row.externalId !== undefined && { externalId: rename(row.externalId) }),
+      ...(row.maybe && { maybe: row.maybe.map(toOwn) }),
+    })),
     reversals: rows.reversals.map((reversal) => ({
       ...reversal,
       externalId: rename(reversal.externalId),
@@ -109,7 +115,8 @@ export function readMapped(
   const table = findTable(records, { columns, rare: requiredFields });
   if (!table) return null;
   const rows = toKind(readSheet(table, options), kind, headerKey(table.header));
-  for (const gift of rows.gifts) {
+  const asked = rows.leftOut.flatMap(({ maybe = [] }) => maybe);
+  for (const gift of [...rows.gifts, ...asked]) {
     if (isCharge(gift.reference)) gift.stripeCharge = gift.reference;
   }
   return { ...rows, format: mappedFormat, version: 'the columns that you named' };
