@@ -2,7 +2,7 @@ import { checkColumns } from './check-columns.ts';
 import { readSheet } from './checks.ts';
 import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
 import type { FileRecord } from './records.ts';
-import { findTable, normalizeName, type ReadOptions } from './table.ts';
+import { type FileRecords, findTable, normalizeName, type ReadOptions } from './table.ts';
 
 /** The columns that staff can name: `payer` is the donor, `number` the reference, `memo` the note. */
 export const mappedFields = ['date', 'payer', 'amount', 'email', 'number', 'memo'] as const;
@@ -101,7 +101,7 @@ type Mapped = FileRows & Pick<GiftFile, 'format' | 'version'>;
  * Reads a file by the columns that staff named, with the rules of a sheet of checks; null if it has no such columns.
  */
 export function readMapped(
-  records: { first: readonly FileRecord[]; all: () => Iterable<FileRecord> },
+  records: FileRecords,
   { kind, columns: named }: ColumnMapping,
   options: ReadOptions,
 ): Mapped | null {

@@ -23,7 +23,6 @@ import {
 } from './reading.ts';
 import {
   decodeText,
-  type FileRecord,
   unifyText,
   type OnProgress,
   readFirstRecords,
@@ -33,6 +32,7 @@ import { repairRows } from './repair-rows.ts';
 import {
   checksFormat,
   type ColumnNames,
+  type FileRecords,
   findTable,
   type GiftFormat,
   type GiftTable,
@@ -46,12 +46,7 @@ import { zeffy } from './zeffy.ts';
 interface KnownFormat {
   id: string;
   label: string;
-  find(records: Records): FoundTable | null;
-}
-
-interface Records {
-  first: readonly FileRecord[];
-  all: () => Iterable<FileRecord>;
+  find(records: FileRecords): FoundTable | null;
 }
 
 interface FoundTable {
@@ -129,15 +124,18 @@ function refuseOtherFiles(bytes: Uint8Array): void {
   if (found) throw new NoGiftFileError(found[1]);
 }
 
+const dayBeforeMonth = /(?:^|\D)(?:1[3-9]|2\d|3[01])\/\d{1,2}\/\d/;
+
 /** Reads the records of the text by each delimiter. */
-function readByDelimiter(text: string, onProgress?: OnProgress): Records[] {
+function readByDelimiter(text: string, onProgress?: OnProgress): FileRecords[] {
   return delimiters.map((delimiter) => ({
     first: readFirstRecords(text, delimiter, firstRecords),
     all: () => readRecords(text, { delimiter, onProgress }),
+    mayBeDayFirst: () => dayBeforeMonth.test(text),
   }));
 }
 
-function recognize(all: readonly Records[]): FoundTable | null {
+function recognize(all: readonly FileRecords[]): FoundTable | null {
   for (const records of all) {
     for (const format of formats) {
       const found = format.find(records);
@@ -147,7 +145,10 @@ function recognize(all: readonly Records[]): FoundTable | null {
   return null;
 }
 
-function readByMapping(all: readonly Records[], options: ReadOptions & { mapping: ColumnMapping }) {
+function readByMapping(
+  all: readonly FileRecords[],
+  options: ReadOptions & { mapping: ColumnMapping },
+) {
   for (const records of all) {
     const found = readMapped(records, options.mapping, options);
     if (found) return complete({ id: found.format, version: found.version }, found);
@@ -157,7 +158,7 @@ function readByMapping(all: readonly Records[], options: ReadOptions & { mapping
 
 const unknown = `No row among the first ${headerWithin} has the column names of a file that we know: ${formatLabels.join(', ')}.`;
 
-function refuseUnknown(all: readonly Records[]): never {
+function refuseUnknown(all: readonly FileRecords[]): never {
   const guesses = all.flatMap(({ first }) => guessHeader(first) ?? []);
   const [guess] = guesses.toSorted((one, other) => other.header.length - one.header.length);
   if (guess) throw new UnknownColumnsError(unknown, guess);

@@ -82,13 +82,18 @@ function findColumn(header: readonly string[], names: readonly string[]): number
 /** The header of a table is among this many first records. */
 export const headerWithin = 40;
 
-/**
- * Returns the table below the first record that has the rare names of the format, or null.
- *
- * @param all reads the records of the whole file, of which `first` are the first
- */
+/** The records of a file, by one delimiter. */
+export interface FileRecords {
+  first: readonly FileRecord[];
+  /** Reads the records of the whole file, of which `first` are the first. */
+  all: () => Iterable<FileRecord>;
+  /** False where the text has no date with a day before the month, which saves reading all records for one. */
+  mayBeDayFirst: () => boolean;
+}
+
+/** Returns the table below the first record that has the rare names of the format, or null. */
 export function findTable<Names extends ColumnNames>(
-  { first, all }: { first: readonly FileRecord[]; all: () => Iterable<FileRecord> },
+  { first, all, mayBeDayFirst }: FileRecords,
   { columns, rare }: Pick<GiftFormat<Names>, 'columns' | 'rare'>,
 ): GiftTable<Names> | null {
   const position = first.slice(0, headerWithin).findIndex(({ cells }) => {
@@ -106,7 +111,9 @@ export function findTable<Names extends ColumnNames>(
   const layout: Layout<keyof Names> = {
     positions,
     width: head.cells.length,
-    isDayFirst: () => (isDayFirst ??= writesDayFirst(readDates(readRows(all())))),
+    days: dayColumns.filter((column) => (positions.get(column) ?? -1) !== -1),
+    isDayFirst: () =>
+      (isDayFirst ??= mayBeDayFirst() && writesDayFirst(readDates(readRows(all())))),
   };
   function* readRows(records: Iterable<FileRecord>) {
     for (const record of records) {
@@ -127,6 +134,8 @@ interface Layout<Column> {
   positions: ReadonlyMap<Column, number>;
   /** The number of cells of the header. */
   width: number;
+  /** The columns with days that the file has. */
+  days: readonly Column[];
   /** Tells whether the rows write the day before the month. */
   isDayFirst: () => boolean;
 }
@@ -170,15 +179,14 @@ class Row<Column> {
 
   /** The dates in numbers with slashes. */
   get dates(): string[] {
-    return dayColumns.flatMap((column) => {
-      const text = this.text(column as Column);
+    return this.#layout.days.flatMap((column) => {
+      const text = this.text(column);
       return /^\d{1,2}\/\d{1,2}\//.test(text) ? [text] : [];
     });
   }
 
   get dayFirstDate(): string | null {
-    const [date = null] = this.dates;
-    return date !== null && this.#layout.isDayFirst() ? date : null;
+    return this.#layout.isDayFirst() ? (this.dates[0] ?? null) : null;
   }
 
   answered(): Row<Column> {
