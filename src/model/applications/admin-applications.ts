@@ -39,6 +39,11 @@ export const applicationSchema = z.object({
 
 export type Application = z.infer<typeof applicationSchema>;
 
+/** The query of what changes a decision: `decidedAt` names the one that was seen, so that no other one is changed. */
+export const seenDecisionSchema = z.object({ decidedAt: z.optional(z.string()) });
+
+export type SeenDecision = z.infer<typeof seenDecisionSchema>;
+
 export const applicationsSchema = z.array(applicationSchema);
 
 export const applicationStatsSchema = z.object({

@@ -12,6 +12,7 @@ import {
   applicationsSchema,
   decisionPreviewSchema,
   reviewSchema,
+  seenDecisionSchema,
 } from '#model/applications/admin-applications.ts';
 import { endAccessSchema } from '#model/applications/access.ts';
 import { clockStopsColumn, researcherApplications } from '../db/applications-schema.ts';
@@ -32,6 +33,7 @@ import {
 import { previewDecision, renderLetter, withdrawLetter } from './letters.ts';
 import { askQuestion } from './ask-question.ts';
 import { findApplication, presentApplication } from './application-rows.ts';
+import { requireSeenDecision } from './seen-decision.ts';
 import { setEntryHidden } from './register.ts';
 import { readReview, summarizeApplications } from './read-applications.ts';
 import { unmarkSpam } from './unmark-spam.ts';
@@ -143,27 +145,51 @@ export const adminApplicationRoutes = new Hono<ApiEnv>()
       return respondWithReview(c, id);
     },
   )
-  .post('/:id/undo', refuses(409), responds(reviewSchema), applicationId, async (c) => {
-    const { id } = c.req.valid('param');
-    await database().transaction((tx) => undoDecision(tx, id));
-    return respondWithReview(c, id);
-  })
-  .post('/:id/reopen', refuses(409), responds(reviewSchema), applicationId, async (c) => {
-    const { id } = c.req.valid('param');
-    await reopenApplication(id);
-    return respondWithReview(c, id);
-  })
+  .post(
+    '/:id/undo',
+    refuses(409),
+    responds(reviewSchema),
+    applicationId,
+    validQuery(seenDecisionSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await database().transaction(async (tx) => {
+        await requireSeenDecision(tx, id, c.req.valid('query'));
+        await undoDecision(tx, id);
+      });
+      return respondWithReview(c, id);
+    },
+  )
+  .post(
+    '/:id/reopen',
+    refuses(409),
+    responds(reviewSchema),
+    applicationId,
+    validQuery(seenDecisionSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await reopenApplication(id, c.req.valid('query'));
+      return respondWithReview(c, id);
+    },
+  )
   .post('/:id/not-spam', refuses(409), responds(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await unmarkSpam(id);
     flushOutboxInBackground(c);
     return respondWithReview(c, id);
   })
-  .post('/:id/letter/withdraw', refuses(409), responds(reviewSchema), applicationId, async (c) => {
-    const { id } = c.req.valid('param');
-    await withdrawLetter(id);
-    return respondWithReview(c, id);
-  })
+  .post(
+    '/:id/letter/withdraw',
+    refuses(409),
+    responds(reviewSchema),
+    applicationId,
+    validQuery(seenDecisionSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await withdrawLetter(id, c.req.valid('query'));
+      return respondWithReview(c, id);
+    },
+  )
   .post(
     '/:id/access/end',
     refuses(409),

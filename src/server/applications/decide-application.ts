@@ -1,5 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { type DecisionRequest, type NoteRequest } from '#model/applications/admin-applications.ts';
+import {
+  type DecisionRequest,
+  type NoteRequest,
+  type SeenDecision,
+} from '#model/applications/admin-applications.ts';
 import { undoEnd } from '#model/undo.ts';
 import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
@@ -16,6 +20,7 @@ import {
 import { requireReason } from './board/tally.ts';
 import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
+import { requireSeenDecision } from './seen-decision.ts';
 import { requeueQuestionMail, withdrawQuestionMails } from './question-mails.ts';
 
 /** Changes a pending application, with `version` only if it did not change since. @throws HttpError 404, 409 */
@@ -123,8 +128,9 @@ export async function undoDecision(tx: Queries, id: string, tooLate = sentAlread
 }
 
 /** Returns a decided application to the queue, withdraws the letter, and stops its mail if possible. */
-export async function reopenApplication(id: string): Promise<void> {
+export async function reopenApplication(id: string, seen: SeenDecision): Promise<void> {
   await database().transaction(async (tx) => {
+    await requireSeenDecision(tx, id, seen);
     await withdrawUnsentMail(tx, await returnToQueue(tx, id, 'reopened'));
   });
   await registerChanged();

@@ -4,6 +4,7 @@ import type {
   Decision,
   DecisionPreview,
   DecisionTexts,
+  SeenDecision,
 } from '#model/applications/admin-applications.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { codeSymbols } from '#model/documents/document-code.ts';
@@ -18,10 +19,10 @@ import type { DocumentUse } from '../documents/documents.ts';
 import { writeLetter } from '../documents/letter-text.ts';
 import { siteUrl } from '../env.ts';
 import { endAccess } from './access/end-access.ts';
+import { requireSeenDecision } from './seen-decision.ts';
 import {
   type ApplicationRow,
   findApplication,
-  lockApplication,
   logAction,
   readReference,
 } from './application-rows.ts';
@@ -152,7 +153,7 @@ export async function withdrawLetters(
  *
  * @throws HttpError 409 without a valid letter, and before its mail was sent
  */
-export async function withdrawLetter(id: string): Promise<void> {
+export async function withdrawLetter(id: string, seen: SeenDecision): Promise<void> {
   const { decisionMailKey } = await findApplication(database().queries, id);
   const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
   if (mail?.isUntried) {
@@ -160,7 +161,7 @@ export async function withdrawLetter(id: string): Promise<void> {
   }
   const at = new Date();
   await database().transaction(async (tx) => {
-    await lockApplication(tx, id);
+    await requireSeenDecision(tx, id, seen);
     if ((await withdrawLetters(tx, id, at, 'letter')) === 0) {
       throw conflict('This application has no valid letter. Nothing was changed.');
     }

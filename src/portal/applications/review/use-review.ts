@@ -48,6 +48,13 @@ function nextLookMs(review: Review | undefined): number | false {
   return Math.max(Date.parse(dueAt) - Date.now() + 1000, shortestWaitMs);
 }
 
+// A colleague may have undone the decision that this page shows, and decided again.
+function seenDecision(name: ReviewAction['name'], review: Review | null): string {
+  const decidedAt = review?.application.decidedAt;
+  const changesDecision = name === 'undo' || name === 'reopen' || name === 'letter/withdraw';
+  return changesDecision && decidedAt ? `?${new URLSearchParams({ decidedAt })}` : '';
+}
+
 /**
  * Reads an application with its review and changes it; `review` is null until it has loaded. `runAction` returns false
  * after a failure and never throws. It reads the review again after a 409, because somebody else was first, and when
@@ -65,7 +72,7 @@ export function useReview(id: string) {
     setMessage(null);
     try {
       const method = name === 'note' ? 'PUT' : 'POST';
-      const { data } = await staffRequest(`${path}/${name}`, {
+      const { data } = await staffRequest(`${path}/${name}${seenDecision(name, record)}`, {
         method,
         body,
         schema: reviewSchema,
