@@ -36,7 +36,7 @@ import {
   deliverAll,
   emptyLedger,
   failNextCalls,
-  type Fault,
+  type CallFate,
   findIntent,
   refuseCalls,
 } from '#tests/support/payments/sandbox.ts';
@@ -195,7 +195,7 @@ test.runIf(isLong)(
     await create({ donorEmail });
     await openLink(donorEmail);
     for (let outage = 0; outage < 4; outage += 1) {
-      failNextCalls(...Array<Fault>(3).fill('lost before acting'));
+      failNextCalls(...Array<CallFate>(3).fill('lost before acting'));
       expect((await create({ donorEmail })).status).toBe(502);
     }
     expect(await selectRows(confirmations)).toMatchObject([{ left: 3 }]);
@@ -291,7 +291,7 @@ async function stockAndTest(count: number) {
   freezeClock();
   const stocked = await beginMany(count);
   passMinutes(1);
-  await testCards();
+  await simulateCardTesting();
   return stocked;
 }
 
@@ -302,7 +302,7 @@ const beginMany = (count: number) =>
     ),
   );
 
-async function testCards(): Promise<void> {
+async function simulateCardTesting(): Promise<void> {
   const tested = await beginMany(5);
   for (const { clientSecret } of tested) {
     for (let card = 0; card < 4; card += 1) await pay(clientSecret, cards.declined);
@@ -344,7 +344,7 @@ describe('payments that were opened before the declines', () => {
     await payWith(typed.clientSecret, 'us_bank_account', {
       'payment_method_data[us_bank_account][account_number]': '000123456789',
     });
-    await testCards();
+    await simulateCardTesting();
     expect([paid, linked, typed].map(readStatus)).toEqual([
       'succeeded',
       expect.stringMatching(/^(?:processing|succeeded)$/),
@@ -375,7 +375,7 @@ describe('payments that were opened before the declines', () => {
     const stocked = await beginMany(3);
     await runReconcile();
     expect(stocked.map(readStatus)).toEqual(Array(3).fill('requires_payment_method'));
-    await testCards();
+    await simulateCardTesting();
     expect(stocked.map(readStatus)).toEqual(Array(3).fill('canceled'));
     expect(await alertMails()).toHaveLength(1);
   });
@@ -388,7 +388,7 @@ describe('payments that were opened before the declines', () => {
     await cancelOpenPayments(0);
     expect(stocked.map(readStatus)).toEqual(untouched);
     // Five payments at once, each read three times.
-    failNextCalls(...Array<Fault>(15).fill('lost before acting'));
+    failNextCalls(...Array<CallFate>(15).fill('lost before acting'));
     await cancelOpenPayments();
     expect(stocked.map(readStatus)).toEqual(untouched);
     await runReconcile();

@@ -16,7 +16,7 @@ import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
 import {
   markStatements,
   addDonation,
-  january,
+  statementsDay,
   listStatements,
   sentAt,
   addDonorWithStatement,
@@ -143,11 +143,11 @@ test('a gift is on one statement when givers are joined or parted while it is be
   await addDonation(home, { amountCents: 2000 });
   await addDonation(work, { donorName: 'Somebody Else', amountCents: 5000 });
   const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(work, 'sending');
   await joinGivers(id, other);
   expect((await listStatements(work)).map(({ state }) => state)).toEqual(['withdrawn']);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(home, 'sending');
   await markStatements(work, 'sending');
   const [join] = await listJoins(database().queries, id);
@@ -161,7 +161,7 @@ test('a gift of an earlier year is on one statement when a parted giver had none
   await addDonation(work, { donorName: 'Somebody Else', amountCents: 5000 });
   const [{ id }, { id: other }] = [await giverAt(home), await giverAt(work)];
   await joinGivers(id, other);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(home, 'sent');
   await markStatements(work, 'sent');
   const [join] = await listJoins(database().queries, id);

@@ -7,7 +7,7 @@ import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import {
-  beginDonation,
+  postDonation,
   declineDonation,
   giveDonation,
   refundNewest,
@@ -133,7 +133,7 @@ test('a refunded donation says so, and thanks for nothing @journey @long', async
 
 test('an open payment is looked at again until it is completed', async ({ page, receipt }) => {
   await page.clock.install();
-  const { id } = await beginDonation(page.request);
+  const { id } = await postDonation(page.request);
   const open = buildReceipt({ id, status: 'pending', cardBrand: null, cardLast4: null });
   const paid = { ...open, status: 'succeeded', receivedAt: '2026-11-20T23:45:00.000Z' } as const;
   await answerWith(page, open, open, paid);
@@ -153,7 +153,7 @@ test('an open payment is looked at again until it is completed', async ({ page, 
 
 test('looking again stops, and the donor may ask @long', async ({ page, receipt }) => {
   await page.clock.install();
-  const { id } = await beginDonation(page.request);
+  const { id } = await postDonation(page.request);
   const open = buildReceipt({ id, status: 'pending' });
   let reads = 0;
   await page.route('**/api/donation/*', (route) => {

@@ -4,7 +4,7 @@ import { database } from '#server/db/client.ts';
 import { ledgerEntries, ledgerLease, stripeCursors } from '#server/db/ledger-schema.ts';
 import { reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
-import { buildMany } from '#tests/support/payments/many-payments.ts';
+import { storeManyPayments } from '#tests/support/payments/many-payments.ts';
 import { slowCalls } from '#tests/support/payments/slow-calls.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { isLong } from '#tests/support/long-run.ts';
@@ -22,7 +22,7 @@ test.runIf(isLong)(
   `${count} donations and ${3 * count} entries are compared by a call for each page, also in parts`,
   { timeout: 600_000 },
   async () => {
-    await buildMany(count);
+    await storeManyPayments(count);
     const counted = slowCalls(callMs);
 
     const began = Date.now();

@@ -14,7 +14,7 @@ import {
   addDonor,
   markStatements,
   addDonation,
-  january,
+  statementsDay,
   listStatements,
   sentAt,
   addDonorWithStatement,
@@ -24,7 +24,7 @@ const addressesIn = ({ statements }: Awaited<ReturnType<typeof previewStatements
   statements.map(({ address }) => address);
 
 /** Returns the statements that wait for an address and replace one that was mailed. */
-const readCorrections = async (email: string, now = january) =>
+const readCorrections = async (email: string, now = statementsDay) =>
   (await previewStatements(now)).statements.filter(
     ({ address, earlier }) => address === email && earlier !== null,
   );
@@ -34,7 +34,7 @@ test('in January each donor of last year gets one statement', async () => {
   await addDonation(email, { amountCents: 2500 });
   await addDonation(email, { amountCents: 5000, receivedAt: new Date('2025-08-19T20:00:00Z') });
   await addDonation(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
-  const before = await previewStatements(january);
+  const before = await previewStatements(statementsDay);
   expect(before).toMatchObject({ year: 2025, isFinal: true });
   expect(addressesIn(before)).not.toContain(other);
   expect(before.statements.filter(({ address }) => address === email)).toMatchObject([
@@ -46,7 +46,7 @@ test('in January each donor of last year gets one statement', async () => {
       mail: { to: { address: email }, heading: 'Your 2025 statement (test)' },
     },
   ]);
-  const reports = await Promise.all([mailStatements(january), mailStatements(january)]);
+  const reports = await Promise.all([mailStatements(statementsDay), mailStatements(statementsDay)]);
   for (const report of reports) expect(addressesIn(report)).not.toContain(email);
   const mails = await listStatements(email);
   expect(mails).toMatchObject([
@@ -66,13 +66,13 @@ test('GET /api/admin/donations/statements previews the statements', async () => 
 test('who got everything back gets no first statement', async () => {
   const refunded = await addDonor();
   await addDonation(refunded, { refundedCents: 10_000 });
-  expect(addressesIn(await previewStatements(january))).not.toContain(refunded);
+  expect(addressesIn(await previewStatements(statementsDay))).not.toContain(refunded);
 });
 
 test('who gave stock alone gets a statement that describes it', async () => {
   const ofStock = await addDonor();
   await addDonation(ofStock, { amountCents: 0, source: 'stock', description: '40 shares' });
-  const { statements } = await previewStatements(january);
+  const { statements } = await previewStatements(statementsDay);
   expect(statements.find(({ address }) => address === ofStock)?.total).toBe('40 shares');
 });
 
@@ -80,7 +80,7 @@ test('who is only thanked, or matched a gift, gets no statement', async () => {
   const [adviser, employer] = [await addDonor(), await addDonor()];
   await addDonation(adviser, { source: 'fund', document: 'thanks' });
   await addDonation(employer, { source: 'fund', document: 'none', donorName: 'Example Robotics' });
-  const addresses = addressesIn(await previewStatements(january));
+  const addresses = addressesIn(await previewStatements(statementsDay));
   expect(addresses).not.toContain(adviser);
   expect(addresses).not.toContain(employer);
 });
@@ -100,7 +100,7 @@ test.each([
 ] as const)('the mail of %j says %s', async (gifts, total) => {
   const email = await addDonor();
   for (const gift of gifts) await addDonation(email, gift);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   const [mail] = await listStatements(email);
   expect(mail?.data).toMatchObject({ total });
   const { text } = await composeMail(mail ?? expect.fail());
@@ -126,11 +126,11 @@ test('a refund is in the preview as a corrected statement', async () => {
 test('a dispute makes a corrected statement, and its end another', async () => {
   const { email, id } = await addDonorWithStatement();
   await addDonation(email, { amountCents: 2500 });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(email, 'sent');
   await changeDonation(id, { disputed: true });
   expect(await readCorrections(email)).toMatchObject([{ totalCents: 2500 }]);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(email, 'sent');
   await changeDonation(id, { disputed: false });
   expect(await readCorrections(email)).toMatchObject([{ totalCents: 12_500 }]);
@@ -139,9 +139,11 @@ test('a dispute makes a corrected statement, and its end another', async () => {
 test('a refund makes one corrected statement, however often it is asked for', async () => {
   const { email, id } = await addDonorWithStatement();
   await changeDonation(id, { refundedCents: 4000 });
-  const reports = await Promise.all(Array.from({ length: 25 }, () => mailStatements(january)));
+  const reports = await Promise.all(
+    Array.from({ length: 25 }, () => mailStatements(statementsDay)),
+  );
   for (const report of reports) expect(addressesIn(report)).not.toContain(email);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   const [, mail, ...others] = await listStatements(email);
   expect(others).toEqual([]);
   const replaces = sentAt.toISOString();
@@ -160,7 +162,7 @@ test('a refund makes one corrected statement, however often it is asked for', as
 test('each further refund makes one more statement, which replaces the last', async () => {
   const { email, id } = await addDonorWithStatement();
   await changeDonation(id, { refundedCents: 4000 });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   const later = new Date('2026-02-03T20:00:00Z');
   await markStatements(email, 'sent', later);
   await mailStatements(later);
@@ -177,8 +179,8 @@ test('a corrected name makes one corrected statement, and one more when it is co
   for (const name of ['Ana Donor', 'A. Donor']) {
     await correctGiverName(await giverAt(email), name);
     expect(await readCorrections(email)).toMatchObject([{ donorName: name, totalCents: 10_000 }]);
-    await mailStatements(january);
-    await mailStatements(january);
+    await mailStatements(statementsDay);
+    await mailStatements(statementsDay);
     await markStatements(email, 'sent');
   }
   expect(await listStatements(email)).toHaveLength(3);
@@ -198,12 +200,12 @@ test('a change of what a statement does not say makes no corrected statement', a
 test('a statement that has not left is updated after a refund', async () => {
   const email = await addDonor();
   const id = await addDonation(email);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await changeDonation(id, { refundedCents: 1000 });
   expect(await readCorrections(email)).toMatchObject([
     { earlier: { sentAt: null }, totalCents: 9000 },
   ]);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   expect(await listStatements(email)).toMatchObject([
     { state: 'queued', data: { total: '$90.00', replaces: null } },
   ]);
@@ -212,10 +214,10 @@ test('a statement that has not left is updated after a refund', async () => {
 test('a statement that is being sent is replaced once after a refund', async () => {
   const email = await addDonor();
   const id = await addDonation(email);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(email, 'sending');
   await changeDonation(id, { refundedCents: 2000 });
-  await Promise.all([mailStatements(january), mailStatements(january)]);
+  await Promise.all([mailStatements(statementsDay), mailStatements(statementsDay)]);
   expect(await listStatements(email)).toMatchObject([
     { state: 'withdrawn' },
     { state: 'queued', data: { total: '$80.00', replaces: expect.any(String) as string } },
@@ -225,12 +227,12 @@ test('a statement that is being sent is replaced once after a refund', async () 
 test('a statement that could not be delivered is sent again after a change, and replaces nothing', async () => {
   const email = await addDonor();
   const id = await addDonation(email);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(email, 'failed');
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   expect(await listStatements(email)).toHaveLength(1);
   await changeDonation(id, { refundedCents: 1000 });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   expect((await listStatements(email))[1]).toMatchObject({
     data: { total: '$90.00', replaces: null },
   });
@@ -242,7 +244,7 @@ test('a gift that moved to another address leaves one statement and comes onto t
   const { email } = await addDonorWithStatement({ amountCents: 5000 });
   await markStatements(mistaken, 'sent');
   await sendAcknowledgmentAgain(id, { email, scope: [id] });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   const totals = async (address: string) =>
     (await listStatements(address)).map(({ data }) => (data as { total: string }).total);
   expect(await totals(mistaken)).toEqual(['$100.00', '$125.00', '$25.00']);
@@ -252,8 +254,8 @@ test('a gift that moved to another address leaves one statement and comes onto t
 test('when nothing of the year is left, the statement is replaced by one that says so', async () => {
   const { email, id } = await addDonorWithStatement({ source: 'check' });
   await changeDonation(id, { reversedAt: new Date() });
-  await mailStatements(january);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
+  await mailStatements(statementsDay);
   expect((await listStatements(email)).slice(1)).toMatchObject([
     {
       data: { total: null, replaces: sentAt.toISOString() },
@@ -287,8 +289,8 @@ test('a statement of the other mode of the site is not replaced', async () => {
   const { email } = await addDonorWithStatement();
   await moveToLiveMode(email);
   expect(await readCorrections(email)).toEqual([]);
-  await mailStatements(january);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
+  await mailStatements(statementsDay);
   expect((await listStatements(email)).slice(1)).toMatchObject([
     {
       subject: expect.stringMatching(/^Test: Your 2025 statement/) as string,
@@ -301,7 +303,7 @@ test('a gift that is taken back is not corrected in a statement of the other mod
   const { email, id } = await addDonorWithStatement();
   await moveToLiveMode(email);
   await changeDonation(id, { reversedAt: new Date() });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   expect(await listStatements(email)).toHaveLength(1);
 });
 
@@ -309,7 +311,7 @@ test('an erasure takes a gift out of the statement that went to the address befo
   const stock = { source: 'stock', description: '40 erased shares', amountCents: 0 } as const;
   const { email, id } = await addDonorWithStatement({ donorName: 'Erased Donor', ...stock });
   await addDonation(email, { donorName: 'Erased Donor', amountCents: 1000 });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(email, 'sent');
   const other = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, { email: other, scope: [id] });
@@ -324,12 +326,12 @@ test('an erasure takes a gift out of the statement that went to the address befo
 test('a statement that was withdrawn with its address is mailed anew to the right one', async () => {
   const mistyped = await addDonor();
   const id = await addDonation(mistyped);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   const email = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, { email });
   expect(await listStatements(mistyped)).toMatchObject([{ state: 'withdrawn' }]);
-  await mailStatements(january);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
+  await mailStatements(statementsDay);
   const first = { state: 'queued', data: { total: '$100.00', replaces: null } };
   expect(await listStatements(email)).toMatchObject([first]);
 });
@@ -337,10 +339,10 @@ test('a statement that was withdrawn with its address is mailed anew to the righ
 test('a correction that was withdrawn with its address replaces what was sent before it', async () => {
   const { email: mistyped, id } = await addDonorWithStatement();
   await changeDonation(id, { refundedCents: 2500 });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   const email = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, { email });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   expect((await listStatements(mistyped)).map(({ state }) => state)).toEqual(['sent', 'withdrawn']);
   const correction = { data: { total: '$75.00', replaces: sentAt.toISOString() } };
   expect(await listStatements(email)).toMatchObject([correction]);
@@ -349,10 +351,10 @@ test('a correction that was withdrawn with its address replaces what was sent be
 test('nobody hears of a statement that was withdrawn when nothing of the year is left', async () => {
   const mistyped = await addDonor();
   const id = await addDonation(mistyped, { source: 'check' });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   const email = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, { email });
   await changeDonation(id, { reversedAt: new Date() });
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   expect(await listStatements(email)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Supporters by consent: the box, the page, and how a name goes (P-132, P-133). */
-import { sampleNames } from '#tests/support/factories/listed-donations.ts';
+import { sampleDonors } from '#tests/support/factories/listed-donations.ts';
 import { adminDonationsPage } from '#tests/support/pages/admin-donations-page.ts';
 import { testCards } from '#tests/support/pages/donate-page.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
@@ -21,10 +21,10 @@ test('the page of supporters shows names by year and level, marked as test names
   const year = main.getByRole('region', { name: '2025' });
   await expect(year).toContainText('Test names');
   await expect(year.getByRole('list', { name: 'Benefactors' }).getByRole('listitem')).toHaveText(
-    sampleNames.slice(0, 2),
+    sampleDonors.slice(0, 2),
   );
   await expect(year.getByRole('list', { name: 'Patrons' }).getByRole('listitem')).toHaveText(
-    sampleNames.slice(2),
+    sampleDonors.slice(2),
   );
   await expect(year).toContainText(
     'And 1 more gift from people who are not named here. Thank you.',

@@ -45,7 +45,7 @@ beforeEach(() => emptyTables(paymentDeclines, tributeNotices));
 const sweepLater = (days = 0) =>
   mailTributeNotices(new Date(Date.now() + 11 * minuteMs + days * dayMs));
 
-async function testCards() {
+async function simulateCardTesting() {
   for (let decline = 0; decline < 20; decline += 1) await countDecline();
   await cancelOpenPayments();
 }
@@ -250,7 +250,7 @@ test('a tribute that is held back while cards are tested is told a day later if 
   for (const giver of givers(0, 30)) rows.push(await recordGift(email, giver));
   await sweepLater();
   expect(await namesIn(email)).toEqual([givers(0, 30)]);
-  await testCards();
+  await simulateCardTesting();
   for (const giver of givers(30, 60)) rows.push(await recordGift(email, giver));
   await mailTributeNotices();
   expect(await noticesTo(email)).toMatchObject([{ state: 'withdrawn' }]);
@@ -340,7 +340,7 @@ test('one mail a day and a refusal hold for every way to write an address', asyn
 });
 
 test('a mail about a tribute that is being sent is stopped too, unless it arrives', async () => {
-  for (const stop of [refuse, testCards]) {
+  for (const stop of [refuse, simulateCardTesting]) {
     const email = newAddress();
     await giveFor(email);
     await sweepLater();

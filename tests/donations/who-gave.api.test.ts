@@ -23,7 +23,7 @@ import {
   openGivingPages,
 } from '#tests/support/donations/expect-givers-apart.ts';
 import { openSeams } from '#tests/support/donations/faults.ts';
-import { step, type Step } from '#tests/support/donations/draw-givers.ts';
+import { step, type GiverStep } from '#tests/support/donations/draw-givers.ts';
 import { gaveIn2025, playStep } from '#tests/support/donations/givers-history.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { postRecord } from '#tests/support/factories/recorded-donations.ts';
@@ -149,7 +149,7 @@ async function readWho(): Promise<Known> {
 }
 
 // A correction, a move, another name and an erasure change the gifts of one giver; those that nobody paid have none.
-async function playAlone(each: Step, before: Known): Promise<Known> {
+async function playAlone(each: GiverStep, before: Known): Promise<Known> {
   await playStep(each);
   const after = await readWho();
   const changed = [...before].filter(([id, { who }]) => (after.get(id)?.who ?? who) !== who);
@@ -158,12 +158,12 @@ async function playAlone(each: Step, before: Known): Promise<Known> {
   return after;
 }
 
-async function playInTurn(steps: Step[]): Promise<void> {
+async function playInTurn(steps: GiverStep[]): Promise<void> {
   let known = await readWho();
   for (const each of steps) known = await playAlone(each, known);
 }
 
-async function playHistory(steps: Step[], isAtOnce: boolean): Promise<void> {
+async function playHistory(steps: GiverStep[], isAtOnce: boolean): Promise<void> {
   emptyLedger();
   await emptyTables(...tables, monthFiles, monthFileLines, journalFiles);
   const half = Math.ceil(steps.length / 2);

@@ -11,7 +11,7 @@ import { pictureStore } from '#server/gateways/picture-store.ts';
 import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
 import { saveAuthor, savePost } from '#tests/support/factories/blog.ts';
-import { drawPicture } from '#tests/support/factories/draw-picture.ts';
+import { makePicture } from '#tests/support/factories/make-picture.ts';
 import { fetchFile, uploadFile, uploadPicture } from '#tests/support/upload-picture.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
@@ -51,7 +51,7 @@ test('the list of pictures says where each is used: in texts, also by a smaller 
 test('the list of pictures has the newest first, and none whose upload never ended', async () => {
   const store = pictureStore();
   const put = vi.fn(store.put).mockRejectedValue(new Error('killed'));
-  const cutOff = storePicture(await drawPicture(), { ...store, put });
+  const cutOff = storePicture(await makePicture(), { ...store, put });
   await expect(cutOff).rejects.toThrow('killed');
   const hash = String(put.mock.calls[0]?.[0]).slice(0, 64);
   const [older, newer] = [await uploadPicture(), await uploadPicture()];
@@ -63,7 +63,7 @@ test('the list of pictures has the newest first, and none whose upload never end
 
 describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
   async function uploadForPost() {
-    const file = await drawPicture({ width: 900 });
+    const file = await makePicture({ width: 900 });
     const picture = pictureSchema.parse((await uploadFile(file)).body);
     await savePost({ coverImage: picture.url });
     purges.tags = [];
@@ -99,7 +99,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
   });
 
   test('deleting a picture during an upload of the same one leaves it whole', async () => {
-    const file = await drawPicture();
+    const file = await makePicture();
     const picture = pictureSchema.parse((await uploadFile(file)).body);
     const store = pictureStore();
     let isFirst = true;
@@ -116,7 +116,7 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
 
   describe('that the store does not answer', () => {
     async function removeInVain() {
-      const file = await drawPicture();
+      const file = await makePicture();
       const picture = pictureSchema.parse((await uploadFile(file)).body);
       await savePost({ coverImage: picture.url });
       purges.tags = [];

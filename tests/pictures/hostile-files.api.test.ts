@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pictureSchema } from '#model/pictures/contract.ts';
 import { pictures } from '#server/db/blog-schema.ts';
-import { blackPng, drawPicture } from '#tests/support/factories/draw-picture.ts';
+import { blackPng, makePicture } from '#tests/support/factories/make-picture.ts';
 import { fetchFile, uploadFile } from '#tests/support/upload-picture.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { withPictureStore } from '#tests/support/picture-store.ts';
@@ -30,8 +30,8 @@ const ftyp = (brand: string, ...compatible: string[]) => {
   return Buffer.concat([length, words, Buffer.alloc(64)]);
 };
 
-const jpeg = () => drawPicture({ width: 400, height: 300, format: 'jpeg' });
-const png = () => drawPicture({ width: 400, height: 300 });
+const jpeg = () => makePicture({ width: 400, height: 300, format: 'jpeg' });
+const png = () => makePicture({ width: 400, height: 300 });
 
 const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2));
 
@@ -57,7 +57,7 @@ const files: [string, () => Promise<Buffer> | Buffer, number, string][] = [
   ['a JPEG cut off', async () => half(await jpeg()), 422, broken],
   ['a PNG cut off', async () => half(await png()), 422, broken],
   ['the head of a PNG', async () => (await png()).subarray(0, 40), 422, broken],
-  ['an AVIF cut off', async () => half(await drawPicture({ format: 'avif' })), 422, broken],
+  ['an AVIF cut off', async () => half(await makePicture({ format: 'avif' })), 422, broken],
   ['a bomb of 900 million pixels', () => blackPng(30_000, 30_000), 422, tooManyPixels],
   ['30,000 pixels wide', () => blackPng(30_000, 4), 422, tooManyPixels],
   ['81 million pixels', () => blackPng(9000, 9000), 422, tooManyPixels],
@@ -127,7 +127,7 @@ describe('a picture that is something else, too', () => {
     ['a JPEG that is an archive', async () => [await jpeg(), zip]],
     [
       'a GIF with a script',
-      async () => [await drawPicture({ format: 'gif' }), Buffer.from(script)],
+      async () => [await makePicture({ format: 'gif' }), Buffer.from(script)],
     ],
   ])('%s is drawn again, without what is no picture', async (_what, make) => {
     const reply = await uploadFile(Buffer.concat(await make()));

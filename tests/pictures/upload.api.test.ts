@@ -7,7 +7,7 @@ import { parsePictureUrl } from '#model/pictures/picture-address.ts';
 import { pictures } from '#server/db/blog-schema.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
-import { drawPicture } from '#tests/support/factories/draw-picture.ts';
+import { makePicture } from '#tests/support/factories/make-picture.ts';
 import { fetchFile, uploadFile, uploadPicture } from '#tests/support/upload-picture.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { withPictureStore, withoutPictureStore } from '#tests/support/picture-store.ts';
@@ -27,7 +27,7 @@ async function decode(path: string) {
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   'POST /api/admin/media takes %s',
   async (format) => {
-    const reply = await uploadFile(await drawPicture({ format }), { name: 'any.txt', type: '' });
+    const reply = await uploadFile(await makePicture({ format }), { name: 'any.txt', type: '' });
     expect(reply).toMatchObject({ status: 201, body: { width: 60, height: 40 } });
     const { url } = pictureSchema.parse(reply.body);
     expect(url).toMatch(/^\/media\/[0-9a-f]{64}-60\.webp$/);
@@ -51,7 +51,7 @@ test('POST /api/admin/media never enlarges', async () => {
 
 /** Draws a photo that lies on its side, with the place and the camera of its taking. */
 const takePhoto = async () =>
-  sharp(await drawPicture({ width: 60, height: 40, format: 'jpeg' }))
+  sharp(await makePicture({ width: 60, height: 40, format: 'jpeg' }))
     .withExif({
       IFD0: { Make: 'Camera of Ana', Orientation: '6' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 46/1 30/1' },
@@ -88,7 +88,7 @@ test('an upload keeps what is transparent', async () => {
 });
 
 test('an upload in CMYK is served in sRGB', async () => {
-  const print = await sharp(await drawPicture())
+  const print = await sharp(await makePicture())
     .toColourspace('cmyk')
     .jpeg()
     .toBuffer();
@@ -97,7 +97,7 @@ test('an upload in CMYK is served in sRGB', async () => {
 });
 
 test('the same picture twice is one, also at once', async () => {
-  const file = await drawPicture();
+  const file = await makePicture();
   const replies = await Promise.all([uploadFile(file), uploadFile(file)]);
   replies.push(await uploadFile(file));
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -108,7 +108,7 @@ test('the same picture twice is one, also at once', async () => {
 });
 
 test('an upload that ends midway is served once the next one completes it', async () => {
-  const file = await drawPicture({ width: 900 });
+  const file = await makePicture({ width: 900 });
   const store = pictureStore();
   const put = vi.fn(store.put).mockImplementationOnce(store.put);
   put.mockRejectedValueOnce(new Error('killed'));
@@ -124,7 +124,7 @@ test('an upload that ends midway is served once the next one completes it', asyn
 test.each([640, 900])(
   'a file of %i px that was lost comes back with the next upload',
   async (width) => {
-    const file = await drawPicture({ width: 900 });
+    const file = await makePicture({ width: 900 });
     const { url } = pictureSchema.parse((await uploadFile(file)).body);
     const before = Buffer.from(await (await fetchFile(at(url, width))).arrayBuffer());
     await pictureStore().delete(`${readHash(url)}-${width}.webp`);
@@ -139,12 +139,12 @@ test('an upload is behind the gate, before the file is read', async () => {
   expect(await callApi('/api/admin/media', call)).toMatchObject(
     refusal(401, 'Invalid admin password'),
   );
-  expect((await uploadFile(await drawPicture(), { password: 'wrong' })).status).toBe(401);
+  expect((await uploadFile(await makePicture(), { password: 'wrong' })).status).toBe(401);
   expect((await callApi('/api/admin/media', { method: 'PUT', admin: true })).status).toBe(405);
 });
 
 test('an upload says so when the store cannot be reached', async () => {
-  const file = await drawPicture();
+  const file = await makePicture();
   expect(await withoutPictureStore(() => uploadFile(file))).toMatchObject(
     refusal(503, 'The store of pictures could not be reached. Please try again shortly.'),
   );
@@ -152,7 +152,7 @@ test('an upload says so when the store cannot be reached', async () => {
 });
 
 test('a preview has pictures of its own', async () => {
-  const file = await drawPicture();
+  const file = await makePicture();
   const { url } = await storePicture(file, pictureStore('deploy-preview'));
   expect((await fetchFile(url)).status).toBe(404);
 });

@@ -5,8 +5,8 @@ import { mirrorStatusSchema } from '#model/posts/mirror.ts';
 import { savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyBlog } from '#tests/support/cms/empty-blog.ts';
-import { type PostTexts, histories, type Step } from '#tests/support/cms/history.ts';
-import { expectedPost, playHistory, type Published } from '#tests/support/cms/play-history.ts';
+import { type PostTexts, cmsHistories, type CmsStep } from '#tests/support/cms/history.ts';
+import { expectedPost, playCmsHistory, type Published } from '#tests/support/cms/play-history.ts';
 import { isLong } from '#tests/support/long-run.ts';
 
 const runs = isLong ? 200 : 5;
@@ -54,9 +54,9 @@ function mentionsHidden(
 }
 
 /** Plays a history, then compares the site with the CMS in both directions. */
-async function checkHistory(history: readonly Step[]): Promise<void> {
+async function checkHistory(history: readonly CmsStep[]): Promise<void> {
   await startEmpty();
-  const published = await playHistory(history);
+  const published = await playCmsHistory(history);
   const reply = await callApi('/api/admin/blog/sync', { admin: true });
   const { problems, unfinished, lastRun } = mirrorStatusSchema.parse(reply.body);
   expect({ unfinished, error: lastRun?.error }).toEqual({ unfinished: false, error: null });
@@ -83,13 +83,16 @@ test(
   'random histories leave the posts that Contentful publishes',
   { timeout: 600_000 },
   async () => {
-    await fc.assert(fc.asyncProperty(histories, checkHistory), { numRuns: runs, seed: 20261121 });
+    await fc.assert(fc.asyncProperty(cmsHistories, checkHistory), {
+      numRuns: runs,
+      seed: 20261121,
+    });
   },
 );
 
 const plain = { title: 'One', author: null, cover: null, figure: null, neighbor: null } as const;
 
-test.each<[string, Step[]]>([
+test.each<[string, CmsStep[]]>([
   [
     'two entries swap their slugs',
     [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { AuthorsPage } from '#tests/support/pages/authors-page.ts';
-import { drawPicture } from '#tests/support/factories/draw-picture.ts';
+import { makePicture } from '#tests/support/factories/make-picture.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -15,7 +15,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Copies as another program would, and pastes by the keyboard. */
 async function paste(field: Locator, texts: Record<string, string>): Promise<void> {
-  const png = (await drawPicture({ width: 300, height: 200, format: 'png' })).toString('base64');
+  const png = (await makePicture({ width: 300, height: 200, format: 'png' })).toString('base64');
   await field.page().evaluate(
     async ({ words, picture }) => {
       const { buffer } = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
@@ -108,8 +108,8 @@ test('no dropped file vanishes without a word, and none replaces the page @long'
   const folder = createTempFolder('drop');
   const files = ['first.png', 'second.png', 'report.pdf'].map((name) => join(folder, name));
   const [first = '', second = '', report = ''] = files;
-  await writeFile(first, await drawPicture({ width: 300, height: 200, format: 'png' }));
-  await writeFile(second, await drawPicture({ width: 200, height: 300, format: 'png' }));
+  await writeFile(first, await makePicture({ width: 300, height: 200, format: 'png' }));
+  await writeFile(second, await makePicture({ width: 200, height: 300, format: 'png' }));
   await writeFile(report, '%PDF-1.4');
   await editor.open();
   await editor.fill({ content: 'Kept.' });

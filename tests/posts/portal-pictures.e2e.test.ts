@@ -2,7 +2,7 @@
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { pressKey } from '#tests/support/browser/press-key.ts';
-import { drawPicture } from '#tests/support/factories/draw-picture.ts';
+import { makePicture } from '#tests/support/factories/make-picture.ts';
 
 test('a picture is put into the text with its alt text, and as the cover', async ({
   page,
@@ -14,7 +14,7 @@ test('a picture is put into the text with its alt text, and as the cover', async
   const file = async (width: number) => ({
     name: 'limb.jpg',
     mimeType: 'image/jpeg',
-    buffer: await drawPicture({ width, height: 400, format: 'jpeg' }),
+    buffer: await makePicture({ width, height: 400, format: 'jpeg' }),
   });
   await editor.open();
   const title = `Pictures ${crypto.randomUUID()}`;
@@ -89,7 +89,7 @@ test('a picture is deleted from the list of all, which says what shows it @long'
   await editor.open();
   const title = `Deleted picture ${crypto.randomUUID()}`;
   const slug = await editor.fill({ title, content: 'Text.' });
-  const buffer = await drawPicture({ width: 700, height: 300, format: 'jpeg' });
+  const buffer = await makePicture({ width: 700, height: 300, format: 'jpeg' });
   await page
     .getByLabel('Cover file')
     .setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer });

@@ -25,10 +25,11 @@ function collectNames(sources: ReadonlyMap<string, string>): Map<string, string[
   return new Map([...found].map(([name, files]) => [name, [...files].sort()]));
 }
 
-const sources = new Map(
-  globSync('src/{components,islands,layouts,model,plates,portal,server}/**/*.{ts,tsx}').map(
-    (file) => [file, readFileSync(file, 'utf8')] as const,
-  ),
+const readSources = (pattern: string) =>
+  new Map(globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')] as const));
+
+const sources = readSources(
+  'src/{components,islands,layouts,model,plates,portal,server}/**/*.{ts,tsx}',
 );
 
 const shared = (all: ReadonlyMap<string, string>) =>
@@ -36,6 +37,14 @@ const shared = (all: ReadonlyMap<string, string>) =>
 
 test('no exported name stands for two things', () => {
   expect(shared(sources)).toEqual([]);
+});
+
+test('no helper of tests has the name of another one', () => {
+  const helpers = readSources('tests/support/**/*.ts');
+  // Vitest calls each `setup`, and each `test` extends the one of Playwright.
+  const isNamedByTool = ([name]: [name: string, files: string[]]) =>
+    name === 'setup' || name === 'test';
+  expect(shared(helpers).filter((found) => !isNamedByTool(found))).toEqual([]);
 });
 
 test('no accepted name has become one of its own', () => {

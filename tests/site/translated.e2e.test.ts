@@ -9,7 +9,7 @@ import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { approvedPath } from '#tests/support/browser/past-host.ts';
 import { test as pastTest } from '#tests/support/browser/past-test.ts';
-import { beginDonation } from '#tests/support/browser/give.ts';
+import { postDonation } from '#tests/support/browser/give.ts';
 import { expectTranslated, translatePages } from '#tests/support/browser/translate-page.ts';
 
 const timestamps = ['before hydration', 'after hydration'] as const;
@@ -74,7 +74,7 @@ for (const when of timestamps) {
     });
 
     test('a receipt becomes complete once its payment is @long', async ({ page, receipt }) => {
-      const { id } = await beginDonation(page.request);
+      const { id } = await postDonation(page.request);
       const pending = buildReceipt({ id, status: 'pending' });
       let reads = 0;
       await page.route('**/api/donation/*', (route) => {

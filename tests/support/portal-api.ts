@@ -16,7 +16,7 @@ import {
 } from '#model/applications/admin-applications.ts';
 import type { ApplicationRequest, ApplicationResponse } from '#model/applications/contract.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
-import { freshAddress } from '#tests/support/browser/fresh-address.ts';
+import { freshIp } from '#tests/support/browser/fresh-address.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
 /** The product's own API, for what another member of staff does meanwhile, and what readers see. */
@@ -112,7 +112,7 @@ export class PortalApi {
   /** Sends an application as another visitor. */
   async apply(change: Partial<ApplicationRequest> = {}): Promise<Application & { link: string }> {
     const data = buildApplicationRequest(change);
-    const headers = { 'X-Forwarded-For': freshAddress() };
+    const headers = { 'X-Forwarded-For': freshIp() };
     const reply = await this.#request.post('/api/researcher-signup', { data, headers });
     expect(reply.status()).toBe(201);
     const list = await this.#request.get('/api/admin/applications', this.#with());

@@ -1,7 +1,7 @@
 import { type UploadedPicture, pictureSchema } from '#model/pictures/contract.ts';
 import { dispatch } from '#tests/support/call-api.ts';
 import { adminPassword } from '#tests/support/staff.ts';
-import { drawPicture, type Shape } from './factories/draw-picture.ts';
+import { makePicture, type Shape } from './factories/make-picture.ts';
 
 /** Sends a file as the portal does. */
 export async function uploadFile(
@@ -22,7 +22,7 @@ export async function uploadFile(
 
 /** Uploads a picture that is accepted. */
 export async function uploadPicture(shape?: Shape): Promise<UploadedPicture> {
-  return pictureSchema.parse((await uploadFile(await drawPicture(shape))).body);
+  return pictureSchema.parse((await uploadFile(await makePicture(shape))).body);
 }
 
 /** Reads a file of the site as a browser does. */

@@ -10,7 +10,7 @@ import { receiptPage } from '#tests/support/pages/receipt-page.ts';
 import { SignupPage } from '#tests/support/pages/signup-page.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { PortalApi } from '../portal-api.ts';
-import { freshAddress } from './fresh-address.ts';
+import { freshIp } from './fresh-address.ts';
 import { startPastHost } from './past-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ host }, use) => use(host.url),
   // Each test is another visitor to the rate limits.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
-    use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress() }),
+    use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshIp() }),
   watch: [
     async ({ context, baseURL }, use) => {
       const watch = watchBrowser(context, new URL(baseURL ?? '').origin);

@@ -7,7 +7,7 @@ import { cardFields } from '../payments/card-fields.ts';
 type Overrides = Partial<DonationRequest>;
 
 /** Begins a donation of $100 through the API; nothing is paid. */
-export async function beginDonation(request: APIRequestContext, overrides: Overrides = {}) {
+export async function postDonation(request: APIRequestContext, overrides: Overrides = {}) {
   const data = buildDonationRequest({
     amount: 100,
     donorName: 'Test Donor',
@@ -22,7 +22,7 @@ export async function beginDonation(request: APIRequestContext, overrides: Overr
 /** Confirms a payment with a card, as the Payment Element does, and waits until our side knows its outcome. */
 async function confirmPayment(
   request: APIRequestContext,
-  { id, clientSecret }: Awaited<ReturnType<typeof beginDonation>>,
+  { id, clientSecret }: Awaited<ReturnType<typeof postDonation>>,
   card: { number: string; status: number },
 ): Promise<void> {
   const [payment = ''] = clientSecret.split('_secret_');
@@ -34,14 +34,14 @@ async function confirmPayment(
 
 /** Begins a donation and pays it with a card. */
 export async function giveDonation(request: APIRequestContext, overrides: Overrides = {}) {
-  const begun = await beginDonation(request, overrides);
+  const begun = await postDonation(request, overrides);
   await confirmPayment(request, begun, { number: '4242424242424242', status: 200 });
   return begun;
 }
 
 /** Begins a donation whose card is declined. */
 export async function declineDonation(request: APIRequestContext) {
-  const begun = await beginDonation(request);
+  const begun = await postDonation(request);
   await confirmPayment(request, begun, { number: '4000000000000002', status: 402 });
   return begun;
 }

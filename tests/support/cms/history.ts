@@ -12,7 +12,7 @@ export const cast = {
 type Of<Name extends keyof typeof cast> = (typeof cast)[Name][number];
 
 /** An event of a history, about the CMS or the mirror. */
-export type Step =
+export type CmsStep =
   | { kind: 'write'; id: Of<'posts'>; slug: Of<'slugs'>; words: PostTexts }
   | { kind: 'sign'; id: Of<'authors'>; name: string }
   | { kind: 'draw'; id: Of<'assets'>; url: string }
@@ -38,7 +38,7 @@ const words: fc.Arbitrary<PostTexts> = fc.record({
   neighbor: fc.option(fc.constantFrom(...cast.posts)),
 });
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<CmsStep> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -75,4 +75,4 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** The histories of a CMS and its mirror, in any order. */
-export const histories = fc.array(step, { minLength: 4, maxLength: 24 });
+export const cmsHistories = fc.array(step, { minLength: 4, maxLength: 24 });

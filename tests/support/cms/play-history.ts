@@ -2,7 +2,7 @@ import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/blog-schema.ts';
 import { CmsError } from '#server/service-errors.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
-import { cast, type PostTexts, type Step } from './history.ts';
+import { cast, type PostTexts, type CmsStep } from './history.ts';
 import { calmly, edit, linkTo, setSwitches } from './sandbox.ts';
 
 /** The published entries of the CMS, as the test itself counts them. */
@@ -26,7 +26,7 @@ function isFree({ posts }: Published, slug: string, id: string): boolean {
 /** The switches of an answer after which the SDK does not try again. */
 const cutOff = { pageSize: 2, failFromPage: 2, failStatus: 422 };
 
-async function sync(fault: Extract<Step, { kind: 'sync' }>['fault']): Promise<void> {
+async function sync(fault: Extract<CmsStep, { kind: 'sync' }>['fault']): Promise<void> {
   if (fault === 'small pages') await setSwitches({ pageSize: 2 });
   if (fault === 'cut off') await setSwitches(cutOff);
   if (fault !== 'none') await database().queries.update(cmsMirror).set({ token: 'lost' });
@@ -36,7 +36,7 @@ async function sync(fault: Extract<Step, { kind: 'sync' }>['fault']): Promise<vo
   await setSwitches(calmly);
 }
 
-async function perform(step: Step, published: Published): Promise<void> {
+async function perform(step: CmsStep, published: Published): Promise<void> {
   switch (step.kind) {
     case 'sync':
       return sync(step.fault);
@@ -76,7 +76,7 @@ async function perform(step: Step, published: Published): Promise<void> {
 }
 
 /** Plays a history from an empty CMS, and ends with a run. */
-export async function playHistory(history: readonly Step[]): Promise<Published> {
+export async function playCmsHistory(history: readonly CmsStep[]): Promise<Published> {
   const published: Published = { posts: new Map(), authors: new Map(), assets: new Map() };
   for (const step of history) await perform(step, published);
   await sync('none');

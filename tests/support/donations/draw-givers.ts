@@ -83,8 +83,8 @@ export const step = fc.record({
   killedAt: fc.option(fc.nat(60), { nil: null, freq: 6 }),
 });
 
-export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+export type GiverStep = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-export type DrawnAction = Step['act'];
+export type DrawnAction = GiverStep['act'];
 
 export type DrawnActionNamed<Name extends DrawnAction['do']> = Extract<DrawnAction, { do: Name }>;

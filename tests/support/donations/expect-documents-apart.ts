@@ -10,7 +10,7 @@ import { mailStatements, previewStatements } from '#server/donations/giving/mail
 import { findStatement } from '#server/donations/giving/statements.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import { january } from './givers-history.ts';
+import { midJanuary } from './givers-history.ts';
 
 /** Tells whether a donation is neither a reversal nor reversed. */
 export const isGift = ({ reversesId, reversedAt }: DonationRow) =>
@@ -31,7 +31,7 @@ const taxTotal = (rows: DonationRow[]) =>
 async function expectStatementsOnDemand(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
   for (const giver of await selectRows(people, eq(people.type, 'donor'))) {
     const own = of.get(giver.id) ?? [];
-    const details = { email: giver.email, year: 2025, now: january };
+    const details = { email: giver.email, year: 2025, now: midJanuary };
     const data = findStatement(await readGiving(giver), details);
     expect(listIds(data?.donations ?? [])).toEqual(listIds(own.filter(isStated)));
     expect(data?.totalCents ?? 0).toBe(taxTotal(own));
@@ -51,9 +51,9 @@ async function readNewestStatements(): Promise<Map<string, typeof outbox.$inferS
 // A giver who can be reached has one statement, with the giver's own gifts and no others; one that waits goes to a
 // mailbox in use.
 async function expectMailedStatements(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
-  const { waiting } = await mailStatements(january);
+  const { waiting } = await mailStatements(midJanuary);
   expect(waiting).toBe(0);
-  expect((await previewStatements(january)).statements).toEqual([]);
+  expect((await previewStatements(midJanuary)).statements).toEqual([]);
   const used = await selectRows(giverMailboxes, isNull(giverMailboxes.until));
   const newest = await readNewestStatements();
   const isWaiting = and(eq(outbox.kind, 'yearly-statement'), eq(outbox.state, 'queued'));

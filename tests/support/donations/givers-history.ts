@@ -18,7 +18,7 @@ import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import type { DrawnAction, DrawnActionNamed, Step } from './draw-givers.ts';
+import type { DrawnAction, DrawnActionNamed, GiverStep } from './draw-givers.ts';
 import { withFault } from './faults.ts';
 import { importGifts, refuseFailure, undoFileGift, takeImportBack } from './file-gifts.ts';
 
@@ -28,7 +28,7 @@ export const gaveIn2025 = {
 } as const;
 
 /** The time at which a year's statements are mailed. */
-export const january = new Date('2026-01-15T12:00:00Z');
+export const midJanuary = new Date('2026-01-15T12:00:00Z');
 
 export const paidRows = () => selectRows(donations, eq(donations.status, 'succeeded'));
 
@@ -71,7 +71,7 @@ async function sendStatements(): Promise<void> {
   const isWaiting = and(eq(outbox.kind, 'yearly-statement'), eq(outbox.state, 'queued'));
   await database()
     .queries.update(outbox)
-    .set({ state: 'sent', attempts: 1, sentAt: january })
+    .set({ state: 'sent', attempts: 1, sentAt: midJanuary })
     .where(isWaiting);
 }
 
@@ -137,10 +137,10 @@ async function play(each: DrawnAction): Promise<void> {
     case 'takeBackImport':
       return takeImportBack(each.place);
     case 'mailStatements':
-      await mailStatements(january);
+      await mailStatements(midJanuary);
       return;
     case 'sendStatements':
-      await mailStatements(january);
+      await mailStatements(midJanuary);
       return sendStatements();
     case 'reverse':
     case 'undo':
@@ -153,7 +153,7 @@ async function play(each: DrawnAction): Promise<void> {
 /**
  * Plays one action. What the product refuses, such as an action on a giver who was joined meanwhile, changes nothing.
  */
-export async function playStep({ act: each, killedAt }: Step): Promise<void> {
+export async function playStep({ act: each, killedAt }: GiverStep): Promise<void> {
   try {
     if (killedAt === null) await play(each);
     else await withFault({ kind: 'killed', at: killedAt }, () => play(each));

@@ -7,7 +7,7 @@ import { insertDonation } from '#tests/support/factories/donations.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 /** The day on which the statements of 2025 are mailed. */
-export const january = new Date('2026-01-05T20:00:00Z');
+export const statementsDay = new Date('2026-01-05T20:00:00Z');
 export const sentAt = new Date('2026-01-06T20:00:00Z');
 
 /** Adds a donor and returns the address. */
@@ -52,7 +52,7 @@ export async function markStatements(
 export async function addDonorWithStatement(details: Parameters<typeof insertDonation>[0] = {}) {
   const email = await addDonor();
   const id = await addDonation(email, details);
-  await mailStatements(january);
+  await mailStatements(statementsDay);
   await markStatements(email, 'sent');
   return { email, id };
 }

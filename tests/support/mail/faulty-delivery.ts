@@ -8,7 +8,7 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import { type Fault, startMailServer, type Step } from './mail-server.ts';
+import { type MailFault, startMailServer, type SmtpStep } from './mail-server.ts';
 
 /** A fate tells what became of one mail. */
 export interface Delivery {
@@ -30,10 +30,10 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-const steps: Step[] = ['connect', 'from', 'to', 'data'];
+const steps: SmtpStep[] = ['connect', 'from', 'to', 'data'];
 
 /** Picks a fault of the server or of the line for two connections in five. */
-function pickFault(random: () => number): Fault | undefined {
+function pickFault(random: () => number): MailFault | undefined {
   const step = steps[Math.floor(random() * steps.length)] ?? 'data';
   const kind = random();
   if (kind < 0.12) return { step, kind: 'refuse', code: random() < 0.5 ? 421 : 451 };

@@ -4,14 +4,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** The step of the dialogue in which a fault strikes. */
-export type Step = 'connect' | 'from' | 'to' | 'data';
+export type SmtpStep = 'connect' | 'from' | 'to' | 'data';
 
 /** The fault: an answer by its code, no answer, or the connection gone. */
-export type Fault =
+export type MailFault =
   /** A refusal, whose text may begin with an enhanced code (RFC 2034). */
-  | { step: Step; kind: 'refuse'; code: number; text?: string }
-  | { step: Step; kind: 'hang' }
-  | { step: Step; kind: 'drop' }
+  | { step: SmtpStep; kind: 'refuse'; code: number; text?: string }
+  | { step: SmtpStep; kind: 'hang' }
+  | { step: SmtpStep; kind: 'drop' }
   /** The mail is stored, but the sender never hears of it. */
   | { step: 'data'; kind: 'drop-after' | 'hang-after' }
   /** The mail is stored, and the answer comes `ms` milliseconds later. */
@@ -29,7 +29,7 @@ export interface MailServer {
   url: string;
   kept: StoredMail[];
   /** It is called once per connection; undefined behaves. */
-  misbehave: () => Fault | undefined;
+  misbehave: () => MailFault | undefined;
   close(): Promise<void>;
 }
 
@@ -45,10 +45,10 @@ class Refusal extends Error {
 
 /** Starts a mail server on a free port and sets `SMTP_URL` to its address. */
 export async function startMailServer(): Promise<MailServer> {
-  const faults = new WeakMap<SMTPServerSession, Fault>();
+  const faults = new WeakMap<SMTPServerSession, MailFault>();
   const sockets = new Map<string, { destroy(): void }>();
 
-  function strike(step: Step, session: SMTPServerSession, go: (error?: Error) => void): void {
+  function strike(step: SmtpStep, session: SMTPServerSession, go: (error?: Error) => void): void {
     const fault = faults.get(session);
     if (fault?.step !== step) go();
     else if (fault.kind === 'refuse') go(new Refusal(fault.code, fault.text));

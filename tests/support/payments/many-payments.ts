@@ -25,7 +25,7 @@ async function makeOne() {
 }
 
 /** Writes `count` donations of the last year into the database and the provider's ledger. */
-export async function buildMany(count: number): Promise<void> {
+export async function storeManyPayments(count: number): Promise<void> {
   const { row, objects } = await makeOne();
   const now = Math.floor(Date.now() / 1000);
   const ids = objects.map(({ id }) => id);

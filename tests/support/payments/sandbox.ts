@@ -16,15 +16,15 @@ export const { sandbox, deliverAll, browse } = opened;
 Object.assign(process.env, sandbox.environment);
 
 /** The fate of a call to the provider: it is never made, its answer is lost, or nothing is wrong. */
-export type Fault = 'lost before acting' | 'lost after acting' | 'none';
+export type CallFate = 'lost before acting' | 'lost after acting' | 'none';
 
-const faults: Fault[] = [];
+const faults: CallFate[] = [];
 
 /**
  * Makes the next calls to the provider fail, in place of those that were to fail before. The SDK makes three before it
  * gives up.
  */
-export function failNextCalls(...next: Fault[]): void {
+export function failNextCalls(...next: CallFate[]): void {
   faults.splice(0, faults.length, ...next);
 }
 

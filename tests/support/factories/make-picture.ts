@@ -10,7 +10,7 @@ export interface Shape {
 let drawn = 0;
 
 /** Draws a picture that equals no other one: two halves, the left one red. */
-export async function drawPicture({ width = 60, height = 40, format = 'png' }: Shape = {}) {
+export async function makePicture({ width = 60, height = 40, format = 'png' }: Shape = {}) {
   drawn += 1;
   const color = { r: 0, g: drawn % 200, b: (drawn * 7) % 256 };
   const left = { create: { width: Math.ceil(width / 2), height, channels: 3 as const } };
