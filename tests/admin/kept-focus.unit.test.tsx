@@ -65,8 +65,17 @@ test('a recusal keeps the focus on its button while it is sent and when it fails
 test('activating a member of the board keeps the focus on its button', () => {
   const onToggle = vi.fn();
   const member = {
-    ...{ id: 'm1', name: 'Ada Test', email: 'ada@example.org', active: false, createdAt: '' },
-    ...{ open: 0, late: 0, cast: 0, recused: 0, lastVoteAt: null, lastDigestAt: null },
+    id: 'm1',
+    name: 'Ada Test',
+    email: 'ada@example.org',
+    active: false,
+    createdAt: '',
+    open: 0,
+    late: 0,
+    cast: 0,
+    recused: 0,
+    lastVoteAt: null,
+    lastDigestAt: null,
   };
   const table = { members: [member], onToggle };
   const { rerender } = render(<MemberTable {...table} busy={[]} />);
@@ -139,8 +148,12 @@ test('a form in the place of its button gives the focus back, too', async () => 
 
 test('access that is kept after all gives the focus back', () => {
   const access = {
-    ...{ acceptedOn: '2025-11-18', endsOn: '2099-11-18', lastUsedOn: null, termsVersion: 1 },
-    ...{ endedOn: null, endedBy: null },
+    acceptedOn: '2025-11-18',
+    endsOn: '2099-11-18',
+    lastUsedOn: null,
+    termsVersion: 1,
+    endedOn: null,
+    endedBy: null,
   };
   const review = { access, act: vi.fn(), busy: null, application: buildApplication() };
   renderPart(<AccessBox review={review as unknown as OpenReview} />);

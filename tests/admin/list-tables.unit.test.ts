@@ -190,11 +190,13 @@ prove('Donations', {
   rows: {
     b: {
       ...donation('bbbbbbbb-2', 19, 250_000, null, null, 'succeeded'),
-      ...{ refundedCents: 3_325, refundedAt: day(20) },
+      refundedCents: 3_325,
+      refundedAt: day(20),
     },
     c: {
       ...donation('cccccccc-3', 18, 1_000, 'Zoë', 'zoe@mail.example', 'failed'),
-      ...{ disputed: true, disputeDueBy: day(27) },
+      disputed: true,
+      disputeDueBy: day(27),
     },
     d: donation('dddddddd-4', 17, 7_550, 'Marek Dvořáček', 'marek@mail.example', 'pending'),
   },
@@ -202,8 +204,16 @@ prove('Donations', {
   placeholder: 'Search donor name, email, donation ID...',
   order: 'Date, newest first',
   found: {
-    ...{ zoë: 'c', anonymous: 'b', 'ZOE@MAIL': 'c', 'dddddddd-4': 'd' },
-    ...{ '$2,500': 'b', '2500.00': 'b', '75.50': 'd', refunded: 'b', '33.25': 'b', disputed: 'c' },
+    zoë: 'c',
+    anonymous: 'b',
+    'ZOE@MAIL': 'c',
+    'dddddddd-4': 'd',
+    '$2,500': 'b',
+    '2500.00': 'b',
+    '75.50': 'd',
+    refunded: 'b',
+    '33.25': 'b',
+    disputed: 'c',
   },
   filters: {
     'All Statuses': 'bcd',
@@ -223,22 +233,38 @@ prove('Applications', {
   design: applicationTable,
   rows: {
     c: buildApplication({
-      ...{ firstName: 'Consuelo', lastName: 'Ibarra', institution: 'Arbor', status: 'approved' },
-      ...{ createdAt: day('02'), decidedAt: day('09') },
+      firstName: 'Consuelo',
+      lastName: 'Ibarra',
+      institution: 'Arbor',
+      status: 'approved',
+      createdAt: day('02'),
+      decidedAt: day('09'),
     }),
     o: buildApplication({
-      ...{ firstName: 'Oluwaseun', lastName: 'Adeyemi', institution: 'Birch', status: 'declined' },
-      ...{ createdAt: day('03'), decidedAt: day(10), researchArea: 'other' },
+      firstName: 'Oluwaseun',
+      lastName: 'Adeyemi',
+      institution: 'Birch',
+      status: 'declined',
+      createdAt: day('03'),
+      decidedAt: day(10),
+      researchArea: 'other',
     }),
     y: buildApplication({
-      ...{ firstName: 'Yuki', lastName: 'Hasegawa', email: 'hasegawa@kanda.example' },
-      ...{ institution: 'Kanda Bioengineering Centre', researchArea: 'cancer-research' },
+      firstName: 'Yuki',
+      lastName: 'Hasegawa',
+      email: 'hasegawa@kanda.example',
+      institution: 'Kanda Bioengineering Centre',
+      researchArea: 'cancer-research',
       createdAt: day('09'),
       clockStops: [{ cause: 'closed', from: day('08'), until: day('08') }],
     }),
     i: buildApplication({
-      ...{ firstName: 'Ilse', lastName: 'Marchetti', institution: 'Vesta', createdAt: day(20) },
-      ...{ researchArea: 'neuroscience', reference: 'BAI-2026-0777' },
+      firstName: 'Ilse',
+      lastName: 'Marchetti',
+      institution: 'Vesta',
+      createdAt: day(20),
+      researchArea: 'neuroscience',
+      reference: 'BAI-2026-0777',
       clockStops: [{ cause: 'question', from: day(20), until: day(21) }],
     }),
   },
@@ -319,8 +345,11 @@ test('what was reversed of a recorded donation is no refund', () => {
 test('a donation is found by the day on which it is listed', () => {
   const rows = [
     buildAdminDonation({
-      ...{ id: 'reversal', source: 'check', reversesId: 'check' },
-      ...{ createdAt: day(18), receivedAt: day('02') },
+      id: 'reversal',
+      source: 'check',
+      reversesId: 'check',
+      createdAt: day(18),
+      receivedAt: day('02'),
     }),
     buildAdminDonation({ id: 'check', source: 'check', createdAt: day(18), receivedAt: day('02') }),
     buildAdminDonation({ id: 'debit', createdAt: day('02'), receivedAt: day(18) }),
@@ -332,8 +361,11 @@ test('a donation is found by the day on which it is listed', () => {
 test('the dates of refunds choose among refunded donations, those of donations among all', () => {
   const rows = [
     buildAdminDonation({
-      ...{ id: 'old', createdAt: day('02'), receivedAt: day('02') },
-      ...{ refundedCents: 100, refundedAt: day(18) },
+      id: 'old',
+      createdAt: day('02'),
+      receivedAt: day('02'),
+      refundedCents: 100,
+      refundedAt: day(18),
     }),
     buildAdminDonation({ id: 'new', createdAt: day(18), receivedAt: day(18) }),
   ];

@@ -286,7 +286,11 @@ test('the setup says what a site lacks until its first visitor', async () => {
   await queries.delete(boardMembers);
   await queries.delete(people);
   expect((await readOverview()).setup).toMatchObject({
-    ...{ isNew: true, members: 0, posts: 0, published: 0, mail: 'missing' },
+    isNew: true,
+    members: 0,
+    posts: 0,
+    published: 0,
+    mail: 'missing',
   });
   await insertPosts(1, () => ({}));
   await addMember();
@@ -301,12 +305,20 @@ test('the recent events are what was decided, published, refunded, recorded and 
   await database()
     .queries.insert(blogPosts)
     .values({
-      ...{ slug: 'maps', title: 'Maps', content: 'Words.', contentHtml: '<p>Words.</p>' },
-      ...{ published: true, publishedAt: at(60) },
+      slug: 'maps',
+      title: 'Maps',
+      content: 'Words.',
+      contentHtml: '<p>Words.</p>',
+      published: true,
+      publishedAt: at(60),
     });
   await insertDonation({
-    ...{ status: 'succeeded', amountCents: 5000, refundedCents: 2500, refundedAt: at(30) },
-    ...{ donorName: 'Yusuf', createdAt: at(20_000) },
+    status: 'succeeded',
+    amountCents: 5000,
+    refundedCents: 2500,
+    refundedAt: at(30),
+    donorName: 'Yusuf',
+    createdAt: at(20_000),
   });
   await insertDonation({
     livemode: true,

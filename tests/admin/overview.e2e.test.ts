@@ -35,23 +35,35 @@ test('the overview says what waits, the figures and the last days, each with its
     buildOverview({
       waiting: [
         {
-          ...{ kind: 'disputes', title: 'Disputed donation', count: 1 },
+          kind: 'disputes',
+          title: 'Disputed donation',
+          count: 1,
           href: '/admin/donations?status=disputed',
-          ...{ detail: '$100.00 by A donor.', when: '8 days left, Nov 27', tone: 'warn' },
+          detail: '$100.00 by A donor.',
+          when: '8 days left, Nov 27',
+          tone: 'warn',
         },
         {
-          ...{ kind: 'mails', title: 'Emails not delivered', count: 2, tone: 'quiet' },
+          kind: 'mails',
+          title: 'Emails not delivered',
+          count: 2,
+          tone: 'quiet',
           href: '/admin/overview/mails',
-          ...{ detail: 'Last: Your tax acknowledgment', when: 'Nov 17' },
+          detail: 'Last: Your tax acknowledgment',
+          when: 'Nov 17',
         },
       ],
       recent: [
         {
-          ...{ kind: 'approved', at: '2026-11-19T00:35:00.000Z', text: ', Ilse; letter issued' },
+          kind: 'approved',
+          at: '2026-11-19T00:35:00.000Z',
+          text: ', Ilse; letter issued',
           link: { text: 'BAI-2026-0027', href: '/admin/applications/1' },
         },
         {
-          ...{ kind: 'erased', at: '2026-11-18T17:00:00.000Z', link: null },
+          kind: 'erased',
+          at: '2026-11-18T17:00:00.000Z',
+          link: null,
           text: 'the data of one address, 4 records',
         },
       ],
@@ -129,9 +141,14 @@ test('a mail that was given up leads to its record @long', async ({ page, portal
     route.fulfill({
       json: [
         {
-          ...{ id: crypto.randomUUID(), to: 'reader@example.org', subject: 'Your receipt', href },
-          ...{ reason: '550 no such mailbox', isAddressRefused: true, nextTryAt: null },
-          ...{ createdAt: '2026-11-17T20:00:00.000Z' },
+          id: crypto.randomUUID(),
+          to: 'reader@example.org',
+          subject: 'Your receipt',
+          href,
+          reason: '550 no such mailbox',
+          isAddressRefused: true,
+          nextTryAt: null,
+          createdAt: '2026-11-17T20:00:00.000Z',
         },
       ],
     }),

@@ -4,7 +4,11 @@ import { groupFound, keepMatching } from '#portal/keys/palette-entries.ts';
 
 const donations = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ kind: 'donation' as const, id: String(index), title: '$50.00', detail: '', href: '/' },
+    kind: 'donation' as const,
+    id: String(index),
+    title: '$50.00',
+    detail: '',
+    href: '/',
   }));
 
 test.each([
@@ -17,7 +21,11 @@ test.each([
 
 test('of records that were found for an earlier text those stay that match what is typed now', () => {
   const person = (title: string, detail: string) => ({
-    ...{ kind: 'person' as const, id: title, title, detail, href: '/' },
+    kind: 'person' as const,
+    id: title,
+    title,
+    detail,
+    href: '/',
   });
   const found = [person('Ana Abbott', 'ana@lab.example'), person('Ána Roe', 'roe@lab.example')];
   expect(keepMatching(found, 'ana').map(({ title }) => title)).toEqual(['Ana Abbott', 'Ána Roe']);

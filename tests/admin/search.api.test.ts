@@ -41,14 +41,18 @@ beforeAll(async () => {
   application = await insertApplication({ firstName: 'Marek', lastName: `${word}sen` });
   await insertApplication({ firstName: 'Spam', lastName: `${word}spam`, spam: true });
   donationId = await insertDonation({
-    ...{ donorName: `The ${word} Family`, amountCents: 1_234_567 },
-    ...{ status: 'succeeded', paymentIntentId: `pi_${word}` },
+    donorName: `The ${word} Family`,
+    amountCents: 1_234_567,
+    status: 'succeeded',
+    paymentIntentId: `pi_${word}`,
   });
   await insertDonation({ donorName: `${word} live`, livemode: true });
   await database()
     .queries.insert(blogPosts)
     .values({
-      ...{ slug: word, title: `Marking ${word}`, content: 'Words.' },
+      slug: word,
+      title: `Marking ${word}`,
+      content: 'Words.',
       contentHtml: '<p>Hidden Halden words.</p>',
     });
 });

@@ -110,8 +110,18 @@ test('publishing sends back what the post had, without reading it again @long', 
   expect(sent).toMatchObject({ id: 8, content: 'A body.', tags: ['field'], published: true });
   expect(Date.parse(String(sent.publishedAt))).not.toBeNaN();
   expect(Object.keys(sent).sort()).toEqual([
-    ...['authorId', 'category', 'content', 'coverImage', 'excerpt', 'id', 'published'],
-    ...['publishedAt', 'slug', 'tags', 'title', 'updatedAt'],
+    'authorId',
+    'category',
+    'content',
+    'coverImage',
+    'excerpt',
+    'id',
+    'published',
+    'publishedAt',
+    'slug',
+    'tags',
+    'title',
+    'updatedAt',
   ]);
   expect(server.calls).not.toContain('GET /api/admin/blog/posts/8');
 

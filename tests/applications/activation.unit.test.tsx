@@ -16,9 +16,17 @@ afterEach(() => {
 });
 
 const member = (name: string): BoardMember => ({
-  ...{ id: crypto.randomUUID(), name, email: `${name}@mail.example`, active: true },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', open: 0, late: 0, cast: 0, recused: 0 },
-  ...{ lastVoteAt: null, lastDigestAt: null },
+  id: crypto.randomUUID(),
+  name,
+  email: `${name}@mail.example`,
+  active: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  open: 0,
+  late: 0,
+  cast: 0,
+  recused: 0,
+  lastVoteAt: null,
+  lastDigestAt: null,
 });
 
 test('a deactivation that failed is still told when a later one succeeds', async () => {

@@ -18,8 +18,15 @@ test('answers are shown in the order of the form, by a short name or by the labe
     ['Research goals', row.motivation, true],
   ]);
   expect(listAnswers(row).map(({ label }) => label)).toEqual([
-    ...['First name', 'Last name', 'Email', 'Institution/Organization', 'Position/Title'],
-    ...['Degrees/Credentials', 'Primary research area', 'Relevant experience', 'Research goals'],
+    'First name',
+    'Last name',
+    'Email',
+    'Institution/Organization',
+    'Position/Title',
+    'Degrees/Credentials',
+    'Primary research area',
+    'Relevant experience',
+    'Research goals',
   ]);
 });
 

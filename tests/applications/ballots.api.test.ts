@@ -357,7 +357,11 @@ test('a decision needs a majority of those who are not recused', async () => {
   expect(await decide(id, 'approved')).toMatchObject(reasonMissing);
   await vote(tokens[3], 'approve');
   expect((await readReview(id)).tally).toEqual({
-    ...{ approve: 3, decline: 0, question: 1, recused: 1, voters: 5 },
+    approve: 3,
+    decline: 0,
+    question: 1,
+    recused: 1,
+    voters: 5,
     needsReason: { approved: false, declined: true },
   });
   expect(await decide(id, 'declined')).toMatchObject(reasonMissing);

@@ -10,8 +10,14 @@ import { buildApplication } from '#tests/support/factories/admin-rows.ts';
 afterEach(cleanup);
 
 const ballot = (name: string, stance: StaffBallot['stance'], stale: boolean): StaffBallot => ({
-  ...{ memberId: crypto.randomUUID(), name, stance, reason: '', castAt: null, remindedAt: null },
-  ...{ stale, sharedDomain: null },
+  memberId: crypto.randomUUID(),
+  name,
+  stance,
+  reason: '',
+  castAt: null,
+  remindedAt: null,
+  stale,
+  sharedDomain: null,
 });
 
 type Votes = StaffBallot['stance'][];
@@ -22,7 +28,11 @@ function read(status: 'pending' | 'approved', votes: Votes, stale = false): stri
     ballots: votes.map((vote, index) => ballot(`Member ${index + 1}`, vote, stale)),
     applicantMembers: [],
     tally: {
-      ...{ approve: 0, decline: 0, question: 0, recused: 0, voters: votes.length },
+      approve: 0,
+      decline: 0,
+      question: 0,
+      recused: 0,
+      voters: votes.length,
       needsReason: { approved: true, declined: true },
     },
   };

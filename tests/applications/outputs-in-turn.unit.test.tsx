@@ -12,8 +12,11 @@ afterEach(cleanup);
 const first = '10.5555/first';
 const second = '10.5555/second';
 const entry = (outputs: string[]) => ({
-  ...{ title: 'Nerves', summary: 'What they say.', listedFrom: '2026-01-05T12:00:00.000Z' },
-  ...{ outputs, hidden: false },
+  title: 'Nerves',
+  summary: 'What they say.',
+  listedFrom: '2026-01-05T12:00:00.000Z',
+  outputs,
+  hidden: false,
 });
 
 function Entry() {

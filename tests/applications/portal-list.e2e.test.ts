@@ -42,7 +42,13 @@ test('the queue shows what waits, as a table and as cards @screens', async ({ pa
   await test.step('its entry follows Overview with its count, Logout in sight', async () => {
     const { sidebar, logout } = portal;
     await expect(sidebar.getByRole('link')).toHaveText([
-      ...['Overview', 'Applications2', 'People', 'Messages', 'Blog', 'Donations', 'Board'],
+      'Overview',
+      'Applications2',
+      'People',
+      'Messages',
+      'Blog',
+      'Donations',
+      'Board',
     ]);
     const entry = sidebar.getByRole('link', { name: 'Applications', exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'page');
@@ -74,8 +80,12 @@ test('no mark or date of an approved application is cut or broken @long', async 
   portal,
 }) => {
   const access = {
-    ...{ acceptedOn: '2025-11-18', endsOn: '2026-11-28', lastUsedOn: '2026-09-28' },
-    ...{ endedOn: null, endedBy: null, termsVersion: 1 },
+    acceptedOn: '2025-11-18',
+    endsOn: '2026-11-28',
+    lastUsedOn: '2026-09-28',
+    endedOn: null,
+    endedBy: null,
+    termsVersion: 1,
   };
   await doubleApplications(page, [consuelo, { ...yuki, status: 'approved', access }]);
   await portal.enter('/admin/applications?status=approved');

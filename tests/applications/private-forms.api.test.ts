@@ -126,8 +126,12 @@ test('the page of an application keeps the degrees of a correction that is sent 
   const { fields, version } = (await sendToApplication(token)).view;
   const { degrees: _, ...texts } = fields;
   const form = {
-    ...{ ...texts, act: 'correct', version: String(version), position: 'Professor' },
-    ...{ 'keptDegrees.phd': 'on', 'keptDegrees.md': 'on' },
+    ...texts,
+    act: 'correct',
+    version: String(version),
+    position: 'Professor',
+    'keptDegrees.phd': 'on',
+    'keptDegrees.md': 'on',
   };
   expect(await sendToApplication(token, form)).toMatchObject({
     view: { fields: { position: 'Professor', degrees: ['phd', 'md'] } },

@@ -161,7 +161,8 @@ test('an application that looks like spam is mailed like any other once staff un
   expect(await listMailAbout(id)).toEqual([]);
   const reply = await postAction(id, 'not-spam');
   expect(reply).toMatchObject({
-    ...{ status: 200, body: { application: { status: 'pending', spam: false } } },
+    status: 200,
+    body: { application: { status: 'pending', spam: false } },
   });
   expect((await listMailAbout(id)).map(({ kind }) => kind).sort()).toEqual([
     'application-confirmation',

@@ -19,10 +19,18 @@ async function decide(received: number, decided: number): Promise<string> {
   const [row] = await database()
     .queries.insert(researcherApplications)
     .values({
-      ...{ firstName: 'A', lastName: 'Researcher', email: `${crypto.randomUUID()}@example.org` },
-      ...{ institution: 'An institute', position: 'Postdoc', degrees: ['phd'] },
-      ...{ researchArea: 'biophysics', experience: 'Some.', motivation: 'Some.' },
-      ...{ status: 'declined', createdAt: day(received), decidedAt: day(decided) },
+      firstName: 'A',
+      lastName: 'Researcher',
+      email: `${crypto.randomUUID()}@example.org`,
+      institution: 'An institute',
+      position: 'Postdoc',
+      degrees: ['phd'],
+      researchArea: 'biophysics',
+      experience: 'Some.',
+      motivation: 'Some.',
+      status: 'declined',
+      createdAt: day(received),
+      decidedAt: day(decided),
     })
     .returning({ id: researcherApplications.id });
   return row?.id ?? '';

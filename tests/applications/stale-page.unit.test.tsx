@@ -15,7 +15,10 @@ beforeEach(() => sessionStorage.clear());
 
 const askedAt = '2026-01-05T12:00:00.000Z';
 const question = (text: string, answer: string | null, at = askedAt) => ({
-  ...{ question: text, answer, askedAt: at, answeredAt: answer && at },
+  question: text,
+  answer,
+  askedAt: at,
+  answeredAt: answer && at,
 });
 
 function open(
@@ -26,14 +29,31 @@ function open(
     buildApplicationRequest();
   const { researchArea, experience, motivation } = rest;
   const view = {
-    ...{ reference: 'BAI-2026-0042', state: 'question', version: 2, questions },
+    reference: 'BAI-2026-0042',
+    state: 'question',
+    version: 2,
+    questions,
     fields: {
-      ...{ firstName, lastName, email, institution, position, degrees },
-      ...{ researchArea, experience, motivation },
+      firstName,
+      lastName,
+      email,
+      institution,
+      position,
+      degrees,
+      researchArea,
+      experience,
+      motivation,
     },
-    ...{ receivedAt: askedAt, sentAt: askedAt, decidedAt: null, withdrawnAt: null },
-    ...{ undoUntil: null, clockStops: [], undelivered: [], isDecisionUndelivered: false },
-    ...{ canCorrect: true, hasLetter: false },
+    receivedAt: askedAt,
+    sentAt: askedAt,
+    decidedAt: null,
+    withdrawnAt: null,
+    undoUntil: null,
+    clockStops: [],
+    undelivered: [],
+    isDecisionUndelivered: false,
+    canCorrect: true,
+    hasLetter: false,
   } as ApplicantView;
   const { isCorrecting = false, sent } = more;
   return render(

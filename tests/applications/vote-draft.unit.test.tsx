@@ -38,6 +38,8 @@ test('a typed reason comes back after the application changed, and is cast on wh
   fireEvent.submit(screen.getByRole('textbox').closest('form') as HTMLFormElement);
   await waitFor(() => expect(answered).toHaveBeenCalledOnce());
   expect(answered.mock.calls[0]?.[0].body).toMatchObject({
-    ...{ stance: 'approve', reason: 'A sound plan.', version: 2 },
+    stance: 'approve',
+    reason: 'A sound plan.',
+    version: 2,
   });
 });

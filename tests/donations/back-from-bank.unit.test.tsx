@@ -39,7 +39,13 @@ function Payment({ status }: { status: string }) {
   const script = { tries: 0, retry: () => undefined } as never;
   return (
     <PaymentForm
-      {...{ donation, dispatch, intent, script, onPaid, testMode: true, fontUrl: '' }}
+      donation={donation}
+      dispatch={dispatch}
+      intent={intent}
+      script={script}
+      onPaid={onPaid}
+      testMode={true}
+      fontUrl={''}
       stripe={stripe(status)}
       onBack={() => undefined}
     />

@@ -44,7 +44,11 @@ test("entries that add up to Stripe's balance raise nothing", async () => {
   await confirmDonation(paymentId);
   sandbox.ledger.transaction(() => {
     moveBalance(sandbox.context, {
-      ...{ amount: 900, currency: 'eur', description: null, source: null, type: 'topup' },
+      amount: 900,
+      currency: 'eur',
+      description: null,
+      source: null,
+      type: 'topup',
       reporting_category: 'topup',
     });
   });

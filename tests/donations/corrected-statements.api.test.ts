@@ -27,10 +27,7 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 beforeEach(() =>
-  emptyTables(
-    ...[journalFiles, monthFileLines, monthFiles],
-    ...[donations, outbox, people, privateLinks],
-  ),
+  emptyTables(journalFiles, monthFileLines, monthFiles, donations, outbox, people, privateLinks),
 );
 
 const later = new Date('2026-03-05T20:00:00Z');

@@ -21,7 +21,11 @@ const sheet = [
 async function listDeposits() {
   const found = (await fetchPayouts()).filter(({ platform }) => platform === 'Deposit of checks');
   return found.map(({ id, arrivesOn, amountCents, donations: gifts, tied }) => ({
-    ...{ id, arrivesOn, amountCents, gifts, tied },
+    id,
+    arrivesOn,
+    amountCents,
+    gifts,
+    tied,
   }));
 }
 

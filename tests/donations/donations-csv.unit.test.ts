@@ -244,8 +244,22 @@ test('the CSV of donations lets no cell begin a formula', () => {
 });
 
 test.each([
-  ...['\u200b=1+1', '\ufeff+1', '\u00ad-2', ' \u00a0@SUM(A1)', '\u2028=1'],
-  ...['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n', '\uff1d1', '-', '-1+1', '--1'],
+  '\u200b=1+1',
+  '\ufeff+1',
+  '\u00ad-2',
+  ' \u00a0@SUM(A1)',
+  '\u2028=1',
+  '=1+1',
+  '+1',
+  '-cmd',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n',
+  '\uff1d1',
+  '-',
+  '-1+1',
+  '--1',
 ])('the formula %o is defused', (value) => {
   expect(escapeFormula(value)).toBe(`'${value}`);
 });

@@ -54,7 +54,9 @@ describe('a gift of history', () => {
     const [row] = await selectRows(donations, eq(donations.source, 'history'));
     expect((await callApi(`/api/donations/${row?.id}/receipt.pdf`)).status).toBe(404);
     const again = await callApi(`/api/admin/donations/${row?.id}/acknowledgement`, {
-      ...{ method: 'POST', body: { email: 'ada@mail.example' }, admin: true },
+      method: 'POST',
+      body: { email: 'ada@mail.example' },
+      admin: true,
     });
     // The address is corrected, and nothing is mailed.
     expect(again.status).toBe(202);
@@ -87,8 +89,14 @@ test('a payout of a platform says who made it, and is a file', async () => {
   await recordImport(sampleImport('benevity.csv'));
   const [payout] = await fetchPayouts();
   expect(payout).toMatchObject({
-    ...{ platform: 'Benevity', arrivesOn: '2026-02-28', donations: 6, tied: true },
-    ...{ grossCents: 155_000, feeCents: 962, refundedCents: 0, otherCents: -8001 },
+    platform: 'Benevity',
+    arrivesOn: '2026-02-28',
+    donations: 6,
+    tied: true,
+    grossCents: 155_000,
+    feeCents: 962,
+    refundedCents: 0,
+    otherCents: -8001,
   });
   const csv = await callApi(`/api/admin/payouts/${payout?.id}.csv`, { admin: true });
   expect(String(csv.body)).toContain('Ottilie Quillfeather');

@@ -58,8 +58,14 @@ function toRows(randoms: readonly RandomGift[]): FileGift[] {
       const gift = buildGift({ line: index + 2, kind, donor, email, date, document, ...amounts });
       if (!isMatched) return [gift];
       const match = buildGift({
-        ...{ line: index + 2, kind: 'fund', donor: 'Fernwhistle Robotics', email: null, date },
-        ...{ document: 'none', matchOf: gift.externalId, ...amounts },
+        line: index + 2,
+        kind: 'fund',
+        donor: 'Fernwhistle Robotics',
+        email: null,
+        date,
+        document: 'none',
+        matchOf: gift.externalId,
+        ...amounts,
       });
       return [match, gift];
     },

@@ -65,7 +65,8 @@ test('the CSV of an import comes in parts where it is larger than an answer may 
   expect(parts).toHaveLength(2);
   const lines = Papa.parse<string[]>(parts.join(''), { skipEmptyLines: true }).data;
   expect(lines.map(([line]) => line)).toEqual([
-    ...['Line', ...Array.from({ length: count + 1 }, (_, index) => String(index + 1))],
+    'Line',
+    ...Array.from({ length: count + 1 }, (_, index) => String(index + 1)),
   ]);
   const wrong = await callApi(`${importsPath}/${id}.csv?from=all`, { admin: true });
   expect(wrong).toMatchObject({
@@ -89,9 +90,12 @@ test('an import is read with as many rows as an answer carries, and the sums of 
   expect(rows.length).toBeGreaterThan(1000);
   expect(rowCount).toBe(10_001);
   expect(sums).toEqual({
-    ...{ gifts: { rows: 1, cents: 10_000 }, reversals: { rows: 0, cents: 0 } },
-    ...{ fees: { rows: 1, cents: 580 }, costs: { rows: 1, cents: 2500 } },
-    ...{ open: { rows: 9999, cents: 69_993 }, rounding: { rows: 0, cents: 0 } },
+    gifts: { rows: 1, cents: 10_000 },
+    reversals: { rows: 0, cents: 0 },
+    fees: { rows: 1, cents: 580 },
+    costs: { rows: 1, cents: 2500 },
+    open: { rows: 9999, cents: 69_993 },
+    rounding: { rows: 0, cents: 0 },
   });
 });
 
@@ -100,7 +104,8 @@ test('a donation of a file shows its fee and what is left', async () => {
   const [row] = await selectRows(donations);
   const { body } = await callApi(`/api/admin/donations/${row?.id}`, { admin: true });
   expect(donationDetailsSchema.parse(body).donation).toMatchObject({
-    ...{ feeCents: 580, netCents: 9420 },
+    feeCents: 580,
+    netCents: 9420,
   });
 });
 
@@ -126,7 +131,10 @@ describe('POST /api/admin/donations/imports/review', () => {
   test('the review of a file says what looks like a gift, and who else uses its address', async () => {
     const check = await recordDonation({ donorName: 'Zelda Marrow', reference: '0417' });
     const alike = buildGift({
-      ...{ donor: 'Zelda', email: check.donorEmail, grossCents: 100_000, reference: '417' },
+      donor: 'Zelda',
+      email: check.donorEmail,
+      grossCents: 100_000,
+      reference: '417',
     });
     const [row] = await review([alike]);
     expect(row).toMatchObject({

@@ -30,7 +30,9 @@ const buildReversal = (gift: { externalId: string } | null, overrides: object = 
   of: gift?.externalId ?? null,
   donor: 'Percival Nimbuswell',
   date: '2026-02-20',
-  ...{ grossCents: -10_000, feeCents: 0, netCents: -10_000 },
+  grossCents: -10_000,
+  feeCents: 0,
+  netCents: -10_000,
   why: 'takes back an earlier gift',
   ...overrides,
 });
@@ -53,7 +55,10 @@ test('a row that takes a gift back waits while its gift is not known, and is rec
   const { id } = await recordImport(buildImport([reversal]));
   const [row] = (await readImport(id)).rows;
   expect(row).toMatchObject({
-    ...{ outcome: 'open', type: 'reversal', donor: 'Percival Nimbuswell', grossCents: -10_000 },
+    outcome: 'open',
+    type: 'reversal',
+    donor: 'Percival Nimbuswell',
+    grossCents: -10_000,
     reason: 'The gift that it takes back is not known.',
   });
   const chosen = { ...reversal, reverses: gift.id };

@@ -37,8 +37,12 @@ describe('POST /api/admin/donations/imports', () => {
     const gift = buildGift({ donor: 'Ottilie Quillfeather', note: 'For the frogs' });
     const match = buildGift({
       externalId: `${gift.externalId}:match`,
-      ...{ donor: 'Fernwhistle Robotics', email: null, matchOf: gift.externalId },
-      ...{ document: 'none', feeCents: 0, netCents: 10_000 },
+      donor: 'Fernwhistle Robotics',
+      email: null,
+      matchOf: gift.externalId,
+      document: 'none',
+      feeCents: 0,
+      netCents: 10_000,
     });
     // The company's half stands first.
     const reply = await postImport(buildImport([match, gift]));
@@ -49,13 +53,22 @@ describe('POST /api/admin/donations/imports', () => {
     const rows = await selectRows(donations);
     const [own] = rows.filter(({ externalId }) => externalId === gift.externalId);
     expect(own).toMatchObject({
-      ...{ source: 'fund', amountCents: 10_000, feeCents: 580, donorEmail: gift.email },
-      ...{ donorName: 'Ottilie Quillfeather', status: 'succeeded', note: 'For the frogs' },
-      ...{ through: 'Benevity', document: 'thanks', matchOf: null },
+      source: 'fund',
+      amountCents: 10_000,
+      feeCents: 580,
+      donorEmail: gift.email,
+      donorName: 'Ottilie Quillfeather',
+      status: 'succeeded',
+      note: 'For the frogs',
+      through: 'Benevity',
+      document: 'thanks',
+      matchOf: null,
       receivedAt: new Date('2026-02-10T20:00:00Z'),
     });
     expect(rows.find(({ externalId }) => externalId === match.externalId)).toMatchObject({
-      ...{ matchOf: own?.id, document: 'none', donorEmail: null },
+      matchOf: own?.id,
+      document: 'none',
+      donorEmail: null,
     });
     const givers = await selectRows(people);
     expect(givers.map(({ name, kind }) => [name, kind]).sort()).toEqual([
@@ -115,7 +128,12 @@ describe('POST /api/admin/donations/imports', () => {
     expect((await postImport(request)).status).toBe(500);
     await run('drop function fail cascade');
     expect(await readImported()).toEqual({
-      ...{ donations: [], people: [], mailboxes: [], mails: [], imports: [], rows: [] },
+      donations: [],
+      people: [],
+      mailboxes: [],
+      mails: [],
+      imports: [],
+      rows: [],
     });
     expect(await recordImport(request)).toMatchObject({ recorded: 6 });
   });
@@ -128,7 +146,10 @@ describe('POST /api/admin/donations/imports', () => {
     await recordImport(importBody(readText([names, two, three].join('\n'))));
     const costs = await selectRows(giftImportRows, eq(giftImportRows.type, 'cost'));
     expect(costs.map(({ externalId, outcome }) => `${externalId} ${outcome}`).sort()).toEqual([
-      ...['paypal:C1 recorded', 'paypal:C2 already', 'paypal:C2 recorded', 'paypal:C3 recorded'],
+      'paypal:C1 recorded',
+      'paypal:C2 already',
+      'paypal:C2 recorded',
+      'paypal:C3 recorded',
     ]);
   });
 

@@ -41,7 +41,8 @@ async function exportMonth(month: string, format: string, more = ''): Promise<st
 
 const saveNames = (names: object) =>
   callApi('/api/admin/ledger/accounts', {
-    ...{ method: 'PUT', admin: true },
+    method: 'PUT',
+    admin: true,
     body: { ...defaultAccountNames, ...names },
   });
 
@@ -77,8 +78,11 @@ function sumAccounts(entries: Record<string, number>[]) {
 }
 
 const payout = (id: string, netCents: number) => ({
-  ...{ category: 'payout', type: 'payout', payoutId: id },
-  ...{ amountCents: netCents, netCents },
+  category: 'payout',
+  type: 'payout',
+  payoutId: id,
+  amountCents: netCents,
+  netCents,
 });
 
 /**
@@ -163,7 +167,9 @@ test('the journals of months together are the ledger, whichever month a payout f
     { Checking: 15_000, 'Stripe clearing': -15_000 },
   ]);
   expect(sumAccounts([...october, ...november])).toEqual({
-    ...{ Checking: 15_000, 'Other Stripe activity': -15_000, 'Stripe clearing': 0 },
+    Checking: 15_000,
+    'Other Stripe activity': -15_000,
+    'Stripe clearing': 0,
   });
   const euros = await exportMonth('2026-11', 'quickbooks', '&currency=eur');
   expect(readEntries(euros)).toEqual([{ 'Other Stripe activity': -900, 'Stripe clearing': 900 }]);
@@ -336,7 +342,9 @@ describe('account names', () => {
   test('account names that are refused by field leave the saved ones as they are', async () => {
     await saveNames({ bank: 'Savings' });
     const refused = await saveNames({
-      ...{ bank: '', donations: 'x'.repeat(101), feesCode: '12345678901' },
+      bank: '',
+      donations: 'x'.repeat(101),
+      feesCode: '12345678901',
     });
     expect(refused).toMatchObject({
       status: 422,

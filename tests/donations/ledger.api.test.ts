@@ -181,7 +181,10 @@ test('the summary counts each currency by itself', async () => {
   await confirmedDonation();
   const { amount } = await payOut();
   const euros = {
-    ...{ amountCents: 10_000, currency: 'eur', livemode: false, createdAt: new Date() },
+    amountCents: 10_000,
+    currency: 'eur',
+    livemode: false,
+    createdAt: new Date(),
   };
   await database()
     .queries.insert(payouts)
@@ -198,7 +201,9 @@ test('the summary counts each currency by itself', async () => {
     .queries.insert(ledgerEntries)
     .values({ ...charge, ...euros, id: 'txn_eur', feeCents: 300, netCents: 9700, payoutId: null });
   expect(payoutSummarySchema.parse(await getAsStaff('/api/admin/payouts/summary'))).toMatchObject({
-    ...{ paidOutCents: amount, feeCents: 85, unpaidCents: 0 },
+    paidOutCents: amount,
+    feeCents: 85,
+    unpaidCents: 0,
     otherCurrencies: [{ currency: 'eur', paidOutCents: 10_000, feeCents: 300, unpaidCents: 9700 }],
   });
   expect(overviewSchema.parse(await getAsStaff('/api/admin/overview')).fees.months).toBe(85);

@@ -76,9 +76,17 @@ test('a reversal that was made without an answer is named, and more can be taken
   const sent = loseFirstAnswer('/reverse', {});
   const [onDone, onClosed] = [vi.fn(), vi.fn()];
   const donation = buildAdminDonation({ source: 'check', amountCents: 5_000 });
-  render(<ReverseDialog {...{ donation, onDone, onClosed }} name="$50.00 from Ada" />, {
-    wrapper: Queries,
-  });
+  render(
+    <ReverseDialog
+      donation={donation}
+      onDone={onDone}
+      onClosed={onClosed}
+      name="$50.00 from Ada"
+    />,
+    {
+      wrapper: Queries,
+    },
+  );
   type('Amount to reverse', '10');
   press('Reverse');
   await screen.findByText('The answer is missing.');

@@ -137,14 +137,17 @@ test('a month that is not over, or has no entries, has no file yet', async () =>
 test('the file of a month loses only the name and the reference of an erased donor', async () => {
   const donorEmail = 'erased.donor@example.org';
   await recordDonation({
-    ...{ receivedOn: '2026-10-05', donorName: 'Donor Erased', donorEmail },
+    receivedOn: '2026-10-05',
+    donorName: 'Donor Erased',
+    donorEmail,
     reference: '2281',
   });
   await recordDonation({ receivedOn: '2026-10-06', donorName: 'Donor Kept' });
   const before = await readMonth('2026-10');
   expect(before).toContain('Donor Erased,2281');
   await callApi('/api/admin/own-data/erase', {
-    ...{ method: 'POST', admin: true },
+    method: 'POST',
+    admin: true,
     body: { email: donorEmail, confirmEmail: donorEmail },
   });
   expect(await readMonth('2026-10')).toBe(before.replace('Donor Erased,2281', 'Anonymous,'));

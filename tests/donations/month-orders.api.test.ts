@@ -183,7 +183,8 @@ test('a payment that was booked as other money is put right once in a later file
   const renewal = { paymentIntentId: 'pi_renewal', ownSite: false, customerId: 'cus_unknown' };
   await insertEntry('2026-10-15T12:00:00.000Z', 2415, {
     ...renewal,
-    ...{ amountCents: 2500, feeCents: 85 },
+    amountCents: 2500,
+    feeCents: 85,
   });
   const october = await monthFile('2026-10');
   expect(october).toContain('Total: Other,,,,,25.00');

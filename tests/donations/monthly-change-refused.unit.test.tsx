@@ -15,10 +15,16 @@ afterEach(cleanup);
 
 const subscription = {
   ...subscriptionSchema.parse({
-    ...{ id: 's1', amountCents: 2_500, status: 'active', resumesAt: null, endsAt: null },
-    ...{ createdAt: '2026-01-05T12:00:00.000Z', nextPaymentAt: '2026-12-05T12:00:00.000Z' },
+    id: 's1',
+    amountCents: 2_500,
+    status: 'active',
+    resumesAt: null,
+    endsAt: null,
+    createdAt: '2026-01-05T12:00:00.000Z',
+    nextPaymentAt: '2026-12-05T12:00:00.000Z',
   }),
-  ...{ feeCents: 0, isCard: true },
+  feeCents: 0,
+  isCard: true,
 };
 
 function openForm(change: () => Response) {

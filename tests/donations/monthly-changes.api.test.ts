@@ -206,7 +206,8 @@ test('a change is refused by its field unless it is one of three things within b
   for (const [body, fields] of wrong) {
     for (const act of ['preview', 'change']) {
       expect(await postMonthly(`${path}/${act}`, body), JSON.stringify(body)).toMatchObject({
-        ...{ status: 422, body: { fields } },
+        status: 422,
+        body: { fields },
       });
     }
   }
@@ -280,7 +281,9 @@ test('staff read which part of the amount covers the fee, also after the donor c
   };
   const paid = await donationRow(donationId);
   expect(await subscription()).toMatchObject({
-    ...{ amountCents: paid.amountCents, feeCents: paid.feeCoveredCents, isCard: true },
+    amountCents: paid.amountCents,
+    feeCents: paid.feeCoveredCents,
+    isCard: true,
   });
   expect(paid.amountCents - paid.feeCoveredCents).toBe(2000);
   await changeMonthly(`${path}/change`, { amount: 35 });

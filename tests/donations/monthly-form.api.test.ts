@@ -45,7 +45,8 @@ test('the page of one mailbox says so when the subscription is mailed about at a
   const [{ id }, { id: other }] = [await giverAt(home.email), await giverAt(work.email)];
   await joinGivers(id, other);
   expect((await changeTo36({ ...work, token: home.token })).done).toMatchObject({
-    ...{ title: 'Changed to $36.00.', mailed: 'elsewhere' },
+    title: 'Changed to $36.00.',
+    mailed: 'elsewhere',
   });
   expect((await changeMails()).map(({ toAddress }) => toAddress)).toEqual([work.email]);
   expect((await changeTo36(home)).done?.mailed).toBe('here');
@@ -61,7 +62,8 @@ test('a pause that is over already is resumed without a mail, and none is promis
   const promised = expectedChangeKey(preview ?? expect.fail());
   expect((await resume({ step: 'change', promised })).done?.mailed).toBe('here');
   expect((await resume({ step: 'change', promised })).done).toMatchObject({
-    ...{ title: 'Resumed.', mailed: null },
+    title: 'Resumed.',
+    mailed: null,
   });
   expect(await changeMails()).toHaveLength(2);
 });

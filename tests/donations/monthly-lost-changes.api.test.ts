@@ -52,7 +52,8 @@ test('a change that was lost before Stripe made it is confirmed with the day and
     .queries.update(subscriptions)
     .set({
       pendingChange: {
-        ...{ ...pending, at: '2026-01-01T00:00:00.000Z' },
+        ...pending,
+        at: '2026-01-01T00:00:00.000Z',
         answer: { ...pending.answer, sentence: 'From January 5, $35.00 a month.' },
       },
     });

@@ -138,7 +138,10 @@ describe('payments of which no event came', () => {
       expect(await selectRows(donations, eq(donations.id, donationId))).toEqual([]);
       expect(await about(false)).toEqual(said);
       expect(await donationRow(donationId)).toMatchObject({
-        ...{ amountCents: amount, currency, paymentIntentId: paymentId, status: 'succeeded' },
+        amountCents: amount,
+        currency,
+        paymentIntentId: paymentId,
+        status: 'succeeded',
       });
       expect(await about(false)).toEqual([]);
     },
@@ -165,11 +168,12 @@ test('a gift in euros reads so everywhere, and is in no sum of dollars', async (
   await reconcile();
   // Its balance transaction has not come.
   const other = await insertDonation({
-    ...{ amountCents: 700, currency: 'eur', status: 'succeeded', source: 'card' },
-    ...{
-      createdAt: new Date(Date.now() - 2 * hourMs),
-      paymentIntentId: `pi_${crypto.randomUUID()}`,
-    },
+    amountCents: 700,
+    currency: 'eur',
+    status: 'succeeded',
+    source: 'card',
+    createdAt: new Date(Date.now() - 2 * hourMs),
+    paymentIntentId: `pi_${crypto.randomUUID()}`,
   });
   const { provider, ours } = await reconcile();
   expect([provider.cents, ours.cents]).toEqual([sides.provider.cents, sides.ours.cents]);

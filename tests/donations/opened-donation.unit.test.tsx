@@ -21,7 +21,9 @@ test('undoing an opened donation says what was undone', async () => {
       : Response.json({
           donation,
           acknowledgement: { state: 'none', at: null, to: null, error: null },
-          ...{ listing: null, subscription: null, donor: null },
+          listing: null,
+          subscription: null,
+          donor: null,
           undoUntil: new Date(Date.now() + 60_000).toISOString(),
         }),
   );

@@ -20,7 +20,10 @@ async function listPayouts() {
   return (await fetchPayouts())
     .filter(({ id }) => id.startsWith('file_'))
     .map(({ arrivesOn, amountCents, donations: gifts, tied }) => ({
-      ...{ arrivesOn, amountCents, gifts, tied },
+      arrivesOn,
+      amountCents,
+      gifts,
+      tied,
     }));
 }
 

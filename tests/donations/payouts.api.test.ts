@@ -62,7 +62,12 @@ test('a payout counts what Stripe charges for itself as costs, in no gross', asy
   const { latest_charge } = findIntent(paymentId);
   const cost = (amount: number, category: string, type: string, source: string | null = null) =>
     moveBalance(sandbox.context, {
-      ...{ amount, type, source, currency: 'usd', description: null, available_on: 0 },
+      amount,
+      type,
+      source,
+      currency: 'usd',
+      description: null,
+      available_on: 0,
       reporting_category: category,
     });
   cost(-85, 'fee', 'stripe_fee');
@@ -97,8 +102,12 @@ test('a payout that a bank did not honor after all is neither gross nor a disput
   const { donationId, paymentId } = await confirmedDonation(100);
   await confirmedDonation(50);
   moveBalance(sandbox.context, {
-    ...{ amount: -10_000, type: 'payment_failure_refund', currency: 'usd', description: null },
-    ...{ source: findIntent(paymentId).latest_charge, available_on: 0 },
+    amount: -10_000,
+    type: 'payment_failure_refund',
+    currency: 'usd',
+    description: null,
+    source: findIntent(paymentId).latest_charge,
+    available_on: 0,
     reporting_category: 'charge_failure',
   });
   const { id } = await payOut();

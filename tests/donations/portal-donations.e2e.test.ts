@@ -413,8 +413,13 @@ test('a corrected address is shown in the open dialog, in the list and in the ne
     route.fulfill({ json: buildDonationDetails({ donation }) }),
   );
   const gift = {
-    ...{ source: 'monthly', amountCents: 2_500, currency: 'usd', description: null },
-    ...{ status: 'succeeded', at: '2026-10-01T19:00:00.000Z', subscriptionId: 'sub_1' },
+    source: 'monthly',
+    amountCents: 2_500,
+    currency: 'usd',
+    description: null,
+    status: 'succeeded',
+    at: '2026-10-01T19:00:00.000Z',
+    subscriptionId: 'sub_1',
   };
   const gifts = [
     { ...gift, id: crypto.randomUUID() },

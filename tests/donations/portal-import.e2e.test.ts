@@ -32,12 +32,16 @@ test(
   { tag: '@journey' },
   async ({ page, request }) => {
     await recordByHand(request, {
-      ...{ donorName: 'Zelda Marrow', donorEmail: mailbox, amountCents: 1234 },
+      donorName: 'Zelda Marrow',
+      donorEmail: mailbox,
+      amountCents: 1234,
       recordAnyway: true,
     });
     for (const reference of [own, `${own}-2`]) {
       await recordByHand(request, {
-        ...{ donorName: 'Percival Nimbuswell', amountCents: 4000, reference },
+        donorName: 'Percival Nimbuswell',
+        amountCents: 4000,
+        reference,
         recordAnyway: true,
       });
     }

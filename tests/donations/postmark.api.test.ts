@@ -22,7 +22,10 @@ beforeEach(() => emptyTables(donations, outbox, people));
 
 const donorEmail = 'december@mail.example';
 const mailed = {
-  ...{ donorEmail, reference: '90', postmarkedOn: '2025-12-30', receivedOn: '2026-01-05' },
+  donorEmail,
+  reference: '90',
+  postmarkedOn: '2025-12-30',
+  receivedOn: '2026-01-05',
 };
 
 test("a check that was mailed in the year before it came counts in the donor's year of the postmark", async () => {

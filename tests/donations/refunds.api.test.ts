@@ -166,7 +166,9 @@ test('an acknowledgment that is under way is not tried again once all was given 
   await pressRefund(paymentId, '25.00');
   await deliverAll();
   await requeueOrGiveUp(taken, {
-    ...{ lastError: 'The mail server was away.', lastFailure: 'passing', dueAt: new Date() },
+    lastError: 'The mail server was away.',
+    lastFailure: 'passing',
+    dueAt: new Date(),
   });
   expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
 });

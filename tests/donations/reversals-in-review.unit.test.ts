@@ -19,7 +19,10 @@ async function review(rows: string[], about: (id: string) => Partial<ReviewedRow
     const none = { isHere: false, donationId: null, alike: null, giver: null, reverses: null };
     return toJson({
       rows: asked.rows.map(({ externalId }) => ({
-        ...{ externalId, ...none, others: [], candidates: [] },
+        externalId,
+        ...none,
+        others: [],
+        candidates: [],
         ...about(externalId),
       })),
     });

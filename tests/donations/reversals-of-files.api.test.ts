@@ -36,9 +36,16 @@ const recordFund = (overrides: object = {}) =>
 
 /** Makes the row of a file that takes cents of a gift back. */
 const takingBack = (reverses: string, cents: number) => ({
-  ...{ line: 2, externalId: `benevity:${crypto.randomUUID()}`, of: null, donor: null },
-  ...{ date: '2026-11-20', grossCents: -cents, feeCents: 0, netCents: -cents },
-  ...{ why: 'takes back an earlier gift', reverses },
+  line: 2,
+  externalId: `benevity:${crypto.randomUUID()}`,
+  of: null,
+  donor: null,
+  date: '2026-11-20',
+  grossCents: -cents,
+  feeCents: 0,
+  netCents: -cents,
+  why: 'takes back an earlier gift',
+  reverses,
 });
 
 /** Records a file with one row that takes cents of a gift back. */
@@ -54,7 +61,10 @@ const letWait = (id: string) =>
 
 const readDetails = async (id: string) =>
   (await listMails(id)).map(({ state, subject, dueAt, attachments, data }) => ({
-    ...{ state, subject, dueAt, attachments: attachments.length },
+    state,
+    subject,
+    dueAt,
+    attachments: attachments.length,
     refundedCents: (data as { refundedCents: number }).refundedCents,
   }));
 

@@ -41,8 +41,13 @@ beforeEach(() => {
     if (path.endsWith('/review')) {
       const { rows } = body as ImportReviewRequest;
       const none = {
-        ...{ isHere: false, donationId: null, alike: null, giver: null, reverses: null },
-        ...{ others: [], candidates: [] },
+        isHere: false,
+        donationId: null,
+        alike: null,
+        giver: null,
+        reverses: null,
+        others: [],
+        candidates: [],
       };
       return Response.json({
         rows: rows.map(({ externalId }, index) => ({ externalId, ...none, ...about(index) })),

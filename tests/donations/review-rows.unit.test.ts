@@ -69,7 +69,8 @@ describe('a row of which staff decide', () => {
   test('a row of which staff decide is left out with its question, and recorded if they say so', () => {
     const { rows, tally } = review(sheet);
     expect(rows[1]).toMatchObject({
-      ...{ state: 'out', needsStaff: true },
+      state: 'out',
+      needsStaff: true,
       question: expect.stringContaining('one check or two?') as string,
     });
     expect(tally).toMatchObject({ gifts: 1, states: { record: 1, out: 1 } });
@@ -141,7 +142,9 @@ test('rows that are here already leave after those that are not', () => {
   );
   const [part = []] = [...splitIntoRequests(file, known, 0)];
   expect(part.map(({ externalId }) => externalId)).toEqual([
-    ...['benevity:A2', 'benevity:A3', 'benevity:A1'],
+    'benevity:A2',
+    'benevity:A3',
+    'benevity:A1',
   ]);
 });
 

@@ -83,8 +83,12 @@ test('no mail about the donation that waits goes to the old address', async () =
   const { personId } = await donationRow(id);
   const waiting = { state: 'queued', toAddress: donorEmail, subject: 'Waits', data: {} } as const;
   const mail = (kind: string, subjectId: string | null) => ({
-    ...{ ...waiting, kind, subjectId, dedupeKey: `${kind}:${id}` },
-    ...{ attachments: [], dueAt: new Date() },
+    ...waiting,
+    kind,
+    subjectId,
+    dedupeKey: `${kind}:${id}`,
+    attachments: [],
+    dueAt: new Date(),
   });
   await database()
     .queries.insert(outbox)

@@ -25,8 +25,13 @@ const receivedAt = '2025-06-06T20:00:00.000Z';
 function buildStatement(details: Partial<WaitingStatement>): WaitingStatement {
   return {
     donorId: crypto.randomUUID(),
-    ...{ address: 'donor@mail.example', year: 2025, donorName: 'A. Donor' },
-    ...{ totalCents: 0, total: null, earlier: null, gifts: [] },
+    address: 'donor@mail.example',
+    year: 2025,
+    donorName: 'A. Donor',
+    totalCents: 0,
+    total: null,
+    earlier: null,
+    gifts: [],
     mail: { to: { name: '', address: 'donor@mail.example' }, subject: '', heading: '', blocks: [] },
     ...details,
   };

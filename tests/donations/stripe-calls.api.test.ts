@@ -55,12 +55,27 @@ function buildDayOfCharges(count: number): LedgerObject[] {
     const paid = { customer: `cus_foreign${each}`, payment_intent: `pi_foreign${each}` };
     return [
       buildObject('charge', {
-        ...{ ...paid, id, created, amount: 500, currency: 'usd', metadata: {} },
+        ...paid,
+        id,
+        created,
+        amount: 500,
+        currency: 'usd',
+        metadata: {},
       } as Charge),
       buildObject('balance_transaction', {
-        ...{ id: `txn_foreign${each}`, created, amount: 500, fee: 45, net: 455, currency: 'usd' },
-        ...{ reporting_category: 'charge', type: 'charge', source: id, payout: null },
-        ...{ available_on: created, description: null, fee_details: [] },
+        id: `txn_foreign${each}`,
+        created,
+        amount: 500,
+        fee: 45,
+        net: 455,
+        currency: 'usd',
+        reporting_category: 'charge',
+        type: 'charge',
+        source: id,
+        payout: null,
+        available_on: created,
+        description: null,
+        fee_details: [],
       }),
     ];
   }).flat();
@@ -151,8 +166,11 @@ test(
           ? 'charge'
           : 'payment_intent';
       const about = {
-        ...{ object, id: `${isInvoice ? 'in' : 'pi'}_event${each}`, metadata: {} },
-        ...{ customer: `cus_event${each}`, payment_intent: `pi_event${each}` },
+        object,
+        id: `${isInvoice ? 'in' : 'pi'}_event${each}`,
+        metadata: {},
+        customer: `cus_event${each}`,
+        payment_intent: `pi_event${each}`,
         ...(isInvoice && {
           parent: { subscription_details: { subscription: `sub_event${each}`, metadata: {} } },
         }),

@@ -70,7 +70,8 @@ test('a yearly donation renews after a year, with the amount to which it was cha
 test('a yearly donation cannot be paused by months', async () => {
   const { path } = await giveMonthly({ frequency: 'yearly', amount: 120 });
   expect(await postMonthly(`${path}/change`, { pauseMonths: 1 })).toMatchObject({
-    ...{ status: 422, body: { fields: { pauseMonths: expect.any(String) as string } } },
+    status: 422,
+    body: { fields: { pauseMonths: expect.any(String) as string } },
   });
 });
 

@@ -51,9 +51,21 @@ describe.skipIf(!isLong || !isInstalled)('other auditors', () => {
 
   test('other auditors find nothing that is a fault', async () => {
     const paths = [
-      ...['/', '/about', '/donors', '/donate', '/contact', '/signup', '/atlas/wound', '/giving'],
-      ...['/blog', article],
-      ...['/admin/overview', '/admin/people', '/admin/messages', '/admin/blog', '/admin/donations'],
+      '/',
+      '/about',
+      '/donors',
+      '/donate',
+      '/contact',
+      '/signup',
+      '/atlas/wound',
+      '/giving',
+      '/blog',
+      article,
+      '/admin/overview',
+      '/admin/people',
+      '/admin/messages',
+      '/admin/blog',
+      '/admin/donations',
       '/admin/blog/new',
     ];
     const { stdout } = await run(

@@ -38,7 +38,14 @@ function NoteForm({ closesOnceSent = false }) {
     onDone: () => undefined,
   });
   return (
-    <PublicForm {...{ form, messages, closesOnceSent }} label="Note" note="" sentDetails={[]}>
+    <PublicForm
+      form={form}
+      messages={messages}
+      closesOnceSent={closesOnceSent}
+      label="Note"
+      note=""
+      sentDetails={[]}
+    >
       <TextInput label="Name" {...form.field('name')} />
       <Select label="Kind" {...form.choice('kind')}>
         <option value="">Choose</option>

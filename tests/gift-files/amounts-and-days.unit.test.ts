@@ -43,7 +43,12 @@ test('an empty fee is none, which an empty amount is not', () => {
 
 test('another currency is known by its code or sign', () => {
   expect(['CAD 50.00', '50 EUR', '€50', '$50', 'USD 50', '12abc'].map(isOtherCurrency)).toEqual([
-    ...[true, true, true, false, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 
@@ -100,12 +105,20 @@ test('what is withheld of a name is left out, in any letters', () => {
   expect(personName('NOT SHARED BY DONOR', 'not shared')).toBeNull();
   expect(personName('Zelda', 'Not shared by donor')).toBe('Zelda');
   expect([' ', 'Private', 'anonymous', 'Not available'].map((name) => personName(name))).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
   ]);
 });
 
 test('broken accents are repaired, whole ones and other scripts are left alone', () => {
   expect(['Zo√´', 'ZoÃ«', 'Zoë', 'Łukasz', '山田', 'Ann'].map(repairAccents)).toEqual([
-    ...['Zoë', 'Zoë', null, null, null, null],
+    'Zoë',
+    'Zoë',
+    null,
+    null,
+    null,
+    null,
   ]);
 });

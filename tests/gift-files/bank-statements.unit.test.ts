@@ -19,9 +19,14 @@ interface Entry {
 
 function buildEntry({ more = '', ...fields }: Entry): string {
   const all = {
-    ...{ TRNTYPE: 'CREDIT', DTPOSTED: '20260209', TRNAMT: '25.00', NAME: 'ADA REED' },
+    TRNTYPE: 'CREDIT',
+    DTPOSTED: '20260209',
+    TRNAMT: '25.00',
+    NAME: 'ADA REED',
     // Without such a word staff are asked whether a credit is a gift.
-    ...{ FITID: 'F1', MEMO: more.includes('<MEMO>') ? '' : 'Gift', ...fields },
+    FITID: 'F1',
+    MEMO: more.includes('<MEMO>') ? '' : 'Gift',
+    ...fields,
   };
   const elements = Object.entries(all).map(([name, value]) => (value ? `<${name}>${value}\n` : ''));
   return `<STMTTRN>${elements.join('')}${more}</STMTTRN>\n`;

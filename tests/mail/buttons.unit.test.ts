@@ -77,7 +77,10 @@ test('the document of a disputed gift is no tax document', () => {
 test('what staff take back of a gift that they recorded is called no refund', () => {
   const write = (source: string) => {
     const content = composeContent('tax-acknowledgement', {
-      ...{ ...donation, source, refundedCents: 4000, replaces: donation.issuedAt },
+      ...donation,
+      source,
+      refundedCents: 4000,
+      replaces: donation.issuedAt,
     });
     return renderText(content).replaceAll(/\s+/g, ' ');
   };
@@ -108,7 +111,11 @@ test('a statement is for the tax return unless it is a test, or nothing on it co
   const write = (details: object) =>
     renderText(
       composeContent('yearly-statement', {
-        ...{ year: 2026, edition: 1, total: '$25.00', isTest: false, replaces: null },
+        year: 2026,
+        edition: 1,
+        total: '$25.00',
+        isTest: false,
+        replaces: null,
         ...details,
       }),
     ).replaceAll(/\s+/g, ' ');

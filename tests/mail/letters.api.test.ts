@@ -161,8 +161,15 @@ test.each([
   expect(mail.recipients).toEqual(['reader@example.org']);
   expect(headerNames(mail).toSorted()).toEqual(
     [
-      ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version'],
-      ...['reply-to', 'subject', 'to'],
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
     ].toSorted(),
   );
   expect(mail.email.to).toHaveLength(1);

@@ -85,17 +85,56 @@ const hostile = [
 /** Marks that a mail program or a person may read as the period of a domain. */
 const period = fc.constantFrom('.', '．', '。', '｡', '․', '﹒', '..', ' dot ', '(dot)', '. ', ' .');
 const label = fc.constantFrom(
-  ...['paypal-login', 'q7z', 'x1', 'wa', 'Evil', 'xn--p1ai', 'мир', '例え', 'ü', 'a', 'J', 'St'],
-  ...['Dr', 'Mary’s', 'ดร', '5', 'localhost', 'www', '♥'],
+  'paypal-login',
+  'q7z',
+  'x1',
+  'wa',
+  'Evil',
+  'xn--p1ai',
+  'мир',
+  '例え',
+  'ü',
+  'a',
+  'J',
+  'St',
+  'Dr',
+  'Mary’s',
+  'ดร',
+  '5',
+  'localhost',
+  'www',
+  '♥',
 );
 const ending = fc.constantFrom(
-  ...['com', 'Com', 'Tk', 'ru', 'Me', 'Ford', 'Li', 'dev', 'Page', '网址', 'рф', 'भारत', 'ไทย'],
+  'com',
+  'Com',
+  'Tk',
+  'ru',
+  'Me',
+  'Ford',
+  'Li',
+  'dev',
+  'Page',
+  '网址',
+  'рф',
+  'भारत',
+  'ไทย',
 );
 const host = fc
   .tuple(fc.array(fc.tuple(label, period), { minLength: 1, maxLength: 3 }), ending)
   .map(([labels, last]) => labels.flat().join('') + last);
 const scheme = fc.constantFrom(
-  ...['', '', 'http:', 'HTTPS://', 'mailto:', 'tel:', '//', 'javascript:', '\\\\', 'me@', 'me＠'],
+  '',
+  '',
+  'http:',
+  'HTTPS://',
+  'mailto:',
+  'tel:',
+  '//',
+  'javascript:',
+  '\\\\',
+  'me@',
+  'me＠',
 );
 const path = fc.constantFrom('', '/x', '?x=1', ':80', '#a', ')', '…');
 const address = fc.tuple(scheme, host, path).map((parts) => parts.join(''));
@@ -179,7 +218,10 @@ const forms: Record<string, (text: string) => string | null | undefined> = {
 
 const entry = (change: object) =>
   registerRequestSchema.safeParse({
-    ...{ title: 'T', summary: 'S', consent: true, delayMonths: 0 },
+    title: 'T',
+    summary: 'S',
+    consent: true,
+    delayMonths: 0,
     ...change,
   }).data;
 
@@ -254,19 +296,24 @@ test('a name or message of any origin adds no link to a mail', () => {
 
 test('a mail names its reader and its writer without a link', async () => {
   const mail = {
-    ...{ id: 'id', dedupeKey: 'key', subjectId: null, kind: 'giving-link', attachments: [] },
-    ...{ toAddress: 'a@example.org', replyToAddress: 'b@example.org', subject: 'Subject' },
-    ...{
-      state: 'sending' as const,
-      attempts: 1,
-      lastError: null,
-      sentAt: null,
-      failedAt: null,
-      lastFailure: null,
-      unanswered: 0,
-      misdirected: false,
-    },
-    ...{ dueAt: new Date(0), createdAt: new Date(0) },
+    id: 'id',
+    dedupeKey: 'key',
+    subjectId: null,
+    kind: 'giving-link',
+    attachments: [],
+    toAddress: 'a@example.org',
+    replyToAddress: 'b@example.org',
+    subject: 'Subject',
+    state: 'sending' as const,
+    attempts: 1,
+    lastError: null,
+    sentAt: null,
+    failedAt: null,
+    lastFailure: null,
+    unanswered: 0,
+    misdirected: false,
+    dueAt: new Date(0),
+    createdAt: new Date(0),
     data: buildMails()['giving-link'][0],
   };
   const readNames = async (name: string) => {

@@ -56,15 +56,19 @@ const refusing =
     Promise.reject(new SendError('Refused', { code: '450', failure }));
 
 const alertTemplate = {
-  name: 'alert',
+  name: 'alert' as const,
   data: {
-    ...{ heading: 'Mail is not going out', text: 'Mail has been waiting.', details: [] },
+    heading: 'Mail is not going out',
+    text: 'Mail has been waiting.',
+    details: [],
     link: { label: 'Open the portal', path: '/admin' },
   },
-} as const;
+};
 
 const failed = (lastError: string, dueAt: Date) => ({
-  ...{ lastError, dueAt, lastFailure: 'passing' as const },
+  lastError,
+  dueAt,
+  lastFailure: 'passing' as const,
 });
 
 test('the same key twice is one mail in the outbox, and the first stays', async () => {

@@ -17,8 +17,11 @@ test('prose is wrapped at 72 columns without losing a word', () => {
 
 test('the first line is what an inbox previews, such as the words of a visitor', () => {
   const content = composeContent('contact-notification', {
-    ...{ name: 'Visitor', email: 'visitor@example.org', subject: 'A question' },
-    ...{ message: 'How are the recordings calibrated?', contactType: 'researcher' },
+    name: 'Visitor',
+    email: 'visitor@example.org',
+    subject: 'A question',
+    message: 'How are the recordings calibrated?',
+    contactType: 'researcher',
   });
   expect(renderText(content).split('\n').slice(0, 3)).toEqual([
     'How are the recordings calibrated?',

@@ -28,7 +28,9 @@ function keepsGround(style: string): boolean {
 
 test('the button and the head of a mail keep their ground in Thunderbird’s dark mode', () => {
   const html = renderHtml({
-    ...{ preview: 'A preview', heading: 'A heading', reason: 'A reason' },
+    preview: 'A preview',
+    heading: 'A heading',
+    reason: 'A reason',
     blocks: [{ kind: 'link', label: 'Open it', href: 'https://site.example/' }],
   });
   const button = /<a class="link"[^>]*style="([^"]*)"/.exec(html)?.[1] ?? '';

@@ -19,8 +19,11 @@ const sana = buildMessage({
 });
 const day = (date: number) => `2026-11-${date}T10:00:00.000Z`;
 const tobias = buildMessage({
-  ...{ name: 'Tobias Renner', email: 'renner@halcyon.example', message: 'We have a planar array.' },
-  ...{ contactType: 'partner', createdAt: day(19) },
+  name: 'Tobias Renner',
+  email: 'renner@halcyon.example',
+  message: 'We have a planar array.',
+  contactType: 'partner',
+  createdAt: day(19),
 });
 const donor = { name: 'grace Abernathy', contactType: 'donor', createdAt: day(18) } as const;
 const grace = buildMessage(donor);
@@ -147,7 +150,11 @@ test("View opens 'Message Details', closed in four ways @long", async ({ page })
     /^Openfor /,
   ]);
   await expect(dialog.getByRole('term')).toHaveText([
-    ...['From', 'Type', 'Subject', 'Received', 'Status'],
+    'From',
+    'Type',
+    'Subject',
+    'Received',
+    'Status',
   ]);
   await expect(dialog.getByText('what is <b>next</b>?')).toBeVisible();
   const reply = dialog.getByRole('link', { name: 'Reply via Email', exact: true });

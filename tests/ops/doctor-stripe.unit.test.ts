@@ -153,8 +153,12 @@ describe('Stripe', () => {
       ledger.put({ ...endpoint, created: hourAgo() - 24 * 3600 });
       ledger.put(
         buildObject('event', {
-          ...{ id: 'evt_hour_ago', type: 'payment_intent.succeeded', created: hourAgo() },
-          ...{ api_version: Stripe.API_VERSION, data: { object: endpoint }, pending_webhooks },
+          id: 'evt_hour_ago',
+          type: 'payment_intent.succeeded',
+          created: hourAgo(),
+          api_version: Stripe.API_VERSION,
+          data: { object: endpoint },
+          pending_webhooks,
         }),
       );
     }

@@ -15,9 +15,17 @@ async function charge(feeCents: number, ago = 0): Promise<void> {
   await database()
     .queries.insert(ledgerEntries)
     .values({
-      ...{ id: `txn_${crypto.randomUUID()}`, type: 'charge', category: 'charge', currency: 'usd' },
-      ...{ amountCents, feeCents, netCents: amountCents - feeCents, livemode: false },
-      ...{ createdAt, availableOn: createdAt, donationId },
+      id: `txn_${crypto.randomUUID()}`,
+      type: 'charge',
+      category: 'charge',
+      currency: 'usd',
+      amountCents,
+      feeCents,
+      netCents: amountCents - feeCents,
+      livemode: false,
+      createdAt,
+      availableOn: createdAt,
+      donationId,
     });
 }
 

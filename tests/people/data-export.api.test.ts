@@ -161,17 +161,19 @@ test('who got a document by mistake learns nothing of the donation', async () =>
 
 /** Each column that may hold an address; a new one is exported and erased, or named here with the reason. */
 const addresses = [
-  ...[
-    'people.email',
-    'giver_joins.email',
-    'giver_mailboxes.email',
-    'contact_messages.email',
-    'researcher_applications.email',
-  ],
-  ...['board_members.email', 'donations.donor_email', 'private_links.email'],
-  ...['outbox.to_address', 'outbox.reply_to_address'],
+  'people.email',
+  'giver_joins.email',
+  'giver_mailboxes.email',
+  'contact_messages.email',
+  'researcher_applications.email',
+  'board_members.email',
+  'donations.donor_email',
+  'private_links.email',
+  'outbox.to_address',
+  'outbox.reply_to_address',
   // Keyed hashes name nobody.
-  ...['confirmations.email_hash', 'mail_refusals.email_hash'],
+  'confirmations.email_hash',
+  'mail_refusals.email_hash',
   // Staff write what stands under articles, and take it out on the page of authors.
   'blog_authors.email',
 ];

@@ -156,7 +156,12 @@ const erase = (email: string) => ask('/erase', { email, confirmEmail: email.toUp
 test('the erasure leaves no mention of the address in any table', async () => {
   const { email } = await storeEverything();
   expect(await mentions(email)).toEqual([
-    ...['contact_messages', 'donations', 'giver_mailboxes', 'outbox', 'people', 'private_links'],
+    'contact_messages',
+    'donations',
+    'giver_mailboxes',
+    'outbox',
+    'people',
+    'private_links',
     'researcher_applications',
   ]);
   await queries()
@@ -280,7 +285,9 @@ test('at a mailbox that others use, the link of an erased application goes, and 
 test('an applicant at the mailbox of a giver of another name is not in what is asked for the giver', async () => {
   const { id, email } = await apply({ firstName: 'Ana', lastName: 'Roe' });
   await insertDonation({
-    ...{ status: 'succeeded', donorName: 'Roe Family Foundation', donorEmail: email },
+    status: 'succeeded',
+    donorName: 'Roe Family Foundation',
+    donorEmail: email,
   });
   const [giver] = await selectRows(
     people,
@@ -290,7 +297,9 @@ test('an applicant at the mailbox of a giver of another name is not in what is a
   const page = await callApi(`/api/admin/people/donor/${person}`, { admin: true });
   expect(JSON.stringify(personRecordSchema.parse(page.body).timeline)).not.toContain(id);
   expect((await ask('', { email, person })).body).toMatchObject({
-    ...{ applications: 0, donations: 1, people: 1 },
+    applications: 0,
+    donations: 1,
+    people: 1,
   });
   await ask('/erase', { email, confirmEmail: email, person });
   expect(await mentions(email)).toContain('researcher_applications');
@@ -311,7 +320,9 @@ test('who only wrote, from an address of two givers, is found by name', async ()
   const named = { email, name: 'zed  ROE' };
   expect((await ask('', named)).body).toMatchObject({ messages: 1, donations: 0, people: 0 });
   expect((await ask('', { email, name: 'Bo Kim' })).body).toMatchObject({
-    ...{ messages: 0, donations: 1, people: 1 },
+    messages: 0,
+    donations: 1,
+    people: 1,
   });
   await ask('/erase', { ...named, confirmEmail: email });
   expect(await mentions(email)).not.toContain('contact_messages');

@@ -22,8 +22,11 @@ const donated = (overrides: Partial<DonationEntry> = {}): DonationEntry => ({
 });
 
 const reversal = donated({
-  ...{ source: 'check', at: '2026-11-28T20:00:00.000Z', isReversal: true },
-  ...{ amountCents: -4_000, refundedCents: -4_000 },
+  source: 'check',
+  at: '2026-11-28T20:00:00.000Z',
+  isReversal: true,
+  amountCents: -4_000,
+  refundedCents: -4_000,
 });
 
 test.each([

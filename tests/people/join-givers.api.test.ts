@@ -325,8 +325,12 @@ test('an address that no giver uses any more is forgotten in a join too', async 
   await database()
     .queries.insert(giverJoins)
     .values({
-      ...{ giverId: personId ?? '', joinedId: crypto.randomUUID(), ...joined, email: mistyped },
-      ...{ donationIds: [], mailboxIds: [] },
+      giverId: personId ?? '',
+      joinedId: crypto.randomUUID(),
+      ...joined,
+      email: mistyped,
+      donationIds: [],
+      mailboxIds: [],
     });
   await eraseData({ email: mistyped, names: null, giverIds: [] });
   expect(await selectRows(giverJoins)).toMatchObject([{ name: 'Test Donor', email: '' }]);

@@ -195,7 +195,9 @@ test('the list shows the review: what waits longest, else what was decided last'
 test('a reversal stands at the time when staff made it, not at that of its donation', async () => {
   const { id } = await recordDonation({ receivedOn: '2025-05-05', amountCents: 10_000 });
   const reversed = await callApi(`/api/admin/donations/${id}/reverse`, {
-    ...{ method: 'POST', admin: true, body: { amountCents: 4_000 } },
+    method: 'POST',
+    admin: true,
+    body: { amountCents: 4_000 },
   });
   expect(reversed.status).toBe(201);
   const { personId } = await donationRow(id);

@@ -26,8 +26,15 @@ const kept: Record<string, string> = {
   'confirmations.email_hash': 'a keyed hash, deleted after an hour',
   ...Object.fromEntries(
     [
-      ...['payment_intent_id', 'subscription_id', 'external_id', 'acknowledgment_key'],
-      ...['currency', 'card_brand', 'card_last4', 'payment_method', 'postmarked_on'],
+      'payment_intent_id',
+      'subscription_id',
+      'external_id',
+      'acknowledgment_key',
+      'currency',
+      'card_brand',
+      'card_last4',
+      'payment_method',
+      'postmarked_on',
     ].map((column) => [
       `donations.${column}`,
       'the books keep a gift, of which an erasure takes the giver',

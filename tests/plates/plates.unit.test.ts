@@ -135,7 +135,11 @@ describe('files', () => {
   test('the record names each file with its size and sum, and the script of its version', () => {
     const record = plateRecord(wound, site);
     expect(record).toMatchObject({
-      ...{ slug: 'wound', version: 1, kind: 'computed', unit: 'mV', doi: null },
+      slug: 'wound',
+      version: 1,
+      kind: 'computed',
+      unit: 'mV',
+      doi: null,
       tissue: { id: 'UBERON:0002097', label: 'skin of body' },
       license: 'https://creativecommons.org/licenses/by/4.0/',
       url: 'https://atlas.example/atlas/wound',

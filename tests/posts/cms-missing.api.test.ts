@@ -35,7 +35,10 @@ test('a site that left Contentful after a failure gets no alert and no list of w
   onTestFinished(() => emptyTables(cmsMirror, cmsRecords, outbox));
   expect((await checkAlerts()).filter((key) => key.startsWith('failing-mirror'))).toEqual([]);
   expect((await callApi('/api/admin/blog/sync', { admin: true })).body).toMatchObject({
-    ...{ configured: false, unfinished: false, problems: [], others: [] },
+    configured: false,
+    unfinished: false,
+    problems: [],
+    others: [],
   });
 });
 

@@ -51,7 +51,10 @@ test('the feed holds every article in full, as the API gives it', async ({ page,
   const [titles, bodies, links, creators] = await readXml(
     page,
     xml,
-    ...['title', 'content:encoded', 'link', 'dc:creator'],
+    'title',
+    'content:encoded',
+    'link',
+    'dc:creator',
   );
   for (const { title, slug, authorName } of articles) {
     // The feed itself has a title and a link as well, before those of its articles.

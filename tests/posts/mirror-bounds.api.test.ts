@@ -53,8 +53,10 @@ test.each([
 
 test('an entry at its bounds is taken whole', async () => {
   const within = {
-    ...{ title: 'a'.repeat(bounds.postTitle), excerpt: '🧠'.repeat(bounds.excerpt) },
-    ...{ category: 'a'.repeat(bounds.category), tags: [...tags(bounds.tags - 1), longestTag] },
+    title: 'a'.repeat(bounds.postTitle),
+    excerpt: '🧠'.repeat(bounds.excerpt),
+    category: 'a'.repeat(bounds.category),
+    tags: [...tags(bounds.tags - 1), longestTag],
   };
   await publishEntry({ ...within, body: 'a'.repeat(bounds.postBody) });
   expect(await sync()).toMatchObject({ result: { created: 1 }, problems: [] });
@@ -86,8 +88,12 @@ test('an author whose bio is too long is refused', async () => {
 
 test('of more faulty entries than are listed all are counted', async () => {
   const records = Array.from({ length: 101 }, (_, entry) => ({
-    ...{ key: `entry:${entry}`, entryId: String(entry), kind: 'post' as const, fields: {} },
-    ...{ waiting: false, problem: 'The entry has no text. Give it one.' },
+    key: `entry:${entry}`,
+    entryId: String(entry),
+    kind: 'post' as const,
+    fields: {},
+    waiting: false,
+    problem: 'The entry has no text. Give it one.',
   }));
   await database().queries.insert(cmsRecords).values(records);
   const { problems, problemCount } = await readSync();

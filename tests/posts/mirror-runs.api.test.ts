@@ -199,7 +199,9 @@ describe('later runs', () => {
     const { authorId } = await onlyPost();
     const details = { name: 'Ana Doe', affiliation: 'An institute', orcid: '0000-0002-1825-0097' };
     await callApi(`/api/admin/blog/authors/${authorId}`, {
-      ...{ admin: true, method: 'PUT', body: details },
+      admin: true,
+      method: 'PUT',
+      body: details,
     });
     await edit(author, { action: 'unpublish' });
     await sync();
@@ -235,7 +237,9 @@ describe('later runs', () => {
       callApi(`/api/admin/blog/posts/${id}`, { method: 'DELETE', admin: true });
     const removePosts = (id: string) =>
       callApi('/api/admin/blog/posts/bulk', {
-        ...{ method: 'POST', admin: true, body: { ids: [id], act: 'delete' } },
+        method: 'POST',
+        admin: true,
+        body: { ids: [id], act: 'delete' },
       });
 
     test.each([
@@ -249,8 +253,10 @@ describe('later runs', () => {
         const tag = await edit('tag-1', { contentType: 'tag', fields: { title: 'Wounds' } });
         const linked = await publishEntry();
         const entry = await publishEntry({
-          ...{ author: linkTo('Entry', author), coverImage: linkTo('Asset', cover) },
-          ...{ tags: [linkTo('Entry', tag)], body: `See [this](entry:${linked}).` },
+          author: linkTo('Entry', author),
+          coverImage: linkTo('Asset', cover),
+          tags: [linkTo('Entry', tag)],
+          body: `See [this](entry:${linked}).`,
         });
         await sync();
         const post = (await adminPosts()).find(({ slug }) => slug === entry);

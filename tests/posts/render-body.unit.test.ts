@@ -114,9 +114,23 @@ test.each([
 });
 
 test.each([
-  ...['/donate', '#notes', '?page=2', './other', '../about', 'report.pdf', 'other-article'],
-  ...['model.py', 'README.md', 'run.sh', 'lib.rs', 'data.tar.gz', 'fit.test.pl', 'a.ipynb#L3'],
-  ...['code/model.py', 'figures/a.png', 'paper.tex?raw=1'],
+  '/donate',
+  '#notes',
+  '?page=2',
+  './other',
+  '../about',
+  'report.pdf',
+  'other-article',
+  'model.py',
+  'README.md',
+  'run.sh',
+  'lib.rs',
+  'data.tar.gz',
+  'fit.test.pl',
+  'a.ipynb#L3',
+  'code/model.py',
+  'figures/a.png',
+  'paper.tex?raw=1',
 ])('the text %s, which is no link, stays what it is', (address) => {
   expect(renderBody(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
 });

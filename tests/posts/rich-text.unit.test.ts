@@ -19,8 +19,12 @@ import {
 import { isLong } from '#tests/support/long-run.ts';
 
 const picture = {
-  ...{ url: 'https://images.ctfassets.net/a.avif', contentType: 'image/avif', title: 'A map' },
-  ...{ description: 'Drawn by hand', width: 4, height: 3 },
+  url: 'https://images.ctfassets.net/a.avif',
+  contentType: 'image/avif',
+  title: 'A map',
+  description: 'Drawn by hand',
+  width: 4,
+  height: 3,
 };
 const leaflet = { url: 'https://assets.ctfassets.net/a.pdf', contentType: 'application/pdf' };
 
@@ -337,15 +341,26 @@ function readLetters(html: string): string[] {
 const decoded: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 const tagsByMark: Record<MARKS, string> = {
-  ...{ bold: 'strong', italic: 'em', underline: 'u', strikethrough: 's' },
-  ...{ code: 'code', superscript: 'sup', subscript: 'sub' },
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strikethrough: 's',
+  code: 'code',
+  superscript: 'sup',
+  subscript: 'sub',
 };
 
 test('an underscore beside a mark stays a letter', () => {
   const marks = ['italic', 'strikethrough'] as const;
   const code = text('c', ...marks, 'underline', 'code');
   expect(readLetters(inParagraph(text('a_b', ...marks), code, text('d_e', ...marks)))).toEqual([
-    ...['a:em s', '_:em s', 'b:em s', 'c:code em s u', 'd:em s', '_:em s', 'e:em s'],
+    'a:em s',
+    '_:em s',
+    'b:em s',
+    'c:code em s u',
+    'd:em s',
+    '_:em s',
+    'e:em s',
   ]);
 });
 

@@ -140,7 +140,8 @@ test('a search puts whole words before beginnings, then the title first', async 
     { slug: 'word-in-title', title: 'A cat' },
   ];
   await insertPosts(3, (index) => ({
-    ...{ ...bare, contentHtml: '<p>Nothing.</p>' },
+    ...bare,
+    contentHtml: '<p>Nothing.</p>',
     ...rows[index],
     publishedAt: publishedAt(index),
   }));

@@ -14,8 +14,14 @@ function buildStatus(listed: number, problemCount: number): MirrorStatus {
     entryId: String(entry),
   }));
   return {
-    ...{ configured: true, running: false, unfinished: false, lastRun: null, others: [] },
-    ...{ progress: { read: 0, waiting: 0 }, problems, problemCount },
+    configured: true,
+    running: false,
+    unfinished: false,
+    lastRun: null,
+    others: [],
+    progress: { read: 0, waiting: 0 },
+    problems,
+    problemCount,
   };
 }
 

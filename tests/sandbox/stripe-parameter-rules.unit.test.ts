@@ -8,7 +8,9 @@ const missing = 'parameter_missing';
 const cardsOnly = { allowed_payment_method_types: ['card'] };
 
 const price = {
-  ...{ currency: 'usd', product: 'prod_1', unit_amount: 500 },
+  currency: 'usd',
+  product: 'prod_1',
+  unit_amount: 500,
   recurring: { interval: 'month' },
 };
 
@@ -16,7 +18,9 @@ const intents = '/v1/payment_intents';
 const subscriptions = '/v1/subscriptions';
 
 const begin = (item: object, more = {}) => ({
-  ...{ customer: 'cus_1', items: [item], payment_behavior: 'default_incomplete' },
+  customer: 'cus_1',
+  items: [item],
+  payment_behavior: 'default_incomplete',
   ...more,
 });
 const { unit_amount: _, ...unpriced } = price;
@@ -156,7 +160,8 @@ test('a payment for cards alone needs no other parameter', async () => {
   const { automatic_payment_methods: __, ...rest } = parameters(cardsOnly);
   const intent = await stripe.paymentIntents.create(rest);
   expect(intent).toMatchObject({
-    ...{ allowed_payment_method_types: ['card'], payment_method_types: ['card'] },
+    allowed_payment_method_types: ['card'],
+    payment_method_types: ['card'],
     automatic_payment_methods: null,
   });
 });

@@ -60,7 +60,10 @@ test('every list keeps its columns under names, addresses and sums without end @
   });
   const donations = names.map((donorName) =>
     buildAdminDonation({
-      ...{ donorName, donorEmail: longAddress, amountCents: 99_999_999, refundedCents: 1_250 },
+      donorName,
+      donorEmail: longAddress,
+      amountCents: 99_999_999,
+      refundedCents: 1_250,
       tribute: { kind: 'memory', name: names[0] ?? '', notify: null, message: null },
     }),
   );
@@ -93,7 +96,9 @@ test('a receipt, the donor’s year and the check of a document keep their words
   for (const donorName of names) {
     const donorEmail = `${crypto.randomUUID()}@department-of-long-names.university.example`;
     const { id } = await giveDonation(request, {
-      ...{ donorName, donorEmail, amount: 9_999.99 },
+      donorName,
+      donorEmail,
+      amount: 9_999.99,
       tribute: { kind: 'memory', name: names[0] ?? '', notify: null, message: null },
     });
     await request.post('/api/giving/link', { data: { email: donorEmail } });
@@ -126,8 +131,11 @@ test('articles and their list keep their words under titles and tags without end
     titles.map(async (title) => {
       const author = await api.createAuthor({ name: title.slice(0, 200), title: longAddress });
       return api.createPost({
-        ...{ title, category: title.slice(0, 100), tags: [title.slice(0, 60)] },
-        ...{ excerpt: `${title} ${longAddress}`, authorId: author.id },
+        title,
+        category: title.slice(0, 100),
+        tags: [title.slice(0, 60)],
+        excerpt: `${title} ${longAddress}`,
+        authorId: author.id,
         content: `## ${title}\n\n${title} ${longAddress}\n\n- ${longAddress}\n\n## ${longAddress}`,
       });
     }),

@@ -9,8 +9,19 @@ import { seededArticles } from '#tests/support/seeded-articles.ts';
 const pages = [
   ...informationPages,
   ...aliasPages,
-  ...['/blog', '/blog/wound-currents', '/atlas', '/atlas/wound', '/register', '/supporters'],
-  ...['/contact', '/signup', '/application', '/donate', '/donate/success', '/giving', '/verify'],
+  '/blog',
+  '/blog/wound-currents',
+  '/atlas',
+  '/atlas/wound',
+  '/register',
+  '/supporters',
+  '/contact',
+  '/signup',
+  '/application',
+  '/donate',
+  '/donate/success',
+  '/giving',
+  '/verify',
 ];
 
 test.use({

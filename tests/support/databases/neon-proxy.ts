@@ -23,9 +23,23 @@ const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: unknown) => 
 
 /** The fields of a Postgres error that the driver copies into its own. */
 const errorFields = [
-  ...['message', 'severity', 'code', 'detail', 'hint', 'position', 'internalPosition'],
-  ...['internalQuery', 'where', 'schema', 'table', 'column', 'dataType', 'constraint'],
-  ...['file', 'line', 'routine'],
+  'message',
+  'severity',
+  'code',
+  'detail',
+  'hint',
+  'position',
+  'internalPosition',
+  'internalQuery',
+  'where',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'file',
+  'line',
+  'routine',
 ] as const;
 
 async function runStatement(

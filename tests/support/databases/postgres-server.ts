@@ -26,8 +26,14 @@ const user = isRoot ? { uid: unprivileged, gid: unprivileged } : {};
 
 /** The settings without durability, which is not what these tests are about. */
 const fastAndForgetful = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
-  ...['wal_level=minimal', 'max_wal_senders=0', 'checkpoint_timeout=1h', 'max_wal_size=4GB'],
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'checkpoint_timeout=1h',
+  'max_wal_size=4GB',
 ];
 
 /** The servers that are killed when this process ends, because nothing may outlive the tests. */
@@ -103,8 +109,13 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     const data = path.join(folder, 'data');
     await run(path.join(programs, 'bin/initdb'), [
       `--pgdata=${data}`,
-      ...['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--no-sync',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
     ]);
     const port = await freePort('127.0.0.1');
     const settings = [

@@ -59,7 +59,10 @@ export async function expectLedgerToEqual(): Promise<void> {
   if (missing.length > 0 && missing.every(isDatedBack)) await readLateEntries();
   const ours = (await selectRows(ledgerEntries)).map(
     ({ id, type, category, amountCents, feeCents, netCents, payoutId }): Compared => ({
-      ...{ id, type, category, payoutId },
+      id,
+      type,
+      category,
+      payoutId,
       cents: [amountCents, feeCents, netCents],
     }),
   );

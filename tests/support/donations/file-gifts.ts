@@ -36,8 +36,12 @@ export async function importGifts({
   const document = documents[kind];
   const gift = buildGift({ ...amounts, externalId, donor: name, email, kind, document });
   const match = buildGift({
-    ...{ ...amounts, externalId: `${externalId}:match`, matchOf: externalId },
-    ...{ donor: 'Fernwhistle Robotics', email: null, document: 'none' },
+    ...amounts,
+    externalId: `${externalId}:match`,
+    matchOf: externalId,
+    donor: 'Fernwhistle Robotics',
+    email: null,
+    document: 'none',
   });
   refuseFailure(await postImport(buildImport(isMatched ? [match, gift] : [gift], { mail })));
 }
@@ -51,8 +55,14 @@ export async function takeImportBack(position: number): Promise<void> {
 function reverseByFile({ id, amountCents }: DonationRow, isPart: boolean) {
   const cents = isPart ? -Math.floor(amountCents / 4) : -amountCents;
   const row = {
-    ...{ line: 2, externalId: `benevity:${crypto.randomUUID()}:back`, of: null, reverses: id },
-    ...{ date: '2025-06-08', grossCents: cents, feeCents: 0, netCents: cents },
+    line: 2,
+    externalId: `benevity:${crypto.randomUUID()}:back`,
+    of: null,
+    reverses: id,
+    date: '2025-06-08',
+    grossCents: cents,
+    feeCents: 0,
+    netCents: cents,
   };
   return postImport(buildImport([row]));
 }

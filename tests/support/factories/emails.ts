@@ -44,9 +44,15 @@ export function buildMails({ name, message }: { name?: string; message?: string 
   };
   return {
     'monthly-changed': (['amount', 'pause', 'resume'] as const).map((act) => ({
-      ...{ act, interval: 'month', sentence: 'From December 5, $35.00 a month.' },
-      ...{ before: '$20.00 a month', after: '$35.00 a month', nextOn: '2026-12-05' },
-      ...{ byStaff: act === 'amount', canGoBack: true, isTest: act === 'resume' },
+      act,
+      interval: 'month',
+      sentence: 'From December 5, $35.00 a month.',
+      before: '$20.00 a month',
+      after: '$35.00 a month',
+      nextOn: '2026-12-05',
+      byStaff: act === 'amount',
+      canGoBack: true,
+      isTest: act === 'resume',
     })),
     'payment-refused': [
       {

@@ -12,8 +12,16 @@ export async function insertEntry(
   await database()
     .queries.insert(ledgerEntries)
     .values({
-      ...{ id, type: 'charge', category: 'charge', currency: 'usd', livemode: false },
-      ...{ amountCents: netCents, feeCents: 0, netCents, createdAt: at, availableOn: at },
+      id,
+      type: 'charge',
+      category: 'charge',
+      currency: 'usd',
+      livemode: false,
+      amountCents: netCents,
+      feeCents: 0,
+      netCents,
+      createdAt: at,
+      availableOn: at,
       ...more,
     });
   return id;

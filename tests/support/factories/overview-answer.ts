@@ -2,7 +2,9 @@ import type { Overview } from '#model/admin/overview.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => ({
   month: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7),
-  ...{ count: 10 + index, cents: 100_000 + index * 1000, newDonors: 3 },
+  count: 10 + index,
+  cents: 100_000 + index * 1000,
+  newDonors: 3,
 }));
 
 /** Builds the answer of GET /api/admin/overview in November 2026. */
@@ -17,8 +19,13 @@ export function buildOverview(overrides: Partial<Overview> = {}): Overview {
     nextPayout: { id: 'po_next', amountCents: 51_262, currency: 'usd', arrivesOn: '2026-11-23' },
     recent: [],
     setup: {
-      ...{ isNew: false, members: 7, posts: 9, published: 9, authors: 3 },
-      ...{ payments: 'configured', mail: 'configured' },
+      isNew: false,
+      members: 7,
+      posts: 9,
+      published: 9,
+      authors: 3,
+      payments: 'configured',
+      mail: 'configured',
     },
     testMode: false,
     ...overrides,
@@ -35,8 +42,13 @@ export function buildEmptyOverview(): Overview {
     fees: { month: 0, months: 0 },
     nextPayout: null,
     setup: {
-      ...{ isNew: true, members: 0, posts: 9, published: 9, authors: 3 },
-      ...{ payments: 'sandboxed', mail: 'sandboxed' },
+      isNew: true,
+      members: 0,
+      posts: 9,
+      published: 9,
+      authors: 3,
+      payments: 'sandboxed',
+      mail: 'sandboxed',
     },
     testMode: true,
   });

@@ -118,18 +118,33 @@ type Details = typeof overviewFacts extends fc.Arbitrary<infer Value> ? Value : 
 export const oneOfEachKind: Details = {
   applications: [
     {
-      ...{ age: 3, status: 'pending', spam: false },
-      ...{ answers: [true], isOpen: false, accessEndsIn: null },
+      age: 3,
+      status: 'pending',
+      spam: false,
+      answers: [true],
+      isOpen: false,
+      accessEndsIn: null,
     },
     {
-      ...{ age: 3, status: 'approved', spam: false },
-      ...{ answers: [], isOpen: false, accessEndsIn: 30 },
+      age: 3,
+      status: 'approved',
+      spam: false,
+      answers: [],
+      isOpen: false,
+      accessEndsIn: 30,
     },
   ],
   donations: [
     {
-      ...{ age: 3, amountCents: 2500, status: 'succeeded', livemode: false, feeCents: 85 },
-      ...{ disputed: true, disputeLost: false, dueIn: 4, monthly: 'active' },
+      age: 3,
+      amountCents: 2500,
+      status: 'succeeded',
+      livemode: false,
+      feeCents: 85,
+      disputed: true,
+      disputeLost: false,
+      dueIn: 4,
+      monthly: 'active',
     },
   ],
   payouts: [{ amountCents: 2415, status: 'failed', livemode: false, arrives: -3, bringer: null }],
@@ -146,7 +161,9 @@ async function storeApplication(
 ) {
   const createdAt = new Date(now - age * dayMs);
   const { id } = await insertApplication({
-    ...{ status, spam, createdAt },
+    status,
+    spam,
+    createdAt,
     decidedAt: status === 'approved' || status === 'declined' ? new Date(now) : null,
     withdrawnAt: status === 'withdrawn' ? new Date(now) : null,
   });
@@ -196,9 +213,17 @@ async function storeDonation(
   }
   if (feeCents !== null) {
     await queries.insert(ledgerEntries).values({
-      ...{ id: `txn_${unique}`, type: 'charge', category: 'charge', donationId: id },
-      ...{ amountCents, feeCents, netCents: amountCents - feeCents, currency: 'usd' },
-      ...{ createdAt, availableOn: createdAt, livemode },
+      id: `txn_${unique}`,
+      type: 'charge',
+      category: 'charge',
+      donationId: id,
+      amountCents,
+      feeCents,
+      netCents: amountCents - feeCents,
+      currency: 'usd',
+      createdAt,
+      availableOn: createdAt,
+      livemode,
     });
   }
 }
@@ -222,9 +247,18 @@ async function storePayout(
   const next = { id: `${id}next`, status: bringer, amountCents, livemode };
   await queries.insert(payouts).values({ ...common, ...next, arrivesOn: day(arrives + 7) });
   await queries.insert(ledgerEntries).values({
-    ...{ id: `txn_${id}`, type: 'payout_failure', category: 'payout_reversal', sourceId: id },
-    ...{ payoutId: next.id, amountCents, feeCents: 0, netCents: amountCents, currency: 'usd' },
-    ...{ createdAt: new Date(now), availableOn: new Date(now), livemode },
+    id: `txn_${id}`,
+    type: 'payout_failure',
+    category: 'payout_reversal',
+    sourceId: id,
+    payoutId: next.id,
+    amountCents,
+    feeCents: 0,
+    netCents: amountCents,
+    currency: 'usd',
+    createdAt: new Date(now),
+    availableOn: new Date(now),
+    livemode,
   });
 }
 
@@ -236,8 +270,14 @@ async function storePost(
   const unique = crypto.randomUUID();
   const at = new Date(now - age * dayMs);
   await queries.insert(blogPosts).values({
-    ...{ slug: unique, title: `Post ${unique}`, content: 'Words.', contentHtml: '<p>Words.</p>' },
-    ...{ published, publishedAt: published ? at : null, createdAt: at, updatedAt: at },
+    slug: unique,
+    title: `Post ${unique}`,
+    content: 'Words.',
+    contentHtml: '<p>Words.</p>',
+    published,
+    publishedAt: published ? at : null,
+    createdAt: at,
+    updatedAt: at,
     scheduledFor: published || scheduledIn === null ? null : new Date(now + scheduledIn * dayMs),
     cmsEntryId: record === null ? null : unique,
     cmsConflict: record !== null && conflict,
@@ -251,8 +291,15 @@ async function storeMail({ age, state, erased, again }: Details['mails'][number]
   const subjectId = crypto.randomUUID();
   const createdAt = new Date(now - age * dayMs);
   const mail = (key: string, at: Date, is: typeof state) => ({
-    ...{ kind: 'alert', subject: 'A mail', data: {}, attachments: [], dueAt: at, createdAt: at },
-    ...{ dedupeKey: `test:${key}:${subjectId}`, subjectId, state: is },
+    kind: 'alert',
+    subject: 'A mail',
+    data: {},
+    attachments: [],
+    dueAt: at,
+    createdAt: at,
+    dedupeKey: `test:${key}:${subjectId}`,
+    subjectId,
+    state: is,
     toAddress: erased ? '' : `${subjectId}@example.org`,
     sentAt: is === 'sent' ? at : null,
   });
@@ -277,14 +324,20 @@ export async function storeOverview(details: Details, now: number): Promise<void
   await database()
     .queries.insert(reconciliations)
     .values({
-      ...{ livemode: false, checkedAt: at, since: at, completeAt: at, ...side },
+      livemode: false,
+      checkedAt: at,
+      since: at,
+      completeAt: at,
+      ...side,
       unmatched: details.unmatched,
     });
   const gap = { currency: 'usd', stripeCents: 2500, entriesCents: 2415 };
   await database()
     .queries.insert(balanceChecks)
     .values({
-      ...{ livemode: false, checkedAt: at, gaps: Array.from({ length: details.gaps }, () => gap) },
+      livemode: false,
+      checkedAt: at,
+      gaps: Array.from({ length: details.gaps }, () => gap),
       differsSince: details.gaps > 0 ? new Date(now - dayMs) : null,
     });
 }

@@ -26,8 +26,14 @@ export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): Dona
 /** Builds a person as their page reads them, with nothing on their timeline. */
 export function buildPersonRecord(overrides: Partial<PersonRecord> = {}): PersonRecord {
   return {
-    ...{ person: buildPerson(), others: [], undelivered: [], timeline: [] },
-    ...{ mailboxes: [], years: [], alike: [], joins: [] },
+    person: buildPerson(),
+    others: [],
+    undelivered: [],
+    timeline: [],
+    mailboxes: [],
+    years: [],
+    alike: [],
+    joins: [],
     ...overrides,
   };
 }

@@ -119,8 +119,20 @@ const paths = fc
 
 // No browser sends these targets.
 const strangeTargets = fc.constantFrom(
-  ...['//', '//[', '//[/about', '//elsewhere.example/', '///', '/%', '/%00', '/\\', '*', '/..//..'],
-  ...['http://[', 'http://elsewhere.example/about', '/about/index.html', `/${'/'.repeat(5000)}a/`],
+  '//',
+  '//[',
+  '//[/about',
+  '//elsewhere.example/',
+  '///',
+  '/%',
+  '/%00',
+  '/\\',
+  '*',
+  '/..//..',
+  'http://[',
+  'http://elsewhere.example/about',
+  '/about/index.html',
+  `/${'/'.repeat(5000)}a/`,
 );
 
 const headerTexts = fc.oneof(
@@ -166,8 +178,19 @@ function headers(): fc.Arbitrary<Record<string, string>> {
 export function fuzzRequests(): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     method: fc.constantFrom(
-      ...['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      ...['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'],
+      'GET',
+      'GET',
+      'GET',
+      'POST',
+      'POST',
+      'POST',
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'HEAD',
+      'OPTIONS',
+      'TRACE',
+      'PROPFIND',
     ),
     target: fc.oneof(
       { weight: 30, arbitrary: fc.tuple(paths, queries).map(([path, query]) => path + query) },

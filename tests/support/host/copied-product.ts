@@ -6,8 +6,17 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The files that a build and the host behind `npm start` read. */
 const parts = [
-  ...['src', 'public', 'netlify', 'host', 'packages/sandbox', 'build'],
-  ...['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  'src',
+  'public',
+  'netlify',
+  'host',
+  'packages/sandbox',
+  'build',
+  'astro.config.mjs',
+  'netlify.toml',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
 ];
 
 /** A copy of the product in a folder of its own, to be built with other inputs than the tests' build. */

@@ -147,7 +147,15 @@ function Notices({
 }: KnownReceipt & PendingNoticeProps) {
   const { monthly } = receipt;
   if (kind === 'failed') return <FailedNotice receipt={receipt} />;
-  if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk, correction }} />;
+  if (kind === 'pending')
+    return (
+      <PendingNotice
+        receipt={receipt}
+        isWaiting={isWaiting}
+        onAsk={onAsk}
+        correction={correction}
+      />
+    );
   const isDisputed = kind === 'succeeded' && hasOpenDispute(receipt);
   return (
     <>
