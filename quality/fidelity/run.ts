@@ -14,7 +14,7 @@ import { startPostgres } from '../../tests/support/databases/postgres-server.ts'
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { readPageTexts } from '../../tests/support/paper/read-pdf.ts';
 import { adminPassword } from '../../tests/support/staff.ts';
-import { openSandboxes } from '../soak/providers.ts';
+import { openSandboxes } from '../sandboxes.ts';
 import { packFunctions } from './pack-functions.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';
 import { insertRows, stored } from './rows.ts';

@@ -17,7 +17,7 @@ import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
 import { holds, type Reading, report } from '../bench/reading.ts';
 import { checkMoney, checkRows, nothingAcknowledged } from './checks.ts';
-import { openSandboxes } from './providers.ts';
+import { openSandboxes } from '../sandboxes.ts';
 import { createTraffic } from './traffic.ts';
 import { runVisitors } from './visitors.ts';
 

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { addressWithoutQuery } from '#server/http/cache.ts';
 import { respondUnavailable } from '#server/http/feed-response.ts';
 import { readFeed } from '#server/posts/feed-articles.ts';
-import { respondWithJsonFeed } from '#server/posts/write-json-feed.ts';
+import { respondWithJsonFeed } from '#server/posts/json-feed.ts';
 
 export const prerender = false;
 

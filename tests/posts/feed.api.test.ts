@@ -5,7 +5,7 @@ import { database } from '#server/db/client.ts';
 import { type FeedArticle, readFeed } from '#server/posts/feed-articles.ts';
 import { readSitemap } from '#server/posts/sitemap.ts';
 import { respondWithFeed } from '#server/posts/write-feed.ts';
-import { respondWithJsonFeed } from '#server/posts/write-json-feed.ts';
+import { respondWithJsonFeed } from '#server/posts/json-feed.ts';
 import { readListPage, readPostPage } from '#server/posts/read-pages.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';

@@ -1,4 +1,4 @@
-import { linkProblems } from '#model/site/copy/links.ts';
+import { linkProblems } from '#model/site/link-problems.ts';
 
 export const pageFailures = {
   busy: linkProblems.busy,

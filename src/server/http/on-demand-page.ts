@@ -1,4 +1,4 @@
-import type { LinkProblem } from '#model/site/copy/links.ts';
+import type { LinkProblem } from '#model/site/link-problems.ts';
 import type { ApiContext } from './api.ts';
 import { asHttpError } from './errors.ts';
 import { log } from './log.ts';
