@@ -6,7 +6,7 @@ import { formatWholeDollars } from '#model/money/money.ts';
 import { supporters } from '#components/donations/supporters-copy.ts';
 
 test('a circle is called a circle, because levels have the same names', () => {
-  for (const { name } of donors.tiers.items) expect(name).toMatch(/ circle$/i);
+  for (const { name } of donors.circles.items) expect(name).toMatch(/ circle$/i);
 });
 
 test('donors and supporters name the sums from which names are listed', () => {
@@ -15,11 +15,11 @@ test('donors and supporters name the sums from which names are listed', () => {
     expect(supporters.levels.text).toContain(`${name}s`);
     expect(supporters.levels.text).toContain(`${formatWholeDollars(fromCents)} or more`);
   }
-  expect(donors.tiers.explained.from).toContain(formatWholeDollars(listed[0]?.fromCents ?? 0));
+  expect(donors.circles.explained.from).toContain(formatWholeDollars(listed[0]?.fromCents ?? 0));
 });
 
 test('a button of a circle names the amount, not a level that the donation page calls otherwise', () => {
-  for (const { action, minimumCents } of donors.tiers.items) {
+  for (const { action, minimumCents } of donors.circles.items) {
     const amount = formatWholeDollars(minimumCents);
     expect(action).toEqual({
       label: `Give ${amount}`,

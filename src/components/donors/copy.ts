@@ -31,7 +31,7 @@ export const donors = {
     },
   },
 
-  tiers: {
+  circles: {
     heading: 'Recognition',
     note: 'Each circle adds one line. Recognition is optional, and every gift is used where it is needed most.',
     explained: aboutCircles,

@@ -184,6 +184,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       only('status', 'pending', 'Pending'),
       only('status', 'failed', 'Failed'),
       { id: 'refunded', label: 'Refunded', test: isRefunded, date: refundDate },
+      // The address `disputed` is in bookmarks and in links of the inbox.
       { id: 'in-dispute', label: 'Disputed', test: ({ disputed }) => disputed },
       { id: 'disputed', label: 'Dispute to answer', test: isToAnswer },
     ],
