@@ -88,6 +88,10 @@ test('a decision sends one mail when undo is over @long', async ({
   await expect(review.message.locator(':focus')).toHaveText('The letter was withdrawn.');
   await expect(review.download).toBeHidden();
   await expect(review.history.first()).toContainText('Letter withdrawn');
+  const [applicantPath = ''] = /\/application\/[\w.-]+/.exec(JSON.stringify(mail)) ?? [];
+  const applicantPage = await (await request.get(applicantPath)).text();
+  expect(applicantPage).toContain('Your letter of acceptance was withdrawn');
+  expect(applicantPage).not.toContain('Welcome to the atlas');
 
   await review.reopen.click();
   await review.answer('Reopen').click();

@@ -1,3 +1,5 @@
+import { identity } from '../site/identity.ts';
+
 interface LeadDetails {
   email: string;
   /** The day of the board's decision, or of the withdrawal. */
@@ -33,6 +35,11 @@ export const application = {
   leadsWithoutMail: {
     approved: () => 'Welcome to the atlas. You can open your acceptance letter here.',
     declined: () => 'We cannot approve this application at this time. You may apply again.',
+  },
+
+  letterWithdrawn: {
+    heading: 'Letter withdrawn',
+    lead: `Your letter of acceptance was withdrawn, so that no access to the data begins. If you did not expect this, write to ${identity.email}.`,
   },
 
   undelivered: {
