@@ -1,6 +1,6 @@
 /** What Stripe took is stored whatever the donation form would say of it. */
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, onTestFinished } from 'vitest';
 import { changePrice, invoiceNow } from '#sandbox/stripe/renewals.ts';
 import { createIntent, confirmIntent } from '#sandbox/stripe/payments.ts';
 import { donations } from '#server/db/schema.ts';
@@ -11,7 +11,7 @@ import { findStatement } from '#server/donations/giving/statements.ts';
 import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
 import { changeDonation, donationRow, insertDonation } from '#tests/support/factories/donations.ts';
 import { hourMs } from '#model/dates/durations.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, getAsStaff } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
@@ -158,14 +158,29 @@ describe('payments of which no event came', () => {
   });
 });
 
-test('a gift in euros reads so everywhere, and is in no sum of dollars', async () => {
-  const read = async (path: string) => (await callApi(path, { admin: true })).body as never;
-  const stats = () => read('/api/admin/donations/stats') as Promise<{ totalCents: number }>;
-  const before = await stats();
-  const reconcile = () => reconcileDonations({ days: 2, dryRun: false });
-  const sides = await reconcile();
+const readStats = async () =>
+  (await getAsStaff('/api/admin/donations/stats')) as { totalCents: number };
+
+/** Pays 12 euros, which a reconciliation restores, and gives them a donor. */
+async function giveEuros() {
   const { donationId, paymentId } = payAtProvider(1200, 'eur');
-  await reconcile();
+  await reconcileDonations({ days: 2, dryRun: false });
+  const donorEmail = `donor-${donationId}@example.org`;
+  const { queries } = database();
+  const personId = await ensureGiver(queries, { name: '', email: donorEmail });
+  await changeDonation(donationId, { donorEmail, personId });
+  return { donationId, paymentId, donorEmail };
+}
+
+test('a gift in euros is in no sum of dollars', async () => {
+  const before = await readStats();
+  await giveEuros();
+  expect(await readStats()).toMatchObject({ totalCents: before.totalCents });
+});
+
+test('gifts in euros are counted by a reconciliation, and not summed', async () => {
+  const sides = await reconcileDonations({ days: 2, dryRun: false });
+  await giveEuros();
   // Its balance transaction has not come.
   const other = await insertDonation({
     amountCents: 700,
@@ -175,19 +190,23 @@ test('a gift in euros reads so everywhere, and is in no sum of dollars', async (
     createdAt: new Date(Date.now() - 2 * hourMs),
     paymentIntentId: `pi_${crypto.randomUUID()}`,
   });
-  const { provider, ours } = await reconcile();
+  onTestFinished(async () => {
+    await database().queries.delete(donations).where(eq(donations.id, other));
+  });
+  const { provider, ours } = await reconcileDonations({ days: 2, dryRun: false });
   expect([provider.cents, ours.cents]).toEqual([sides.provider.cents, sides.ours.cents]);
   expect([provider.count, ours.count]).toEqual([sides.provider.count + 1, sides.ours.count + 2]);
-  await database().queries.delete(donations).where(eq(donations.id, other));
-  const donorEmail = `donor-${donationId}@example.org`;
-  const { queries } = database();
-  const personId = await ensureGiver(queries, { name: '', email: donorEmail });
-  await changeDonation(donationId, { donorEmail, personId });
-  expect(await stats()).toMatchObject({ totalCents: before.totalCents });
+});
 
+test('the acknowledgment of a gift in euros states euros', async () => {
+  const { donationId } = await giveEuros();
   const document = writeAcknowledgment(acknowledgmentData(await donationRow(donationId)));
   expect(document.figure).toBe('12.00 EUR');
   expect(document.rows).toContainEqual(['Amount', '12.00 EUR', 'value']);
+});
+
+test('a statement lists a gift in euros beside its total of dollars', async () => {
+  const { donorEmail } = await giveEuros();
   const given = await givingAt(donorEmail);
   const year = given.years[0]?.year ?? 0;
   expect(findStatement(given, { email: donorEmail, year, now: new Date() })).toMatchObject({
@@ -196,12 +215,15 @@ test('a gift in euros reads so everywhere, and is in no sum of dollars', async (
       { netCents: 1200, currency: 'eur', note: expect.stringContaining('Not part') as string },
     ],
   });
+});
 
+test('a refund of a gift in euros reads in euros', async () => {
+  const { donationId, paymentId } = await giveEuros();
   await pressRefund(paymentId, '2.00');
   await reconcileDonations({ days: 2, dryRun: false });
   const row = await donationRow(donationId);
   expect(row.refundedCents).toBe(200);
-  expect(JSON.stringify(await read('/api/admin/overview'))).toContain('2.00 EUR');
+  expect(JSON.stringify(await getAsStaff('/api/admin/overview'))).toContain('2.00 EUR');
   expect(writeAcknowledgment(acknowledgmentData(row)).rows).toContainEqual([
     'Refunded',
     '2.00 of 12.00 EUR',
