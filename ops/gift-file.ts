@@ -32,7 +32,9 @@ try {
   const checkDay = readCheckDay(values['check-day']);
   const read = readGiftFile(readFile(positionals[0]), { checkDay });
   const checks = read.checks.map(({ parts }) => parts.join(''));
-  console.log(JSON.stringify({ ...read, checks }, null, 2));
+  // The form of `expected.json` knows sponsors of funds alone.
+  const gifts = read.gifts.map(({ grantor: _, ...gift }) => gift);
+  console.log(JSON.stringify({ ...read, gifts, checks }, null, 2));
 } catch (error) {
   if (!(error instanceof NoGiftFileError)) throw error;
   console.error(`\n  ${error.message}\n`);

@@ -7,8 +7,8 @@ import {
   sampleNames,
 } from '#tests/support/gift-files/samples.ts';
 
-// A remark on a row is for people, and a name as written is beside what is expected.
-const remarks = new Set(['why', 'asWritten']);
+// A remark on a row is for people; a name as written and who granted the money are beside what is expected.
+const remarks = new Set(['why', 'asWritten', 'grantor']);
 
 const stated = (row: object) =>
   Object.fromEntries(

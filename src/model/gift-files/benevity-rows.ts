@@ -116,7 +116,7 @@ function addGift(row: BenevityRow, rows: FileRows): void {
     kind: 'fund',
     document: person !== null || email !== null ? 'thanks' : 'none',
     matchOf: null,
-    ...present({ payoutId, sponsor: grantor, employer: company, note }),
+    ...present({ payoutId, grantor, employer: company, note }),
   });
 }
 
@@ -136,7 +136,7 @@ function addMatch(row: BenevityRow, rows: FileRows): void {
     matchOf: hasGift ? giftId(row) : null,
     ...present({
       payoutId,
-      sponsor: grantor,
+      grantor,
       onBehalfOf: hasGift ? null : person,
       employer: isUnnamed ? company : null,
     }),

@@ -2,7 +2,7 @@ import { readDay } from './days.ts';
 import { personName, readSharedNote, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import { reportWrongNet, groupPayouts } from './payouts.ts';
-import type { FileRows } from './reading.ts';
+import type { FileGift, FileRows } from './reading.ts';
 import {
   eachRow,
   emptyRows,
@@ -125,14 +125,19 @@ export const unknownEmployer = (donor: string): string => `Employer of ${donor}`
 
 const nameEmployer = (donor: string | null) => (donor === null ? null : unknownEmployer(donor));
 
-/** Returns the charity that holds the money and has receipted the donor: the fund's, else whoever paid. */
-const readSponsor = (row: Row): string | undefined =>
-  optionalText(row.text('organization')) ?? optionalText(row.text('payer'));
+/** Reads the charity that holds the money and has receipted the donor: the fund's, else whoever paid. */
+function readCharity(row: Row): Pick<FileGift, 'sponsor' | 'grantor'> {
+  const sponsor = optionalText(row.text('organization'));
+  return sponsor === undefined
+    ? present({ grantor: optionalText(row.text('payer')) })
+    : { sponsor };
+}
 
 /** Returns the id of the same grant in a file of Fidelity Charitable, whose number Chariot shows. */
 function readFidelityId(row: Row): string | null {
   const number = row.text('external');
-  const payer = readSponsor(row) ?? '';
+  const { sponsor, grantor } = readCharity(row);
+  const payer = sponsor ?? grantor ?? '';
   const isFidelity = /^fidelity charitable/i.test(payer) && /^\d+$/.test(number);
   return isFidelity ? `fidelity:${number}` : null;
 }
@@ -154,7 +159,7 @@ function addGift(row: Row, read: ChariotRow, rows: FileRows): void {
     ...present({
       payoutId,
       fund,
-      sponsor: readSponsor(row),
+      ...readCharity(row),
       sameAs: readFidelityId(row),
       note: readSharedNote(row.text('note')),
     }),
@@ -174,7 +179,7 @@ function addMatch(row: Row, read: ChariotRow, rows: FileRows): void {
     kind: 'fund',
     document: 'none',
     matchOf: hasGift ? externalId : null,
-    ...present({ payoutId, sponsor: readSponsor(row), onBehalfOf: hasGift ? null : donor }),
+    ...present({ payoutId, ...readCharity(row), onBehalfOf: hasGift ? null : donor }),
   });
 }
 

@@ -66,7 +66,7 @@ function readGift(row: Row): FileGift {
     document: isNamed ? (hasAgent ? receipted : 'tax') : 'none',
     matchOf: null,
     ...present({
-      sponsor: agent,
+      grantor: agent,
       employer: isCompany ? null : company,
       onBehalfOf: isCompany ? person : null,
       reference: hasAgent ? null : number,

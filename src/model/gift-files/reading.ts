@@ -30,6 +30,8 @@ export interface FileGift {
   /** The giving account of a donor-advised fund, and the charity that holds it. */
   fund?: string;
   sponsor?: string;
+  /** Another charity that grants the money and has receipted the donor; it is recorded as a sponsor is. */
+  grantor?: string;
   reference?: string;
   note?: string;
   payoutId?: string;

@@ -8,6 +8,7 @@ const labels = {
   contact: 'name of the contact',
   fund: 'name of the fund',
   sponsor: 'name of the sponsor',
+  grantor: 'name of the charity',
   fundraiser: 'name of the fundraiser',
 } as const;
 

@@ -47,6 +47,8 @@ function tidy(row: FileGift | FileReversal): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       if (value === null || notSent.has(name)) return [];
+      if (name === 'grantor')
+        return [['sponsor', cutToBound(toOneLine(String(value)), bounds.name)]];
       if (name === 'note') return [[name, cutToBound(String(value), bounds.excerpt)]];
       const bound = namesBeside.has(name) ? bounds.name : bounds.shortText;
       return [[name, typeof value === 'string' ? cutToBound(toOneLine(value), bound) : value]];
