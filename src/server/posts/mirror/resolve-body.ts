@@ -33,7 +33,8 @@ export function resolveBody(body: string, mentioned: Mentioned): string {
       const asset = findAsset(mentioned, key);
       if (!asset) return '';
       const { url, width, height } = asset;
-      if (!isPictureAsset(asset)) return bounded(`[${alt.trim() || escapeInline(asset.title)}](${url})`);
+      if (!isPictureAsset(asset))
+        return bounded(`[${alt.trim() || escapeInline(asset.title)}](${url})`);
       const address = width && height ? withSize(url, { width, height }) : url;
       const text = alt.trim() === '' ? escapeInline(asset.title) : alt;
       return bounded(`![${text}](${address}${title ?? formatTitle(asset.description)})`);
