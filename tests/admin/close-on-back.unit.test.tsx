@@ -54,6 +54,14 @@ test('Back closes the dialog and stays on its page, and Back again leaves it', a
   expect(location.pathname).toBe(list);
 });
 
+test('Back gives the focus to what opened the dialog', async () => {
+  render(<Page />);
+  screen.getByText('Open').focus();
+  await open();
+  history.back();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Open')));
+});
+
 test('a dialog that is closed by Escape takes its step of Back with it', async () => {
   render(<Page />);
   await open();

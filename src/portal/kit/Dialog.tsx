@@ -85,14 +85,17 @@ export function Dialog(props: DialogProps) {
     ((!isRead && field) || heading.current)?.focus();
     if (body.current) setScrolls(body.current.scrollHeight > body.current.clientHeight);
   }, [title, isRead]);
-  // React Aria returns the focus in the frame before, unless its element is gone.
+  const [opener] = useState(() => document.activeElement);
+  // React Aria returns the focus in the frame before, unless its element is gone or Back closed the dialog.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) focusFallback()?.focus();
+        if (document.activeElement !== document.body) return;
+        const isThere = opener instanceof HTMLElement && opener.isConnected;
+        (isThere && opener !== document.body ? opener : focusFallback())?.focus();
       });
     },
-    [],
+    [opener],
   );
 
   function mayClose() {
