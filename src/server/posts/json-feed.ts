@@ -46,7 +46,7 @@ function toItem(article: FeedArticle) {
     ...(topics.length > 0 && { tags: topics }),
     language: 'en-US',
     // The format is extended by a name that begins with an underscore.
-    ...((license ?? doi !== '') && {
+    ...((license !== undefined || doi !== '') && {
       _citation: {
         ...(doi !== '' && { doi: doiAddress(doi) }),
         ...(license && { license: license.url }),

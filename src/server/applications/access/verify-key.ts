@@ -28,6 +28,16 @@ export function refuseKeyInAddress(query: Record<string, string[]>): void {
   if (isKey) throw new HttpError(400, { error: accessMessages.inAddress });
 }
 
+async function storeUseDay(grantId: string, day: string): Promise<void> {
+  const { id, lastUsedOn } = accessGrants;
+  // A request that began before midnight must not take a later day back.
+  const isOlder = or(isNull(lastUsedOn), sql`${lastUsedOn} < ${day}::date`);
+  await database()
+    .queries.update(accessGrants)
+    .set({ lastUsedOn: day })
+    .where(and(eq(id, grantId), isOlder));
+}
+
 /**
  * Returns whose key a header holds, and stores the Pacific day of its use.
  *
@@ -48,15 +58,7 @@ export async function verifyKey(header: string | undefined): Promise<KeyHolder> 
   await countUse('access-key', keyHash);
   const { grant, application } = found;
   const today = dayInPacific(now);
-  if (grant.lastUsedOn !== today) {
-    const { lastUsedOn } = accessGrants;
-    // A request that began before midnight must not take a later day back.
-    const isOlder = or(isNull(lastUsedOn), sql`${lastUsedOn} < ${today}::date`);
-    await queries
-      .update(accessGrants)
-      .set({ lastUsedOn: today })
-      .where(and(eq(accessGrants.id, grant.id), isOlder));
-  }
+  if (grant.lastUsedOn !== today) await storeUseDay(grant.id, today);
   return {
     reference: readReference(application),
     name: fullName(application),
