@@ -54,6 +54,22 @@ export async function findApplication(
 }
 
 /**
+ * Locks an application before its letters and its access, in which order everybody locks them. Whoever holds the letter
+ * may still add rows that refer to it.
+ *
+ * @throws HttpError 404
+ */
+export async function lockApplication(tx: Queries, id: string): Promise<void> {
+  const { id: key } = researcherApplications;
+  const [row] = await tx
+    .select({ key })
+    .from(researcherApplications)
+    .where(eq(key, id))
+    .for('no key update');
+  if (!row) throw notFound('Application');
+}
+
+/**
  * Prevents the erasure of an application until the transaction ends. Whoever writes about its access takes this lock
  * before that of the access, in the order of everybody else.
  *

@@ -1,7 +1,7 @@
 import type { SeenDecision } from '#model/applications/admin-applications.ts';
 import type { Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { findApplication } from './application-rows.ts';
+import { findApplication, lockApplication } from './application-rows.ts';
 
 /**
  * Locks an application and requires that its decision is the one that was seen; without one any is.
@@ -13,7 +13,8 @@ export async function requireSeenDecision(
   id: string,
   { decidedAt }: SeenDecision,
 ): Promise<void> {
-  const row = await findApplication(tx, id, { locked: true });
+  await lockApplication(tx, id);
+  const row = await findApplication(tx, id);
   if (decidedAt === undefined || row.decidedAt?.toISOString() === decidedAt) return;
   throw conflict('Somebody else changed the decision meanwhile. Nothing was changed.');
 }
