@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { NetlifyDev } from '@netlify/dev';
 import pg from 'pg';
 import { bundledFolder, bundleFunctions } from '../../build/bundle-functions.ts';
-import { linkPath } from '../../src/server/links/private-links.ts';
+import { linkPath } from '../../src/server/links/link-tokens.ts';
 import { startPostgres } from '../../tests/support/databases/postgres-server.ts';
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { readPageTexts } from '../../tests/support/paper/read-pdf.ts';

@@ -12,7 +12,8 @@ import {
   researcherApplications,
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
+import { createLink } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { postAction, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';

@@ -19,7 +19,7 @@ import {
   countDecline,
   readCardTestingProtection,
 } from '#server/donations/card-testing-protection.ts';
-import { linkPath, linkToken } from '#server/links/private-links.ts';
+import { linkPath, linkToken } from '#server/links/link-tokens.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';

@@ -10,7 +10,7 @@ import { correctGiverName } from '#server/donations/giving/correct-giver-name.ts
 import { mailGivingLink } from '#server/donations/giving/mail-giving-link.ts';
 import { isFinal } from '#server/donations/giving/given-donations.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
-import { linkPath } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 import { acknowledge, listMails, markAllSent } from '#tests/support/donations/send-again.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi, freshAddress, wrong } from '#tests/support/call-api.ts';

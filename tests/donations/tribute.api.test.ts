@@ -18,7 +18,7 @@ import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { countDecline } from '#server/donations/card-testing-protection.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { enqueueTributeNotice, openNoticeRefusal } from '#server/donations/tribute-notice.ts';
-import { linkPath } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { markSent, requeueOrGiveUp } from '#server/mail/send-outbox.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';

@@ -1,7 +1,8 @@
 /** Texts that Postgres refuses, or that look like a link's token, in every place of every route. */
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
-import { createLink, linkPath, type LinkKind } from '#server/links/private-links.ts';
+import { createLink } from '#server/links/private-links.ts';
+import { linkPath, type LinkKind } from '#server/links/link-tokens.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';

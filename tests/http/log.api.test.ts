@@ -14,7 +14,7 @@ import { donations, privateLinks } from '#server/db/schema.ts';
 import { donationDocumentCode } from '#server/donations/documents/document-code.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { SendError, type SendMail } from '#server/gateways/smtp.ts';
-import { linkPath } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 import { receiptKey } from '#server/links/receipt-key.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { newestTerms } from '#model/site/data-terms.ts';

@@ -12,7 +12,7 @@ import { patience } from '#server/db/drivers/transact.ts';
 import { isConnectionFailure } from '#server/db/errors.ts';
 import { openReceipt } from '#server/donations/documents/receipt.ts';
 import { openPrivatePage } from '#server/links/private-page.ts';
-import { linkPath } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 import { readPostPage } from '#server/posts/read-pages.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { emptyBlog } from '#tests/support/cms/empty-blog.ts';

@@ -6,13 +6,9 @@ import { bodyLimits } from '#model/fields/bounds.ts';
 import { pageForm } from '#server/http/page-form.ts';
 import { openPrivatePage } from '#server/links/private-page.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
-import {
-  createLink,
-  linkPath,
-  verifyLink,
-  type PrivateLink,
-  revokeLinks,
-} from '#server/links/private-links.ts';
+import { createLink, type PrivateLink, revokeLinks } from '#server/links/private-links.ts';
+import { verifyLink } from '#server/links/valid-link.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 

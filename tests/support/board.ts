@@ -4,7 +4,7 @@ import { sendDigests } from '#server/applications/board/digest.ts';
 import { ballots, boardMembers } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
-import { linkPath } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 import { type ApiReply, callApi } from './call-api.ts';
 import { selectRows } from './rows.ts';
 

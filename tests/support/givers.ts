@@ -2,7 +2,8 @@ import { findSubject } from '#server/data-requests/find-subject.ts';
 import { database } from '#server/db/client.ts';
 import { type GiverRow, listGivers } from '#server/donations/givers.ts';
 import { readGiving } from '#server/donations/giving/read-giving.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
+import { createLink } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 
 /** Returns the only giver who uses a mailbox. */
 export async function giverAt(email: string): Promise<GiverRow> {

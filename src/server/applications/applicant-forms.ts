@@ -3,7 +3,9 @@ import { answerRequestSchema, correctionSchema } from '#model/applications/appli
 import { pickedDegrees } from '#model/applications/degree-controls.ts';
 import { keptDay, registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
 import { type FormCall, pageForm } from '../http/page-form.ts';
-import { linkPath, type PrivateLink, requireSubject } from '../links/private-links.ts';
+import type { PrivateLink } from '../links/private-links.ts';
+import { requireSubject } from '../links/valid-link.ts';
+import { linkPath } from '../links/link-tokens.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import {
   answerQuestion,

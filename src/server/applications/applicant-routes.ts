@@ -12,7 +12,7 @@ import { respondWithPdf, type ApiEnv } from '../http/api.ts';
 import { responds, respondsFile, respondsNothing, refuses } from '../http/route-description.ts';
 import { notFound } from '../http/errors.ts';
 import { validJson } from '../http/validate.ts';
-import { type SubjectEnv, validSubject } from '../links/private-links.ts';
+import { type SubjectEnv, validSubject } from '../links/valid-link.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import {
   answerQuestion,

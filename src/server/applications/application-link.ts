@@ -6,7 +6,8 @@ import { ballots } from '../db/applications-schema.ts';
 import type { Queries } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
 import { siteUrl } from '../env.ts';
-import { ensureLink, linkPath } from '../links/private-links.ts';
+import { ensureLink } from '../links/private-links.ts';
+import { linkPath } from '../links/link-tokens.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { type ApplicationRow, findApplication, readReference } from './application-rows.ts';
 

@@ -7,7 +7,8 @@ import { donations, mailRefusals, outbox, tributeNotices } from '../db/schema.ts
 import { environment } from '../env.ts';
 import type { OnDemandPage } from '../http/on-demand-page.ts';
 import { pageForm } from '../http/page-form.ts';
-import { linkPath, type PrivateLink, signId } from '../links/private-links.ts';
+import type { PrivateLink } from '../links/private-links.ts';
+import { linkPath, signId } from '../links/link-tokens.ts';
 import { openPrivatePage } from '../links/private-page.ts';
 import { isOfKind, mailProgress, nextMailTime } from '../mail/outbox.ts';
 import { isSameMailbox, lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';

@@ -3,7 +3,9 @@ import type { ApiContext } from '../http/api.ts';
 import { responds, refuses } from '../http/route-description.ts';
 import type { PageForm } from '../http/page-form.ts';
 import { validJson } from '../http/validate.ts';
-import { type LinkKind, type PrivateLink, validLink } from './private-links.ts';
+import type { PrivateLink } from './private-links.ts';
+import { validLink } from './valid-link.ts';
+import type { LinkKind } from './link-tokens.ts';
 
 /**
  * Makes the handlers of an endpoint that takes as JSON what a form of the page behind the link sends.

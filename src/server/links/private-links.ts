@@ -1,18 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
-import type { MiddlewareHandler } from 'hono';
 import { database, type Queries, equalsText } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
-import { environment } from '../env.ts';
-import type { ApiContext, ApiEnv } from '../http/api.ts';
-import { notFound, unavailable } from '../http/errors.ts';
-import { withDescription } from '../http/route-description.ts';
-import { computeKeyedHash } from '../keyed-hash.ts';
-import { countRequest, limitsPerMinute } from '../http/rate-limit.ts';
+import { isSigned, type LinkKind, linkPath, parseToken } from './link-tokens.ts';
 
 export type PrivateLink = typeof privateLinks.$inferSelect;
-
-export type LinkKind = PrivateLink['kind'];
 
 interface NewLink {
   id?: string;
@@ -79,65 +70,8 @@ export async function listLinkPaths(
   return new Map(rows.map((row) => [row.subjectId ?? '', linkPath(kind, row.id)]));
 }
 
-const symbols = 'abcdefghijklmnopqrstuvwxyz234567';
-
-// RFC 4648 describes it; ours is in lower case and without padding.
-function base32(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  return bits.replace(/.{1,5}/g, (five) => symbols.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
-}
-
-function hashLink(purpose: 'link' | 'code', id: string): Buffer {
-  if (!environment().LINK_SECRET) {
-    throw unavailable('Private links are not configured: set LINK_SECRET.');
-  }
-  return computeKeyedHash(purpose, id);
-}
-
-/** Signs an id with the first 128 bits of a keyed hash, in 26 characters. @throws HttpError 503 without LINK_SECRET */
-export function signId(id: string): string {
-  return base32(hashLink('link', id).subarray(0, 16));
-}
-
-/**
- * Returns eight digits for a mail; whoever types them has read the mail.
- *
- * @throws HttpError 503 without LINK_SECRET
- */
-export function linkCode(id: string): string {
-  const number = hashLink('code', id).readUInt32BE();
-  return String(number % 100_000_000).padStart(8, '0');
-}
-
-/** Returns the token of a link, its id and a signature. @throws HttpError 503 without LINK_SECRET */
-export function linkToken(id: string): string {
-  return `${id}.${signId(id)}`;
-}
-
-/** Returns a path such as `/application/<token>`. @throws HttpError 503 without LINK_SECRET */
-export function linkPath(kind: LinkKind, id: string): string {
-  return `/${kind}/${linkToken(id)}`;
-}
-
-// A token has one spelling: a UUID in lower case, and what `signId` returns.
-const tokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z2-7]{26})$/;
-
-/** Tells whether a text has the form of a token, without checking the signature or whether the link still works. */
-export function isToken(text: string): boolean {
-  return tokenPattern.test(text);
-}
-
-// This id is looked up for malformed tokens, so that all unknown ones take the same time.
-const noId = '00000000-0000-0000-0000-000000000000';
-
-/** Compares a signature in constant time. */
-export function isSigned(id: string, signature: string): boolean {
-  const [received, expected] = [Buffer.from(signature), Buffer.from(signId(id))];
-  return received.length === expected.length && timingSafeEqual(received, expected);
-}
-
 async function findByToken(kind: LinkKind, token: string, isWanted: SQL | undefined) {
-  const [, id = noId, signature = ''] = tokenPattern.exec(token) ?? [];
+  const { id, signature } = parseToken(token);
   const [row] = await database()
     .queries.select()
     .from(privateLinks)
@@ -156,66 +90,6 @@ export function findLink(kind: LinkKind, token: string): Promise<PrivateLink | u
  */
 export function findRevokedLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
   return findByToken(kind, token, isNotNull(revokedAt));
-}
-
-/**
- * Finds the link of a token; changes nothing, because mail scanners open links.
- *
- * @throws HttpError 404, alike for unknown, expired and revoked ones; 429; 503 without LINK_SECRET
- */
-export async function verifyLink(
-  c: { env: Pick<ApiContext['env'], 'ip'> },
-  kind: LinkKind,
-  token: string,
-): Promise<PrivateLink> {
-  await countRequest(c, 'private-link');
-  const link = await findLink(kind, token);
-  if (!link) throw notFound('Link');
-  return link;
-}
-
-interface LinkEnv extends ApiEnv {
-  Variables: ApiEnv['Variables'] & { link: PrivateLink };
-}
-
-const linkDetails = {
-  client: 'private-link',
-  perMinute: limitsPerMinute['private-link'],
-  refusals: [404, 429, 503],
-} as const;
-
-/** Verifies the link of the path and sets `c.var.link`. @throws HttpError 404, 429, 503 */
-export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
-  const open: MiddlewareHandler<LinkEnv> = async (c, next) => {
-    c.set('link', await verifyLink(c, kind, c.req.param('token') ?? ''));
-    await next();
-  };
-  return withDescription(open, linkDetails);
-}
-
-export interface SubjectEnv extends ApiEnv {
-  Variables: ApiEnv['Variables'] & { subjectId: string };
-}
-
-/** Verifies the link of one row and sets `c.var.subjectId`. @throws HttpError 404, 429, 503 */
-export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
-  const open: MiddlewareHandler<SubjectEnv> = async (c, next) => {
-    const { subjectId } = await verifyLink(c, kind, c.req.param('token') ?? '');
-    if (!subjectId) throw notFound('Link');
-    c.set('subjectId', subjectId);
-    await next();
-  };
-  return withDescription(open, linkDetails);
-}
-
-/** Passes the id of a link's row to a form's action. @throws HttpError 404 for a link of no row */
-export function requireSubject<Values, Answer>(
-  act: (subjectId: string, values: Values) => Promise<Answer>,
-) {
-  return async ({ subjectId }: PrivateLink, values: Values): Promise<Answer> => {
-    if (!subjectId) throw notFound('Link');
-    return act(subjectId, values);
-  };
 }
 
 /**

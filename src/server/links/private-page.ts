@@ -1,7 +1,9 @@
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { openPage, type OnDemandPage, type PageRefusal } from '../http/on-demand-page.ts';
 import { type FormResult, type PageForms, receiveForm } from '../http/page-form.ts';
-import { type LinkKind, type PrivateLink, verifyLink } from './private-links.ts';
+import type { PrivateLink } from './private-links.ts';
+import { verifyLink } from './valid-link.ts';
+import type { LinkKind } from './link-tokens.ts';
 
 const noForms: PageForms<PrivateLink> = {};
 

@@ -1,6 +1,6 @@
 import { donationMessages } from '#model/donations/contract.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { isSigned, signId } from './private-links.ts';
+import { isSigned, signId } from './link-tokens.ts';
 
 interface Subject {
   id: string;

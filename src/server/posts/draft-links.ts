@@ -9,7 +9,8 @@ import { siteUrl } from '../env.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { OnDemandPage } from '../http/on-demand-page.ts';
 import { openPrivatePage } from '../links/private-page.ts';
-import { ensureLink, linkPath, revokeLinks } from '../links/private-links.ts';
+import { ensureLink, revokeLinks } from '../links/private-links.ts';
+import { linkPath } from '../links/link-tokens.ts';
 import { readDraftPost } from './public-posts.ts';
 
 const kind = 'draft';

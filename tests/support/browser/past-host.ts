@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import type { Queries } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
-import { linkPath } from '#server/links/private-links.ts';
+import { linkPath } from '#server/links/link-tokens.ts';
 import { writeListed } from '#tests/support/factories/listed-donations.ts';
 import { sampleUses, unlistedId, writeUses } from '#tests/support/factories/register.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';

@@ -11,7 +11,7 @@ import { correctGiverName } from '#server/donations/giving/correct-giver-name.ts
 import { mailMoveCode, moveByCode } from '#server/donations/giving/move-mailbox.ts';
 import { joinGivers, partGivers } from '#server/donations/join-givers.ts';
 import { asHttpError } from '#server/http/errors.ts';
-import { linkCode } from '#server/links/private-links.ts';
+import { linkCode } from '#server/links/link-tokens.ts';
 import { beginDonation, insertDonation } from '#tests/support/factories/donations.ts';
 import { postRecord } from '#tests/support/factories/recorded-donations.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';

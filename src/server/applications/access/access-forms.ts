@@ -5,7 +5,7 @@ import {
   replaceKeySchema,
 } from '#model/applications/access.ts';
 import { pageForm } from '../../http/page-form.ts';
-import { requireSubject } from '../../links/private-links.ts';
+import { requireSubject } from '../../links/valid-link.ts';
 import { readSelfServiceAccess } from './access-grants.ts';
 import { endAccessByResearcher } from './end-access.ts';
 import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './self-service-access.ts';

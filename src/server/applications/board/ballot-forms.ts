@@ -1,6 +1,6 @@
 import { conflictRequestSchema, voteRequestSchema } from '#model/board/contract.ts';
 import { pageForm } from '../../http/page-form.ts';
-import { requireSubject } from '../../links/private-links.ts';
+import { requireSubject } from '../../links/valid-link.ts';
 import { answerBallot } from './cast-vote.ts';
 
 const conflicts: Partial<Record<string, boolean>> = { yes: true, no: false };

@@ -3,7 +3,7 @@ import { ballotRequestSchema, ballotViewSchema, boardViewSchema } from '#model/b
 import type { ApiEnv } from '../../http/api.ts';
 import { responds, refuses } from '../../http/route-description.ts';
 import { validJson } from '../../http/validate.ts';
-import { validSubject } from '../../links/private-links.ts';
+import { validSubject } from '../../links/valid-link.ts';
 import { readBallot } from './ballot-view.ts';
 import { readBoard } from './board-view.ts';
 import { answerBallot } from './cast-vote.ts';

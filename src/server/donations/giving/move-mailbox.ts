@@ -9,11 +9,10 @@ import {
   createLink,
   findLink,
   findLinkAbout,
-  linkCode,
-  linkToken,
   type PrivateLink,
   revokeLinks,
 } from '../../links/private-links.ts';
+import { linkCode, linkToken } from '../../links/link-tokens.ts';
 import { enqueueMail, isOfKind, isWithinMailLimit } from '../../mail/outbox.ts';
 import { type GiverRow, lockGivers } from '../givers.ts';
 import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';

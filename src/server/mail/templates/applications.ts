@@ -10,7 +10,7 @@ import { formatUtcDay } from '#model/dates/dates.ts';
 import { dataTerms } from '#model/site/data-terms.ts';
 import { identity, platform } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
-import { linkPath } from '../../links/private-links.ts';
+import { linkPath } from '../../links/link-tokens.ts';
 import { plainName } from '../mailbox.ts';
 import {
   aside,

@@ -10,7 +10,7 @@ import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-d
 import { unknownAmountText } from '#model/donations/monthly-text.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
-import { linkCode, linkPath } from '../../links/private-links.ts';
+import { linkCode, linkPath } from '../../links/link-tokens.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { donationDay, hasThanksOnly, sayWhoReceipts } from '../../documents/acknowledgment-text.ts';
 import {
