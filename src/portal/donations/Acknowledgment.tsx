@@ -22,7 +22,7 @@ import { Badge } from '../kit/marks.tsx';
 import { keepDate } from '../kit/time.tsx';
 import panel from '../kit/panel.module.css';
 import { usePartFocus } from '../kit/use-part-focus.ts';
-import { refreshDonations } from './record/RecordedActions.tsx';
+import { refreshDonations } from './refresh-donations.ts';
 import { MovingDonations } from './MovingDonations.tsx';
 import styles from './donations.module.css';
 

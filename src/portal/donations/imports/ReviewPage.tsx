@@ -20,7 +20,7 @@ import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import { OpenedDonation } from '../DonationDialog.tsx';
-import { refreshDonations } from '../record/RecordedActions.tsx';
+import { refreshDonations } from '../refresh-donations.ts';
 import type { CheckDay } from './decide-rows.ts';
 import { nameFormat, nameVersion } from './formats.ts';
 import type { ReadFile } from './read-file.ts';

@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { staffRequest } from '../../session/request.ts';
 import { FailedChange } from '../../kit/FailureNotice.tsx';
 import panel from '../../kit/panel.module.css';
-import { refreshDonations } from '../record/RecordedActions.tsx';
+import { refreshDonations } from '../refresh-donations.ts';
 
 interface TakeBackProps {
   id: string;

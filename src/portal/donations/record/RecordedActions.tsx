@@ -2,40 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatDollars } from '#model/money/money.ts';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
-import { queryClient } from '../../data/query-client.ts';
 import { staffRequest } from '../../session/request.ts';
 import panel from '../../kit/panel.module.css';
 import { useDialogHold } from '../../kit/Dialog.tsx';
 import { FailedChange } from '../../kit/FailureNotice.tsx';
 import { useMinute } from '../../kit/time.tsx';
-import { donorLabel } from '../donation-table.tsx';
+import { nameDonation } from '../name-donation.ts';
+import { refreshDonations } from '../refresh-donations.ts';
 import { ReverseDialog } from './ReverseDialog.tsx';
-
-const path = '/api/admin/donations';
-
-/**
- * Refreshes all queries below `/api/admin/donations` where they are shown, also the figures, statements and imports.
- *
- * @param goneId the donation that was undone, of which there are no details to read
- */
-export function refreshDonations(goneId?: string): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [key] }) =>
-      String(key).startsWith(path) && String(key) !== `${path}/${goneId}`,
-  });
-}
-
-/**
- * Names a recorded donation in a sentence, as in '$50.00 from Ada Lovelace', and stock by its description. The amount
- * is formatted in dollars.
- */
-export function nameDonation(donation: AdminDonation): string {
-  const { source, amountCents, description } = donation;
-  const what = source === 'stock' ? description : formatDollars(amountCents);
-  return `${what} from ${donorLabel(donation)}`;
-}
 
 interface RecordedActionsProps {
   donation: AdminDonation;
