@@ -12,11 +12,8 @@ import { applicationsSchema } from '#model/applications/admin-applications.ts';
 import { adminPostRowsSchema } from '#model/posts/admin-posts.ts';
 import { payoutsSchema, payoutSummarySchema } from '#model/donations/payouts.ts';
 import { peopleSchema } from '#model/people/contract.ts';
-import {
-  type Overview,
-  overviewSchema,
-  undeliveredEmailListSchema,
-} from '#model/admin/overview.ts';
+import { type Overview, overviewSchema } from '#model/admin/overview.ts';
+import { undeliveredEmailListSchema } from '#model/admin/undelivered-emails.ts';
 import { accessOptions, applicationTable } from '#portal/applications/application-table.tsx';
 import { donationTable } from '#portal/donations/donation-table.tsx';
 import { payoutTable } from '#portal/donations/payouts/payout-table.tsx';

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { portalPaths } from '#model/admin/portal-paths.ts';
-import { type UndeliveredEmailList, undeliveredEmailListSchema } from '#model/admin/overview.ts';
+import {
+  type UndeliveredEmailList,
+  undeliveredEmailListSchema,
+} from '#model/admin/undelivered-emails.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';

@@ -1,9 +1,6 @@
 import { Hono } from 'hono';
-import {
-  type Overview,
-  overviewSchema,
-  undeliveredEmailListSchema,
-} from '#model/admin/overview.ts';
+import { type Overview, overviewSchema } from '#model/admin/overview.ts';
+import { undeliveredEmailListSchema } from '#model/admin/undelivered-emails.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds } from '../http/route-description.ts';
 import { readFigures } from './figures.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { applicationPath, donationPath, personPath } from '#model/admin/portal-paths.ts';
-import type { UndeliveredEmailList } from '#model/admin/overview.ts';
+import type { UndeliveredEmailList } from '#model/admin/undelivered-emails.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
