@@ -68,18 +68,22 @@ export const home = {
     note: 'Questions our partners bring to the atlas. Each is a research aim, not a treatment.',
     cards: [
       {
+        figure: { id: 'fig-hand' },
         title: 'Regeneration',
         text: 'For days after an injury, a steady current leaves the stump of a limb, in animals that regrow what they lost and in some that do not. We ask what differs.',
       },
       {
+        figure: { id: 'fig-wound', plate: { name: 'The cut', slug: 'wound' } },
         title: 'Wound repair',
         text: 'Skin holds a voltage across its layers, and a cut short-circuits it. Cells at the edge can follow the resulting field. How much that guides healing is an open question.',
       },
       {
+        figure: { id: 'fig-neurula', plate: { name: 'The embryo', slug: 'embryo' } },
         title: 'Development',
         text: 'Before an organ has a shape, its cells differ in voltage. We want to record these patterns stage by stage, to learn which ones shape the tissue.',
       },
       {
+        figure: { id: 'fig-cells', plate: { name: 'The cells', slug: 'cells' } },
         title: 'Cancer',
         text: 'Tumor cells are often less polarized than their neighbors. We ask when the difference appears, and whether it matters.',
       },
