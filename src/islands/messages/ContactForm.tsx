@@ -1,13 +1,8 @@
 import { useState } from 'react';
-import {
-  contactFormMessages,
-  contactRequestSchema,
-  type ContactType,
-  messageFields,
-} from '#model/messages/contract.ts';
+import { contactRequestSchema, type ContactType, messageFields } from '#model/messages/contract.ts';
+import { contactFormMessages, contact } from '#model/messages/copy.ts';
 import { contactTypes } from '#model/enumerations.ts';
 import { requiredNote } from '#model/fields/form-fields.ts';
-import { contact } from '#model/messages/copy.ts';
 import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { EmailInput } from '../ui/form/EmailInput.tsx';

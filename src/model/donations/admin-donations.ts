@@ -52,10 +52,6 @@ export type AdminDonation = z.infer<typeof adminDonationSchema>;
 
 export const adminDonationsSchema = z.array(adminDonationSchema);
 
-export const listingRequestSchema = z.object({
-  hidden: z.boolean({ error: 'hidden must be true or false.' }),
-});
-
 export const acknowledgmentMailSchema = z.extend(acknowledgmentSchema, {
   to: z.nullable(z.string()),
   error: z.nullable(z.string()),

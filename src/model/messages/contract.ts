@@ -25,10 +25,3 @@ export const contactRequestSchema = z.object({
 });
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
-
-export const contactFormMessages = {
-  failureLabel: 'Error:',
-  failure: 'Sorry, there was an error sending your message. Please try again.',
-  successTitle: 'Message Sent!',
-  success: "Thank you for contacting us. We'll get back to you soon.",
-} as const;

@@ -53,3 +53,10 @@ export const contact = {
     mail: { title: 'Mail' },
   },
 } as const;
+
+export const contactFormMessages = {
+  failureLabel: 'Error:',
+  failure: 'Sorry, there was an error sending your message. Please try again.',
+  successTitle: 'Message Sent!',
+  success: "Thank you for contacting us. We'll get back to you soon.",
+} as const;

@@ -58,14 +58,3 @@ export const relatedPostSchema = z.object({
 export type RelatedPost = z.infer<typeof relatedPostSchema>;
 
 export const relatedPostsSchema = z.array(relatedPostSchema);
-
-export const blogMessages = {
-  listFailed: 'Failed to fetch blog posts',
-  listUnreachable: 'Error loading blog posts',
-  notFound: 'Blog post not found',
-  postFailed: 'Failed to fetch blog post',
-  postUnreachable: 'Error loading blog post',
-  postMissing: 'Post not found',
-  empty: 'No Articles Yet',
-  back: 'Back to Blog',
-} as const;

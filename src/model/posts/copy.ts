@@ -102,3 +102,16 @@ export const blog = {
   tryAgain: 'Try again',
   trying: 'Trying...',
 } as const;
+
+export const blogMessages = {
+  listFailed: 'Failed to fetch blog posts',
+  listUnreachable: 'Error loading blog posts',
+  /** Answers a 404 of the API, and heads the page of a missing post and of one that is gone. */
+  notFound: 'Blog post not found',
+  postFailed: 'Failed to fetch blog post',
+  postUnreachable: 'Error loading blog post',
+  /** Heads a page when the API answers null in place of its post. */
+  postMissing: 'Post not found',
+  empty: 'No Articles Yet',
+  back: 'Back to Blog',
+} as const;

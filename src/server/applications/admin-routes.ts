@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { listingRequestSchema } from '#model/donations/admin-donations.ts';
+import { listingRequestSchema } from '#model/fields/listing-request.ts';
 import {
   applicationFilterSchema,
   decisionRequestSchema,

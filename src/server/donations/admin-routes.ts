@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
   donationModeSchema,
-  listingRequestSchema,
   reconcileRequestSchema,
   sendAgainSchema,
   acknowledgmentMailSchema,
@@ -15,6 +14,7 @@ import {
   reconcileReportSchema,
   reconciliationSummarySchema,
 } from '#model/donations/admin-donations.ts';
+import { listingRequestSchema } from '#model/fields/listing-request.ts';
 import { statementsReportSchema } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyResponseSchema } from '#model/donations/monthly-change.ts';
 import {

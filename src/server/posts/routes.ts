@@ -1,10 +1,6 @@
 import { Hono } from 'hono';
-import {
-  blogListBounds,
-  blogMessages,
-  blogPostSchema,
-  relatedPostsSchema,
-} from '#model/posts/contract.ts';
+import { blogListBounds, blogPostSchema, relatedPostsSchema } from '#model/posts/contract.ts';
+import { blogMessages } from '#model/posts/copy.ts';
 import { postApiPath, relatedApiPath } from '#model/posts/post-paths.ts';
 import { blogFiltersSchema, isFiltered, postListSchema } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { type BlogPost, blogMessages } from '#model/posts/contract.ts';
+import type { BlogPost } from '#model/posts/contract.ts';
+import { blogMessages } from '#model/posts/copy.ts';
 import type { ApiEnv } from '../../http/api.ts';
 import { respondsFile, refuses } from '../../http/route-description.ts';
 import { edgeHeaders, matchesTag, withoutQuery } from '../../http/cache.ts';
