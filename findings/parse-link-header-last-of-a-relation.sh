@@ -6,7 +6,7 @@
 #
 # Why it matters here: signposting.org names each file of a dataset in a link of the relation `item`, and gives a page two
 # of `type`. A harvester with this parser finds the drawing of a plate and not its numbers, so the JSON of a plate, to which
-# one link leads, lists the files again (src/model/plates/links.ts, src/plates/files.ts).
+# one link leads, lists the files again (src/model/plates/links.ts, src/plates/plate-files.ts).
 source "$(dirname "$0")/lib.sh"
 install_packages parse-link-header@2.0.0 http-link-header@1.1.3
 cat > see.mjs <<'JS'

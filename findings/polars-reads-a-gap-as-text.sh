@@ -5,7 +5,7 @@
 # Where they are empty, all numbers below become texts, and their mean is null without an error. DuckDB looks further.
 #
 # Why it matters here: the CSV of a plate with an outline begins where no tissue is; that of the body has 415 rows without a
-# potential before the first number. src/plates/files.ts leaves such cells empty, because spreadsheets and DuckDB then leave
+# potential before the first number. src/plates/plate-files.ts leaves such cells empty, because spreadsheets and DuckDB then leave
 # them out of a mean; the JSON beside it has null. With a longer `inferSchemaLength` Polars reads numbers.
 #
 # It needs Linux on x64 for the library's own code.

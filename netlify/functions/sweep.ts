@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { askForNewTerms, remindOfAccessEnd } from '#server/applications/access/ask-researchers.ts';
+import { askForNewTerms, remindOfAccessEnd } from '#server/applications/access/access-reminders.ts';
 import { remindApplicants } from '#server/applications/ask-question.ts';
 import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';

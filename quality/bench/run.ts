@@ -22,7 +22,7 @@ const paths = positionals.filter((word) => word.startsWith('/'));
 const parts: Record<string, () => Promise<Reading[]>> = {
   async pages() {
     // The packages of this file are installed for it alone, so the type check cannot follow it.
-    const { href } = new URL('../lighthouse/pages.ts', import.meta.url);
+    const { href } = new URL('../lighthouse/measure-pages.ts', import.meta.url);
     const { measurePages } = (await import(href)) as {
       measurePages: (options: object) => Promise<Reading[]>;
     };

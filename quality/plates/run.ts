@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Plate } from '#model/plates/contract.ts';
-import { plateFiles } from '#plates/files.ts';
+import { plateFiles } from '#plates/plate-files.ts';
 import { storedPlates } from '#tests/support/plates.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plates-'));

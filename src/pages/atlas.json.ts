@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { plateRecord } from '#plates/files.ts';
+import { plateRecord } from '#plates/plate-files.ts';
 import { readPlates } from '#plates/read-plates.ts';
 
 export const GET: APIRoute = async ({ site }) => {

@@ -3,7 +3,7 @@ import { atlas } from '#model/plates/copy.ts';
 import { type Plate, platePath } from '#model/plates/contract.ts';
 import { doiAddress } from '#model/posts/identifiers.ts';
 import { identity } from '#model/site/identity.ts';
-import { type PlateFile, scriptAddress } from './files.ts';
+import { type PlateFile, scriptAddress } from './plate-files.ts';
 
 // The date is that of the version; earlier versions are not stored here.
 function describeCatalog(site: string | URL) {

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { Plate, PlateModel } from '#model/plates/contract.ts';
 import type { PlateData } from '#model/plates/data.ts';
-import { assemblePlate, orderPlates } from './plate.ts';
+import { assemblePlate, orderPlates } from './assemble-plate.ts';
 
 const numbers = import.meta.glob<PlateData>('../content/plates/*/{field,trace}.json', {
   eager: true,

@@ -6,7 +6,7 @@ import { accessEnd } from '#model/applications/access-days.ts';
 import { dayMs } from '#model/dates/durations.ts';
 import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { askForNewTerms, remindOfAccessEnd } from '#server/applications/access/ask-researchers.ts';
+import { askForNewTerms, remindOfAccessEnd } from '#server/applications/access/access-reminders.ts';
 import { letters, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { readSelfServiceAccess } from '#server/applications/access/access-grants.ts';

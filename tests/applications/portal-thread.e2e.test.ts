@@ -8,7 +8,7 @@ import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import { test } from '#tests/support/browser/later-test.ts';
+import { test } from '#tests/support/browser/moved-clock-test.ts';
 
 interface SandboxMail {
   to: string;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { assemblePlate } from '#plates/plate.ts';
+import { assemblePlate } from '#plates/assemble-plate.ts';
 import { type Plate, type PlateModel, plateTextSchema } from '#model/plates/contract.ts';
 import type { FieldData, PlateData } from '#model/plates/data.ts';
 

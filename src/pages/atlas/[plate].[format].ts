@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { type PlateFile, plateFiles, plateJson } from '#plates/files.ts';
+import { type PlateFile, plateFiles, plateJson } from '#plates/plate-files.ts';
 import { readPlates } from '#plates/read-plates.ts';
 
 export const getStaticPaths = (async () => {

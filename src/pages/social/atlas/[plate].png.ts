@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { paper } from '#model/site/palette.ts';
-import { plateFiles } from '#plates/files.ts';
+import { plateFiles } from '#plates/plate-files.ts';
 import { readPlates } from '#plates/read-plates.ts';
 
 export const getStaticPaths = (async () =>

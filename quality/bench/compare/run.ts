@@ -1,5 +1,5 @@
 /**
- * `node quality/bench/beside/run.ts FOLDER [host|documents|imports|phone|rows …] [--pairs=9]`: measures this product
+ * `node quality/bench/compare/run.ts FOLDER [host|documents|imports|phone|rows …] [--pairs=9]`: measures this product
  * beside another one of its builds, such as a worktree of an older commit with its own packages, in turns, and prints
  * after each pair the medians and their ratios to FOLDER's.
  */

@@ -11,7 +11,7 @@ export interface Product {
   close: () => Promise<void>;
 }
 
-export const adminPassword = 'measured beside another';
+export const adminPassword = 'measured against another';
 
 export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -21,7 +21,7 @@ export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
  * @param root the folder of the product; the first start builds the site
  */
 export async function startProduct(root: string): Promise<Product> {
-  const data = await mkdtemp(join(tmpdir(), 'beside-'));
+  const data = await mkdtemp(join(tmpdir(), 'compare-'));
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: '0', DATA_DIR: data, ADMIN_PASSWORD: adminPassword };
   const words = ['host/bootstrap.mjs', 'host/start.ts'];
