@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
 import { platePath } from '#model/plates/contract.ts';
 import { postPath } from '#model/posts/post-paths.ts';
-import { addressWithoutQuery } from '#server/http/cache.ts';
+import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { respondUnavailable, respondWithFeedFile } from '#server/http/feed-response.ts';
 import { escapeXml } from '#server/http/xml.ts';
 import { readSitemap, readTopicPaths } from '#server/posts/sitemap.ts';
@@ -37,5 +37,5 @@ export const GET: APIRoute = async ({ url, redirect }) => {
     ...entries,
     '</urlset>',
   ].join('\n');
-  return respondWithFeedFile(`${xml}\n`, 'application/xml');
+  return respondWithFeedFile(`${xml}\n`, 'application/xml', edgeHeaders('blog'));
 };

@@ -1,11 +1,10 @@
 import { dataPolicy } from '#model/site/security-headers.ts';
-import { edgeHeaders } from './cache.ts';
 
-/** Responds with a feed, which the CDN stores until a post changes, unless `caching` says otherwise. */
+/** Responds with a feed or a sitemap. `caching` is what `edgeHeaders` returns for the pages that it lists. */
 export function respondWithFeedFile(
   file: string,
   type: string,
-  caching = edgeHeaders('blog'),
+  caching: Record<string, string>,
 ): Response {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,

@@ -5,6 +5,7 @@ import { describeLicense } from '#model/posts/licenses.ts';
 import { authorPath, blogPath, jsonFeedPath } from '#model/posts/post-paths.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
+import { edgeHeaders } from '../http/cache.ts';
 import { respondWithFeedFile } from '../http/feed-response.ts';
 import { type FeedArticle } from './feed-articles.ts';
 
@@ -68,5 +69,5 @@ export function respondWithJsonFeed(articles: FeedArticle[]): Response {
     authors: [{ name: identity.name, url: siteUrl('/') }],
     items: articles.map(toItem),
   };
-  return respondWithFeedFile(JSON.stringify(feed), 'application/feed+json');
+  return respondWithFeedFile(JSON.stringify(feed), 'application/feed+json', edgeHeaders('blog'));
 }

@@ -4,6 +4,7 @@ import { doiAddress } from '#model/posts/identifiers.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
+import { edgeHeaders } from '../http/cache.ts';
 import { respondWithFeedFile } from '../http/feed-response.ts';
 import { escapeXml, feedDescription, stripInvalidXml } from '../http/xml.ts';
 import { type FeedArticle } from './feed-articles.ts';
@@ -67,5 +68,5 @@ export async function respondWithFeed({
     },
     customData: `<language>en-us</language><atom:link href="${escapeXml(siteUrl(path))}" rel="self" type="application/rss+xml"/>`,
   });
-  return respondWithFeedFile(await feed.text(), 'application/rss+xml');
+  return respondWithFeedFile(await feed.text(), 'application/rss+xml', edgeHeaders('blog'));
 }
