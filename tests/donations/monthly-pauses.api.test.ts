@@ -1,9 +1,12 @@
 /** Donors pause a donation that repeats, also one that ends at a day. */
 import { beforeEach, expect, test } from 'vitest';
 import { addMonths } from '#model/dates/dates.ts';
-import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
+import {
+  dayInPacific,
+  formatPacificDate,
+  formatBriefPacificDate,
+} from '#model/dates/pacific-dates.ts';
 import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
-import { shortDay } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import {
   subscriptionAtStripe,
@@ -62,7 +65,7 @@ test('a pause can be changed and ended without a charge before the next payment'
   expect(raised.next).toEqual({ amountCents: 3500, on: dayInPacific(nextCharge(id, 1)) });
   const resumed = await changeMonthly(`${path}/change`, { resume: true });
   expect(resumed).toEqual({
-    sentence: `From ${shortDay(first)}, $35.00 a month again.`,
+    sentence: `From ${formatBriefPacificDate(first)}, $35.00 a month again.`,
     amountCents: 3500,
     next: { amountCents: 3500, on: dayInPacific(first) },
   });

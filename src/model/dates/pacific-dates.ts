@@ -35,6 +35,12 @@ export function formatPacificDate(iso: string): string {
 
 export const formatPacificMonthDay = formatter({ ...zone, month: 'long', day: 'numeric' });
 
+/** Returns a Pacific day such as "November 26", with its year unless that is the year of `now`. */
+export function formatBriefPacificDate(day: Date, now = new Date()): string {
+  const isThisYear = dayInPacific(day).slice(0, 4) === dayInPacific(now).slice(0, 4);
+  return isThisYear ? formatPacificMonthDay(day) : formatPacificDate(day.toISOString());
+}
+
 /** Returns a text such as "March 2024". */
 export const formatPacificMonth = formatter({ ...zone, month: 'long', year: 'numeric' });
 

@@ -1,7 +1,7 @@
 import type { BillingInterval } from '../enumerations.ts';
 import type { MonthlyResponse } from './monthly-change.ts';
 import { formatter } from '../dates/dates.ts';
-import { dayInPacific, formatPacificDate, formatPacificMonthDay } from '../dates/pacific-dates.ts';
+import { dayInPacific, formatBriefPacificDate } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
 
 export const perPeriod: Readonly<Record<BillingInterval, string>> = {
@@ -18,12 +18,6 @@ export const donationNames: Readonly<Record<BillingInterval, string>> = {
 };
 
 const monthInPacific = formatter({ timeZone: 'America/Los_Angeles', month: 'long' });
-
-/** Formats a Pacific day, with its year unless that is the current one. */
-export function shortDay(day: Date, now = new Date()): string {
-  const isThisYear = dayInPacific(day).slice(0, 4) === dayInPacific(now).slice(0, 4);
-  return isThisYear ? formatPacificMonthDay(day) : formatPacificDate(day.toISOString());
-}
 
 function joinMonths(days: readonly Date[]): string {
   // Two payments can be in one month, such as those of November 1 and 30 in Pacific time.
@@ -48,13 +42,13 @@ const formatRate = ({ amountCents, interval }: Payment) =>
 export function amountSentence(payment: Payment, now: Date): string {
   const { nextPaymentAt } = payment;
   return nextPaymentAt
-    ? `From ${shortDay(nextPaymentAt, now)}, ${formatRate(payment)}.`
+    ? `From ${formatBriefPacificDate(nextPaymentAt, now)}, ${formatRate(payment)}.`
     : `Once it goes on, ${formatRate(payment)}.`;
 }
 
 /** Returns what becomes of a payment that is being made while its subscription is changed. */
 export function draftedSentence(day: Date, now: Date): string {
-  return `The payment of ${shortDay(day, now)} is under way and stays as it is.`;
+  return `The payment of ${formatBriefPacificDate(day, now)} is under way and stays as it is.`;
 }
 
 /** Tells whether a payment is due on the Pacific day of `now`; the time is ISO 8601. */
@@ -69,7 +63,7 @@ export function isDueToday(nextPaymentAt: string | null, now = new Date()): bool
  */
 export function pauseSentence(payment: Payment, skipped: readonly Date[], now: Date): string {
   const { nextPaymentAt } = payment;
-  const then = nextPaymentAt ? `, from ${shortDay(nextPaymentAt, now)}` : '';
+  const then = nextPaymentAt ? `, from ${formatBriefPacificDate(nextPaymentAt, now)}` : '';
   return `No payment in ${joinMonths(skipped)}. Then ${formatRate(payment)} again${then}.`;
 }
 
@@ -77,7 +71,7 @@ export function pauseSentence(payment: Payment, skipped: readonly Date[], now: D
 export function resumeSentence(payment: Payment, now: Date): string {
   const { nextPaymentAt } = payment;
   return nextPaymentAt
-    ? `From ${shortDay(nextPaymentAt, now)}, ${formatRate(payment)} again.`
+    ? `From ${formatBriefPacificDate(nextPaymentAt, now)}, ${formatRate(payment)} again.`
     : `${formatRate(payment)} again.`;
 }
 
