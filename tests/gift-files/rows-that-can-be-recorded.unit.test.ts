@@ -1,7 +1,7 @@
 /** A rule of the server once refused these rows, so that they waited for ever or stopped their file. */
 import { describe, expect, test } from 'vitest';
 import { giftImportSchema } from '#model/donations/gift-imports.ts';
-import { isNegative } from '#model/gift-files/each-row.ts';
+import { isNegative } from '#model/gift-files/negative.ts';
 import { toReadRows } from '#portal/donations/imports/read-rows.ts';
 import { importBody } from '#tests/support/factories/gift-imports.ts';
 import { readText } from '#tests/support/gift-files/samples.ts';

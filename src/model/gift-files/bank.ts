@@ -2,7 +2,9 @@ import { readDay, readOfxDay } from './days.ts';
 import { personName, readShared, readSharedNote } from './names.ts';
 import { type OfxEntry, readOfx } from './ofx.ts';
 import type { FileRows } from './reading.ts';
-import { leaveOutUntilAnswered, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import { lessFee, present, quoteCell, requireCents, requireDay } from './required.ts';
 import { type GiftFormat } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { readFileCents } from './amounts.ts';
 import { readPacificDay } from './days.ts';
-import { RowLeftOut } from './each-row.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import { addReversal, describeReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import {
   isCompanyCode,

@@ -7,7 +7,9 @@ import {
 } from './benevity-rows.ts';
 import { addTrailer, readBeside, splitTrailer } from './benevity-trailer.ts';
 import { readDay } from './days.ts';
-import { eachRow, emptyRows, isNegative, reversalsLast, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { isNegative, reversalsLast } from './negative.ts';
 import { groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import { present, requireFees, requireUndamaged } from './required.ts';

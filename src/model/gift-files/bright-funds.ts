@@ -1,5 +1,8 @@
 import { readPacificDay } from './days.ts';
-import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { isNegative, reversalsLast } from './negative.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import {
   addReversal,
   describeReversal,

@@ -3,15 +3,10 @@ import { personName, readSharedNote, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import { reportWrongNet, groupPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import {
-  eachRow,
-  emptyRows,
-  isNegative,
-  leaveOutUntilAnswered,
-  reversalsLast,
-  RowLeftOut,
-  SeenRows,
-} from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { isNegative, reversalsLast } from './negative.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,
   optionalText,

@@ -12,15 +12,9 @@ import {
   isSameGiverText,
 } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import {
-  leaveOutUntilAnswered,
-  eachRow,
-  emptyRows,
-  isNegative,
-  isTotalRow,
-  reversalsLast,
-  RowLeftOut,
-} from './each-row.ts';
+import { eachRow, emptyRows, isTotalRow } from './each-row.ts';
+import { isNegative, reversalsLast } from './negative.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import {
   present,
   quoteCell,

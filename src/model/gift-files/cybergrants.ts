@@ -4,7 +4,10 @@ import { personName, readSharedEmail } from './names.ts';
 import { addReversal, describeReversal, findOriginal, toReversal } from './find-gift.ts';
 import { reportWrongNet, groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { isNegative, reversalsLast } from './negative.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,
   optionalText,

@@ -3,7 +3,9 @@ import { readDay } from './days.ts';
 import { personName, readShared, readSharedNote, readSharedEmail } from './names.ts';
 import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,
   optionalText,

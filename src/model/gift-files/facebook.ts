@@ -4,7 +4,10 @@ import { personName, readSharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import { eachRow, emptyRows, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { reversalsLast } from './negative.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,
   optionalText,

@@ -10,7 +10,9 @@ import {
 } from './find-gift.ts';
 import { groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { isNegative, reversalsLast } from './negative.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,
   present,

@@ -1,5 +1,5 @@
 import type { FileGift, FileReversal, FileRows } from './reading.ts';
-import { RowLeftOut } from './each-row.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import { present } from './required.ts';
 
 type Rows = Pick<FileRows, 'gifts' | 'reversals'>;

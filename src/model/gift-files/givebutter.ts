@@ -1,5 +1,7 @@
 import { readPacificDay } from './days.ts';
-import { leaveOutUntilAnswered, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import { historyGift, readDonor, readListed } from './history.ts';
 import { personName, readSharedEmail } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';

@@ -1,7 +1,9 @@
 import { readCents } from '../money/amount.ts';
 import { readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
-import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import { historyGift, readDonor, readListed } from './history.ts';
 import { personName, readSharedEmail, readSharedNote } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';

@@ -1,13 +1,8 @@
 import { readPacificDay } from './days.ts';
-import {
-  leaveOutUntilAnswered,
-  eachRow,
-  emptyRows,
-  isNegative,
-  reversalsLast,
-  RowLeftOut,
-  SeenRows,
-} from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { isNegative, reversalsLast } from './negative.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import { addReversal, findGift } from './find-gift.ts';
 import { personName, readSharedEmail, readSharedNote } from './names.ts';
 import {

@@ -1,6 +1,6 @@
 import { isOtherCurrency, readFee, readFileCents } from './amounts.ts';
 import { isKnownZone } from './days.ts';
-import { leaveOutUntilAnswered, RowLeftOut } from './each-row.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import { readShared } from './names.ts';
 import type { ColumnNames, SheetRow } from './table.ts';
 

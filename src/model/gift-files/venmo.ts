@@ -2,7 +2,9 @@ import { readPacificDay } from './days.ts';
 import { personName, readSharedNote, readSharedEmail } from './names.ts';
 import { reportWrongNet } from './payouts.ts';
 import type { FileRows } from './reading.ts';
-import { leaveOutUntilAnswered, eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import { lessFee, present, requireCents, requireDay, requireFees, requireId } from './required.ts';
 import { type GiftFormat, type SheetRow } from './table.ts';
 

@@ -11,7 +11,10 @@ import {
 import { reportWrongNet, groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
-import { eachRow, emptyRows, isNegative, reversalsLast, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { isNegative, reversalsLast } from './negative.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,
   optionalText,

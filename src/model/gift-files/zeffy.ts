@@ -1,5 +1,7 @@
 import { isKnownZone, readLocalTimestamp, readPacificDay } from './days.ts';
-import { eachRow, emptyRows, RowLeftOut, SeenRows } from './each-row.ts';
+import { eachRow, emptyRows } from './each-row.ts';
+import { SeenRows } from './seen-rows.ts';
+import { RowLeftOut } from './row-left-out.ts';
 import { historyGift, readDonor } from './history.ts';
 import { personName, readShared, readSharedEmail, readSharedNote } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
