@@ -4,6 +4,11 @@ import { formatUtcDay, unbroken } from '#model/dates/dates.ts';
 import { type AccessState, accessState } from '#model/applications/access-days.ts';
 import { daysBetween } from '#model/dates/iso-days.ts';
 
+/** Returns a day that stays on one line, such as November 26, 2026. */
+export function formatAccessDay(iso: string): string {
+  return unbroken(formatUtcDay(iso));
+}
+
 /**
  * Returns the heading of a researcher's page; undefined without access, where the application's state is the heading.
  */
@@ -26,11 +31,9 @@ export function accessLead(
   if (!access || state === 'none') return undefined;
   const { leads } = accessCopy;
   if (state === 'ended') {
-    return leads.ended[access.endedBy ?? 'date'](
-      unbroken(formatUtcDay(access.endedOn ?? access.endsOn)),
-    );
+    return leads.ended[access.endedBy ?? 'date'](formatAccessDay(access.endedOn ?? access.endsOn));
   }
-  const end = unbroken(formatUtcDay(access.endsOn));
+  const end = formatAccessDay(access.endsOn);
   if (isKeyShown) return leads.key(end);
   return state === 'ending'
     ? leads.ending(end, daysBetween(today, access.endsOn))
@@ -41,10 +44,8 @@ export function accessLead(
 export function accessStep(access: SelfServiceAccess | null, today: string): string {
   const { steps } = accessCopy;
   if (!access) return steps.terms;
-  const day = unbroken(formatUtcDay(access.endedOn ?? access.endsOn));
+  const day = formatAccessDay(access.endedOn ?? access.endsOn);
   const state = accessState(access, today);
   if (state === 'ended') return steps.ended(day);
-  return state === 'ending'
-    ? steps.ends(day)
-    : steps.period(unbroken(formatUtcDay(access.beganOn)), day);
+  return state === 'ending' ? steps.ends(day) : steps.period(formatAccessDay(access.beganOn), day);
 }
