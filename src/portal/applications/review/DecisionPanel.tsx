@@ -97,41 +97,58 @@ function DecisionButtons({
 }
 
 /**
- * Shows the state of an application with all that can be done with it, by buttons and keys. A decision without a
- * majority of the board needs a note first, which then has the focus; after a decision the link to the next application
- * has it.
+ * Leads from the choice of a decision to its dialog. Without a majority of the board the note must say why; it has the
+ * focus while that is missing, and the link to the next application has it after a decision.
  */
+function useDecisionFlow({ application, tally }: OpenReview) {
+  const isPending = application.status === 'pending';
+  const noteDraft = useNoteDraft(application);
+  const [chosen, setChosen] = useState<Decision | null>(null);
+  const [wasReasonMissing, setReasonMissing] = useState(false);
+  const isJustDecided = useRef(false);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  const isNoteEmpty = noteDraft.text.trim() === '';
+
+  // The dialog that decided gives its focus back first.
+  useEffect(() => {
+    if (!isJustDecided.current || chosen || isPending) return;
+    isJustDecided.current = false;
+    nextLink.current?.focus();
+  });
+
+  function choose(decision: Decision) {
+    const isMissing = tally.needsReason[decision] && isNoteEmpty;
+    setReasonMissing(isMissing);
+    if (isMissing) noteField.current?.focus();
+    else setChosen(decision);
+  }
+
+  return {
+    noteDraft,
+    noteField,
+    nextLink,
+    chosen,
+    isReasonMissing: wasReasonMissing && isPending && isNoteEmpty,
+    choose,
+    finish: () => (isJustDecided.current = true),
+    close: () => setChosen(null),
+  };
+}
+
+/** Shows the state of an application with all that can be done with it, by buttons and keys. */
 export function DecisionPanel({ review, queue }: DecisionPanelProps) {
   const { application, mail, others: otherApplications, runAction, message } = review;
   const isPending = application.status === 'pending';
   const canAsk = application.clockStops.every(({ until }) => until !== null);
-  const noteDraft = useNoteDraft(application);
-  const [previewed, setPreviewed] = useState<Decision | null>(null);
-  const [isReasonMissing, setReasonMissing] = useState(false);
+  const { noteDraft, noteField, nextLink, ...flow } = useDecisionFlow(review);
   const [isAsking, setAsking] = useState(false);
   const [question = '', storeQuestion] = usePrivateDraft<string>(`question ${application.id}`);
-  const isJustDecided = useRef(false);
-  const next = useRef<HTMLAnchorElement>(null);
-
-  // Without a majority of the board the note must say why.
-  function choose(decision: Decision) {
-    const isMissing = review.tally.needsReason[decision] && noteDraft.text.trim() === '';
-    setReasonMissing(isMissing);
-    if (isMissing) document.querySelector<HTMLElement>('textarea[name="note"]')?.focus();
-    else setPreviewed(decision);
-  }
 
   const ask = () => setAsking(true);
   const undo = () => void runAction({ name: 'undo', done: 'Decision undone. No email was sent.' });
 
-  // The dialog that decided gives its focus back first.
-  useEffect(() => {
-    if (!isJustDecided.current || previewed || isPending) return;
-    isJustDecided.current = false;
-    next.current?.focus();
-  });
-
-  useDecisionKeys({ review, queue, canAsk, onChoose: choose, onAsk: ask, onUndo: undo });
+  useDecisionKeys({ review, queue, canAsk, onChoose: flow.choose, onAsk: ask, onUndo: undo });
 
   return (
     <div className={styles.panel}>
@@ -143,7 +160,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
         <ApplicationStatus
           review={review}
           onUndo={undo}
-          next={queue && <NextLink queue={queue} ref={next} />}
+          next={queue && <NextLink queue={queue} ref={nextLink} />}
         />
         {otherApplications.length > 0 && <OtherApplications others={otherApplications} />}
       </div>
@@ -152,9 +169,10 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
         <ReviewNoteField
           review={review}
           noteDraft={noteDraft}
-          isMissing={isReasonMissing && isPending && noteDraft.text.trim() === ''}
+          isMissing={flow.isReasonMissing}
+          ref={noteField}
         />
-        {isPending && <DecisionButtons canAsk={canAsk} onChoose={choose} onAsk={ask} />}
+        {isPending && <DecisionButtons canAsk={canAsk} onChoose={flow.choose} onAsk={ask} />}
         <KeyHints
           hints={{
             'next, previous': ['j', 'k'],
@@ -171,14 +189,14 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
           onClosed={() => setAsking(false)}
         />
       )}
-      {previewed && (
+      {flow.chosen && (
         <DecisionDialog
           review={review}
           noteDraft={noteDraft}
           next={queue?.next}
-          decision={previewed}
-          onDecided={() => (isJustDecided.current = true)}
-          onClosed={() => setPreviewed(null)}
+          decision={flow.chosen}
+          onDecided={flow.finish}
+          onClosed={flow.close}
         />
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import {
   confirmLeaveNote,
   noteRequestSchema,
@@ -44,10 +45,11 @@ interface ReviewNoteFieldProps {
   review: OpenReview;
   noteDraft: ReturnType<typeof useNoteDraft>;
   isMissing: boolean;
+  ref: Ref<HTMLTextAreaElement>;
 }
 
 /** Shows the note of staff about an application; typed text stays when someone else changes the note meanwhile. */
-export function ReviewNoteField({ review, noteDraft, isMissing }: ReviewNoteFieldProps) {
+export function ReviewNoteField({ review, noteDraft, isMissing, ref }: ReviewNoteFieldProps) {
   const { note, version } = review.application;
   const { text, isChanged, isOvertaken, problem, type, forget } = noteDraft;
   const isSaving = review.busy === 'note';
@@ -60,6 +62,7 @@ export function ReviewNoteField({ review, noteDraft, isMissing }: ReviewNoteFiel
   return (
     <>
       <TextArea
+        ref={ref}
         className={styles.note}
         label="Reviewer's note"
         hint="Stays in the portal. Never sent to the applicant."
