@@ -1,35 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { applicationPath } from '#model/admin/portal-paths.ts';
-import {
-  type Application,
-  type Decision,
-  type DecisionPreview,
-  decisionPreviewSchema,
-  type PreviewRequest,
-  decisionPreviewRequestSchema,
-} from '#model/applications/admin-applications.ts';
+import type { Application, Decision } from '#model/applications/admin-applications.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Alert } from '#islands/ui/live-regions.tsx';
 import { fullName } from '#model/applications/naming.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
-import { toFailure } from '../../data/failure.ts';
-import { staffRequest } from '../../session/request.ts';
 import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
-import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
 import { useKeydown } from '../../kit/page/use-page-keys.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { MailSheet } from '../../kit/MailSheet.tsx';
 import { KeyHints } from '../../kit/marks.tsx';
-import panel from '../../kit/panel.module.css';
-import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import split from '../../kit/dialog-split.module.css';
-import { useLetter } from './LetterBox.tsx';
 import type { useNoteDraft } from './ReviewNoteField.tsx';
+import { useDecisionPreview } from './use-decision-preview.ts';
 import { useDecisionText } from './use-decision-text.ts';
 import type { OpenReview } from './use-review.ts';
+import { DecisionPreviewPane } from './DecisionPreviewPane.tsx';
 import { DecisionTextFields } from './DecisionTextFields.tsx';
 import styles from '../../kit/letter.module.css';
 
@@ -57,17 +43,16 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const [, navigate] = useLocation();
   const draft = useDecisionText(review, decision);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { preview, isCurrent, error, load } = useDecisionPreview(application.id, {
-    decision,
-    ...draft.text,
-  });
-  const letter = useLetter(application.id);
+  const { isCurrent, ...preview } = useDecisionPreview(application.id, { decision, ...draft.text });
   const { title, send, done } = decisionTexts[decision];
 
   async function decide(then: 'stay' | 'next') {
     if (busy) return;
-    if (draft.problem) field.current?.focus();
-    if (draft.problem || !isCurrent) return;
+    if (draft.problem) {
+      field.current?.focus();
+      return;
+    }
+    if (!isCurrent) return;
     const { version } = application;
     const note = noteDraft.isChanged && { note: noteDraft.text };
     const body = { decision, version, ...draft.text, ...note };
@@ -129,107 +114,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
           />
         </div>
         <div>
-          <ErrorMessage title="The preview could not be loaded." error={error} onRetry={load} />
-          {preview ? (
-            <>
-              <section aria-labelledby="preview-mail">
-                <h3 className={panel.heading} id="preview-mail">
-                  Email
-                </h3>
-                <MailSheet mail={preview} attached={preview.letter?.filename} />
-              </section>
-              {preview.letter && (
-                <LetterSheet letter={preview.letter}>
-                  <Button
-                    variant="quiet"
-                    icon="download"
-                    label="Draft as PDF"
-                    busy={letter.isPending}
-                    onClick={() => letter.mutate('draft')}
-                  />
-                </LetterSheet>
-              )}
-              {letter.error && (
-                <Alert as="p">
-                  The draft could not be loaded. {toFailure(letter.error).reason}
-                </Alert>
-              )}
-            </>
-          ) : (
-            !error && <div className={`${panel.waiting} ${styles.skeleton}`} aria-hidden="true" />
-          )}
+          <DecisionPreviewPane applicationId={application.id} {...preview} />
         </div>
       </div>
     </Dialog>
-  );
-}
-
-// The preview is read once typing pauses. What was never shown is not sent.
-function useDecisionPreview(id: string, typed: PreviewRequest) {
-  const wanted = JSON.stringify(typed);
-  const path = `/api/admin/applications/${id}/preview`;
-  const body = useDebouncedValue(wanted, 300);
-  const isValid = decisionPreviewRequestSchema.safeParse(JSON.parse(body)).success;
-  const { data, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: [path, body],
-    queryFn: async ({ signal }) => {
-      const call = { method: 'POST', schema: decisionPreviewSchema, signal } as const;
-      return (await staffRequest(path, { ...call, body: JSON.parse(body) })).data;
-    },
-    enabled: isValid,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const isCurrent = data !== undefined && !isPlaceholderData && body === wanted;
-  return { preview: data, isCurrent, error, load: refetch };
-}
-
-interface LetterSheetProps {
-  letter: NonNullable<DecisionPreview['letter']>;
-  children: ReactNode;
-}
-
-function LetterSheet({ letter, children }: LetterSheetProps) {
-  return (
-    <section className={styles.part} aria-labelledby="preview-letter">
-      <div className={`${panel.row} ${styles.partLine}`}>
-        <h3 className={panel.heading} id="preview-letter">
-          Letter
-        </h3>
-        {children}
-      </div>
-      <div className={styles.letter}>
-        <p className={styles.letterHead}>
-          <span>{letter.organization}</span>
-          <span>
-            {letter.date}
-            <br />
-            <span className={panel.code}>{letter.reference}</span>
-          </span>
-        </p>
-        <p dir="auto">
-          <strong>{letter.addressee}</strong>
-          <br />
-          {letter.position}
-          <br />
-          {letter.institution}
-        </p>
-        <p className={styles.heading}>{letter.title}</p>
-        <p dir="auto">{letter.greeting}</p>
-        <p>{letter.opening}</p>
-        <ul>
-          {letter.offers.map((offer) => (
-            <li key={offer}>{offer}</li>
-          ))}
-        </ul>
-        <p>{letter.closing}</p>
-        <p>
-          {letter.onBehalf}
-          <br />
-          <strong>{letter.organization}</strong>
-        </p>
-        <p className={panel.small}>The verification link is added when the letter is issued.</p>
-      </div>
-    </section>
   );
 }
