@@ -3,13 +3,13 @@
  * slow phone, in turns with a bare page of 13 KB, because a machine's speed changes during a run.
  */
 import lighthouse from 'lighthouse';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { freePort } from '../../host/web-server.ts';
 import { aliasPages, informationPages } from '../../tests/support/pages/routes.ts';
-import { findOrInstallChromium } from '../../tests/support/browser/chromium.ts';
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { openFront, serveBarePage, trustFronts } from './cdn.ts';
 import { type Figures, openPhone, visit } from './phone.ts';
+import { launchChromium } from '../bench/launch-chromium.ts';
 import { median, type Reading } from '../bench/reading.ts';
 
 const fixedPages = [
@@ -192,6 +192,60 @@ async function newestArticle(origin: string): Promise<string> {
   throw new Error('The demo articles did not arrive.');
 }
 
+interface Sites {
+  browser: Browser;
+  /** The port at which Lighthouse reaches the browser. */
+  port: number;
+  /** The origins of the product and of the bare page. */
+  ours: string;
+  bare: string;
+}
+
+/** Measures each page once in Lighthouse's mobile profile, compared with the bare page. */
+async function measureSimulated(
+  { browser, port, ours, bare }: Sites,
+  pages: readonly string[],
+  runs: number,
+): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  const bareFigures = medianFigures(await repeat(Math.max(runs, 3), () => simulate(bare, port)));
+  console.log(`  bare page: ${JSON.stringify(bareFigures)}`);
+  for (const path of pages) {
+    const kb = (await htmlSize(browser, ours + path)) / 1024;
+    const figures = medianFigures(await repeat(runs, () => simulate(ours + path, port)));
+    readings.push(...simulatedReadings(path, figures, kb, bareFigures));
+    console.log(`  ${path}: ${JSON.stringify(figures)}`);
+  }
+  return readings;
+}
+
+/** Measures a page on the throttled phone, in turns with the bare page, and its timestamps apart from the paints. */
+async function measureThrottled(
+  { browser, ours, bare }: Sites,
+  path: string,
+  { limits, runs }: { limits: Record<string, number>; runs: number },
+): Promise<Reading[]> {
+  const [bareVisits, visits]: [Figures[], Figures[]] = [[], []];
+  for (let round = 0; round < paintRuns; round += 1) {
+    bareVisits.push(await throttle(browser, bare, false));
+    visits.push(await throttle(browser, ours + path, false));
+  }
+  const timestamps = medianFigures(await repeat(runs, () => throttle(browser, ours + path, true)));
+  const figures = { ...timestamps, ...medianFigures(visits) };
+  return throttledReadings(path, figures, { bare: medianFigures(bareVisits), limits });
+}
+
+/** Returns the pages that have limits on the throttled phone; an article has those of pages for reading. */
+function limitedPages(article: string): [path: string, limits: Record<string, number>][] {
+  const [, reading = {}] = paintLimits[0] ?? [];
+  return [
+    ...paintLimits.flatMap(([paths, limits]) =>
+      paths.map((path): [string, typeof limits] => [path, limits]),
+    ),
+    [article, reading],
+  ];
+}
+
 /**
  * Measures pages.
  *
@@ -209,50 +263,15 @@ export async function measurePages({
   const bareSite = await serveBarePage();
   const [bareFront, front] = [await openFront(bareSite.url), await openFront(host.url)];
   const port = await freePort('127.0.0.1');
-  const executablePath = findOrInstallChromium(console.log);
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      // A phone does not hint letters to its pixels.
-      '--font-render-hinting=none',
-      trustFronts,
-      `--remote-debugging-port=${port}`,
-    ],
-  });
+  const browser = await launchChromium([trustFronts, `--remote-debugging-port=${port}`]);
+  const sites = { browser, port, ours: front.url, bare: bareFront.url };
   try {
     const article = await newestArticle(host.url);
-    const readings: Reading[] = [];
     const pages = paths.length > 0 ? paths : [...fixedPages, article];
-    const simulatedBare = medianFigures(
-      await repeat(Math.max(runs, 3), () => simulate(bareFront.url, port)),
-    );
-    console.log(`  bare page: ${JSON.stringify(simulatedBare)}`);
-    for (const path of pages) {
-      const kb = (await htmlSize(browser, front.url + path)) / 1024;
-      const figures = medianFigures(await repeat(runs, () => simulate(front.url + path, port)));
-      readings.push(...simulatedReadings(path, figures, kb, simulatedBare));
-      console.log(`  ${path}: ${JSON.stringify(figures)}`);
-    }
-    const compared = paintLimits.flatMap(([group, limits]) =>
-      group.map((path): [string, typeof limits] => [path, limits]),
-    );
-    const [, reading = {}] = paintLimits[0] ?? [];
-    for (const [path, limits] of [...compared, [article, reading] as const].filter(([path]) =>
-      pages.includes(path),
-    )) {
-      const [bare, ours]: [Figures[], Figures[]] = [[], []];
-      for (let round = 0; round < paintRuns; round += 1) {
-        bare.push(await throttle(browser, bareFront.url, false));
-        ours.push(await throttle(browser, front.url + path, false));
-      }
-      const timestamps = medianFigures(
-        await repeat(runs, () => throttle(browser, front.url + path, true)),
-      );
-      const figures = { ...timestamps, ...medianFigures(ours) };
-      readings.push(...throttledReadings(path, figures, { bare: medianFigures(bare), limits }));
+    const readings = await measureSimulated(sites, pages, runs);
+    for (const [path, limits] of limitedPages(article)) {
+      if (!pages.includes(path)) continue;
+      readings.push(...(await measureThrottled(sites, path, { limits, runs })));
     }
     return readings;
   } finally {

@@ -1,8 +1,7 @@
 /** Measures pages on a slow phone, as a CDN serves them: the first visit, and one with a full cache. */
-import { chromium } from 'playwright';
-import { findOrInstallChromium } from '../../../tests/support/browser/chromium.ts';
 import type * as cdn from '../../lighthouse/cdn.ts';
 import type * as phones from '../../lighthouse/phone.ts';
+import { launchChromium } from '../launch-chromium.ts';
 import { newestArticle, startProduct } from './product.ts';
 
 const reportedFigures = ['first', 'largest', 'blocked', 'main thread', 'KB of script', 'requests'];
@@ -20,14 +19,7 @@ export async function measurePhone(root: string): Promise<Record<string, number>
   const product = await startProduct(root);
   const bareSite = await serveBarePage();
   const [bareFront, front] = [await openFront(bareSite.url), await openFront(product.url)];
-  const executablePath = findOrInstallChromium(console.log);
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'].concat(
-      // A phone does not hint letters to its pixels.
-      ['--font-render-hinting=none', trustFronts],
-    ),
-  });
+  const browser = await launchChromium([trustFronts]);
   const figures: Record<string, number> = {};
   const record = (what: string, visited: Record<string, number>) => {
     for (const name of reportedFigures) figures[`${what}, ${name}`] = visited[name] ?? NaN;
