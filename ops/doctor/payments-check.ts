@@ -46,8 +46,14 @@ async function checkRights(stripe: Stripe, secretKey: string): Promise<CheckResu
     : rightsResults.fine('the restricted key has each that the site needs.');
 }
 
-// The check of rights says what is missing.
-const unread = 'not read, because the key may not: see Stripe rights.';
+type Results = ReturnType<typeof resultsFor>;
+
+/** Describes a call that failed. For want of a right it is a note, because the check of rights says what is missing. */
+function describeFailedRead({ note, fix }: Results, error: unknown): CheckResult {
+  return error instanceof StripePermissionError
+    ? note('not read, because the key may not: see Stripe rights.')
+    : fix(describeStripeFailure(error));
+}
 
 /** Asks with the publishable key for a payment that the secret key sees. */
 async function checkPair(
@@ -93,12 +99,41 @@ async function findUndelivered(stripe: Stripe, since: number): Promise<Stripe.Ev
   return data.find(({ pending_webhooks }) => pending_webhooks > 0);
 }
 
+/** Says what keeps an endpoint from getting the events that matter; undefined where nothing does. */
+function findEndpointFault({ status, enabled_events }: Stripe.WebhookEndpoint): string | undefined {
+  if (status !== 'enabled') {
+    return 'the endpoint is disabled: enable it in Stripe, Developers, Webhooks.';
+  }
+  const missing = webhookEvents.filter((type) => !enabled_events.includes(type));
+  return missing.length > 0 && !enabled_events.includes('*')
+    ? `the endpoint does not get ${missing.join(', ')}: run npm run golive, which adds them.`
+    : undefined;
+}
+
+/** Checks whether an endpoint got the newest event, by which alone its secret can be checked. */
+async function checkDelivery(
+  stripe: Stripe,
+  endpoint: Stripe.WebhookEndpoint,
+  all: readonly Stripe.WebhookEndpoint[],
+): Promise<CheckResult> {
+  const { fine, note, fix } = webhookResults;
+  const undelivered = await findUndelivered(stripe, endpoint.created);
+  if (!undelivered) return fine('registered for every event that matters, and its secret is set.');
+  const at = new Date(undelivered.created * 1000).toISOString();
+  const found = `${undelivered.type} of ${at} was not delivered`;
+  return all.filter(({ status }) => status === 'enabled').length > 1
+    ? note(`${found}, to this endpoint or another of the account: look at both in Stripe.`)
+    : fix(
+        `${found}, although its secret is set: run npm run golive and deploy, so that the site has the same secret.`,
+      );
+}
+
 async function checkWebhook(
   stripe: Stripe,
   { webhookSecret }: PaymentKeys,
   { isPreview, siteUrl }: { isPreview: boolean; siteUrl: string | undefined },
 ): Promise<CheckResult> {
-  const { fine, note, fix } = webhookResults;
+  const { note, fix } = webhookResults;
   if (!webhookSecret) {
     return isPreview
       ? note('none: the receipt page and the reconciler update the donations of previews.')
@@ -108,38 +143,19 @@ async function checkWebhook(
   const url = new URL('/api/stripe-webhook', siteUrl).href;
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-    const { current: endpoint, outdated, versions } = splitByVersion(data, url);
+    const { current, outdated, versions } = splitByVersion(data, url);
     if (outdated.length > 0) {
       return fix(
         `the endpoint sends events as of ${versions}, not ${Stripe.API_VERSION}: run npm run golive, which replaces it.`,
       );
     }
-    if (!endpoint)
+    if (!current) {
       return fix(`Stripe knows no endpoint ${url}: run npm run golive, which creates it.`);
-    if (endpoint.status !== 'enabled') {
-      return fix('the endpoint is disabled: enable it in Stripe, Developers, Webhooks.');
     }
-    const events = endpoint.enabled_events;
-    const missing = webhookEvents.filter((type) => !events.includes(type));
-    if (missing.length > 0 && !events.includes('*')) {
-      return fix(
-        `the endpoint does not get ${missing.join(', ')}: run npm run golive, which adds them.`,
-      );
-    }
-    const undelivered = await findUndelivered(stripe, endpoint.created);
-    if (!undelivered)
-      return fine('registered for every event that matters, and its secret is set.');
-    const at = new Date(undelivered.created * 1000).toISOString();
-    const found = `${undelivered.type} of ${at} was not delivered`;
-    return data.filter(({ status }) => status === 'enabled').length > 1
-      ? note(`${found}, to this endpoint or another of the account: look at both in Stripe.`)
-      : fix(
-          `${found}, although its secret is set: run npm run golive and deploy, so that the site has the same secret.`,
-        );
+    const fault = findEndpointFault(current);
+    return fault === undefined ? await checkDelivery(stripe, current, data) : fix(fault);
   } catch (error) {
-    return error instanceof StripePermissionError
-      ? note(unread)
-      : fix(describeStripeFailure(error));
+    return describeFailedRead(webhookResults, error);
   }
 }
 
@@ -160,9 +176,7 @@ async function checkDomain(stripe: Stripe, siteUrl: string | undefined): Promise
       ? fix(`${inactive.join('; ')}: run npm run golive, which has ${domain_name} validated.`)
       : fine(`Apple Pay, Google Pay and Link are active at ${domain_name}.`);
   } catch (error) {
-    return error instanceof StripePermissionError
-      ? note(unread)
-      : fix(describeStripeFailure(error));
+    return describeFailedRead(domainResults, error);
   }
 }
 
@@ -189,9 +203,7 @@ async function checkCustomerPortal(
     }
     return fine('donors can change the card and cancel.');
   } catch (error) {
-    return error instanceof StripePermissionError
-      ? note(unread)
-      : portalResults.fix(describeStripeFailure(error));
+    return describeFailedRead(portalResults, error);
   }
 }
 
