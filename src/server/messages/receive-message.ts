@@ -8,13 +8,19 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { upsertPerson } from '../shared/upsert-person.ts';
 
+function messageValues(request: ContactRequest) {
+  const { attemptId: _, website: _w, fillTimeMs: _f, ...values } = request;
+  return values;
+}
+
 // A message with different text under a known id gets a new id; null for a repeat.
 async function storeMessage(tx: Queries, request: ContactRequest): Promise<string | null> {
-  const { attemptId = crypto.randomUUID(), website: _, fillTimeMs: _f, ...fields } = request;
+  const { attemptId = crypto.randomUUID() } = request;
+  const values = messageValues(request);
   const write = async (id: string) => {
     const [row] = await tx
       .insert(contactMessages)
-      .values({ id, ...fields, spam: looksLikeSpam(request) })
+      .values({ id, ...values, spam: looksLikeSpam(request) })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ id: contactMessages.id });
     return row?.id ?? null;
@@ -25,8 +31,8 @@ async function storeMessage(tx: Queries, request: ContactRequest): Promise<strin
     .select()
     .from(contactMessages)
     .where(eq(contactMessages.id, attemptId));
-  const names = Object.keys(fields) as (keyof typeof fields)[];
-  const isSame = names.every((name) => existing?.[name] === fields[name]);
+  const names = Object.keys(values) as (keyof typeof values)[];
+  const isSame = names.every((name) => existing?.[name] === values[name]);
   return isSame ? null : write(crypto.randomUUID());
 }
 
@@ -35,8 +41,8 @@ async function storeMessage(tx: Queries, request: ContactRequest): Promise<strin
  * Returns whether there is mail to send.
  */
 export async function receiveMessage(request: ContactRequest): Promise<boolean> {
-  const { attemptId: _, website: _w, fillTimeMs: _f, ...fields } = request;
-  const { name, email, subject, contactType } = fields;
+  const values = messageValues(request);
+  const { name, email, subject, contactType } = values;
   return database().transaction(async (tx) => {
     const id = await storeMessage(tx, request);
     if (!id || looksLikeSpam(request)) return false;
@@ -47,7 +53,7 @@ export async function receiveMessage(request: ContactRequest): Promise<boolean> 
       to: staffMailbox(),
       replyTo: { name, address: email },
       subject: `${textUnlessLinked(name) ?? 'Somebody'} (${contactType}): ${subject}`,
-      template: { name: 'contact-notification', data: fields },
+      template: { name: 'contact-notification', data: values },
     });
     return true;
   });
