@@ -1,17 +1,33 @@
 import { Hono } from 'hono';
-import { blogListBounds, blogPostSchema, relatedPostsSchema } from '#model/posts/contract.ts';
+import {
+  blogListBounds,
+  blogPostSchema,
+  type BlogPostSummary,
+  relatedPostsSchema,
+} from '#model/posts/contract.ts';
 import { blogMessages } from '#model/posts/copy.ts';
 import { postApiPath, relatedApiPath } from '#model/posts/post-paths.ts';
-import { blogFiltersSchema, isFiltered, postListSchema } from '#model/posts/post-search.ts';
+import {
+  type BlogFilters,
+  blogFiltersSchema,
+  type FoundPost,
+  isFiltered,
+  postListSchema,
+} from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds, refuses } from '../http/route-description.ts';
 import { respondCached, withoutQuery } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
-import { finishPage, pagedWithin, readPage } from '../http/paging.ts';
+import { finishPage, pagedWithin, type PageRequest, readPage } from '../http/paging.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { validQuery } from '../http/validate.ts';
 import { listTag, postTag, redirectFrom } from './cache.ts';
-import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
+import {
+  countPublishedPosts,
+  listPublishedPosts,
+  readPublishedPost,
+  type Tracked,
+} from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { normalizedAddress } from './search-address.ts';
 import { findMovedPost } from './redirects.ts';
@@ -34,6 +50,16 @@ async function redirectToNewSlug(
   return redirectFrom(url, toPath(moved));
 }
 
+/** Reads a page of the published posts that fit the filters, with the number of all of them. */
+async function readPosts(
+  filters: Partial<BlogFilters>,
+  page: PageRequest,
+): Promise<{ tracked: Tracked<BlogPostSummary | FoundPost>[]; total: number }> {
+  if (isFiltered(filters)) return findPosts(filters, page);
+  const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
+  return { tracked, total };
+}
+
 /** The public API of the blog, whose responses the CDN stores until a post changes. */
 export const blogRoutes = new Hono<ApiEnv>()
   .get(
@@ -48,13 +74,7 @@ export const blogRoutes = new Hono<ApiEnv>()
       const normalized = normalizedAddress(new URL(c.req.url));
       if (normalized !== undefined) return c.redirect(normalized, 301);
       if (filters.q !== undefined) await countRequest(c, 'search');
-      if (isFiltered(filters)) {
-        const { tracked: published, total: all } = await findPosts(filters, page);
-        const posts = published.map((row) => row.post);
-        const shown = finishPage(c, { page, rows: posts, total: all }, (post) => post.publishedAt);
-        return respondCached(c, { tag, query, body: shown, etag: listTag(published, all) });
-      }
-      const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
+      const { tracked, total } = await readPosts(filters, page);
       const rows = tracked.map((row) => row.post);
       const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
       return respondCached(c, { tag, query, body, etag: listTag(tracked, total) });
