@@ -16,7 +16,7 @@ import { letters, registerEntries, researcherApplications } from '../db/applicat
 import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
 import { registerChanged } from './register-changed.ts';
-import { findApplication } from './application-rows.ts';
+import { type ApplicationRow, findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 
 /**
@@ -47,6 +47,38 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
   if (rows.length === 0) throw conflict('Only an approved application can be in the register.');
 }
 
+type EntryTexts = Pick<typeof registerEntries.$inferInsert, 'title' | 'summary' | 'consentedAt'>;
+
+/** Changes an entry that keeps its date. @throws HttpError 422 where there is none */
+async function changeEntry(tx: Queries, applicationId: string, texts: EntryTexts): Promise<void> {
+  const changed = await tx
+    .update(registerEntries)
+    .set(texts)
+    .where(eq(registerEntries.applicationId, applicationId))
+    .returning({ id: registerEntries.id });
+  if (changed.length === 0) throw invalidFields({ delayMonths: 'Choose when it is listed.' });
+}
+
+/** Adds or changes an entry that is listed after a delay. Without a delay a listed one keeps its date. */
+async function writeEntry(
+  tx: Queries,
+  applicationId: string,
+  texts: EntryTexts,
+  delayMonths: number,
+): Promise<void> {
+  const entry = { ...texts, listedFrom: addMonths(new Date(), delayMonths) };
+  await tx
+    .insert(registerEntries)
+    .values({ applicationId, ...entry })
+    .onConflictDoUpdate({
+      target: registerEntries.applicationId,
+      set: {
+        ...entry,
+        listedFrom: sql`case when ${delayMonths} = 0 then least(${registerEntries.listedFrom}, excluded.listed_from) else excluded.listed_from end`,
+      },
+    });
+}
+
 /**
  * Publishes or changes the entry of an approved application; a listed one keeps its date, unless a delay is chosen, and
  * one that waits keeps it where `delayMonths` is null.
@@ -62,30 +94,11 @@ export async function publishEntry(
   if (application.status !== 'approved' || (await isDecisionHidden(queries, application))) {
     throw conflict('Only an approved application can be in the register.');
   }
-  const now = new Date();
   const published = await database().transaction(async (tx) => {
     await lockValidLetter(tx, applicationId);
-    const texts = { title, summary, consentedAt: now };
-    if (delayMonths === null) {
-      const kept = await tx
-        .update(registerEntries)
-        .set(texts)
-        .where(eq(registerEntries.applicationId, applicationId))
-        .returning({ id: registerEntries.id });
-      if (kept.length === 0) throw invalidFields({ delayMonths: 'Choose when it is listed.' });
-      return readApplicantEntry(applicationId, tx);
-    }
-    const entry = { ...texts, listedFrom: addMonths(now, delayMonths) };
-    await tx
-      .insert(registerEntries)
-      .values({ applicationId, ...entry })
-      .onConflictDoUpdate({
-        target: registerEntries.applicationId,
-        set: {
-          ...entry,
-          listedFrom: sql`case when ${delayMonths} = 0 then least(${registerEntries.listedFrom}, excluded.listed_from) else excluded.listed_from end`,
-        },
-      });
+    const texts = { title, summary, consentedAt: new Date() };
+    if (delayMonths === null) await changeEntry(tx, applicationId, texts);
+    else await writeEntry(tx, applicationId, texts, delayMonths);
     return readApplicantEntry(applicationId, tx);
   });
   await registerChanged();
@@ -141,6 +154,22 @@ export async function removeEntry(applicationId: string): Promise<void> {
   await registerChanged();
 }
 
+function presentEntry(
+  { id, title, summary, listedFrom, outputs }: typeof registerEntries.$inferSelect,
+  application: Pick<ApplicationRow, 'institution' | 'researchArea'>,
+): RegisterEntry & { id: string } {
+  return {
+    id,
+    title: stripBidiControls(title),
+    summary: stripBidiControls(summary),
+    institution:
+      textUnlessLinked(stripBidiControls(application.institution)) ?? 'Institution not named',
+    researchArea: application.researchArea,
+    from: dayInPacific(listedFrom),
+    outputs,
+  };
+}
+
 /**
  * Lists the entries, newest first, and the days of the approvals that are not listed; of the application only
  * institution and area are read.
@@ -150,42 +179,24 @@ export async function readRegister(
 ): Promise<{ entries: (RegisterEntry & { id: string })[]; unlistedApprovalDays: string[] }> {
   const { decidedAt, institution, listingHidden, researchArea, status } = researcherApplications;
   const { listedFrom } = registerEntries;
+  const isListed = and(
+    eq(registerEntries.applicationId, researcherApplications.id),
+    lte(listedFrom, now),
+    eq(listingHidden, false),
+  );
+  const isKnown = or(
+    lte(decidedAt, new Date(now.getTime() - undoMs)),
+    sql`${registerEntries.id} is not null`,
+  );
   const rows = await database()
     .queries.select({ decidedAt, institution, researchArea, entry: registerEntries })
     .from(researcherApplications)
-    .leftJoin(
-      registerEntries,
-      and(
-        eq(registerEntries.applicationId, researcherApplications.id),
-        lte(listedFrom, now),
-        eq(listingHidden, false),
-      ),
-    )
-    .where(
-      and(
-        eq(status, 'approved'),
-        or(
-          lte(decidedAt, new Date(now.getTime() - undoMs)),
-          sql`${registerEntries.id} is not null`,
-        ),
-      ),
-    )
+    .leftJoin(registerEntries, isListed)
+    .where(and(eq(status, 'approved'), isKnown))
     .orderBy(desc(listedFrom), desc(registerEntries.id));
   return {
     entries: rows.flatMap(({ entry, ...application }) =>
-      entry
-        ? {
-            id: entry.id,
-            title: stripBidiControls(entry.title),
-            summary: stripBidiControls(entry.summary),
-            institution:
-              textUnlessLinked(stripBidiControls(application.institution)) ??
-              'Institution not named',
-            researchArea: application.researchArea,
-            from: dayInPacific(entry.listedFrom),
-            outputs: entry.outputs,
-          }
-        : [],
+      entry ? presentEntry(entry, application) : [],
     ),
     unlistedApprovalDays: rows.flatMap((row) =>
       row.entry || !row.decidedAt ? [] : dayInPacific(row.decidedAt),
