@@ -17,11 +17,8 @@ function makeTemporarySlug(slug: string): string {
   return slug.slice(0, bounds.slug - suffix.length) + suffix;
 }
 
-/**
- * Frees a slug that an unedited mirrored post holds although its entry was renamed, was removed or is no longer a post.
- * Two entries may swap their slugs. Returns whether the slug is free.
- */
-async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
+/** Finds the unedited mirrored post that holds a slug which is no longer its entry's. */
+async function findStaleHolder(tx: Queries, slug: string) {
   const [holder] = await tx
     .select({
       ...addressColumns,
@@ -39,10 +36,17 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
           or lower(${cmsRecords.fields} ->> 'slug') <> lower(${slug}))`,
       ),
     );
-  if (!holder) return false;
+  return holder;
+}
+
+/** Gives the holder of a slug a temporary one; where its entry is still a post, the next run writes it again. */
+async function renameHolder(
+  tx: Queries,
+  holder: NonNullable<Awaited<ReturnType<typeof findStaleHolder>>>,
+): Promise<void> {
   const version = holder.version + 1;
   const marked = holder.isPost ? { cmsFingerprint: temporaryFingerprint } : {};
-  const renamed = { ...holder, slug: makeTemporarySlug(slug) };
+  const renamed = { ...holder, slug: makeTemporarySlug(holder.slug) };
   await tx
     .update(blogPosts)
     .set({ slug: renamed.slug, version, cmsVersion: version, ...marked })
@@ -51,6 +55,16 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
   if (holder.isPost) {
     await tx.update(cmsRecords).set({ waiting: true }).where(eq(cmsRecords.key, holder.key));
   }
+}
+
+/**
+ * Frees a slug that an unedited mirrored post holds although its entry was renamed, was removed or is no longer a post.
+ * Two entries may swap their slugs. Returns whether the slug is free.
+ */
+async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
+  const holder = await findStaleHolder(tx, slug);
+  if (!holder) return false;
+  await renameHolder(tx, holder);
   return true;
 }
 
@@ -109,6 +123,8 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing
   };
 }
 
+type MirroredColumns = Awaited<ReturnType<typeof mirroredColumns>>;
+
 type Write = (savepoint: Queries) => Promise<unknown>;
 
 // A savepoint keeps a taken slug from aborting the transaction.
@@ -132,6 +148,28 @@ async function writeUnlessSlugTaken(
   return `Another post already uses the slug "${slug}". Change it in the CMS or in the portal.`;
 }
 
+async function markConflict(tx: Queries, { id }: PostRow, cmsConflict: boolean): Promise<void> {
+  await tx.update(blogPosts).set({ cmsConflict }).where(eq(blogPosts.id, id));
+}
+
+async function insertPost(tx: Queries, entryId: string, columns: MirroredColumns): Promise<void> {
+  const first = { cmsEntryId: entryId, version: 1, cmsVersion: 1 };
+  await tx.insert(blogPosts).values({ ...columns, ...first });
+}
+
+async function updatePost(tx: Queries, existing: PostRow, columns: MirroredColumns): Promise<void> {
+  const version = existing.version + 1;
+  await tx
+    .update(blogPosts)
+    .set({ ...columns, version, cmsVersion: version })
+    .where(eq(blogPosts.id, existing.id));
+  // Nobody has seen a temporary slug.
+  const hasTemporarySlug = existing.cmsFingerprint === temporaryFingerprint;
+  const seen = hasTemporarySlug ? { ...existing, slug: columns.slug } : existing;
+  await rememberAddresses(tx, seen, columns);
+  await endDraftLinks(tx, [existing.id]);
+}
+
 /**
  * Writes a changed entry to its post; a post that staff edited becomes a conflict instead.
  *
@@ -148,38 +186,19 @@ export async function applyPost(
   const existing = await findPost(tx, entryId);
   const isEdited = existing !== undefined && existing.version !== existing.cmsVersion;
   if (existing?.cmsFingerprint === fingerprint(post)) {
-    if (existing.cmsConflict) {
-      await tx.update(blogPosts).set({ cmsConflict: false }).where(eq(blogPosts.id, existing.id));
-    }
+    if (existing.cmsConflict) await markConflict(tx, existing, false);
     // The author may be stored after the post, so the id is compared as well.
     if (isEdited || existing.authorId === (await findAuthorId(tx, post))) return {};
   }
   if (existing && isEdited) {
     if (existing.cmsConflict) return {};
-    await tx.update(blogPosts).set({ cmsConflict: true }).where(eq(blogPosts.id, existing.id));
+    await markConflict(tx, existing, true);
     return { countedAs: 'conflicts' };
   }
   const columns = await mirroredColumns(tx, post, existing);
-  const problem = await writeUnlessSlugTaken(tx, post, async (savepoint) => {
-    if (!existing) {
-      const first = { cmsEntryId: entryId, version: 1, cmsVersion: 1 };
-      await savepoint.insert(blogPosts).values({ ...columns, ...first });
-      return;
-    }
-    const version = existing.version + 1;
-    await savepoint
-      .update(blogPosts)
-      .set({ ...columns, version, cmsVersion: version })
-      .where(eq(blogPosts.id, existing.id));
-    // Nobody has seen a temporary slug.
-    const hasTemporarySlug = existing.cmsFingerprint === temporaryFingerprint;
-    await rememberAddresses(
-      savepoint,
-      hasTemporarySlug ? { ...existing, slug: post.slug } : existing,
-      columns,
-    );
-    await endDraftLinks(savepoint, [existing.id]);
-  });
+  const problem = await writeUnlessSlugTaken(tx, post, (savepoint) =>
+    existing ? updatePost(savepoint, existing, columns) : insertPost(savepoint, entryId, columns),
+  );
   if (problem) return { problem };
   return { countedAs: existing ? 'updated' : 'created' };
 }
