@@ -2,7 +2,7 @@ import { addMonths } from '#model/dates/dates.ts';
 import { hourMs } from '#model/dates/durations.ts';
 import { donations } from '#server/db/schema.ts';
 import { database } from '#server/db/client.ts';
-import { syncSubscription } from '#server/donations/monthly/subscriptions.ts';
+import { syncSubscription } from '#server/donations/monthly/sync-subscription.ts';
 import { siteId } from '#server/donations/payments.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { metadataKeys } from '#server/gateways/stripe/references.ts';

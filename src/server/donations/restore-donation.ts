@@ -4,7 +4,8 @@ import type { BillingInterval } from '#model/enumerations.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations, subscriptions } from '../db/schema.ts';
 import { type Payment, collectedCents } from '../gateways/stripe/payment.ts';
-import { findSubscription, syncSubscription } from './monthly/subscriptions.ts';
+import { findSubscription } from './monthly/subscriptions.ts';
+import { syncSubscription } from './monthly/sync-subscription.ts';
 import { isOurs, payments } from './payments.ts';
 import { type DonationRow, findByPayment } from './rows.ts';
 

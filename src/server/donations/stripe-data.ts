@@ -3,7 +3,7 @@ import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { shortenId, log } from '../http/log.ts';
 import { findNewestDonation } from './monthly/last-payment.ts';
-import { syncSubscription } from './monthly/subscriptions.ts';
+import { syncSubscription } from './monthly/sync-subscription.ts';
 import { canAskProvider, payments } from './payments.ts';
 import { type DonationRow, findDonation } from './rows.ts';
 

@@ -18,7 +18,7 @@ import type { OpenedPayment } from '../../gateways/stripe/payment.ts';
 import { conflict, invalidFields } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { payments, siteId } from '../payments.ts';
-import { saveSubscription } from '../monthly/subscriptions.ts';
+import { saveSubscription } from '../monthly/sync-subscription.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 import { requirePaymentRoom } from './payment-ceiling.ts';
 

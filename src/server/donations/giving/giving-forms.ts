@@ -13,7 +13,7 @@ import type { PrivateLink } from '../../links/private-links.ts';
 import { linkPath } from '../../links/link-tokens.ts';
 import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { monthlyForms } from '../monthly/monthly-form.ts';
-import { openCustomerPortal } from '../monthly/subscriptions.ts';
+import { openCustomerPortal } from '../monthly/customer-portal.ts';
 import { sendCorrectedAddresses } from '../moves/send-addresses-to-stripe.ts';
 import { findMovedLink, mailMoveCode, moveByCode } from './move-mailbox.ts';
 import { requireLinkedGiver } from './read-giving.ts';

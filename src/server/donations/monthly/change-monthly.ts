@@ -18,7 +18,8 @@ import {
 } from './pending-change.ts';
 import { type ChangeRequest, planChange } from './plan-change.ts';
 import { requireWithinLink } from './raise-bound.ts';
-import { findSubscription, listSubscriptions, syncSubscription } from './subscriptions.ts';
+import { findSubscription, listSubscriptions } from './subscriptions.ts';
+import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
 
 /** Reads a subscription from Stripe. @throws HttpError 404, ProviderError */

@@ -5,7 +5,7 @@ import { subscriptions } from '../../db/schema.ts';
 import { runLogged } from '../../http/background.ts';
 import { canAskProvider, payments } from '../payments.ts';
 import { lostAfterMs } from './pending-change.ts';
-import { syncSubscription } from './subscriptions.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 const overdueMs = 2 * dayMs;
 

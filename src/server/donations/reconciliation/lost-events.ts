@@ -5,7 +5,7 @@ import { paymentEvents } from '../../db/schema.ts';
 import type { ListedEvent } from '../../gateways/stripe/events.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { readTimeWindows } from '../stripe-lists/read-time-windows.ts';
-import { syncSubscription } from '../monthly/subscriptions.ts';
+import { syncSubscription } from '../monthly/sync-subscription.ts';
 import { filterOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';

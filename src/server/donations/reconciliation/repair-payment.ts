@@ -2,7 +2,7 @@ import { dayMs } from '#model/dates/durations.ts';
 import type { Finding } from '#model/donations/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
-import { syncSubscription } from '../monthly/subscriptions.ts';
+import { syncSubscription } from '../monthly/sync-subscription.ts';
 import { payments } from '../payments.ts';
 import { requireSubscription, restoreDonation } from '../restore-donation.ts';
 import { type DonationRow, findByPayment } from '../rows.ts';

@@ -6,7 +6,7 @@ import type { PaymentEvent } from '../../gateways/stripe/events.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { countDecline } from '../card-testing-protection.ts';
-import { syncSubscription } from '../monthly/subscriptions.ts';
+import { syncSubscription } from '../monthly/sync-subscription.ts';
 import { payments, webhookSecret } from '../payments.ts';
 import { syncFromStripe } from './sync-from-stripe.ts';
 

@@ -8,7 +8,7 @@ import { supportersChanged } from '../supporters-changed.ts';
 import { requireClientSecret } from '../client-secret.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
-import { syncSubscription } from '../monthly/subscriptions.ts';
+import { syncSubscription } from '../monthly/sync-subscription.ts';
 import { storeRenewal } from '../restore-donation.ts';
 import { applyPaymentStatus, type StatusOutcome } from './apply-payment-status.ts';
 
