@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  donationDocumentCode,
-  findDonationByDocumentCode,
-} from '#server/donations/documents/document-code.ts';
+import { donationDocumentCode } from '#server/donations/documents/document-code.ts';
+import { findDonationByDocumentCode } from '#server/donations/documents/find-by-code.ts';
 import {
   compareTypedAmount,
   readDocumentState,

@@ -1,11 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { and, eq, gte, lte } from 'drizzle-orm';
-import { codeSymbols, readDocumentCode } from '#model/documents/document-code.ts';
-import { database } from '../../db/client.ts';
-import { donations } from '../../db/schema.ts';
+import { codeSymbols } from '#model/documents/document-code.ts';
 import { environment } from '../../env.ts';
 import { computeKeyedHash } from '../../keyed-hash.ts';
-import type { DonationRow } from '../rows.ts';
 
 const signatureBits = 45n;
 
@@ -25,31 +21,20 @@ export function donationDocumentCode(id: string): string | null {
   return (symbols.join('').match(/.{4}/g) ?? []).join('-');
 }
 
-function isSame(code: string, expected: string): boolean {
-  return (
-    code.length === expected.length && timingSafeEqual(Buffer.from(code), Buffer.from(expected))
-  );
-}
-
-/** Finds the donation of a document's code; undefined for unknown and malformed codes. */
-export async function findDonationByDocumentCode(text: string): Promise<DonationRow | undefined> {
-  const code = readDocumentCode(text);
-  if (code === null) return undefined;
+/** Returns the first eight digits of the id in a code of `donationDocumentCode`; undefined where no id can have them. */
+export function readIdStart(code: string): string | undefined {
   const value = Array.from(code.replaceAll('-', '')).reduce(
     (sum, symbol) => sum * 32n + BigInt(codeSymbols.indexOf(symbol)),
     0n,
   );
   const start = (value >> signatureBits).toString(16).padStart(8, '0');
-  if (start.length > 8) return undefined;
-  const rows = await database()
-    .queries.select()
-    .from(donations)
-    .where(
-      and(
-        gte(donations.id, `${start}-0000-0000-0000-000000000000`),
-        lte(donations.id, `${start}-ffff-ffff-ffff-ffffffffffff`),
-        eq(donations.status, 'succeeded'),
-      ),
-    );
-  return rows.find(({ id }) => isSame(code, donationDocumentCode(id) ?? ''));
+  return start.length > 8 ? undefined : start;
+}
+
+/** Tells in constant time whether a code is a donation's. */
+export function isDonationCode(code: string, id: string): boolean {
+  const expected = donationDocumentCode(id) ?? '';
+  return (
+    code.length === expected.length && timingSafeEqual(Buffer.from(code), Buffer.from(expected))
+  );
 }

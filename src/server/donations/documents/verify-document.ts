@@ -9,7 +9,7 @@ import { asHttpError, conflict, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { DonationRow } from '../rows.ts';
 import { isFullyReturned } from './acknowledgment.ts';
-import { findDonationByDocumentCode } from './document-code.ts';
+import { findDonationByDocumentCode } from './find-by-code.ts';
 
 function documentState(row: DonationRow): DocumentState {
   if (row.reversedAt) return 'reversed';
