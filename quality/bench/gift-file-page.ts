@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page, type Route } from 'playwright';
-import type { ImportReview } from '#model/donations/gift-imports.ts';
+import type { ImportReview } from '#model/donations/import-review.ts';
 import { findOrInstallChromium } from '#tests/support/browser/chromium.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';

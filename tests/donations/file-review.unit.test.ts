@@ -1,11 +1,7 @@
 /** The rows of a file as the worker of the portal holds them. */
 import { expect, test } from 'vitest';
-import {
-  fileBounds,
-  type GiftImportBody,
-  type ImportReviewRequest,
-  type ReviewedRow,
-} from '#model/donations/gift-imports.ts';
+import { fileBounds, type GiftImportBody } from '#model/donations/gift-imports.ts';
+import type { ImportReviewRequest, ReviewedRow } from '#model/donations/import-review.ts';
 import { FileReview, type SendJson } from '#portal/donations/imports/file-review.ts';
 import { readSample } from '#tests/support/gift-files/samples.ts';
 

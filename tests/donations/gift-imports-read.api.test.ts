@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { giftImportListSchema, importDetailsSchema } from '#model/donations/gift-imports.ts';
+import { giftImportListSchema, importDetailsSchema } from '#model/donations/import-records.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';

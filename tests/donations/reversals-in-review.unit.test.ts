@@ -1,10 +1,7 @@
 /** Rows of a review that take back a gift of the same file. */
 import { expect, test } from 'vitest';
-import type {
-  GiftImportBody,
-  ImportReviewRequest,
-  ReviewedRow,
-} from '#model/donations/gift-imports.ts';
+import type { GiftImportBody } from '#model/donations/gift-imports.ts';
+import type { ImportReviewRequest, ReviewedRow } from '#model/donations/import-review.ts';
 import { FileReview, type SendJson } from '#portal/donations/imports/file-review.ts';
 
 const toJson = (value: unknown) => Promise.resolve(new Blob([JSON.stringify(value)]));

@@ -14,7 +14,7 @@ import {
 import type { Remote } from 'comlink';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ImportReviewRequest, ReviewedRow } from '#model/donations/gift-imports.ts';
+import type { ImportReviewRequest, ReviewedRow } from '#model/donations/import-review.ts';
 import { queryClient } from '#portal/data/query-client.ts';
 import { FileReview } from '#portal/donations/imports/file-review.ts';
 import { ReviewPage } from '#portal/donations/imports/ReviewPage.tsx';

@@ -1,6 +1,6 @@
 /** A later sheet with the number, payer and amount of a stored donation, under another day. */
 import { beforeEach, expect, test } from 'vitest';
-import { importReviewSchema } from '#model/donations/gift-imports.ts';
+import { importReviewSchema } from '#model/donations/import-review.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';

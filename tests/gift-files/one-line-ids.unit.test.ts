@@ -1,6 +1,6 @@
 /** Ids that are made of a cell with several lines, which the server refuses together with the rows beside. */
 import { expect, test } from 'vitest';
-import { importReviewRequestSchema } from '#model/donations/gift-imports.ts';
+import { importReviewRequestSchema } from '#model/donations/import-review.ts';
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
 import { FileReview, type SendJson } from '#portal/donations/imports/file-review.ts';
 import { readText } from '#tests/support/gift-files/samples.ts';

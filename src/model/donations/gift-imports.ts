@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { donationDocuments, importOutcomes, importRowTypes } from '../enumerations.ts';
-import { idField, nullableTextField } from '../fields/response-fields.ts';
+import { donationDocuments } from '../enumerations.ts';
 import { bounds } from '../fields/bounds.ts';
-import { emptyableText, optionalEmail, optionalLine, requiredLine } from '../fields/fields.ts';
+import { emptyableText, optionalEmail, requiredLine } from '../fields/fields.ts';
+import { externalIdField, optionalExternalIdField, optionalName } from './import-fields.ts';
 import { largestRecordedCents, pacificDayField } from './recorded-donation.ts';
 
 /**
@@ -24,12 +24,6 @@ const cents = (label: string, from: number, to: number) => {
   const error = `${label} must be whole cents from ${from} to ${to}.`;
   return z.int(error).check(z.gte(from, error), z.lte(to, error));
 };
-
-const externalIdField = (label: string) => requiredLine({ label, maxCodePoints: bounds.shortText });
-const optionalExternalIdField = (label: string) =>
-  z.optional(optionalLine({ label, maxCodePoints: bounds.shortText }));
-const optionalName = (label: string) =>
-  z.optional(optionalLine({ label, maxCodePoints: bounds.name }));
 
 const line = z.int('line must be the number of a line.').check(z.gte(1));
 
@@ -154,7 +148,7 @@ export const leftOutRowSchema = z.object({
 
 export type LeftOutImportRow = z.infer<typeof leftOutRowSchema>;
 
-const payoutRowSchema = z.object({
+export const importedPayoutSchema = z.object({
   id: externalIdField('id'),
   method: optionalName('method'),
   /** Any day, because a platform says on which day to come it will pay. */
@@ -164,7 +158,7 @@ const payoutRowSchema = z.object({
   driftCents: z.optional(z.int('driftCents must be whole cents.')),
 });
 
-export type ImportedPayout = z.infer<typeof payoutRowSchema>;
+export type ImportedPayout = z.infer<typeof importedPayoutSchema>;
 
 const fileFields = {
   name: requiredLine({ label: 'file.name', maxCodePoints: bounds.shortText }),
@@ -192,7 +186,7 @@ export const giftImportSchema = z.object({
     .check(z.minLength(1, 'rows must hold at least one row.')),
   payouts: z._default(
     z
-      .array(payoutRowSchema)
+      .array(importedPayoutSchema)
       .check(
         z.refine(
           (payouts) => new Set(payouts.map(({ id }) => id)).size === payouts.length,
@@ -210,124 +204,3 @@ export const giftImportSchema = z.object({
 export type GiftImportBody = z.input<typeof giftImportSchema>;
 
 export type GiftImport = z.infer<typeof giftImportSchema>;
-
-const counts = { recorded: z.int(), already: z.int(), leftOut: z.int() };
-
-/** The answer of an import; `undoUntil` is null once it cannot be undone. */
-export const importResultSchema = z.object({
-  id: idField,
-  ...counts,
-  undoUntil: nullableTextField,
-});
-
-export type Imported = z.infer<typeof importResultSchema>;
-
-const listed = {
-  ...importResultSchema.shape,
-  file: z.object({ name: z.string(), sha256: z.string(), format: z.string(), version: z.string() }),
-  mail: z.boolean(),
-  createdAt: z.string(),
-};
-
-export const giftImportListSchema = z.array(z.object(listed));
-
-export type ListedImport = z.infer<typeof giftImportListSchema>[number];
-
-/** A row of an import; `reason` says why it was left out or waits, or what a cost is. */
-export const importedRowSchema = z.object({
-  line: z.int(),
-  type: z.enum(importRowTypes),
-  outcome: z.enum(importOutcomes),
-  externalId: nullableTextField,
-  donationId: z.nullable(idField),
-  payoutId: nullableTextField,
-  reason: nullableTextField,
-  donor: nullableTextField,
-  email: nullableTextField,
-  date: nullableTextField,
-  grossCents: z.nullable(z.int()),
-  feeCents: z.nullable(z.int()),
-  netCents: z.nullable(z.int()),
-  kind: nullableTextField,
-});
-
-export type ImportedRow = z.infer<typeof importedRowSchema>;
-
-const sumSchema = z.object({ rows: z.int(), cents: z.int() });
-
-export const importDetailsSchema = z.object({
-  ...listed,
-  payouts: z.array(payoutRowSchema),
-  /** The first rows by line, as many as one answer carries; the CSV has all. */
-  rows: z.array(importedRowSchema),
-  rowCount: z.int(),
-  /** The sums of all rows in the books; a row that waits for staff counts with its own figures. */
-  sums: z.object({
-    gifts: sumSchema,
-    reversals: sumSchema,
-    fees: sumSchema,
-    costs: sumSchema,
-    open: sumSchema,
-    rounding: sumSchema,
-  }),
-});
-
-export type ImportDetails = z.infer<typeof importDetailsSchema>;
-
-const likelyDonationSchema = z.object({ id: idField, text: z.string() });
-
-const knownGiverSchema = z.object({ id: idField, name: z.string(), count: z.int() });
-
-/** The answer of a review: what is known about rows of a file before anything is recorded. */
-export const importReviewSchema = z.object({
-  rows: z.array(
-    z.object({
-      externalId: z.string(),
-      isHere: z.boolean(),
-      /** The donation that this row or the same grant became. */
-      donationId: z.nullable(idField),
-      /** A donation that looks like it, recorded by hand or from another file. */
-      alike: z.nullable(likelyDonationSchema),
-      /** The id under which it is recorded where `alike` has its number and another day. */
-      recordAs: z.optional(z.string()),
-      /** The giver by name and address; null for a new giver and for an anonymous gift. */
-      giver: z.nullable(knownGiverSchema),
-      /** Others who use the address. */
-      others: z.array(knownGiverSchema),
-      /** The donation of an earlier file that a reversal names. */
-      reverses: z.nullable(likelyDonationSchema),
-      /** Gifts that a reversal may take back, the newest first. */
-      candidates: z.array(likelyDonationSchema),
-    }),
-  ),
-});
-
-export type ImportReview = z.infer<typeof importReviewSchema>;
-
-export type ReviewedRow = ImportReview['rows'][number];
-
-/** The body of a review: gifts and reversals as in `giftImportSchema`; further fields do not matter. */
-export const importReviewRequestSchema = z.object({
-  rows: z
-    .array(
-      z.object({
-        externalId: externalIdField('externalId'),
-        donor: optionalName('Donor'),
-        email: z.optional(z.nullable(z.string())),
-        date: z.iso.date('date must be such as 2026-11-18.'),
-        /** All days that a sheet names for the row, its own first. */
-        days: z.optional(z.array(z.iso.date('days must be such as 2026-11-18.'))),
-        grossCents: z.int('grossCents must be whole cents.'),
-        reference: z.optional(z.nullable(z.string())),
-        sameAs: optionalExternalIdField('sameAs'),
-        stripeCharge: optionalExternalIdField('stripeCharge'),
-        of: z.optional(z.nullable(externalIdField('of'))),
-      }),
-      'rows must be a list.',
-    )
-    .check(
-      z.maxLength(importBounds.rowsAtOnce, `rows may hold at most ${importBounds.rowsAtOnce}.`),
-    ),
-});
-
-export type ImportReviewRequest = z.infer<typeof importReviewRequestSchema>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importDetailsSchema, importResultSchema } from '#model/donations/gift-imports.ts';
+import { importDetailsSchema, importResultSchema } from '#model/donations/import-records.ts';
 import type { FileGift, GiftFile } from '#model/gift-files/reading.ts';
 import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
 import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';

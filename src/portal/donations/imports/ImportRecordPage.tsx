@@ -5,7 +5,7 @@ import {
   type ImportDetails,
   importDetailsSchema,
   type ImportedRow,
-} from '#model/donations/gift-imports.ts';
+} from '#model/donations/import-records.ts';
 import { shortId } from '#model/donations/short-id.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { giftImportListSchema, type ListedImport } from '#model/donations/gift-imports.ts';
+import { giftImportListSchema, type ListedImport } from '#model/donations/import-records.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';

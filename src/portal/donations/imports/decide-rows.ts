@@ -1,4 +1,5 @@
-import type { GiftRow, ReviewedRow } from '#model/donations/gift-imports.ts';
+import type { GiftRow } from '#model/donations/gift-imports.ts';
+import type { ReviewedRow } from '#model/donations/import-review.ts';
 import { decideFileDocument } from '#model/donations/third-parties.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
 

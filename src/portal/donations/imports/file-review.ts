@@ -1,11 +1,10 @@
+import { type GiftImportBody, fileBounds } from '#model/donations/gift-imports.ts';
 import {
-  type GiftImportBody,
-  fileBounds,
-  importResultSchema,
   importReviewSchema,
   type ImportReviewRequest,
   type ReviewedRow,
-} from '#model/donations/gift-imports.ts';
+} from '#model/donations/import-review.ts';
+import { importResultSchema } from '#model/donations/import-records.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { type ColumnMapping, UnknownColumnsError } from '#model/gift-files/mapped.ts';
 import { idOfAnotherDay } from '#model/gift-files/sheet-ids.ts';

@@ -1,11 +1,6 @@
 import { and, asc, type Column, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import {
-  importBounds,
-  type ImportDetails,
-  type ImportedRow,
-  type ListedImport,
-  roundingCostName,
-} from '#model/donations/gift-imports.ts';
+import { importBounds, roundingCostName } from '#model/donations/gift-imports.ts';
+import type { ImportDetails, ImportedRow, ListedImport } from '#model/donations/import-records.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { csvLines, toCsv } from '#model/csv.ts';

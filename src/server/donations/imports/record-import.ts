@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { GiftImport, Imported } from '#model/donations/gift-imports.ts';
+import type { GiftImport } from '#model/donations/gift-imports.ts';
+import type { Imported } from '#model/donations/import-records.ts';
 import { paysBalance, sumsOwnRows } from '#model/donations/platforms.ts';
 import { openUndoEnd, undoEnd } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';

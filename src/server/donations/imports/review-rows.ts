@@ -6,7 +6,7 @@ import type {
   ImportReview,
   ImportReviewRequest,
   ReviewedRow,
-} from '#model/donations/gift-imports.ts';
+} from '#model/donations/import-review.ts';
 import { idOfAnotherDay } from '#model/gift-files/sheet-ids.ts';
 import { groupRows } from '#model/group-rows.ts';
 import { formatMoney } from '#model/money/money.ts';

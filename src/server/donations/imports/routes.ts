@@ -1,14 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { giftImportSchema, importBounds } from '#model/donations/gift-imports.ts';
+import { importReviewRequestSchema, importReviewSchema } from '#model/donations/import-review.ts';
 import {
   giftImportListSchema,
-  giftImportSchema,
-  importBounds,
   importDetailsSchema,
   importResultSchema,
-  importReviewRequestSchema,
-  importReviewSchema,
-} from '#model/donations/gift-imports.ts';
+} from '#model/donations/import-records.ts';
 import { giftImports } from '../../db/gift-imports-schema.ts';
 import { allowOnly, type ApiEnv } from '../../http/api.ts';
 import {
