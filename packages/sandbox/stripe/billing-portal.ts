@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { pagePolicy, sandboxPage } from '../page.ts';
-import { passBalanceTime } from './balance.ts';
 import { changeCard, findCustomer } from './customers.ts';
 import { dollars, form, onPress, problemLine, root } from './forms.ts';
 import { endSubscription } from './invoices.ts';
@@ -11,7 +10,7 @@ import { buildObject } from './object-defaults.ts';
 import { newId } from './object-tools.ts';
 import type { Subscription } from './objects.ts';
 import type { Params } from './parameters.ts';
-import { defaultMethod, passBillingTime, renewSubscriptions } from './renewals.ts';
+import { defaultMethod } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 const cardFields = { number: 'Card number', exp_month: 'Expiry month', exp_year: 'Expiry year' };
@@ -51,7 +50,7 @@ export function createPortalSession(
   return save(buildObject('billing_portal.session', { id, customer, return_url, url }));
 }
 
-/** Adds Stripe's customer portal, and the clock that lets months pass for subscriptions and the balance. */
+/** Adds Stripe's customer portal. */
 export function addBillingPages(app: Hono, context: SandboxContext): void {
   const { ledger } = context;
   const portalPage = (session: string) => `${root}/portal/${session}`;
@@ -90,13 +89,4 @@ export function addBillingPages(app: Hono, context: SandboxContext): void {
     endSubscription(context, ownSubscription(session, field('subscription')));
   };
   onPress(app, context, '/portal/:id/cancel', cancel, portalPage);
-  onPress(app, context, '/clock', (field) => {
-    const days = Number(field('days'));
-    if (!(days > 0 && days <= 366)) throw invalidRequest('Send days, from 1 to 366.');
-    // Stripe charges a renewal an hour after its period began.
-    const seconds = Math.round((days * 24 + 2) * 60 * 60);
-    passBillingTime(ledger, seconds);
-    passBalanceTime(ledger, seconds);
-    renewSubscriptions(context);
-  });
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { pagePolicy, refuseForeign, sandboxPage } from '../page.ts';
 import { addBillingPages } from './billing-portal.ts';
+import { addClock } from './clock.ts';
 import { decideDispute, disputeStatuses, hasEnded, openDispute } from './disputes.ts';
 import { dollars, form, onPress, problemLine } from './forms.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
@@ -99,6 +100,7 @@ export function createDashboard(
   );
   addSubscriptionButtons(app, context);
   addBillingPages(app, context);
+  addClock(app, context);
   addPayoutButtons(app, context);
   addPayoutApi(app, context, deliver);
   app.post('/switches', async (c) => c.json(switches.set(await c.req.json<object>())));

@@ -60,14 +60,14 @@ const takenBy = ({ balance_transactions: moves }: Dispute): number =>
     0,
   );
 
+const verdictSetting = ({ id }: Dispute) => `verdict ${id}`;
+
 /** Returns what the bank is to have, in cents. A lost dispute keeps the money until it is won. */
 function dueToBank(ledger: Ledger, dispute: Dispute): number {
-  const { id, status, amount } = dispute;
-  const verdict = `verdict ${id}`;
-  if (status === 'lost' || status === 'won') ledger.saveSetting(verdict, status);
-  const holder = holders[status];
-  if (!holder || (holder === 'site' && ledger.setting(verdict) === 'lost')) return takenBy(dispute);
-  return holder === 'bank' ? amount : 0;
+  const holder = holders[dispute.status];
+  const isLost = ledger.setting(verdictSetting(dispute)) === 'lost';
+  if (!holder || (holder === 'site' && isLost)) return takenBy(dispute);
+  return holder === 'bank' ? dispute.amount : 0;
 }
 
 /** Takes or gives back what the status asks for, with its events. */
@@ -105,6 +105,10 @@ function saveDispute(context: SandboxContext, changed: Dispute, event: string): 
     },
     is_charge_refundable: changed.status.startsWith('warning_') || hasEnded(changed),
   };
+  const { status } = dispute;
+  if (status === 'lost' || status === 'won') {
+    context.ledger.saveSetting(verdictSetting(dispute), status);
+  }
   const [moved, ...events] = moveMoney(context, dispute);
   return context.save(moved, event, ...events);
 }
