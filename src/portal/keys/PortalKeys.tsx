@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -30,14 +30,61 @@ const isSearch = (target: EventTarget | null) =>
 
 const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null;
 
+interface Shortcuts {
+  onPalette: () => void;
+  onKeys: () => void;
+}
+
+const isPaletteKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent, key: string) =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+
+/** Listens to the keys of the whole portal, before the page's own, while no dialog is open. */
+function usePortalShortcuts({ onPalette, onKeys }: Shortcuts) {
+  const [, navigate] = useLocation();
+  const sequenceEndsAt = useRef(0);
+
+  /** Follows `g` and the letter of a section. Returns whether the key ended such a sequence. */
+  function followSequence(key: string, timeStamp: number): boolean {
+    const isAwaited = timeStamp < sequenceEndsAt.current;
+    sequenceEndsAt.current = key === 'g' ? timeStamp + sequenceMs : 0;
+    const section = isAwaited && sections.find((entry) => entry.key === key);
+    if (section) navigate(`~/admin${section.path}`);
+    return Boolean(section);
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, shiftKey, timeStamp, repeat } = event;
+    const key = latinKey(event);
+    if (repeat || isDialogOpen()) return;
+    if (isPaletteKey(event, key)) {
+      if (isTyping(target) && !isSearch(target) && !shiftKey) return;
+      event.preventDefault();
+      onPalette();
+      return;
+    }
+    if (isChord(event) || isTyping(target)) return;
+    if (key === '?') {
+      sequenceEndsAt.current = 0;
+      onKeys();
+    } else if (!followSequence(key, timeStamp)) return;
+    event.preventDefault();
+    // The page's own shortcuts must not see this key.
+    event.stopImmediatePropagation();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, []);
+}
+
 /**
  * Handles the keys of the whole portal: the palette by Ctrl or Command and K, `?`, and `g` with the letter of a
  * section. In a field letters are typed, and Ctrl and K opens the palette only with Shift, or from a search.
  */
 export function PortalKeys() {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);
-  const [, navigate] = useLocation();
-  const sequenceEndsAt = useRef(0);
   const [typed, setTyped] = useState('');
   const openedFrom = useRef<HTMLElement>(null);
 
@@ -48,34 +95,14 @@ export function PortalKeys() {
     setOpened('palette');
   }
 
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { target, shiftKey, timeStamp, repeat } = event;
-      const key = latinKey(event);
-      if (repeat || isDialogOpen()) return;
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
-        if (isTyping(target) && !isSearch(target) && !shiftKey) return;
-        event.preventDefault();
-        openPalette();
-        return;
-      }
-      if (isChord(event) || isTyping(target)) return;
-      const section =
-        timeStamp < sequenceEndsAt.current && sections.find((entry) => entry.key === key);
-      sequenceEndsAt.current = key === 'g' ? timeStamp + sequenceMs : 0;
-      if (key === '?') {
-        // The field from which an earlier palette was opened takes no focus.
-        openedFrom.current = null;
-        setOpened('keys');
-      } else if (section) navigate(`~/admin${section.path}`);
-      else return;
-      event.preventDefault();
-      // The page's own shortcuts must not see this key.
-      event.stopImmediatePropagation();
-    }
-    document.addEventListener('keydown', press, true);
-    return () => document.removeEventListener('keydown', press, true);
-  }, [navigate]);
+  usePortalShortcuts({
+    onPalette: openPalette,
+    onKeys() {
+      // The field from which an earlier palette was opened takes no focus.
+      openedFrom.current = null;
+      setOpened('keys');
+    },
+  });
 
   function close() {
     setOpened(null);
