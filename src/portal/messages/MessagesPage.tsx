@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import type { ContactMessage, ContactStats } from '#model/messages/admin-messages.ts';
 import { useListPage } from '../data/list.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
@@ -58,30 +58,59 @@ function useStatus() {
   };
 }
 
+function listStats(figures: ContactStats | undefined) {
+  return [
+    { label: 'Total messages', figure: figures?.total },
+    { label: 'Researcher inquiries', figure: figures?.researcher, type: 'researcher' },
+    { label: 'Partner inquiries', figure: figures?.partner, type: 'partner' },
+    { label: 'Donor inquiries', figure: figures?.donor, type: 'donor' },
+  ] as const;
+}
+
+function statusSegments(
+  { value, choose }: Pick<ReturnType<typeof useStatus>, 'value' | 'choose'>,
+  figures: ContactStats | undefined,
+) {
+  const isSpam = value === 'spam';
+  const counts: Record<string, number | undefined> = { open: figures?.open, spam: figures?.spam };
+  return {
+    label: 'Status',
+    value,
+    whole: isSpam ? 'spam' : all.id,
+    options: (isSpam ? spamStatuses : statuses).map((option) => ({
+      ...option,
+      count: counts[option.id],
+    })),
+    onChoose: choose,
+  };
+}
+
 export default function MessagesPage() {
   const { value: status, choose, search } = useStatus();
-  const isSpam = status === 'spam';
   const { list, figures, statsFailure, retry } = useListPage(
-    isSpam ? spamQuery : inboxQuery,
+    status === 'spam' ? spamQuery : inboxQuery,
     messageFiguresQuery,
   );
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = list.rows.find(({ id }) => id === openedId);
   const actions = useMessageActions();
   const shownRows = useRef<ShownRows<ContactMessage>>(null);
-  const counts: Record<string, number | undefined> = { open: figures?.open, spam: figures?.spam };
+
+  function open({ id }: ContactMessage) {
+    actions.forgetDone();
+    setOpenedId(id);
+  }
+
+  function markAnswered(message: ContactMessage) {
+    if (message.answeredAt === null && !message.spam) actions.act(message, 'answer');
+  }
 
   return (
     <>
       <ListPage
         title="Messages"
         subtitle="Review contact form submissions"
-        stats={[
-          { label: 'Total messages', figure: figures?.total },
-          { label: 'Researcher inquiries', figure: figures?.researcher, type: 'researcher' },
-          { label: 'Partner inquiries', figure: figures?.partner, type: 'partner' },
-          { label: 'Donor inquiries', figure: figures?.donor, type: 'donor' },
-        ]}
+        stats={listStats(figures)}
         statsFailure={statsFailure}
         onRetry={retry}
         actions={<ExportCsv design={messageTable} list={list} shownRows={shownRows} />}
@@ -90,32 +119,10 @@ export default function MessagesPage() {
           design={messageTables[status] ?? messageTable}
           list={list}
           onRetry={retry}
-          open={{
-            kind: 'action',
-            run: ({ id }) => {
-              actions.forgetDone();
-              setOpenedId(id);
-            },
-          }}
+          open={{ kind: 'action', run: open }}
           search={search}
-          segments={{
-            label: 'Status',
-            value: status,
-            whole: isSpam ? 'spam' : all.id,
-            options: (isSpam ? spamStatuses : statuses).map((option) => ({
-              ...option,
-              count: counts[option.id],
-            })),
-            onChoose: choose,
-          }}
-          rowKeys={{
-            a: {
-              word: 'answered',
-              run: (message) => {
-                if (message.answeredAt === null && !message.spam) actions.act(message, 'answer');
-              },
-            },
-          }}
+          segments={statusSegments({ value: status, choose }, figures)}
+          rowKeys={{ a: { word: 'answered', run: markAnswered } }}
           bulk={messageBulkActions[status]}
           shownRows={shownRows}
           message={actions.outcomes.length > 0 && <MessageOutcomes {...actions} />}
