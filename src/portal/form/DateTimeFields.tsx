@@ -1,4 +1,4 @@
-import { parseDate, parseTime } from '@internationalized/date';
+import { parseDate, parseTime, type Time } from '@internationalized/date';
 import { useState } from 'react';
 import {
   Button as AriaButton,
@@ -14,6 +14,7 @@ import {
   I18nProvider,
   Popover,
   TimeField,
+  type TimeFieldProps,
 } from 'react-aria-components';
 import { Button } from '#islands/ui/Button.tsx';
 import { useFieldNotes } from '#islands/ui/form/Field.tsx';
@@ -31,6 +32,50 @@ interface DateTimeFieldsProps {
   onChange: (value: string) => void;
   isDisabled: boolean;
   error: string | undefined;
+}
+
+function CalendarPopover() {
+  return (
+    <Popover className={styles.popover ?? ''}>
+      <Dialog className={styles.dialog ?? ''}>
+        <Calendar className={styles.calendar ?? ''}>
+          <header className={styles.month}>
+            <AriaButton slot="previous">
+              <Icon name="arrow-left" />
+            </AriaButton>
+            <Heading />
+            <AriaButton slot="next">
+              <Icon name="arrow-right" />
+            </AriaButton>
+          </header>
+          <CalendarGrid>
+            {(date) => <CalendarCell className={styles.day ?? ''} date={date} />}
+          </CalendarGrid>
+        </Calendar>
+      </Dialog>
+    </Popover>
+  );
+}
+
+function PacificTimeField(props: TimeFieldProps<Time>) {
+  const { isDisabled = false, isInvalid = false } = props;
+  return (
+    <TimeField {...props}>
+      {/* The group around the segments is the field's; this one would have the same id. */}
+      <Group
+        slot={null}
+        role="presentation"
+        className={styles.box ?? ''}
+        isDisabled={isDisabled}
+        isInvalid={isInvalid}
+      >
+        <DateInput className={styles.input ?? ''}>
+          {(segment) => <DateSegment className={styles.segment ?? ''} segment={segment} />}
+        </DateInput>
+        <abbr title="Pacific Time">PT</abbr>
+      </Group>
+    </TimeField>
+  );
 }
 
 /**
@@ -86,45 +131,14 @@ export function DateTimeFields(props: DateTimeFieldsProps) {
               <Icon name="calendar" />
             </AriaButton>
           </Group>
-          <Popover className={styles.popover ?? ''}>
-            <Dialog className={styles.dialog ?? ''}>
-              <Calendar className={styles.calendar ?? ''}>
-                <header className={styles.month}>
-                  <AriaButton slot="previous">
-                    <Icon name="arrow-left" />
-                  </AriaButton>
-                  <Heading />
-                  <AriaButton slot="next">
-                    <Icon name="arrow-right" />
-                  </AriaButton>
-                </header>
-                <CalendarGrid>
-                  {(date) => <CalendarCell className={styles.day ?? ''} date={date} />}
-                </CalendarGrid>
-              </Calendar>
-            </Dialog>
-          </Popover>
+          <CalendarPopover />
         </DatePicker>
-        <TimeField
+        <PacificTimeField
           {...shared}
           aria-label={`${label}: time, Pacific`}
           value={time ? parseTime(time) : null}
           onChange={(chosen) => change(day, chosen?.toString().slice(0, 5) ?? '')}
-        >
-          {/* The group around the segments is the field's; this one would have the same id. */}
-          <Group
-            slot={null}
-            role="presentation"
-            className={styles.box ?? ''}
-            isDisabled={isDisabled}
-            isInvalid={error !== undefined}
-          >
-            <DateInput className={styles.input ?? ''}>
-              {(segment) => <DateSegment className={styles.segment ?? ''} segment={segment} />}
-            </DateInput>
-            <abbr title="Pacific Time">PT</abbr>
-          </Group>
-        </TimeField>
+        />
         {value !== '' && !isDisabled && (
           <Button
             variant="quiet"
