@@ -39,7 +39,8 @@ function setFieldMessage(
     .split(' ')
     .filter((name) => name !== '' && name !== id);
   document.getElementById(id)?.remove();
-  control.toggleAttribute('aria-invalid', text !== null);
+  if (text === null) control.removeAttribute('aria-invalid');
+  else control.setAttribute('aria-invalid', 'true');
   const message = text === null ? null : readMarkup(template);
   if (text !== null && message) {
     message.id = id;
@@ -47,7 +48,6 @@ function setFieldMessage(
     if (document.activeElement === control) message.setAttribute('role', 'alert');
     message.querySelector('span')?.replaceChildren(text);
     control.closest('.field')?.append(message);
-    control.setAttribute('aria-invalid', 'true');
     others.push(id);
   }
   if (others.length > 0) control.setAttribute('aria-describedby', others.join(' '));
