@@ -10,7 +10,7 @@ import { createSubscription, updateSubscription } from '#sandbox/stripe/subscrip
 import { createProduct } from '#sandbox/stripe/products.ts';
 import { changeCard, createCustomer } from '#sandbox/stripe/customers.ts';
 import { findInvoicePayment } from '#sandbox/stripe/invoices.ts';
-import type { Ledger } from '#sandbox/stripe/ledger.ts';
+import type { Ledger, SandboxContext } from '#sandbox/stripe/ledger.ts';
 import { confirmIntent } from '#sandbox/stripe/payments.ts';
 import { changePrice, renew } from '#sandbox/stripe/renewals.ts';
 import { contextAt } from './context-at.ts';
@@ -38,14 +38,21 @@ function beginAt(ledger: Ledger, id: string, began: Date, months: number): void 
   });
 }
 
-const cardNumber = '4242424242424242';
+const card = { number: '4242424242424242', exp_month: 12, exp_year: 49 };
 
-/** Writes a monthly or yearly donation, with each payment since it began. */
-async function writeSubscription(now: Date, ledger: Ledger, record: MonthlyRecord): Promise<void> {
-  const { name, email, dollars, interval, beganDaysAgo, raisedTo, pausedMonths } = record;
-  const months = interval === 'year' ? 12 : 1;
-  const began = daysBefore(now, beganDaysAgo);
-  const context = contextAt(ledger, began);
+interface Begun {
+  /** Stripe's ids of the subscription and of its first payment. */
+  id: string;
+  payment: string;
+}
+
+/** Makes a subscription with its donation, and pays for the first period on the day on which it began. */
+async function startSubscription(
+  context: SandboxContext,
+  { name, email, dollars, interval }: MonthlyRecord,
+  began: Date,
+): Promise<Begun> {
+  const { ledger } = context;
   const donationId = crypto.randomUUID();
   const metadata = { [metadataKeys.donationId]: donationId, [metadataKeys.site]: siteId() };
   const customer = createCustomer(context, { name, email, metadata }).id;
@@ -65,12 +72,12 @@ async function writeSubscription(now: Date, ledger: Ledger, record: MonthlyRecor
     payment_behavior: 'default_incomplete',
     payment_settings: { save_default_payment_method: 'off', payment_method_types: undefined },
   });
-  const first = findInvoicePayment(ledger, invoice ?? '').payment.payment_intent;
+  const payment = findInvoicePayment(ledger, invoice ?? '').payment.payment_intent;
   await database()
     .queries.insert(donations)
     .values({
       id: donationId,
-      paymentIntentId: first,
+      paymentIntentId: payment,
       subscriptionId: id,
       amountCents: dollars * 100,
       donorName: name,
@@ -80,30 +87,59 @@ async function writeSubscription(now: Date, ledger: Ledger, record: MonthlyRecor
       createdAt: began,
       source: interval === 'year' ? 'yearly' : 'monthly',
     });
-  const card = { number: cardNumber, exp_month: 12, exp_year: 49, cvc: '123' };
-  confirmIntent(context, { payment_method_data: { type: 'card', card } }, first);
-  changeCard(context, customer, { number: cardNumber, exp_month: 12, exp_year: 49 });
-  beginAt(ledger, id, began, months);
-  const due = () =>
-    new Date(ledger.find('subscription', id).items.data[0].current_period_end * 1000);
-  const paid = [{ payment: first, at: began }];
+  const details = { type: 'card', card: { ...card, cvc: '123' } } as const;
+  confirmIntent(context, { payment_method_data: details }, payment);
+  changeCard(context, customer, card);
+  beginAt(ledger, id, began, interval === 'year' ? 12 : 1);
+  return { id, payment };
+}
+
+/** Returns the time at which a subscription renews next. */
+const readDue = (ledger: Ledger, id: string) =>
+  new Date(ledger.find('subscription', id).items.data[0].current_period_end * 1000);
+
+/** Renews a subscription as often as it was due until now, and returns the payments. */
+function renewUntil(now: Date, ledger: Ledger, id: string): { payment: string; at: Date }[] {
+  const paid = [];
   // The invoice of a renewal is a draft for its first hour.
-  for (let at = due(); at.getTime() + hourMs < now.getTime(); at = due()) {
+  const isPayable = (at: Date) => at.getTime() + hourMs < now.getTime();
+  for (let at = readDue(ledger, id); isPayable(at); at = readDue(ledger, id)) {
     renew(contextAt(ledger, at), ledger.find('subscription', id), seconds(at));
     const { latest_invoice: renewed } = ledger.find('subscription', id);
     paid.push({ payment: findInvoicePayment(ledger, renewed ?? '').payment.payment_intent, at });
   }
+  return paid;
+}
+
+// A pause ends between two payments, half a month after the last one that it leaves out.
+const halfMonth = 15 * 24 * 60 * 60;
+
+/** Raises and pauses a subscription as its record says. */
+function applyLaterChanges(
+  context: SandboxContext,
+  id: string,
+  { raisedTo, pausedMonths }: MonthlyRecord,
+): void {
+  if (raisedTo) changePrice(context, id, raisedTo * 100);
+  if (!pausedMonths) return;
+  const lastLeftOut = addMonths(readDue(context.ledger, id), pausedMonths - 1);
+  const resumes_at = seconds(lastLeftOut) + halfMonth;
+  updateSubscription(context, { pause_collection: { behavior: 'void', resumes_at } }, id);
+}
+
+/** Writes a monthly or yearly donation, with each payment since it began. */
+async function writeSubscription(now: Date, ledger: Ledger, record: MonthlyRecord): Promise<void> {
+  const began = daysBefore(now, record.beganDaysAgo);
+  const context = contextAt(ledger, began);
+  const { id, payment: first } = await startSubscription(context, record, began);
+  const paid = [{ payment: first, at: began }, ...renewUntil(now, ledger, id)];
   // The payments are written last, because a running sandbox renews at once, and with the current date, what is due
   // when it is asked.
   for (const { payment, at } of paid) {
     await syncFromStripe(payment);
     await backdate(now, at);
   }
-  if (raisedTo) changePrice(context, id, raisedTo * 100);
-  if (pausedMonths) {
-    const resumes_at = seconds(addMonths(due(), pausedMonths - 1)) + 15 * 24 * 60 * 60;
-    updateSubscription(context, { pause_collection: { behavior: 'void', resumes_at } }, id);
-  }
+  applyLaterChanges(context, id, record);
   await syncSubscription(id);
 }
 
