@@ -44,6 +44,77 @@ interface DataTableProps<Row> {
   shownRows?: RefObject<ShownRows<Row> | null>;
 }
 
+/** Lists the keys of a table among those of the page, and returns its hints for the line below the rows. */
+function useTableKeys<Row>(open: OpenRow<Row>, rowKeys: RowKeys<Row>, canChoose: boolean) {
+  const keysByRow = Object.fromEntries(
+    Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
+  );
+  usePageActions('Lists', [], {
+    ...(canChoose && { 'Choose a row': ['x'] }),
+    Move: ['\u2191', '\u2193'],
+    'First, last': ['Home', 'End'],
+    [open.word ?? 'Open']: ['Enter'],
+    ...keysByRow,
+  });
+  return {
+    search: ['/'],
+    move: ['\u2191', '\u2193'],
+    ...(canChoose && { choose: ['x'] }),
+    ...keysByRow,
+    [open.word?.toLowerCase() ?? 'open']: ['Enter'],
+  };
+}
+
+const isPartial = ({ rows, total }: ListState<unknown>) => total !== null && rows.length < total;
+
+function LoadProgress({ list }: { list: ListState<unknown> }) {
+  const { rows, total, status } = list;
+  if (status !== 'loading' || rows.length === 0 || total === null || !isPartial(list)) return null;
+  return (
+    <progress
+      className={`${panel.progress} ${styles.progress}`}
+      value={rows.length}
+      max={total}
+      aria-label="Loading"
+    />
+  );
+}
+
+interface ListFailureProps {
+  list: ListState<unknown>;
+  onRetry: () => void;
+}
+
+/** Says that the rows below are not all, or not as they are now. */
+function ListFailure({ list, onRetry }: ListFailureProps) {
+  if (!list.failure || list.rows.length === 0) return null;
+  return (
+    <div className={styles.failure}>
+      <FailureNotice
+        title={isPartial(list) ? 'The list is not complete.' : 'The list was not refreshed.'}
+        reason={list.failure.reason}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+interface TableFootProps {
+  sort: string;
+  hints: Record<string, string[]>;
+}
+
+function TableFoot({ sort, hints }: TableFootProps) {
+  return (
+    <div className={`${panel.small} ${styles.foot}`}>
+      <span>{sort}</span>
+      <div aria-hidden="true">
+        <KeyHints hints={hints} />
+      </div>
+    </div>
+  );
+}
+
 /**
  * Shows a list with search, filters, order and keys: as a grid on wide screens, as cards on phones. `shownRows` gives
  * the export the rows in their shown order.
@@ -63,91 +134,48 @@ export function DataTable<Row extends TableRow>({
   rowKeys = {},
   shownRows,
 }: DataTableProps<Row>) {
-  const { rows, total, status, failure } = list;
+  const { rows, status, failure } = list;
   const matchesSegment = segments?.options.find(({ id }) => id === segments.value)?.test;
   const listed = useMemo(
     () => (matchesSegment ? rows.filter(matchesSegment) : rows).length,
     [rows, matchesSegment],
   );
   const view = useTableView(design, rows, { search, matchesSegment });
-  const { rows: shown } = view;
+  const { rows: shown, narrowed } = view;
   const chosen = useSelection(shown);
   const selection = bulk && chosen;
   const bulkRun = useBulk(chosen);
-  const narrow = useNarrow();
+  const isNarrow = useNarrow();
   useImperativeHandle(shownRows, () => () => view.rows);
+  const hints = useTableKeys(open, rowKeys, selection !== undefined);
   const { noun } = design;
-  const size = rows.length;
-  const isPartial = total !== null && size < total;
-  const { narrowed } = view;
   const count = describeCount({ list, listed, shown: shown.length, narrowed, noun });
   const isLoading = status === 'loading';
+  const isEmpty = shown.length === 0;
+  const parts = { design, view, open, actions, selection };
   const bar = selection && (selection.chosen.length > 0 || bulkRun.progress) && (
     <BulkBar design={design} selection={selection} bulk={bulkRun} actions={bulk} />
   );
-  const keysByRow = Object.fromEntries(
-    Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
-  );
-  usePageActions('Lists', [], {
-    ...(selection && { 'Choose a row': ['x'] }),
-    Move: ['\u2191', '\u2193'],
-    'First, last': ['Home', 'End'],
-    [open.word ?? 'Open']: ['Enter'],
-    ...keysByRow,
-  });
 
   return (
     <section className={styles.frame} aria-label={noun.many}>
-      {isLoading && size > 0 && isPartial && (
-        <progress
-          className={`${panel.progress} ${styles.progress}`}
-          value={size}
-          max={total}
-          aria-label="Loading"
-        />
-      )}
+      <LoadProgress list={list} />
       <Toolbar
         design={design}
         view={view}
         segments={segments}
         choices={choices}
         count={count + countNote}
-        isNarrow={narrow}
+        isNarrow={isNarrow}
       />
-      {failure && size > 0 && (
-        <div className={styles.failure}>
-          <FailureNotice
-            title={isPartial ? 'The list is not complete.' : 'The list was not refreshed.'}
-            reason={failure.reason}
-            onRetry={onRetry}
-          />
-        </div>
-      )}
+      <ListFailure list={list} onRetry={onRetry} />
       <div className={styles.rows}>
-        {!narrow && bar}
-        {!narrow && (
-          <RowGrid
-            design={design}
-            view={view}
-            open={open}
-            actions={actions}
-            selection={selection}
-            rowKeys={rowKeys}
-            isLoading={isLoading}
-          />
-        )}
-        {narrow && shown.length > 0 && (
-          <RowCards
-            design={design}
-            view={view}
-            open={open}
-            actions={actions}
-            selection={selection}
-          />
-        )}
-        {narrow && shown.length === 0 && isLoading && <CardSkeletons />}
-        {failure && size === 0 && <NotLoaded failure={failure} onRetry={onRetry} />}
-        {status === 'ready' && shown.length === 0 && (
+        {!isNarrow && bar}
+        {!isNarrow && <RowGrid {...parts} rowKeys={rowKeys} isLoading={isLoading} />}
+        {isNarrow && !isEmpty && <RowCards {...parts} />}
+        {isNarrow && isEmpty && isLoading && <CardSkeletons />}
+        {failure && rows.length === 0 && <NotLoaded failure={failure} onRetry={onRetry} />}
+        {status === 'ready' && isEmpty && (
           <NothingFound design={design} view={view} segments={segments} />
         )}
       </div>
@@ -159,23 +187,8 @@ export function DataTable<Row extends TableRow>({
           {message}
         </div>
       )}
-      {narrow && bar}
-      {!narrow && (
-        <div className={`${panel.small} ${styles.foot}`}>
-          <span>{describeSort(design, view.sort)}</span>
-          <div aria-hidden="true">
-            <KeyHints
-              hints={{
-                search: ['/'],
-                move: ['\u2191', '\u2193'],
-                ...(selection && { choose: ['x'] }),
-                ...keysByRow,
-                [open.word?.toLowerCase() ?? 'open']: ['Enter'],
-              }}
-            />
-          </div>
-        </div>
-      )}
+      {isNarrow && bar}
+      {!isNarrow && <TableFoot sort={describeSort(design, view.sort)} hints={hints} />}
     </section>
   );
 }
