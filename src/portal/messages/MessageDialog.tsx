@@ -38,6 +38,65 @@ function otherDetails(message: ContactMessage): Record<string, ReactNode> {
   return Object.fromEntries(others.map(({ label, text }) => [label, <bdi>{text}</bdi>]));
 }
 
+function MessageDetails({ message }: { message: ContactMessage }) {
+  const { answeredAt, spam, createdAt } = message;
+  const now = useMinute();
+  return (
+    <RecordDetails
+      className={styles.details}
+      details={{
+        From: (
+          <>
+            <bdi>
+              <strong>{senderName(message)}</strong>
+            </bdi>
+            <br />
+            {message.email}
+          </>
+        ),
+        Type: <TypeMark type={messageType(message)} />,
+        Subject: <bdi>{message.subject}</bdi>,
+        ...otherDetails(message),
+        Received: <When iso={createdAt} withTime />,
+        Status: (
+          <span className={panel.row}>
+            <MessageStatus message={message} />
+            <span className={panel.meta}>
+              {answeredAt === null && !spam && <span>for {elapsedTime(createdAt, now)}</span>}
+              {answeredAt && <Ago iso={answeredAt} />}
+            </span>
+          </span>
+        ),
+      }}
+    />
+  );
+}
+
+interface ReplyQuestionProps {
+  onAnswered: () => void;
+  onNotYet: () => void;
+}
+
+/** Asks whether the message is answered by the reply in the mail program. */
+function ReplyQuestion({ onAnswered, onNotYet }: ReplyQuestionProps) {
+  return (
+    <div className={styles.replied}>
+      <Notice
+        tone="info"
+        icon="envelope"
+        role="status"
+        title="Your reply is open in your mail program."
+      >
+        <span>Once it is sent, mark this message as answered.</span>
+        <span className={`${panel.row} ${styles.buttons}`}>
+          <Button variant="ink" icon="check" label="Mark as answered" onClick={onAnswered} />
+          <Button variant="outline" label="Not yet" onClick={onNotYet} />
+        </span>
+      </Notice>
+    </div>
+  );
+}
+
 /**
  * Shows a message over the list. Marking it closes the dialog, and the list says what was done. After "Reply via Email"
  * it asks whether the message is answered.
@@ -47,7 +106,6 @@ export function MessageDialog({ message, actions, onClosed }: MessageDialogProps
   const [isReplying, setReplying] = useState(false);
   const { button: reply } = usePartFocus<HTMLAnchorElement>(isReplying);
   const isOpen = answeredAt === null && !spam;
-  const now = useMinute();
 
   function act(name: MessageActionName) {
     onClosed();
@@ -100,56 +158,12 @@ export function MessageDialog({ message, actions, onClosed }: MessageDialogProps
         </>
       }
     >
-      <RecordDetails
-        className={styles.details}
-        details={{
-          From: (
-            <>
-              <bdi>
-                <strong>{senderName(message)}</strong>
-              </bdi>
-              <br />
-              {message.email}
-            </>
-          ),
-          Type: <TypeMark type={messageType(message)} />,
-          Subject: <bdi>{message.subject}</bdi>,
-          ...otherDetails(message),
-          Received: <When iso={message.createdAt} withTime />,
-          Status: (
-            <span className={panel.row}>
-              <MessageStatus message={message} />
-              <span className={panel.meta}>
-                {isOpen && <span>for {elapsedTime(message.createdAt, now)}</span>}
-                {answeredAt && <Ago iso={answeredAt} />}
-              </span>
-            </span>
-          ),
-        }}
-      />
+      <MessageDetails message={message} />
       <p className={`${panel.prose} ${styles.text}`} dir="auto">
         {message.message}
       </p>
       {isReplying && (
-        <div className={styles.replied}>
-          <Notice
-            tone="info"
-            icon="envelope"
-            role="status"
-            title="Your reply is open in your mail program."
-          >
-            <span>Once it is sent, mark this message as answered.</span>
-            <span className={`${panel.row} ${styles.buttons}`}>
-              <Button
-                variant="ink"
-                icon="check"
-                label="Mark as answered"
-                onClick={() => act('answer')}
-              />
-              <Button variant="outline" label="Not yet" onClick={() => setReplying(false)} />
-            </span>
-          </Notice>
-        </div>
+        <ReplyQuestion onAnswered={() => act('answer')} onNotYet={() => setReplying(false)} />
       )}
       <MessageNoteField
         message={message}
