@@ -38,45 +38,17 @@ const tables = `
   create table if not exists settings (name text primary key, value text not null);
 `;
 
-/**
- * Opens what the sandbox remembers, in SQLite: a committed change survives `kill -9`. All calls are synchronous, so no
- * other request comes between those of one transaction.
- */
-export function openLedger(folder: string) {
-  const db = new DatabaseSync(join(folder, 'ledger.sqlite'));
-  db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${tables}`);
-  const parse = (row: Record<string, unknown>) => JSON.parse(String(row.body)) as LedgerObject;
+const parse = (row: Record<string, unknown>) => JSON.parse(String(row.body)) as LedgerObject;
 
+/** Opens Stripe's objects. */
+function openObjects(db: DatabaseSync) {
   function get(id: string): LedgerObject | undefined {
     const row = db.prepare('select body from objects where id = ?').get(id);
     return row && parse(row);
   }
 
-  function setting(name: string): string | undefined {
-    const row = db.prepare('select value from settings where name = ?').get(name);
-    return row && String(row.value);
-  }
-
-  function saveSetting(name: string, value: string): void {
-    db.prepare('insert or replace into settings values (?, ?)').run(name, value);
-  }
-
   return {
-    close: () => {
-      db.close();
-    },
-    /** Runs `work` as one change; an error undoes it unless `commits` says otherwise. */
-    transaction<T>(work: () => T, commits: (error: unknown) => boolean = () => false): T {
-      db.exec('begin immediate');
-      try {
-        const result = work();
-        db.exec('commit');
-        return result;
-      } catch (error) {
-        db.exec(commits(error) ? 'commit' : 'rollback');
-        throw error;
-      }
-    },
+    get,
     put(object: LedgerObject): void {
       const parent = parentId(object);
       db.prepare(
@@ -87,7 +59,6 @@ export function openLedger(folder: string) {
     remove(id: string): void {
       db.prepare('delete from objects where id = ?').run(id);
     },
-    get,
     /** Finds an object. @throws StripeApiError 404 when there is none */
     find<Kind extends keyof StripeObjects>(kind: Kind, id: string): StripeObjects[Kind] {
       const object = get(id);
@@ -118,6 +89,12 @@ export function openLedger(folder: string) {
         .iterate(kind, gte, lt, before, before);
       for (const row of rows) yield parse(row) as StripeObjects[Kind];
     },
+  };
+}
+
+/** Opens the answers that idempotency keys were given. */
+function openReplays(db: DatabaseSync) {
+  return {
     /** Reads the answer that an idempotency key was given before. */
     readReplay(key: string) {
       const row = db.prepare('select * from replays where key = ?').get(key);
@@ -129,6 +106,12 @@ export function openLedger(folder: string) {
       const statement = db.prepare('insert or ignore into replays values (?, ?, ?, ?)');
       statement.run(key, fingerprint, status, body);
     },
+  };
+}
+
+/** Opens the jobs that wait for their time. */
+function openJobs(db: DatabaseSync) {
+  return {
     /**
      * Adds a job.
      *
@@ -151,6 +134,21 @@ export function openLedger(folder: string) {
     deleteJob(id: number): void {
       db.prepare('delete from jobs where id = ?').run(id);
     },
+  };
+}
+
+/** Opens what has a name, such as a switch, and the cards of payments and customers. */
+function openSettings(db: DatabaseSync) {
+  function setting(name: string): string | undefined {
+    const row = db.prepare('select value from settings where name = ?').get(name);
+    return row && String(row.value);
+  }
+
+  function saveSetting(name: string, value: string): void {
+    db.prepare('insert or replace into settings values (?, ?)').run(name, value);
+  }
+
+  return {
     setting,
     saveSetting,
     /** Finds a method by its id, or by that of a payment that waits. */
@@ -159,6 +157,36 @@ export function openLedger(folder: string) {
     saveMethod(id: string, method: Method): void {
       saveSetting(`method ${id}`, JSON.stringify(method));
     },
+  };
+}
+
+/**
+ * Opens what the sandbox remembers, in SQLite: a committed change survives `kill -9`. All calls are synchronous, so no
+ * other request comes between those of one transaction.
+ */
+export function openLedger(folder: string) {
+  const db = new DatabaseSync(join(folder, 'ledger.sqlite'));
+  db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${tables}`);
+  return {
+    close: () => {
+      db.close();
+    },
+    /** Runs `work` as one change; an error undoes it unless `commits` says otherwise. */
+    transaction<T>(work: () => T, commits: (error: unknown) => boolean = () => false): T {
+      db.exec('begin immediate');
+      try {
+        const result = work();
+        db.exec('commit');
+        return result;
+      } catch (error) {
+        db.exec(commits(error) ? 'commit' : 'rollback');
+        throw error;
+      }
+    },
+    ...openObjects(db),
+    ...openReplays(db),
+    ...openJobs(db),
+    ...openSettings(db),
   };
 }
 
