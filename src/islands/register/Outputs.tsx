@@ -28,6 +28,44 @@ interface OutputsProps {
   onSaved: (entry: ApplicantRegisterEntry) => void;
 }
 
+interface OutputListProps {
+  outputs: readonly string[];
+  isBusy: boolean;
+  onRemove: (doi: string) => void;
+}
+
+// In the form of the field, Enter would press the first of these buttons.
+function OutputList({ outputs, isBusy, onRemove }: OutputListProps) {
+  return (
+    <form method="post" action="#outputs-heading">
+      <input type="hidden" name="act" value={removeAct} />
+      <ul role="list">
+        {outputs.map((doi) => (
+          <li key={doi}>
+            <a className="type-code" href={doiAddress(doi)}>
+              {`doi.org/${doi}`}
+            </a>
+            <button
+              type="submit"
+              name="remove"
+              value={doi}
+              className="text-button"
+              aria-label={copy.remove(doi)}
+              aria-disabled={isBusy || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                if (!isBusy) onRemove(doi);
+              }}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
 /**
  * Shows the DOIs of an entry to add and remove, after each of which the field has the focus. Without a stored entry the
  * field is disabled.
@@ -59,7 +97,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
     },
   });
   // Each answers the whole list, so that one waits for the other.
-  const isAdding = form.busy;
+  const isBusy = form.busy || removal.busy;
   const { error, disabled, ...field } = form.field('outputs');
   const problem = error || removal.problem;
 
@@ -73,34 +111,11 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
     >
       <div className={styles.outputs}>
         <p className="second type-small">{copy.lead}</p>
-        {/* In the form of the field, Enter would press the first of these buttons. */}
-        <form method="post" action="#outputs-heading">
-          <input type="hidden" name="act" value={removeAct} />
-          <ul role="list">
-            {outputs.map((each) => (
-              <li key={each}>
-                <a className="type-code" href={doiAddress(each)}>
-                  {`doi.org/${each}`}
-                </a>
-                <button
-                  type="submit"
-                  name="remove"
-                  value={each}
-                  className="text-button"
-                  aria-label={copy.remove(each)}
-                  aria-disabled={isAdding || removal.busy || undefined}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    if (isAdding || removal.busy) return;
-                    void removal.send({ remove: each });
-                  }}
-                >
-                  Remove
-                </button>
-              </li>
-            ))}
-          </ul>
-        </form>
+        <OutputList
+          outputs={outputs}
+          isBusy={isBusy}
+          onRemove={(doi) => void removal.send({ remove: doi })}
+        />
         <form
           className={styles.add}
           method="post"
@@ -122,7 +137,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
           />
           <Button
             {...form.button}
-            busy={isAdding || removal.busy}
+            busy={isBusy}
             variant="outline"
             label={copy.add}
             disabled={disabled || !entry}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   applicantEntrySchema,
@@ -6,21 +6,18 @@ import {
 } from '#model/applications/applicant.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { keptDay, registerRequestSchema } from '#model/register/contract.ts';
-import { addMonths, unbroken } from '#model/dates/dates.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
-import { dayInPacific, formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { register } from '#model/register/copy.ts';
 import { registerForm as copy } from './form-copy.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { Disclosure } from '#islands/ui/Disclosure.tsx';
-import { Notice } from '#islands/ui/Notice.tsx';
 import { RegisterEntryText } from '#islands/ui/RegisterEntryText.tsx';
 import { island } from '#islands/ui/island.tsx';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
-import { useApiCall } from '#islands/ui/use-api-call.ts';
-import { Status } from '#islands/ui/live-regions.tsx';
-import { EntryForm, type EntryValues, entryValuesSchema } from './EntryForm.tsx';
+import { EntryForm, entryValuesSchema } from './EntryForm.tsx';
+import { entryState, entryValues, isWaiting, listingTime } from './entry-values.ts';
 import { Outputs } from './Outputs.tsx';
+import { StoredEntry } from './StoredEntry.tsx';
 import styles from './register.module.css';
 
 interface SelfServiceEntryProps {
@@ -38,94 +35,38 @@ interface SelfServiceEntryProps {
 
 const readEntry = (fields: PageFormResult['fields']) => entryValuesSchema.parse(fields);
 
-/** Tells whether an entry has a day to come, which a change keeps unless another one is chosen. */
-function isWaiting(entry: Entry | null, now: number): entry is Entry {
-  return entry !== null && Date.parse(entry.listedFrom) > now;
+interface EntryPreviewProps {
+  entry: ComponentProps<typeof RegisterEntryText>['entry'];
 }
 
-function entryValues(entry: Entry | null, now: number): EntryValues {
-  const delayMonths = isWaiting(entry, now) ? keptDay : '0';
-  return { title: entry?.title ?? '', summary: entry?.summary ?? '', delayMonths, consent: false };
-}
-
-function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
-  if (delayMonths === keptDay) return new Date(entry?.listedFrom ?? now);
-  if (delayMonths === '0' && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
-  return addMonths(new Date(now), Number(delayMonths));
-}
-
-function entryState(entry: Entry | null, now: number): string {
-  if (!entry) return copy.state.none;
-  if (entry.hidden) return copy.state.hidden;
-  const isListed = Date.parse(entry.listedFrom) <= now;
-  return isListed
-    ? copy.state.listed(formatPacificMonth(entry.listedFrom))
-    : copy.state.waiting(unbroken(formatPacificDate(entry.listedFrom)));
-}
-
-interface StoredProps extends Pick<SelfServiceEntryProps, 'path' | 'sent'> {
-  entry: Entry;
-  now: number;
-  onEdit: () => void;
-  onRemoved: () => void;
-}
-
-function Stored({ path, sent, entry, now, onEdit, onRemoved }: StoredProps) {
-  const { failure } = copy;
-  const editId = useId();
-  const { busy, problem, send } = useApiCall({
-    act: 'unpublish',
-    sent,
-    path,
-    method: 'DELETE',
-    failure,
-    onDone: onRemoved,
-  });
-  const day = unbroken(formatPacificDate(entry.listedFrom));
-  const text = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
+function EntryPreview({ entry }: EntryPreviewProps) {
   return (
-    <>
-      <Status as="p">{entry.hidden ? copy.hidden : text}</Status>
-      <form id={editId} method="get" hidden />
-      <form
-        className="form-actions cluster"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
+    <section className={styles.preview} aria-labelledby="preview-heading">
+      <h3 id="preview-heading">{copy.preview}</h3>
+      <RegisterEntryText
+        entry={{
+          ...entry,
+          title: entry.title || copy.titlePlaceholder,
+          summary: entry.summary || copy.summaryPlaceholder,
         }}
-      >
-        <input type="hidden" name="act" value="unpublish" />
-        <Button
-          type="submit"
-          form={editId}
-          name="entry"
-          variant="outline"
-          label={copy.edit}
-          onClick={(event) => {
-            event.preventDefault();
-            onEdit();
-          }}
-        />
-        <Button
-          type="submit"
-          variant="danger-outline"
-          label={copy.remove}
-          busyLabel={copy.removing}
-          busy={busy}
-        />
-      </form>
-      {problem && (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      )}
-    </>
+      />
+    </section>
   );
 }
 
-export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServiceEntryProps) {
-  const { path, institution, researchArea, isSecond = false, sent, isEditing } = props;
+function FoldedForm({ onUnfold }: { onUnfold: () => void }) {
+  return (
+    <p>
+      <span>{copy.folded}</span>{' '}
+      <button type="button" className="text-button" onClick={onUnfold}>
+        {copy.unfold}
+      </button>
+    </p>
+  );
+}
+
+/** Holds an entry with its form, which opens and closes; `summary` has the focus after each change. */
+function useEntry({ path, sent, isEditing, ...props }: SelfServiceEntryProps) {
   const isRefused = sent?.act === 'publish';
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());
@@ -144,13 +85,8 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
     explain: (error) => failureReason(error, copy.failure),
     onDone: ({ response }) => store(response),
   });
-  const isForm = isOpen || form.draft.isRestored;
-  const values = form.watch();
   const [isUnfolded, setUnfolded] = useState(isEditing || isRefused);
   const summary = useRef<HTMLElement>(null);
-  const stored = isForm ? null : entry;
-  const shown = stored ?? values;
-  const listed = stored ? new Date(stored.listedFrom) : listingTime(entry, values, now);
 
   // The focus moves, because the pressed button is gone.
   function show(change: () => void) {
@@ -173,15 +109,38 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
     form.reset(entryValues(stored, Date.now()));
   }
 
+  return {
+    entry,
+    setEntry,
+    now,
+    form,
+    isForm: isOpen || form.draft.isRestored,
+    isUnfolded: isUnfolded || form.draft.isRestored,
+    setUnfolded,
+    summary,
+    open: () => show(() => setOpen(true)),
+    cancel: () => show(() => close(entry)),
+    remove: () => store(null),
+  };
+}
+
+export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServiceEntryProps) {
+  const { path, institution, researchArea, isSecond = false, sent } = props;
+  const { entry, setEntry, now, form, isForm, ...view } = useEntry(props);
+  const values = form.watch();
+  const stored = isForm ? null : entry;
+  const shown = stored ?? values;
+  const listed = stored ? new Date(stored.listedFrom) : listingTime(entry, values, now);
+
   return (
     <>
       <Disclosure
         id="entry-heading"
         heading={copy.heading}
         state={entryState(entry, now)}
-        isOpen={isUnfolded || form.draft.isRestored}
-        onToggle={setUnfolded}
-        summary={summary}
+        isOpen={view.isUnfolded}
+        onToggle={view.setUnfolded}
+        summary={view.summary}
       >
         <div className={styles.entry}>
           <div className={`sheet ${styles.sheet}`}>
@@ -196,45 +155,31 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
                 isSecond={isSecond}
                 isStored={entry !== null}
                 keptFrom={isWaiting(entry, now) ? entry.listedFrom : undefined}
-                onCancel={() => show(() => close(entry))}
+                onCancel={view.cancel}
               />
             )}
             {stored && (
-              <Stored
+              <StoredEntry
                 path={path}
                 sent={sent}
                 entry={stored}
                 now={now}
-                onEdit={() => show(() => setOpen(true))}
-                onRemoved={() => store(null)}
+                onEdit={view.open}
+                onRemoved={view.remove}
               />
             )}
-            {!isForm && !entry && (
-              <p>
-                <span>{copy.folded}</span>{' '}
-                <button
-                  type="button"
-                  className="text-button"
-                  onClick={() => show(() => setOpen(true))}
-                >
-                  {copy.unfold}
-                </button>
-              </p>
-            )}
+            {!isForm && !entry && <FoldedForm onUnfold={view.open} />}
           </div>
-          <section className={styles.preview} aria-labelledby="preview-heading">
-            <h3 id="preview-heading">{copy.preview}</h3>
-            <RegisterEntryText
-              entry={{
-                title: shown.title || copy.titlePlaceholder,
-                summary: shown.summary || copy.summaryPlaceholder,
-                institution,
-                researchArea,
-                from: dayInPacific(listed),
-                outputs: entry?.outputs ?? [],
-              }}
-            />
-          </section>
+          <EntryPreview
+            entry={{
+              title: shown.title,
+              summary: shown.summary,
+              institution,
+              researchArea,
+              from: dayInPacific(listed),
+              outputs: entry?.outputs ?? [],
+            }}
+          />
         </div>
       </Disclosure>
       <Outputs path={`${path}/outputs`} sent={sent} entry={entry} onSaved={setEntry} />
