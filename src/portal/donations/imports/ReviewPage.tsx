@@ -49,126 +49,6 @@ interface ReviewPageProps {
   onColumns?: () => void;
 }
 
-/**
- * Shows a file that was read, compared with what is stored, and records what staff decide. Nothing is stored before,
- * and mail is off until they switch it on.
- */
-export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: ReviewPageProps) {
-  const { file, review } = opened;
-  const [, navigate] = useLocation();
-  const [mail, setMail] = useState(false);
-  const rows = useReviewRows(opened);
-  const { tally } = rows;
-  const [isPartRecorded, setPartRecorded] = useState(false);
-  const record = useMutation({
-    mutationFn: () =>
-      withServer(importsPath, (send) => review.record(mail, send), {
-        onAnswer: () => setPartRecorded(true),
-      }),
-    // The rows of the parts before are here already.
-    onError: () => void rows.refetch(),
-    onSuccess: (id) => {
-      allowNavigation();
-      navigate(`/import/${id}`);
-    },
-  });
-  const isRecording = record.isPending;
-  const decided = rows.hasDecided && !record.isSuccess;
-  useConfirmNavigation(
-    isRecording
-      ? 'The file is still being recorded, and a part of it may be missing. Leave?'
-      : decided
-        ? 'What you decided of these rows is lost. Leave?'
-        : null,
-  );
-  // Lists are read again when the recording ends, also by leaving the page.
-  useEffect(() => (isRecording ? () => void refreshDonations() : undefined), [isRecording]);
-  const [donationId, setDonationId] = useState<string | null>(null);
-
-  /** Leaves the rows without leaving the page; the palette also offers it while its button is disabled. */
-  function leave(go: () => void) {
-    if (!isRecording && confirmNavigation()) go();
-  }
-
-  const isMapped = file.format === mappedFormat;
-
-  return (
-    <div className={styles.review}>
-      <fieldset className={styles.held} disabled={isRecording}>
-        <RecordHeader
-          list={list}
-          title={formatTitle(file)}
-          details={[
-            <Badge tone="ok" mark="check" word={isMapped ? 'Columns named' : 'Recognized'} />,
-            `By ${isMapped ? '' : 'the names of its columns: '}${nameVersion(file)}`,
-            file.madeOutTo && `Made out to ${file.madeOutTo}`,
-            ...file.payout.map(({ id }) => <span className={panel.code}>{id}</span>),
-          ]}
-        >
-          <div className={page.actions}>
-            {onColumns && (
-              <ActionButton
-                variant="outline"
-                label={isMapped ? 'Change columns...' : 'Name the columns...'}
-                onClick={() => leave(onColumns)}
-              />
-            )}
-            <ActionButton
-              variant="outline"
-              label="Another file..."
-              onClick={() => leave(onAnother)}
-            />
-          </div>
-        </RecordHeader>
-        <div className={styles.body}>
-          <ErrorMessage
-            title="What is here already is not known."
-            error={rows.error}
-            onRetry={rows.refetch}
-          />
-          <ReviewSums file={file} tally={tally} onReadAgain={onReadAgain} />
-        </div>
-        <ReviewTable
-          part={rows.part}
-          onPart={rows.setPart}
-          rows={rows.rows}
-          tally={tally}
-          isChecking={rows.isChecking}
-          onDecide={rows.decide}
-          onMore={() => void rows.showMore()}
-          onOpen={setDonationId}
-        />
-      </fieldset>
-      <div className={styles.foot}>
-        <MailSwitch tally={tally} isOn={mail} isDisabled={isRecording} onSwitch={setMail} />
-        <FailedChange
-          title={isPartRecorded ? 'Only a part of it is recorded.' : 'It is not recorded.'}
-          error={record.error}
-        />
-        <div className={panel.row}>
-          <Button
-            variant="outline"
-            label="Cancel"
-            disabled={isRecording}
-            onClick={() => leave(onAnother)}
-          />
-          <Button
-            variant="ink"
-            label={formatRecordLabel(tally, file)}
-            busyLabel="Recording..."
-            busy={isRecording}
-            disabled={!rows.isKnown || !holdsAnything(tally, file)}
-            onClick={() => record.mutate()}
-          />
-        </div>
-      </div>
-      {donationId && (
-        <OpenedDonation key={donationId} id={donationId} onClosed={() => setDonationId(null)} />
-      )}
-    </div>
-  );
-}
-
 /** Tells whether known gifts of a file may be in a payout or a deposit that it names first. */
 const mayHoldPayout = ({ states }: ImportTally, { format, payout }: ReadFile) =>
   payout.length > 0 || (sumsOwnRows(format) && states.already > 0);
@@ -209,5 +89,144 @@ function MailSwitch({ tally, isOn, isDisabled, onSwitch }: MailSwitchProps) {
       disabled={isDisabled}
       onChange={(event) => onSwitch(event.target.checked)}
     />
+  );
+}
+
+interface ReviewHeaderProps {
+  file: ReadFile;
+  onColumns: (() => void) | undefined;
+  onAnother: () => void;
+}
+
+function ReviewHeader({ file, onColumns, onAnother }: ReviewHeaderProps) {
+  const isMapped = file.format === mappedFormat;
+  return (
+    <RecordHeader
+      list={list}
+      title={formatTitle(file)}
+      details={[
+        <Badge tone="ok" mark="check" word={isMapped ? 'Columns named' : 'Recognized'} />,
+        `By ${isMapped ? '' : 'the names of its columns: '}${nameVersion(file)}`,
+        file.madeOutTo && `Made out to ${file.madeOutTo}`,
+        ...file.payout.map(({ id }) => <span className={panel.code}>{id}</span>),
+      ]}
+    >
+      <div className={page.actions}>
+        {onColumns && (
+          <ActionButton
+            variant="outline"
+            label={isMapped ? 'Change columns...' : 'Name the columns...'}
+            onClick={onColumns}
+          />
+        )}
+        <ActionButton variant="outline" label="Another file..." onClick={onAnother} />
+      </div>
+    </RecordHeader>
+  );
+}
+
+/** Records the rows as they are decided, then opens the import; `isPart` is true once a part of them is stored. */
+function useRecording(review: OpenFileReview['review'], onFailed: () => void) {
+  const [, navigate] = useLocation();
+  const [isPart, setPart] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (mail: boolean) =>
+      withServer(importsPath, (send) => review.record(mail, send), {
+        onAnswer: () => setPart(true),
+      }),
+    // The rows of the parts before are here already.
+    onError: onFailed,
+    onSuccess: (id) => {
+      allowNavigation();
+      navigate(`/import/${id}`);
+    },
+  });
+  // Lists are read again when the recording ends, also by leaving the page.
+  useEffect(() => (isPending ? () => void refreshDonations() : undefined), [isPending]);
+  return { record: mutate, isRecording: isPending, isRecorded: isSuccess, isPart, error };
+}
+
+function leaveQuestion(isRecording: boolean, hasDecided: boolean): string | null {
+  if (isRecording) {
+    return 'The file is still being recorded, and a part of it may be missing. Leave?';
+  }
+  return hasDecided ? 'What you decided of these rows is lost. Leave?' : null;
+}
+
+/**
+ * Shows a file that was read, compared with what is stored, and records what staff decide. Nothing is stored before,
+ * and mail is off until they switch it on.
+ */
+export function ReviewPage({ opened, onReadAgain, onAnother, onColumns }: ReviewPageProps) {
+  const { file, review } = opened;
+  const [mail, setMail] = useState(false);
+  const rows = useReviewRows(opened);
+  const { tally } = rows;
+  const { record, isRecording, isRecorded, isPart, error } = useRecording(
+    review,
+    () => void rows.refetch(),
+  );
+  useConfirmNavigation(leaveQuestion(isRecording, rows.hasDecided && !isRecorded));
+  const [donationId, setDonationId] = useState<string | null>(null);
+
+  /** Leaves the rows without leaving the page; the palette also offers it while its button is disabled. */
+  function leave(go: () => void) {
+    if (!isRecording && confirmNavigation()) go();
+  }
+
+  return (
+    <div className={styles.review}>
+      <fieldset className={styles.held} disabled={isRecording}>
+        <ReviewHeader
+          file={file}
+          onColumns={onColumns && (() => leave(onColumns))}
+          onAnother={() => leave(onAnother)}
+        />
+        <div className={styles.body}>
+          <ErrorMessage
+            title="What is here already is not known."
+            error={rows.error}
+            onRetry={rows.refetch}
+          />
+          <ReviewSums file={file} tally={tally} onReadAgain={onReadAgain} />
+        </div>
+        <ReviewTable
+          part={rows.part}
+          onPart={rows.setPart}
+          rows={rows.rows}
+          tally={tally}
+          isChecking={rows.isChecking}
+          onDecide={rows.decide}
+          onMore={() => void rows.showMore()}
+          onOpen={setDonationId}
+        />
+      </fieldset>
+      <div className={styles.foot}>
+        <MailSwitch tally={tally} isOn={mail} isDisabled={isRecording} onSwitch={setMail} />
+        <FailedChange
+          title={isPart ? 'Only a part of it is recorded.' : 'It is not recorded.'}
+          error={error}
+        />
+        <div className={panel.row}>
+          <Button
+            variant="outline"
+            label="Cancel"
+            disabled={isRecording}
+            onClick={() => leave(onAnother)}
+          />
+          <Button
+            variant="ink"
+            label={formatRecordLabel(tally, file)}
+            busyLabel="Recording..."
+            busy={isRecording}
+            disabled={!rows.isKnown || !holdsAnything(tally, file)}
+            onClick={() => record(mail)}
+          />
+        </div>
+      </div>
+      {donationId && (
+        <OpenedDonation key={donationId} id={donationId} onClosed={() => setDonationId(null)} />
+      )}
+    </div>
   );
 }
