@@ -14,23 +14,19 @@ function Figure({ zero, href, text }: { zero: boolean; href: string; text: strin
   return zero ? <span>{text}</span> : <Link href={href}>{text}</Link>;
 }
 
-/**
- * Shows what was donated in this month and in twelve, and what is expected. A sum opens the list that it counts, unless
- * it is zero.
- */
-export function Figures({ overview }: { overview: Overview }) {
-  const { month, months, fees, monthly, nextPayout, testMode } = overview;
+interface FigureRow {
+  name: string;
+  /** The figure of this month, and that of twelve. */
+  values: readonly [number, number];
+  href: (months: readonly string[]) => string;
+  format?: (value: number) => string;
+  isLarge?: boolean;
+}
+
+function figureRows({ month, months, fees }: Overview): readonly FigureRow[] {
   const sum = (of: 'cents' | 'count' | 'newDonors') =>
     months.reduce((total, each) => total + each[of], 0);
-  const spans = [[month.month], months.map((each) => each.month)] as const;
-  const hasDonations = months.some(({ count }) => count > 0);
-  const rows: readonly {
-    name: string;
-    values: readonly [number, number];
-    href: (months: readonly string[]) => string;
-    format?: (value: number) => string;
-    isLarge?: boolean;
-  }[] = [
+  return [
     {
       name: 'Given',
       values: [month.cents, sum('cents')],
@@ -47,6 +43,100 @@ export function Figures({ overview }: { overview: Overview }) {
       format: formatDollars,
     },
   ];
+}
+
+function FigureTable({ overview }: { overview: Overview }) {
+  const { month, months } = overview;
+  const spans = [[month.month], months.map((each) => each.month)] as const;
+  return (
+    <table className={styles.figures} aria-labelledby="figures">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{monthName(month.month)} so far</th>
+          <th scope="col">12 months</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figureRows(overview).map(({ name, values, href, format = String, isLarge }) => (
+          <tr key={name} data-large={isLarge}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={index}>
+                <Figure
+                  zero={value === 0}
+                  href={`~${href(spans[index] ?? [])}`}
+                  text={format === String ? value.toLocaleString('en-US') : format(value)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MonthsFigure({ month, months }: Pick<Overview, 'month' | 'months'>) {
+  if (!months.some(({ count }) => count > 0)) {
+    return (
+      <p className={`${panel.small} ${styles.months}`}>
+        No donations yet. The chart starts with the first one.
+      </p>
+    );
+  }
+  return (
+    <figure className={styles.months}>
+      <figcaption className={panel.small}>
+        Donations per month. {monthName(month.month)} (hatched) is incomplete.
+      </figcaption>
+      <MonthsChart months={months} />
+    </figure>
+  );
+}
+
+function ExpectedSums({ monthly, nextPayout }: Pick<Overview, 'monthly' | 'nextPayout'>) {
+  return (
+    <dl className={styles.expected}>
+      <div>
+        <dt>Monthly donations</dt>
+        <dd>
+          {monthly.donors === 0 ? (
+            'None yet'
+          ) : (
+            <>
+              <Link href={`~${monthlyDonors}`}>{formatCount(monthly.donors, 'donor')}</Link>,{' '}
+              <span className={styles.sum}>{formatDollars(monthly.cents)}</span> a month
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Next payout</dt>
+        <dd>
+          {nextPayout ? (
+            <>
+              <span className={styles.sum}>
+                {formatMoney(nextPayout.amountCents, nextPayout.currency)}
+              </span>{' '}
+              on{' '}
+              <Link href={`~${payout(nextPayout.id)}`}>{formatMonthDay(nextPayout.arrivesOn)}</Link>
+            </>
+          ) : (
+            'None on its way'
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/**
+ * Shows what was donated in this month and in twelve, and what is expected. A sum opens the list that it counts, unless
+ * it is zero.
+ */
+export function Figures({ overview }: { overview: Overview }) {
+  const { month, months, monthly, nextPayout, testMode } = overview;
   return (
     <>
       <div className={styles.title}>
@@ -55,79 +145,12 @@ export function Figures({ overview }: { overview: Overview }) {
         </h2>
         {testMode && <TestMark>Test donations only</TestMark>}
       </div>
-      <table className={styles.figures} aria-labelledby="figures">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{monthName(month.month)} so far</th>
-            <th scope="col">12 months</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, values, href, format = String, isLarge }) => (
-            <tr key={name} data-large={isLarge}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={index}>
-                  <Figure
-                    zero={value === 0}
-                    href={`~${href(spans[index] ?? [])}`}
-                    text={format === String ? value.toLocaleString('en-US') : format(value)}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {hasDonations ? (
-        <figure className={styles.months}>
-          <figcaption className={panel.small}>
-            Donations per month. {monthName(month.month)} (hatched) is incomplete.
-          </figcaption>
-          <MonthsChart months={months} />
-        </figure>
-      ) : (
-        <p className={`${panel.small} ${styles.months}`}>
-          No donations yet. The chart starts with the first one.
-        </p>
-      )}
+      <FigureTable overview={overview} />
+      <MonthsFigure month={month} months={months} />
       <div className={styles.title}>
         <h2 className={panel.heading}>Expected</h2>
       </div>
-      <dl className={styles.expected}>
-        <div>
-          <dt>Monthly donations</dt>
-          <dd>
-            {monthly.donors === 0 ? (
-              'None yet'
-            ) : (
-              <>
-                <Link href={`~${monthlyDonors}`}>{formatCount(monthly.donors, 'donor')}</Link>,{' '}
-                <span className={styles.sum}>{formatDollars(monthly.cents)}</span> a month
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Next payout</dt>
-          <dd>
-            {nextPayout ? (
-              <>
-                <span className={styles.sum}>
-                  {formatMoney(nextPayout.amountCents, nextPayout.currency)}
-                </span>{' '}
-                on{' '}
-                <Link href={`~${payout(nextPayout.id)}`}>
-                  {formatMonthDay(nextPayout.arrivesOn)}
-                </Link>
-              </>
-            ) : (
-              'None on its way'
-            )}
-          </dd>
-        </div>
-      </dl>
+      <ExpectedSums monthly={monthly} nextPayout={nextPayout} />
     </>
   );
 }
