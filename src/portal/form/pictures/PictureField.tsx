@@ -31,6 +31,51 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
   children?: ReactNode;
 };
 
+/** Takes files that are dropped; `isHeld` is true while they are held over the element with the handlers. */
+function useDropping(onDrop: (event: DragEvent, data: DataTransfer) => void) {
+  const [isHeld, setHeld] = useState(false);
+  return {
+    isHeld,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setHeld(true);
+    },
+    onDragLeave: () => setHeld(false),
+    onDrop(event: DragEvent) {
+      setHeld(false);
+      onDrop(event, event.dataTransfer);
+    },
+  };
+}
+
+interface FailedUploadProps {
+  failed: { name: string; reason: string };
+  children: ReactNode;
+}
+
+function FailedUpload({ failed, children }: FailedUploadProps) {
+  return (
+    <Alert className={styles.failed}>
+      <Icon name="warning" />
+      <strong>{failed.name} was not uploaded.</strong>
+      <span>{failed.reason}</span>
+      {children}
+    </Alert>
+  );
+}
+
+function EmptyZone({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Icon name={isHeld ? 'upload' : 'picture'} />
+      <span>{isHeld ? 'Let go to upload' : 'Drop a picture here, paste it, or'}</span>
+      {children}
+      <span className={styles.types}>JPEG, PNG, WebP, AVIF or GIF, up to 25 MB</span>
+    </>
+  );
+}
+
 /**
  * Shows a zone to drop, paste or choose a picture above the field of its address. The zone shows the upload, its
  * failure or the picture; "Remove" calls `onUploaded` with an empty address.
@@ -40,7 +85,6 @@ export function PictureField(props: PictureFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const { sending, failed, start, cancel } = useUpload();
   useWaitingPicture(waiting, title, sending && stillUploaded(sending.name));
-  const [isHeld, setHeld] = useState(false);
   const [notAdded, setNotAdded] = useState<File[]>([]);
   // The address is not loaded while it is half typed.
   const address = toHttpsAddress(useDebouncedValue(value.trim(), 400));
@@ -61,6 +105,8 @@ export function PictureField(props: PictureFieldProps) {
     void upload(picture, others);
   }
 
+  const { isHeld, ...dropping } = useDropping(take);
+
   const choose = (label: string) => (
     <Button
       variant="outline"
@@ -75,16 +121,7 @@ export function PictureField(props: PictureFieldProps) {
       role="group"
       aria-label={title}
       className={styles.picture}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setHeld(true);
-      }}
-      onDragLeave={() => setHeld(false)}
-      onDrop={(event) => {
-        setHeld(false);
-        take(event, event.dataTransfer);
-      }}
+      {...dropping}
       onPaste={(event) => take(event, event.clipboardData)}
     >
       <div
@@ -96,21 +133,11 @@ export function PictureField(props: PictureFieldProps) {
         {sending ? (
           <UploadProgress sending={sending} onCancel={cancel} />
         ) : failed ? (
-          <Alert className={styles.failed}>
-            <Icon name="warning" />
-            <strong>{failed.name} was not uploaded.</strong>
-            <span>{failed.reason}</span>
-            {choose('Choose another')}
-          </Alert>
+          <FailedUpload failed={failed}>{choose('Choose another')}</FailedUpload>
         ) : isShown ? (
           <img {...watch} src={address} alt="" />
         ) : (
-          <>
-            <Icon name={isHeld ? 'upload' : 'picture'} />
-            <span>{isHeld ? 'Let go to upload' : 'Drop a picture here, paste it, or'}</span>
-            {choose('Choose a picture')}
-            <span className={styles.types}>JPEG, PNG, WebP, AVIF or GIF, up to 25 MB</span>
-          </>
+          <EmptyZone isHeld={isHeld}>{choose('Choose a picture')}</EmptyZone>
         )}
         <input
           ref={chooser}
