@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { blogAuthorMessages, type BlogAuthor } from '#model/posts/authors.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -35,37 +35,39 @@ const csv: CsvColumns<BlogAuthor> = [
   ['From Contentful', ({ fromCms }) => (fromCms ? 'yes' : 'no')],
 ];
 
-/** Shows the authors of posts. After a deletion and when the form closes, the focus goes to "+ New Author". */
-export function AuthorsPage() {
-  const [, navigate] = useLocation();
-  const { authors, failure, reload } = useAuthors();
+/** Opens the form of an author; `close` gives the focus back to the button that opened it, or to `newButton`. */
+function useOpenedAuthor(newButton: RefObject<HTMLButtonElement | null>) {
   const [opened, setOpened] = useState<BlogAuthor | 'new' | null>(null);
-  const [done, setDone] = useState('');
-  const [failed, setFailed] = useState<readonly { author: BlogAuthor; error: Error }[]>([]);
-  const newButton = useRef<HTMLButtonElement>(null);
-  // The button that opened the form takes the focus back.
   const opener = useRef<HTMLElement>(null);
+  return {
+    opened,
+    open(next: BlogAuthor | 'new') {
+      const isOpen =
+        next === opened || (next !== 'new' && opened !== 'new' && next.id === opened?.id);
+      if (isOpen || !confirmNavigation()) return;
+      const { activeElement } = document;
+      opener.current = activeElement instanceof HTMLButtonElement ? activeElement : null;
+      setOpened(next);
+    },
+    close() {
+      setOpened(null);
+      (opener.current?.isConnected ? opener.current : newButton.current)?.focus();
+    },
+    /** Closes the form of an author who is gone, without moving the focus. */
+    forget: (id: BlogAuthor['id']) =>
+      setOpened((now) => (now !== 'new' && now?.id === id ? null : now)),
+  };
+}
 
-  function open(next: BlogAuthor | 'new') {
-    const isOpen =
-      next === opened || (next !== 'new' && opened !== 'new' && next.id === opened?.id);
-    if (isOpen || !confirmNavigation()) return;
-    const { activeElement } = document;
-    opener.current = activeElement instanceof HTMLButtonElement ? activeElement : null;
-    setOpened(next);
-  }
+interface AuthorRemovalOptions {
+  onStart: () => void;
+  onRemoved: (author: BlogAuthor) => Promise<void>;
+}
 
-  function close() {
-    setOpened(null);
-    setDone('');
-    (opener.current?.isConnected ? opener.current : newButton.current)?.focus();
-  }
-
-  function exportAuthors() {
-    if (authors) void exportCsv({ one: 'author', many: 'authors' }, csv, authors).then(setDone);
-  }
-
-  const removal = useMutation({
+/** Deletes authors, also one that somebody else deleted first, and keeps the failures until the next try. */
+function useAuthorRemoval({ onStart, onRemoved }: AuthorRemovalOptions) {
+  const [failed, setFailed] = useState<readonly { author: BlogAuthor; error: Error }[]>([]);
+  const { mutate } = useMutation({
     mutationFn: async ({ id }: BlogAuthor) => {
       try {
         await staffRequest(`/api/admin/blog/authors/${id}`, { method: 'DELETE' });
@@ -74,18 +76,51 @@ export function AuthorsPage() {
       }
     },
     onMutate(author) {
-      setDone('');
+      onStart();
       setFailed((all) => all.filter((each) => each.author.id !== author.id));
     },
     onError: (error, author) => setFailed((all) => [...all, { author, error }]),
-    onSuccess: async (_, { id, name }) => {
-      setOpened((now) => (now !== 'new' && now?.id === id ? null : now));
+    onSuccess: (_, author) => onRemoved(author),
+  });
+  return { failed, remove: mutate };
+}
+
+interface FailedRemovalProps {
+  author: BlogAuthor;
+  error: Error;
+  onRetry: () => void;
+}
+
+function FailedRemoval({ author: { name }, error, onRetry }: FailedRemovalProps) {
+  const { title, reason } = toFailedChange(error, {
+    refused: `${name} was not deleted.`,
+    about: name,
+    unchanged: 'The list is unchanged.',
+  });
+  return <FailureNotice title={title} reason={reason} onRetry={onRetry} />;
+}
+
+/** Shows the authors of posts. After a deletion and when the form closes, the focus goes to "+ New Author". */
+export function AuthorsPage() {
+  const [, navigate] = useLocation();
+  const { authors, failure, reload } = useAuthors();
+  const [done, setDone] = useState('');
+  const newButton = useRef<HTMLButtonElement>(null);
+  const { opened, open, close, forget } = useOpenedAuthor(newButton);
+  const { failed, remove } = useAuthorRemoval({
+    onStart: () => setDone(''),
+    async onRemoved({ id, name }) {
+      forget(id);
       await reload();
       setDone(`${name} was deleted.`);
       // Its button is gone; staff who went on elsewhere keep the focus.
       if (document.activeElement === document.body) newButton.current?.focus();
     },
   });
+
+  function exportAuthors() {
+    if (authors) void exportCsv({ one: 'author', many: 'authors' }, csv, authors).then(setDone);
+  }
 
   return (
     <div className={posts.page}>
@@ -113,18 +148,18 @@ export function AuthorsPage() {
             setDone(`${name} was saved.`);
             void reload();
           }}
-          onClose={close}
+          onClose={() => {
+            setDone('');
+            close();
+          }}
         />
       )}
       {failed.map(({ author, error }) => (
-        <FailureNotice
+        <FailedRemoval
           key={author.id}
-          {...toFailedChange(error, {
-            refused: `${author.name} was not deleted.`,
-            about: author.name,
-            unchanged: 'The list is unchanged.',
-          })}
-          onRetry={() => removal.mutate(author)}
+          author={author}
+          error={error}
+          onRetry={() => remove(author)}
         />
       ))}
       {failure && authors && (
@@ -141,7 +176,7 @@ export function AuthorsPage() {
           authors={authors}
           onEdit={open}
           onDelete={(author) => {
-            if (confirm(blogAuthorMessages.confirmDelete)) removal.mutate(author);
+            if (confirm(blogAuthorMessages.confirmDelete)) remove(author);
           }}
         />
       )}
