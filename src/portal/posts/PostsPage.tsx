@@ -23,28 +23,12 @@ import { postTable } from './post-table.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import styles from './posts.module.css';
 
-/**
- * Shows the list of posts, which are published, unpublished and deleted in place. The notice of a post that was just
- * saved goes when the page is left.
- */
-export function PostsPage() {
-  const [, navigate] = useLocation();
-  const { list, figures, statsFailure, retry } = useListPage(postsQuery, postFiguresQuery);
-  const { done, failed, busy, toggle, remove } = usePostActions();
-  const { data: saved } = useQuery(savedPostQuery);
-  const isCounted = figures !== undefined && figures.authors === undefined;
-  const { data: authors } = useQuery({ ...authorsQuery, enabled: isCounted });
-  const sync = useSync();
-  const conflicts = list.rows.filter(({ cms }) => cms?.state === 'conflict').length;
-  const shownRows = useRef<ShownRows<ListedPost>>(null);
-  useEffect(() => () => void queryClient.setQueryData(savedPostQuery.queryKey, null), []);
-
-  function retryAll() {
-    retry();
-    if (sync.failure) sync.retry();
-  }
-
-  const rowActions: RowActions<ListedPost> = {
+function postRowActions({
+  busy,
+  toggle,
+  remove,
+}: Pick<ReturnType<typeof usePostActions>, 'busy' | 'toggle' | 'remove'>): RowActions<ListedPost> {
+  return {
     width: 'calc(12.25rem + var(--page-pad))',
     narrowWidth: 'calc(11.25rem + var(--page-pad))',
     draw: (row, control) => {
@@ -66,6 +50,43 @@ export function PostsPage() {
       );
     },
   };
+}
+
+function PostMessages({
+  failed,
+  done,
+}: Pick<ReturnType<typeof usePostActions>, 'failed' | 'done'>) {
+  return (
+    <>
+      {failed.map(({ id, title, reason, retry }) => (
+        <FailureNotice key={id} title={title} reason={reason} onRetry={retry} />
+      ))}
+      {done && <p aria-hidden="true">{done}</p>}
+    </>
+  );
+}
+
+/**
+ * Shows the list of posts, which are published, unpublished and deleted in place. The notice of a post that was just
+ * saved goes when the page is left.
+ */
+export function PostsPage() {
+  const [, navigate] = useLocation();
+  const { list, figures, statsFailure, retry } = useListPage(postsQuery, postFiguresQuery);
+  const postActions = usePostActions();
+  const { done, failed } = postActions;
+  const { data: saved } = useQuery(savedPostQuery);
+  const isCounted = figures !== undefined && figures.authors === undefined;
+  const { data: authors } = useQuery({ ...authorsQuery, enabled: isCounted });
+  const sync = useSync();
+  const conflicts = list.rows.filter(({ cms }) => cms?.state === 'conflict').length;
+  const shownRows = useRef<ShownRows<ListedPost>>(null);
+  useEffect(() => () => void queryClient.setQueryData(savedPostQuery.queryKey, null), []);
+
+  function retryAll() {
+    retry();
+    if (sync.failure) sync.retry();
+  }
 
   return (
     <>
@@ -109,19 +130,10 @@ export function PostsPage() {
           list={list}
           onRetry={retryAll}
           open={{ kind: 'link', href: editorPath, word: 'Edit' }}
-          actions={rowActions}
+          actions={postRowActions(postActions)}
           bulk={postBulkActions}
           shownRows={shownRows}
-          message={
-            (failed.length > 0 || done) && (
-              <>
-                {failed.map(({ id, title, reason, retry }) => (
-                  <FailureNotice key={id} title={title} reason={reason} onRetry={retry} />
-                ))}
-                {done && <p aria-hidden="true">{done}</p>}
-              </>
-            )
-          }
+          message={(failed.length > 0 || done) && <PostMessages failed={failed} done={done} />}
         />
       </ListPage>
       <Status as="p" className="visually-hidden">
