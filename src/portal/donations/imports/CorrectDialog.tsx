@@ -42,37 +42,115 @@ function readDollars(gross: string, fee: string): Problem | Partial<Corrected> {
   return { grossCents, feeCents, netCents: grossCents - feeCents };
 }
 
+type FieldName = 'grossCents' | 'feeCents' | 'donor' | 'email' | 'date';
+
+/** Holds what staff type of a row, and what is wrong with it since the last try. */
+function useCorrection({ gift, needsDollars, hasUnknownAmount }: CorrectDialogProps['row']) {
+  const [first] = useState<Record<FieldName, string>>({
+    grossCents: hasUnknownAmount ? '' : toText(gift.grossCents),
+    feeCents: hasUnknownAmount ? '' : toText(gift.feeCents),
+    donor: gift.donor ?? '',
+    email: gift.email ?? '',
+    date: gift.date,
+  });
+  const [typed, setTyped] = useState(first);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const names = Object.keys(typed) as FieldName[];
+
+  function correct(): Problem | Corrected {
+    const { donor, email, date, grossCents, feeCents } = typed;
+    const amounts = needsDollars ? readDollars(grossCents, feeCents) : {};
+    if ('message' in amounts) return amounts;
+    const named = { donor: donor.trim() || null, email: email.trim() || null, date };
+    const corrected = { ...named, ...amounts };
+    return findGiftProblem({ ...gift, ...corrected }) ?? corrected;
+  }
+
+  return {
+    problem,
+    isTyped: names.some((name) => typed[name] !== first[name]),
+    /** Returns the props of a field. */
+    field: (name: FieldName) => ({
+      value: typed[name],
+      error: problem?.field === name ? problem.message : undefined,
+      onChange: (event: { target: { value: string } }) =>
+        setTyped({ ...typed, [name]: event.target.value }),
+    }),
+    /** Returns the corrected row, or null where something is wrong, which `problem` says then. */
+    check(): Corrected | null {
+      const checked = correct();
+      if (!('message' in checked)) return checked;
+      setProblem(checked);
+      return null;
+    },
+  };
+}
+
+type FieldProps = Pick<ReturnType<typeof useCorrection>, 'field'>;
+
+function DollarFields({ field }: FieldProps) {
+  return (
+    <>
+      <TextInput
+        {...field('grossCents')}
+        label="US dollars before the fee"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextInput
+        {...field('feeCents')}
+        label="Fee"
+        mark="optional"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function GiverFields({ field }: FieldProps) {
+  return (
+    <>
+      <TextInput
+        {...field('donor')}
+        label="Giver"
+        mark="optional"
+        maxLength={bounds.name}
+        className={forms.wide}
+        dir="auto"
+        autoComplete="off"
+      />
+      <TextInput
+        {...field('email')}
+        label="Email"
+        mark="optional"
+        type="email"
+        className={forms.wide}
+        autoComplete="off"
+      />
+      <TextInput {...field('date')} label="Date" type="date" className={forms.wide} />
+    </>
+  );
+}
+
 /**
  * Shows a dialog that corrects the giver, the mail address and the day of a row; amounts are what the file says, unless
  * they are in another currency.
  */
 export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) {
-  const { gift, needsDollars, hasUnknownAmount, question } = row;
-  const [gross, setGross] = useState(hasUnknownAmount ? '' : toText(gift.grossCents));
-  const [fee, setFee] = useState(hasUnknownAmount ? '' : toText(gift.feeCents));
-  const [donor, setDonor] = useState(gift.donor ?? '');
-  const [email, setEmail] = useState(gift.email ?? '');
-  const [date, setDate] = useState(gift.date);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { gift, needsDollars, question } = row;
+  const { problem, isTyped, field, check } = useCorrection(row);
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problem]);
-  const isShown = (field: string) =>
-    namedFields.has(field) || (needsDollars && dollarFields.has(field));
-  const typed = [donor, email, date, gross, fee].join('\n');
-  const [shown] = useState(typed);
-  const isTyped = typed !== shown;
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const isShown = (name: string) =>
+    namedFields.has(name) || (needsDollars && dollarFields.has(name));
 
   function save() {
-    const amounts = needsDollars ? readDollars(gross, fee) : {};
-    if ('message' in amounts) return setProblem(amounts);
-    const named = { donor: donor.trim() || null, email: email.trim() || null, date };
-    const corrected = { ...named, ...amounts };
-    const wrong = findGiftProblem({ ...gift, ...corrected });
-    if (wrong) return setProblem(wrong);
+    const corrected = check();
+    if (!corrected) return;
     onCorrect(corrected);
     onClosed();
   }
@@ -96,56 +174,8 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
           save();
         }}
       >
-        {needsDollars && (
-          <>
-            <TextInput
-              label="US dollars before the fee"
-              inputMode="decimal"
-              autoComplete="off"
-              value={gross}
-              error={errorOf('grossCents')}
-              onChange={(event) => setGross(event.target.value)}
-            />
-            <TextInput
-              label="Fee"
-              mark="optional"
-              inputMode="decimal"
-              autoComplete="off"
-              value={fee}
-              error={errorOf('feeCents')}
-              onChange={(event) => setFee(event.target.value)}
-            />
-          </>
-        )}
-        <TextInput
-          label="Giver"
-          mark="optional"
-          maxLength={bounds.name}
-          className={forms.wide}
-          dir="auto"
-          autoComplete="off"
-          value={donor}
-          error={errorOf('donor')}
-          onChange={(event) => setDonor(event.target.value)}
-        />
-        <TextInput
-          label="Email"
-          mark="optional"
-          type="email"
-          className={forms.wide}
-          autoComplete="off"
-          value={email}
-          error={errorOf('email')}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <TextInput
-          label="Date"
-          type="date"
-          className={forms.wide}
-          value={date}
-          error={errorOf('date')}
-          onChange={(event) => setDate(event.target.value)}
-        />
+        {needsDollars && <DollarFields field={field} />}
+        <GiverFields field={field} />
       </form>
       {problem && !isShown(problem.field) && (
         <Notice tone="bad" role="alert">
