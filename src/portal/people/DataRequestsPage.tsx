@@ -1,21 +1,100 @@
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { portalPaths } from '#model/admin/portal-paths.ts';
-import { dataRequestSchema, type ErasureReport } from '#model/data-requests/contract.ts';
+import {
+  dataRequestSchema,
+  type ErasureReport,
+  type StoredCounts,
+} from '#model/data-requests/contract.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { FormOutcome } from '#islands/ui/form/FormOutcome.tsx';
-import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
+import { type CheckedForm, useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { RecordHeader } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
-import { DataCounts, DataRequestButtons, refusalText, useStoredCounts } from './DataRequests.tsx';
+import { DataRequestButtons } from './DataRequests.tsx';
+import { DataCounts } from './DataCounts.tsx';
+import { refusalText, useStoredCounts } from './data-request-calls.ts';
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 
 const list = { label: 'People', href: portalPaths.people };
+
+interface LookUpFormProps {
+  form: CheckedForm<{ email: string; name: string }>;
+  isBusy: boolean;
+}
+
+function LookUpForm({ form, isBusy }: LookUpFormProps) {
+  return (
+    <form
+      className={panel.stack}
+      method="post"
+      noValidate
+      aria-label="Look up an address"
+      onSubmit={form.submit}
+    >
+      <TextInput
+        {...form.field('email')}
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Of anyone who wrote, applied, gave or is on the board."
+      />
+      <TextInput
+        {...form.field('name')}
+        label="Name"
+        mark="optional"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Only where several people use the address."
+      />
+      <FormOutcome form={form} />
+      <div className={panel.row}>
+        <Button
+          {...form.button}
+          variant="ink"
+          label="Look up"
+          busyLabel="Looking up..."
+          busy={isBusy}
+        />
+      </div>
+    </form>
+  );
+}
+
+const isNothing = (counts: StoredCounts) => Object.values(counts).every((count) => count === 0);
+
+interface LookedUpProps {
+  email: string | null;
+  /** `counts` is undefined until they are known. */
+  counts: StoredCounts | undefined;
+}
+
+function LookedUp({ email, counts }: LookedUpProps) {
+  return (
+    <Status className={styles.stored}>
+      {counts && isNothing(counts) ? (
+        <p>
+          Nothing is stored about <strong>{email}</strong>.
+        </p>
+      ) : (
+        <>
+          {counts && (
+            <p>
+              Held on <strong>{email}</strong>:
+            </p>
+          )}
+          <DataCounts counts={counts} />
+        </>
+      )}
+    </Status>
+  );
+}
 
 /**
  * Shows data requests for any address, because a person who only wrote a message, was marked as spam or did not finish
@@ -41,58 +120,12 @@ export function DataRequestsPage() {
     return Promise.resolve();
   }
 
-  const isNothing = counts.data && Object.values(counts.data).every((count) => count === 0);
   return (
     <>
       <RecordHeader list={list} title="Data requests" details={[]} />
       <div className={`${panel.stack} ${styles.requests}`}>
-        <form
-          className={panel.stack}
-          method="post"
-          noValidate
-          aria-label="Look up an address"
-          onSubmit={form.submit}
-        >
-          <TextInput
-            {...form.field('email')}
-            label="Email address"
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            hint="Of anyone who wrote, applied, gave or is on the board."
-          />
-          <TextInput
-            {...form.field('name')}
-            label="Name"
-            mark="optional"
-            autoComplete="off"
-            spellCheck={false}
-            hint="Only where several people use the address."
-          />
-          <FormOutcome form={form} />
-          <div className={panel.row}>
-            <Button
-              {...form.button}
-              variant="ink"
-              label="Look up"
-              busyLabel="Looking up..."
-              busy={counts.isFetching}
-            />
-          </div>
-        </form>
-        <Status className={styles.stored}>
-          {isNothing && (
-            <p>
-              Nothing is stored about <strong>{lookedUpEmail}</strong>.
-            </p>
-          )}
-          {counts.data && !isNothing && (
-            <p>
-              Held on <strong>{lookedUpEmail}</strong>:
-            </p>
-          )}
-          {!isNothing && <DataCounts counts={counts.data} />}
-        </Status>
+        <LookUpForm form={form} isBusy={counts.isFetching} />
+        <LookedUp email={lookedUpEmail} counts={counts.data} />
         {counts.error && (
           <FailureNotice
             title="The data could not be counted."
@@ -100,7 +133,7 @@ export function DataRequestsPage() {
             onRetry={() => void counts.refetch()}
           />
         )}
-        {lookedUpEmail && counts.data && !isNothing && (
+        {lookedUpEmail && counts.data && !isNothing(counts.data) && (
           <DataRequestButtons
             key={`${lookedUpEmail} ${name}`}
             email={lookedUpEmail}

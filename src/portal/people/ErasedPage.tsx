@@ -4,7 +4,7 @@ import { type ErasureReport, retainedByStripe } from '#model/data-requests/contr
 import { usePageTitle } from '../kit/page/PageHeader.tsx';
 import page from '../kit/page/page.module.css';
 import panel from '../kit/panel.module.css';
-import { DataCounts } from './DataRequests.tsx';
+import { DataCounts } from './DataCounts.tsx';
 import styles from './people.module.css';
 
 /**
