@@ -66,6 +66,29 @@ function useActivation({ onStart, onDone }: { onStart: () => void; onDone: Repor
 
 type Report = (sentence: string) => void | Promise<void>;
 
+interface FailedActivationsProps {
+  failed: ReturnType<typeof useActivation>['failed'];
+  onRetry: (member: BoardMember) => void;
+}
+
+function FailedActivations({ failed, onRetry }: FailedActivationsProps) {
+  return failed.map(({ member, error }) => (
+    <FailureNotice
+      key={member.id}
+      {...toFailedChange(error, {
+        refused: `${member.name} was not changed.`,
+        about: member.name,
+      })}
+      onRetry={() => onRetry(member)}
+    />
+  ));
+}
+
+const describeSentDigest = (sent: number): string =>
+  sent === 0
+    ? 'No digest was sent: every member got it meanwhile.'
+    : `The digest goes to ${formatCount(sent, 'member')}.`;
+
 export default function BoardPage() {
   const { data: members, error, refetch } = useQuery(boardQuery);
   const [isAdding, setAdding] = useState(false);
@@ -120,16 +143,7 @@ export default function BoardPage() {
             onCancel={closeForm}
           />
         )}
-        {activation.failed.map(({ member, error: failure }) => (
-          <FailureNotice
-            key={member.id}
-            {...toFailedChange(failure, {
-              refused: `${member.name} was not changed.`,
-              about: member.name,
-            })}
-            onRetry={() => activation.toggle(member)}
-          />
-        ))}
+        <FailedActivations failed={activation.failed} onRetry={activation.toggle} />
         {members && (
           <ErrorMessage title="The list could not be refreshed." error={error} onRetry={refetch} />
         )}
@@ -152,11 +166,7 @@ export default function BoardPage() {
         <DigestDialog
           onSent={(sent) => {
             setPreviewing(false);
-            void succeed(
-              sent === 0
-                ? 'No digest was sent: every member got it meanwhile.'
-                : `The digest goes to ${formatCount(sent, 'member')}.`,
-            );
+            void succeed(describeSentDigest(sent));
           }}
           onClosed={() => setPreviewing(false)}
         />
