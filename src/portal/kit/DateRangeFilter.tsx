@@ -86,6 +86,54 @@ export default function DateRangeFilter(props: DateRangeFilterProps) {
   );
 }
 
+interface PresetsProps {
+  now: CalendarDate;
+  range: DateRange;
+  onChoose: (range: DateRange) => void;
+}
+
+function Presets({ now, range, onChoose }: PresetsProps) {
+  const isSame = (other: DateRange) => other.from === range.from && other.to === range.to;
+  return (
+    <ul role="list" className={styles.presets}>
+      {listPresets(now).map((preset) => (
+        <li key={preset.label}>
+          <button
+            type="button"
+            aria-pressed={isSame(preset.range)}
+            onClick={() => onChoose(preset.range)}
+          >
+            {preset.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CalendarMonths({ months }: Pick<DateRangeFilterProps, 'months'>) {
+  return (
+    <>
+      <AriaButton slot="previous" className={styles.step ?? ''}>
+        <Icon name="arrow-left" />
+      </AriaButton>
+      <AriaButton slot="next" className={styles.step ?? ''}>
+        <Icon name="arrow-right" />
+      </AriaButton>
+      <div className={styles.months}>
+        {Array.from({ length: months }, (_, offset) => (
+          <div key={offset}>
+            <CalendarHeading className={styles.month ?? ''} offset={{ months: offset }} />
+            <CalendarGrid offset={{ months: offset }} weekdayStyle="narrow">
+              {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
+            </CalendarGrid>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
 function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
   const { value, onChange, describe, months, close } = props;
   const [range, setRange] = useState(value);
@@ -108,23 +156,9 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
     close();
   }
 
-  const isSame = (other: DateRange) => other.from === range.from && other.to === range.to;
-
   return (
     <>
-      <ul role="list" className={styles.presets}>
-        {listPresets(now).map((preset) => (
-          <li key={preset.label}>
-            <button
-              type="button"
-              aria-pressed={isSame(preset.range)}
-              onClick={() => choose(preset.range)}
-            >
-              {preset.label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Presets now={now} range={range} onChoose={choose} />
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -159,22 +193,7 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
           maxValue={now}
           onChange={({ start, end }) => setRange({ from: start.toString(), to: end.toString() })}
         >
-          <AriaButton slot="previous" className={styles.step ?? ''}>
-            <Icon name="arrow-left" />
-          </AriaButton>
-          <AriaButton slot="next" className={styles.step ?? ''}>
-            <Icon name="arrow-right" />
-          </AriaButton>
-          <div className={styles.months}>
-            {Array.from({ length: months }, (_, offset) => (
-              <div key={offset}>
-                <CalendarHeading className={styles.month ?? ''} offset={{ months: offset }} />
-                <CalendarGrid offset={{ months: offset }} weekdayStyle="narrow">
-                  {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
-                </CalendarGrid>
-              </div>
-            ))}
-          </div>
+          <CalendarMonths months={months} />
         </RangeCalendar>
         <div className={styles.foot}>
           <Button variant="outline" label="Cancel" onClick={close} />
