@@ -45,12 +45,11 @@ function readVersion(view: ApplicantView, sent: PageFormResult | undefined): num
   return (isRefused && Number(sent.fields.version)) || view.version;
 }
 
-export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseProps) {
-  const { view, path, sent } = props;
+/** Holds the form that corrects an application. `place` holds the button that opened it, which gets the focus back. */
+function useCorrectionForm({ view, path, sent, ...props }: ApplicantCaseProps) {
   const [isOpen, setOpen] = useState(props.isCorrecting || sent?.act === 'correct');
-  const correctionId = useId();
   const [version, setVersion] = useState<number | undefined>(() => readVersion(view, sent));
-  const correction = useCheckedForm({
+  const form = useCheckedForm({
     path: `${path}/correct`,
     schema: correctionSchema,
     defaultValues: answersSchema.parse(view.fields),
@@ -65,27 +64,35 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
     },
     onDone: reloadPage,
   });
-  const openers = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isPending = view.state === 'review' || view.state === 'question';
-  const questions = view.questions.toReversed();
-  const isCorrecting = isPending && (isOpen || correction.draft.isRestored);
+  const isCorrecting = isPending && (isOpen || form.draft.isRestored);
 
   function cancel() {
     if (version === undefined) {
-      correction.draft.clear();
+      form.draft.clear();
       void reloadPage();
       return;
     }
     flushSync(() => {
       setOpen(false);
-      correction.draft.clear();
-      correction.reset();
+      form.draft.clear();
+      form.reset();
     });
-    openers.current?.querySelector<HTMLElement>('[data-correct]')?.focus();
+    place.current?.querySelector<HTMLElement>('[data-correct]')?.focus();
   }
 
+  return { form, version, place, isPending, isCorrecting, open: () => setOpen(true), cancel };
+}
+
+export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseProps) {
+  const { view, path, sent } = props;
+  const correctionId = useId();
+  const { isPending, ...correction } = useCorrectionForm(props);
+  const questions = view.questions.toReversed();
+
   return (
-    <div className={styles.case} ref={openers}>
+    <div className={styles.case} ref={correction.place}>
       {isPending &&
         questions.map((asked) => (
           <QuestionSheet
@@ -94,11 +101,15 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
             path={path}
             sent={sent}
             correction={{ formId: correctionId, version: view.version }}
-            onCorrect={isCorrecting ? undefined : () => setOpen(true)}
+            onCorrect={correction.isCorrecting ? undefined : correction.open}
           />
         ))}
-      {isCorrecting ? (
-        <CorrectionForm form={correction} version={version} onCancel={cancel} />
+      {correction.isCorrecting ? (
+        <CorrectionForm
+          form={correction.form}
+          version={correction.version}
+          onCancel={correction.cancel}
+        />
       ) : (
         <>
           <div>
@@ -108,45 +119,55 @@ export const ApplicantCase = island(function ApplicantCase(props: ApplicantCaseP
                 <FoldedQuestion key={asked.askedAt} asked={asked} sent={sent} />
               ))}
           </div>
-          <div className={styles.actions}>
-            {view.state === 'review' && view.canCorrect && (
-              <div className={styles.action}>
-                <Button
-                  data-correct
-                  type="submit"
-                  form={correctionId}
-                  name="correct"
-                  value={view.version}
-                  variant="outline"
-                  icon="pen"
-                  label={copy.correct.open}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    setOpen(true);
-                  }}
-                />
-                <p className="second type-small">{copy.correct.hint}</p>
-              </div>
-            )}
-            {isPending && !view.canCorrect && (
-              <p className="second type-small">{copy.correct.voting}</p>
-            )}
-            {isPending && (
-              <CaseButton
-                act="withdraw"
-                path={`${path}/withdraw`}
-                sent={sent}
-                texts={copy.withdraw}
-              />
-            )}
-            {view.state === 'withdrawn' && <UndoWithdrawal view={view} path={path} sent={sent} />}
-          </div>
+          <CaseActions
+            {...{ view, path, sent }}
+            correctionId={correctionId}
+            onCorrect={correction.open}
+          />
         </>
       )}
       <form id={correctionId} method="get" hidden />
     </div>
   );
 });
+
+interface CaseActionsProps extends Omit<ApplicantCaseProps, 'isCorrecting'> {
+  /** The id of the form that asks for the page with the correction. */
+  correctionId: string;
+  onCorrect: () => void;
+}
+
+function CaseActions({ view, path, sent, correctionId, onCorrect }: CaseActionsProps) {
+  const isPending = view.state === 'review' || view.state === 'question';
+  return (
+    <div className={styles.actions}>
+      {view.state === 'review' && view.canCorrect && (
+        <div className={styles.action}>
+          <Button
+            data-correct
+            type="submit"
+            form={correctionId}
+            name="correct"
+            value={view.version}
+            variant="outline"
+            icon="pen"
+            label={copy.correct.open}
+            onClick={(event) => {
+              event.preventDefault();
+              onCorrect();
+            }}
+          />
+          <p className="second type-small">{copy.correct.hint}</p>
+        </div>
+      )}
+      {isPending && !view.canCorrect && <p className="second type-small">{copy.correct.voting}</p>}
+      {isPending && (
+        <CaseButton act="withdraw" path={`${path}/withdraw`} sent={sent} texts={copy.withdraw} />
+      )}
+      {view.state === 'withdrawn' && <UndoWithdrawal view={view} path={path} sent={sent} />}
+    </div>
+  );
+}
 
 const openAtFirst: readonly ApplicantView['state'][] = ['review', 'declined', 'withdrawn'];
 
