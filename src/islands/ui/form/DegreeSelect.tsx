@@ -1,5 +1,5 @@
 import '#styles/controls/multi-select.css';
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { applicationFields, degreeOptions } from '#model/applications/contract.ts';
 import {
   degreeBoxesControl,
@@ -80,18 +80,7 @@ export function DegreeSelect(props: DegreeSelectProps) {
                   .join(' ')}
                 aria-required
               >
-                {degrees.length === 0 ? (
-                  <span className="multi-placeholder">{copy.placeholder}</span>
-                ) : (
-                  <>
-                    <span className="visually-hidden" id={chosenId}>
-                      {degrees.map((degree) => degree.label).join(', ')}
-                    </span>
-                    <span className="multi-count" aria-hidden="true">
-                      {`${degrees.length} ${copy.selected}`}
-                    </span>
-                  </>
-                )}
+                <PickedCount degrees={degrees} id={chosenId} />
                 <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
               </button>
             </div>
@@ -102,18 +91,13 @@ export function DegreeSelect(props: DegreeSelectProps) {
               hidden={!isOpen}
             >
               {degreeOptions.map((option, index) => (
-                <li
+                <DegreeOption
                   key={option.value}
                   {...list.getItemProps({ item: option, index })}
-                  className="multi-option"
-                  aria-selected={picked.includes(option.value)}
-                  data-active={index === highlightedIndex || undefined}
-                >
-                  <span className="multi-check">
-                    <Icon name="check" />
-                  </span>
-                  <span>{option.label}</span>
-                </li>
+                  label={option.label}
+                  isPicked={picked.includes(option.value)}
+                  isActive={index === highlightedIndex}
+                />
               ))}
             </ul>
             <Status as="span" className="visually-hidden">
@@ -123,6 +107,44 @@ export function DegreeSelect(props: DegreeSelectProps) {
         </>
       )}
     </Field>
+  );
+}
+
+type Degree = (typeof degreeOptions)[number];
+
+function PickedCount({ degrees, id }: { degrees: readonly Degree[]; id: string }) {
+  if (degrees.length === 0) return <span className="multi-placeholder">{copy.placeholder}</span>;
+  return (
+    <>
+      <span className="visually-hidden" id={id}>
+        {degrees.map((degree) => degree.label).join(', ')}
+      </span>
+      <span className="multi-count" aria-hidden="true">
+        {`${degrees.length} ${copy.selected}`}
+      </span>
+    </>
+  );
+}
+
+interface DegreeOptionProps extends ComponentProps<'li'> {
+  label: string;
+  isPicked: boolean;
+  isActive: boolean;
+}
+
+function DegreeOption({ label: degree, isPicked, isActive, ...item }: DegreeOptionProps) {
+  return (
+    <li
+      {...item}
+      className="multi-option"
+      aria-selected={isPicked}
+      data-active={isActive || undefined}
+    >
+      <span className="multi-check">
+        <Icon name="check" />
+      </span>
+      <span>{degree}</span>
+    </li>
   );
 }
 
