@@ -34,6 +34,45 @@ interface DigestDialogProps {
   onClosed: () => void;
 }
 
+interface RecipientListProps {
+  recipients: readonly Recipient[];
+  chosen: Recipient | undefined;
+  onChoose: (id: string) => void;
+}
+
+function RecipientList({ recipients, chosen, onChoose }: RecipientListProps) {
+  return (
+    <ul role="list" className={styles.list} aria-labelledby="digest-summary">
+      {recipients.map((recipient) => (
+        <li key={recipient.id}>
+          <button
+            type="button"
+            aria-pressed={recipient === chosen}
+            onClick={() => onChoose(recipient.id)}
+          >
+            <bdi>{recipient.name}</bdi>
+            <VoteText recipient={recipient} />
+            <span className={styles.address}>{recipient.email}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OthersList({ others }: Pick<DigestPreview, 'others'>) {
+  return (
+    <ul role="list" className={styles.list} aria-label="Members who get no email">
+      {others.map(({ id, name, reason }) => (
+        <li key={id}>
+          <bdi>{name}</bdi>
+          <span className={styles.address}>{reasonLabels[reason]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /**
  * Shows who gets today's digest and each member's mail, and who gets none and why, before it is sent. `onSent` gets how
  * many it went to.
@@ -86,32 +125,11 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
             <Status as="p" className={panel.meta} id="digest-summary">
               {summarizeDigest(preview)}
             </Status>
-            <ul role="list" className={styles.list} aria-labelledby="digest-summary">
-              {recipients.map((recipient) => (
-                <li key={recipient.id}>
-                  <button
-                    type="button"
-                    aria-pressed={recipient === chosen}
-                    onClick={() => setChosenId(recipient.id)}
-                  >
-                    <bdi>{recipient.name}</bdi>
-                    <VoteText recipient={recipient} />
-                    <span className={styles.address}>{recipient.email}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <RecipientList recipients={recipients} chosen={chosen} onChoose={setChosenId} />
             {others.length > 0 && (
               <>
                 {chosen && <h3 className={styles.head}>No email</h3>}
-                <ul role="list" className={styles.list} aria-label="Members who get no email">
-                  {others.map(({ id, name, reason }) => (
-                    <li key={id}>
-                      <bdi>{name}</bdi>
-                      <span className={styles.address}>{reasonLabels[reason]}</span>
-                    </li>
-                  ))}
-                </ul>
+                <OthersList others={others} />
               </>
             )}
           </div>
