@@ -16,35 +16,9 @@ import { usePrivateDraft } from '../../form/private-drafts.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
-/**
- * Shows the access of a researcher, how long it lasts and when it was last used. Staff can end it with a reason, which
- * is mailed to the researcher; its key stops at once.
- */
-export function AccessBox({ review }: { review: OpenReview }) {
-  const { access, runAction, busy, application } = review;
-  const [reason = '', storeReason] = usePrivateDraft<string>(`access ${application.id}`);
-  const [isOpen, setOpen] = useState(reason !== '');
-  const [isChecked, setChecked] = useState(false);
-  const { button } = usePartFocus(isOpen);
-  const problem = endAccessSchema.shape.reason.safeParse(reason).error?.issues[0]?.message;
-  const state = accessState(access, dayInPacific(new Date()));
-  const isLive = state === 'active' || state === 'ending';
-
-  function close() {
-    storeReason(undefined);
-    setOpen(false);
-  }
-
-  async function end() {
-    setChecked(true);
-    if (problem || busy) return;
-    const done = 'The access has ended, and the email is on its way.';
-    if (await runAction({ name: 'access/end', body: { reason }, done })) close();
-  }
-
+function AccessState({ access }: Pick<OpenReview, 'access'>) {
   return (
-    <div className={styles.letter}>
-      <h3>Access</h3>
+    <>
       <p className={`${panel.row} ${panel.meta}`}>
         <Badge {...accessBadge(access)} />
         {access && (
@@ -65,6 +39,78 @@ export function AccessBox({ review }: { review: OpenReview }) {
           </span>
         </p>
       )}
+    </>
+  );
+}
+
+interface EndAccessFormProps {
+  review: OpenReview;
+  reason: string;
+  onReason: (reason: string | undefined) => void;
+  onClosed: () => void;
+}
+
+function EndAccessForm({ review, reason, onReason, onClosed }: EndAccessFormProps) {
+  const { runAction, busy, application } = review;
+  const [isChecked, setChecked] = useState(false);
+  const problem = endAccessSchema.shape.reason.safeParse(reason).error?.issues[0]?.message;
+
+  async function end() {
+    setChecked(true);
+    if (problem || busy) return;
+    const done = 'The access has ended, and the email is on its way.';
+    if (await runAction({ name: 'access/end', body: { reason }, done })) onClosed();
+  }
+
+  return (
+    <div className={panel.stack}>
+      <TextArea
+        label={accessLabels.reason}
+        name="reason"
+        rows={3}
+        dir="auto"
+        autoFocus
+        value={reason}
+        hint={`Mailed to ${application.email}. The key stops at once.`}
+        error={isChecked ? problem : undefined}
+        maxCodePoints={bounds.reason}
+        onChange={(event) => onReason(event.target.value || undefined)}
+      />
+      <div className={`${panel.row} ${styles.buttons}`}>
+        <Button
+          variant="danger-outline"
+          label="End access and send"
+          busyLabel="Ending..."
+          busy={busy === 'access/end'}
+          onClick={() => void end()}
+        />
+        <Button variant="outline" label="Keep it" onClick={onClosed} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Shows the access of a researcher, how long it lasts and when it was last used. Staff can end it with a reason, which
+ * is mailed to the researcher; its key stops at once.
+ */
+export function AccessBox({ review }: { review: OpenReview }) {
+  const { access, application } = review;
+  const [reason = '', storeReason] = usePrivateDraft<string>(`access ${application.id}`);
+  const [isOpen, setOpen] = useState(reason !== '');
+  const { button } = usePartFocus(isOpen);
+  const state = accessState(access, dayInPacific(new Date()));
+  const isLive = state === 'active' || state === 'ending';
+
+  function close() {
+    storeReason(undefined);
+    setOpen(false);
+  }
+
+  return (
+    <div className={styles.letter}>
+      <h3>Access</h3>
+      <AccessState access={access} />
       {isLive && !isOpen && (
         <div className={`${panel.row} ${styles.buttons}`} ref={restoreFocusOnUnmount}>
           <Button
@@ -76,30 +122,7 @@ export function AccessBox({ review }: { review: OpenReview }) {
         </div>
       )}
       {isLive && isOpen && (
-        <div className={panel.stack}>
-          <TextArea
-            label={accessLabels.reason}
-            name="reason"
-            rows={3}
-            dir="auto"
-            autoFocus
-            value={reason}
-            hint={`Mailed to ${application.email}. The key stops at once.`}
-            error={isChecked ? problem : undefined}
-            maxCodePoints={bounds.reason}
-            onChange={(event) => storeReason(event.target.value || undefined)}
-          />
-          <div className={`${panel.row} ${styles.buttons}`}>
-            <Button
-              variant="danger-outline"
-              label="End access and send"
-              busyLabel="Ending..."
-              busy={busy === 'access/end'}
-              onClick={() => void end()}
-            />
-            <Button variant="outline" label="Keep it" onClick={close} />
-          </div>
-        </div>
+        <EndAccessForm review={review} reason={reason} onReason={storeReason} onClosed={close} />
       )}
     </div>
   );
