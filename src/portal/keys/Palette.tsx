@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
 } from 'react';
 import {
   Autocomplete,
@@ -37,6 +38,7 @@ import {
   listActions,
   narrow,
   type PaletteEntry,
+  type PaletteGroup,
 } from './palette-entries.ts';
 import styles from './keys.module.css';
 
@@ -66,6 +68,67 @@ function useRecords(typed: string) {
     isSearching: text !== '' && (text !== q || isFetching),
     error: q === '' ? null : error,
   };
+}
+
+interface PaletteSearchProps {
+  input: ReturnType<typeof useFirstEntry>;
+  isExpanded: boolean;
+  status: ReactNode;
+  onClosed: () => void;
+}
+
+function PaletteSearch({ input, isExpanded, status, onClosed }: PaletteSearchProps) {
+  return (
+    <SearchField className={styles.search ?? ''} aria-label="Search" autoFocus>
+      <Icon name="search" />
+      <Input
+        {...input}
+        role="combobox"
+        aria-expanded={isExpanded}
+        className={styles.input ?? ''}
+        {...paletteInput}
+      />
+      <Status as="p">{status}</Status>
+      <kbd aria-hidden="true">Esc</kbd>
+      <button
+        type="button"
+        className={styles.cross}
+        aria-label="Close the search"
+        onClick={onClosed}
+      >
+        <Icon name="cross" />
+      </button>
+    </SearchField>
+  );
+}
+
+interface PaletteResultsProps {
+  groups: readonly PaletteGroup[];
+  typed: string;
+  nothing: string;
+  onAction: (id: unknown) => void;
+}
+
+function PaletteResults({ groups, typed, nothing, onAction }: PaletteResultsProps) {
+  return (
+    <ListBox
+      className={styles.results ?? ''}
+      aria-label="Results"
+      items={groups}
+      dependencies={[typed]}
+      onAction={onAction}
+      renderEmptyState={() => <p className={styles.nothing}>{nothing}</p>}
+    >
+      {(group) => (
+        <ListBoxSection id={group.name} className={styles.section ?? ''}>
+          <Header className={styles.group ?? ''}>{group.name}</Header>
+          <Collection items={group.entries} dependencies={[typed]}>
+            {(entry) => <Entry entry={entry} typed={typed} />}
+          </Collection>
+        </ListBoxSection>
+      )}
+    </ListBox>
+  );
 }
 
 export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
@@ -100,47 +163,20 @@ export default function Palette({ typed, onTyped, onClosed }: PaletteProps) {
       <Modal className={styles.palette ?? ''}>
         <Dialog className={styles.sheet ?? ''} aria-label={paletteName}>
           <Autocomplete inputValue={typed} onInputChange={onTyped}>
-            <SearchField className={styles.search ?? ''} aria-label="Search" autoFocus>
-              <Icon name="search" />
-              <Input
-                {...input}
-                role="combobox"
-                aria-expanded={entries.length > 0}
-                className={styles.input ?? ''}
-                {...paletteInput}
-              />
-              <Status as="p">
-                {typed !== '' && !isSearching && !error && formatCount(entries.length, 'result')}
-              </Status>
-              <kbd aria-hidden="true">Esc</kbd>
-              <button
-                type="button"
-                className={styles.cross}
-                aria-label="Close the search"
-                onClick={onClosed}
-              >
-                <Icon name="cross" />
-              </button>
-            </SearchField>
-            <ListBox
-              className={styles.results ?? ''}
-              aria-label="Results"
-              items={groups}
-              dependencies={[typed]}
+            <PaletteSearch
+              input={input}
+              isExpanded={entries.length > 0}
+              status={
+                typed !== '' && !isSearching && !error && formatCount(entries.length, 'result')
+              }
+              onClosed={onClosed}
+            />
+            <PaletteResults
+              groups={groups}
+              typed={typed}
+              nothing={isSearching ? 'Searching...' : nothing}
               onAction={run}
-              renderEmptyState={() => (
-                <p className={styles.nothing}>{isSearching ? 'Searching...' : nothing}</p>
-              )}
-            >
-              {(group) => (
-                <ListBoxSection id={group.name} className={styles.section ?? ''}>
-                  <Header className={styles.group ?? ''}>{group.name}</Header>
-                  <Collection items={group.entries} dependencies={[typed]}>
-                    {(entry) => <Entry entry={entry} typed={typed} />}
-                  </Collection>
-                </ListBoxSection>
-              )}
-            </ListBox>
+            />
           </Autocomplete>
           {error && (
             <Alert as="p" className={styles.failure}>
