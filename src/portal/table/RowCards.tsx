@@ -7,6 +7,47 @@ import type { TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
+interface CardContentProps<Row extends TableRow> extends Omit<TableParts<Row>, 'view'> {
+  row: Row;
+  /** The id of the line that names the row. */
+  id: string;
+}
+
+function CardContent<Row extends TableRow>(props: CardContentProps<Row>) {
+  const { design, open, actions, selection, row, id } = props;
+  const { title, aside, lines } = design.card(row);
+  return (
+    <>
+      {selection && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label="Choose"
+            aria-describedby={id}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row, false)}
+          />
+        </label>
+      )}
+      <p className={styles.top} id={id}>
+        <OpenControl open={open} row={row} className={`${panel.stretched} ${styles.title}`}>
+          <span className={styles.word}>{open.word ?? 'View'} </span>
+          <span className={panel.clamp}>{title}</span>
+        </OpenControl>
+        <span className={styles.aside}>{aside}</span>
+      </p>
+      {lines.map((line, index) => (
+        <div key={index} className={`${panel.clamp} ${styles.line}`}>
+          {line}
+        </div>
+      ))}
+      {actions && (
+        <div className={styles.actions}>{actions.draw(row, { 'aria-describedby': id })}</div>
+      )}
+    </>
+  );
+}
+
 /**
  * Shows the rows as cards on phones and draws those near the window only. When the card with the focus is removed, the
  * one in its position takes it.
@@ -54,7 +95,6 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
       {cards.getVirtualItems().map(({ index: position, key, start }) => {
         const row = rows[position];
         if (row === undefined) return null;
-        const { title, aside, lines } = design.card(row);
         return (
           <li
             key={key}
@@ -69,34 +109,7 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
             aria-posinset={position + 1}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {selection && (
-              <label className={styles.tick}>
-                <input
-                  type="checkbox"
-                  aria-label="Choose"
-                  aria-describedby={`${base}${position}`}
-                  checked={selection.has(row)}
-                  onChange={() => selection.toggle(row, false)}
-                />
-              </label>
-            )}
-            <p className={styles.top} id={`${base}${position}`}>
-              <OpenControl open={open} row={row} className={`${panel.stretched} ${styles.title}`}>
-                <span className={styles.word}>{open.word ?? 'View'} </span>
-                <span className={panel.clamp}>{title}</span>
-              </OpenControl>
-              <span className={styles.aside}>{aside}</span>
-            </p>
-            {lines.map((line, index) => (
-              <div key={index} className={`${panel.clamp} ${styles.line}`}>
-                {line}
-              </div>
-            ))}
-            {actions && (
-              <div className={styles.actions}>
-                {actions.draw(row, { 'aria-describedby': `${base}${position}` })}
-              </div>
-            )}
+            <CardContent {...{ design, open, actions, selection, row }} id={`${base}${position}`} />
           </li>
         );
       })}
