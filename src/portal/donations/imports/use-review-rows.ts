@@ -28,16 +28,9 @@ function mergeDecision(row: DecidedRow, changed: RowDecision): RowDecision {
 
 const nothingListed: ListedRows = { tally: emptyTally(), rows: [] };
 
-/** Shows the first rows of a part of the file, as the worker decided them, and decides them again as staff say. */
-export function useReviewRows({ review, reading }: OpenFileReview) {
-  const [part, setPart] = useState<ReviewPart>('all');
-  const [shown, setShown] = useState<ListedRows>(nothingListed);
-  const [hasDecided, setHasDecided] = useState(false);
-  // This state says about how many corrected rows the server is asked, and why it could not be asked about one.
-  const [asking, setAsking] = useState(0);
-  const [notAsked, setNotAsked] = useState<Error | null>(null);
-  const [answeredLate, setAnsweredLate] = useState(0);
-  const { data, refetch } = useQuery({
+/** Asks the server what is stored of the rows. Without an answer the rows are shown, and nothing is recorded. */
+function useLookUp({ review, reading }: OpenFileReview) {
+  return useQuery({
     queryKey: [`${importsPath}/review`, reading],
     async queryFn({ signal }) {
       try {
@@ -45,7 +38,6 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
         return { failure: null };
       } catch (failure) {
         if (signal.aborted) throw failure;
-        // Without an answer the rows are shown, and nothing is recorded.
         await review.decideAll();
         return { failure: toError(failure) };
       }
@@ -53,7 +45,20 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
     gcTime: 0,
     structuralSharing: false,
   });
+}
 
+interface ListedRowsOptions {
+  review: OpenFileReview['review'];
+  part: ReviewPart;
+  /** The answer of the server, before which nothing is listed. */
+  answer: object | undefined;
+  /** Counts the answers that came too late for the rows that are shown. */
+  answeredLate: number;
+}
+
+/** Lists the first rows of a part of the file, as the worker decided them, and again after each answer. */
+function useListedRows({ review, part, answer, answeredLate }: ListedRowsOptions) {
+  const [shown, setShown] = useState<ListedRows>(nothingListed);
   // The list that is under way, at whose end the next part of it can be asked for.
   const listing = useRef<object>(null);
   const lists = useRef(0);
@@ -67,36 +72,65 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
   }
   useEffect(() => {
     lists.current += 1;
-    if (data) void list(0, setShown);
+    if (answer) void list(0, setShown);
     return () => {
       listing.current = null;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows are listed again for these alone
-  }, [data, part, review, answeredLate]);
+  }, [answer, part, review, answeredLate]);
 
   const rows = filterPart(shown.rows, part);
+  return {
+    rows,
+    tally: shown.tally,
+    hasListed: shown !== nothingListed,
+    /** Counts the lists, so that a caller sees whether another one was begun meanwhile. */
+    countLists: () => lists.current,
+    replace(key: string, change: (row: DecidedRow) => DecidedRow) {
+      setShown((before) => {
+        const row = before.rows.find((each) => each.key === key);
+        if (!row) return before;
+        const next = change(row);
+        const tally = structuredClone(before.tally);
+        addToTally(tally, row, -1);
+        addToTally(tally, next, 1);
+        return { tally, rows: before.rows.map((each) => (each === row ? next : each)) };
+      });
+    },
+    /** Lists again what is under way, because it was made before a decision. */
+    listAgain() {
+      if (listing.current) void list(0, setShown);
+    },
+    async showMore() {
+      if (listing.current) return;
+      await list(rows.length, (more) =>
+        setShown((before) => ({ tally: before.tally, rows: [...before.rows, ...more.rows] })),
+      );
+    },
+  };
+}
 
-  function replace(key: string, change: (row: DecidedRow) => DecidedRow) {
-    setShown((before) => {
-      const row = before.rows.find((each) => each.key === key);
-      if (!row) return before;
-      const next = change(row);
-      const tally = structuredClone(before.tally);
-      addToTally(tally, row, -1);
-      addToTally(tally, next, 1);
-      return { tally, rows: before.rows.map((each) => (each === row ? next : each)) };
-    });
-  }
+/** Shows the first rows of a part of the file, as the worker decided them, and decides them again as staff say. */
+export function useReviewRows(opened: OpenFileReview) {
+  const { review } = opened;
+  const [part, setPart] = useState<ReviewPart>('all');
+  const [hasDecided, setHasDecided] = useState(false);
+  // This state says about how many corrected rows the server is asked, and why it could not be asked about one.
+  const [asking, setAsking] = useState(0);
+  const [notAsked, setNotAsked] = useState<Error | null>(null);
+  const [answeredLate, setAnsweredLate] = useState(0);
+  const { data, refetch } = useLookUp(opened);
+  const listed = useListedRows({ review, part, answer: data, answeredLate });
 
   async function compareAgain(key: string) {
     setAsking((count) => count + 1);
-    const list = lists.current;
+    const list = listed.countLists();
     try {
       const path = `${importsPath}/review`;
       const known = await withServer(path, (send) => review.lookUpAgain(key, send));
       // Another part is listed since, whose sums may be from before the answer.
-      if (list !== lists.current) setAnsweredLate((count) => count + 1);
-      else replace(key, (row) => decideRow({ ...row, known }, row.decision));
+      if (list !== listed.countLists()) setAnsweredLate((count) => count + 1);
+      else listed.replace(key, (row) => decideRow({ ...row, known }, row.decision));
     } catch (failure) {
       setNotAsked(toError(failure));
     } finally {
@@ -108,33 +142,27 @@ export function useReviewRows({ review, reading }: OpenFileReview) {
   return {
     part,
     setPart,
-    rows,
+    rows: listed.rows,
+    tally: listed.tally,
+    showMore: listed.showMore,
     hasDecided,
     refetch() {
       setNotAsked(null);
       return refetch();
     },
-    tally: shown.tally,
     /** The reason why it is not known what is stored; nothing is recorded meanwhile. */
     error,
     isKnown: data !== undefined && error === null && asking === 0,
-    isChecking: data === undefined || shown === nothingListed || asking > 0,
+    isChecking: data === undefined || !listed.hasListed || asking > 0,
     decide(row: DecidedRow, changed: RowDecision) {
       const decision = mergeDecision(row, changed);
-      replace(row.key, (before) => decideRow(before, decision));
+      listed.replace(row.key, (before) => decideRow(before, decision));
       setHasDecided(true);
       void review.decide(row.key, decision).then((hasDecidedOthers) => {
         if (hasDecidedOthers) setAnsweredLate((count) => count + 1);
       });
       if (changed.corrected) void compareAgain(row.key);
-      // A list under way was made before the decision.
-      if (listing.current) void list(0, setShown);
-    },
-    async showMore() {
-      if (listing.current) return;
-      await list(rows.length, (more) =>
-        setShown((before) => ({ tally: before.tally, rows: [...before.rows, ...more.rows] })),
-      );
+      listed.listAgain();
     },
   };
 }
