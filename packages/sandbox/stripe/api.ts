@@ -197,6 +197,12 @@ function reply({ status, body }: Answer, headers: Record<string, string> = {}): 
 /** The keys that the API takes; the restricted one lacks what a switch says. */
 export type Keys = Record<'secretKey' | 'restrictedKey' | 'publishableKey', string>;
 
+type DecodedForm = ReturnType<typeof decodeForm>;
+
+type Operation = (context: SandboxContext, params: unknown, id: string) => object;
+
+const findOperation = (address: Address) => operations[address] as Operation;
+
 /** Answers as Stripe's API does the SDK and the browser's script: form fields in, JSON out. */
 export function createApi(
   context: SandboxContext,
@@ -230,42 +236,51 @@ export function createApi(
     return reply(answer);
   }
 
+  /** Tells whether a call is the browser's. @throws StripeApiError 401 for a wrong key, 403 for a missing right */
+  function authorize(address: Address, key: unknown): boolean {
+    const [method = '', path = ''] = address.split(' ');
+    const isBrowser = 'client_secret' in parameters[address].shape && key === publishableKey;
+    if (key === restrictedKey) {
+      requirePermission(switches.current.missingPermissions, key, { method, path });
+    } else if (!isBrowser && key !== secretKey) {
+      const message = 'Invalid API Key provided.';
+      throw new StripeApiError(401, { type: 'invalid_request_error', message });
+    }
+    return isBrowser;
+  }
+
+  /** Runs a call of the SDK, and expands what it asks for. */
+  function runForSdk(address: Address, form: DecodedForm, id: string): object {
+    const params = parseParameters(parameters[address], form);
+    const { expand = [], ...given } = params as { expand?: string[] };
+    return expand.reduce(
+      (json, field) => expandPath(ledger, json, field.split('.')),
+      findOperation(address)(context, given, id) as Json,
+    );
+  }
+
+  /** Runs a call of the browser, which must know the secret of the payment. */
+  function runForBrowser(address: Address, form: DecodedForm, id: string): object {
+    const params = parseParameters(parameters[address], form);
+    const intent = ledger.find('payment_intent', id);
+    if (form.client_secret !== intent.client_secret) throw notFound('payment_intent', id);
+    return toBrowser(findOperation(address)(context, params, id) as PaymentIntent);
+  }
+
   for (const address of Object.keys(operations) as Address[]) {
     const [method = '', path = ''] = address.split(' ');
-    const schema = parameters[address];
-    const operation = operations[address] as (
-      context: SandboxContext,
-      params: unknown,
-      id: string,
-    ) => object;
     api.on(method, path, async (c) => {
-      const fields =
-        method === 'GET'
-          ? new URL(c.req.url).searchParams
-          : new URLSearchParams(await c.req.text());
+      const isRead = method === 'GET';
+      const fields = isRead
+        ? new URL(c.req.url).searchParams
+        : new URLSearchParams(await c.req.text());
       const form = decodeForm(fields);
       const key = c.req.header('authorization')?.replace(/^Bearer /, '') ?? form.key;
-      const isBrowser = 'client_secret' in schema.shape && key === publishableKey;
-      if (key === restrictedKey) {
-        requirePermission(switches.current.missingPermissions, key, { method, path });
-      } else if (!isBrowser && key !== secretKey) {
-        const message = 'Invalid API Key provided.';
-        throw new StripeApiError(401, { type: 'invalid_request_error', message });
-      }
+      const isBrowser = authorize(address, key);
       const id = c.req.param('id') ?? '';
       const run = () => {
         checkParameterRules(address, form);
-        const params = parseParameters(schema, form);
-        if (isBrowser) {
-          const intent = ledger.find('payment_intent', id);
-          if (form.client_secret !== intent.client_secret) throw notFound('payment_intent', id);
-          return toBrowser(operation(context, params, id) as PaymentIntent);
-        }
-        const { expand = [], ...given } = params as { expand?: string[] };
-        return expand.reduce(
-          (json, field) => expandPath(ledger, json, field.split('.')),
-          operation(context, given, id) as Json,
-        );
+        return isBrowser ? runForBrowser(address, form, id) : runForSdk(address, form, id);
       };
       const makeAnswer = (): Answer => {
         try {
@@ -275,9 +290,7 @@ export function createApi(
           return toAnswer(error, isBrowser);
         }
       };
-      return isBrowser || method === 'GET'
-        ? reply(makeAnswer())
-        : answerOnce(c, fields, makeAnswer);
+      return isBrowser || isRead ? reply(makeAnswer()) : answerOnce(c, fields, makeAnswer);
     });
   }
   return api;
