@@ -58,14 +58,69 @@ interface MapColumnsProps {
   onAnother: () => void;
 }
 
+interface ColumnSelectProps {
+  field: MappedField;
+  file: MapColumnsProps['file'];
+  value: string | undefined;
+  isMissing: boolean;
+  onChange: (column: string | undefined) => void;
+}
+
+function ColumnSelect({ field, file, value, isMissing, onChange }: ColumnSelectProps) {
+  const { header, example } = file;
+  return (
+    <Select
+      label={labels[field]}
+      {...(!isRequired(field) && { mark: 'optional' as const })}
+      value={value ?? ''}
+      error={isMissing ? `Choose the column of the ${labels[field].toLowerCase()}.` : undefined}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{isRequired(field) ? 'Choose...' : 'None'}</option>
+      {header.map((column, index) =>
+        column === '' || isRepeated(column, index, header) ? null : (
+          <option key={index} value={column}>
+            {example[index] ? `${column}: ${shorten(example[index])}` : column}
+          </option>
+        ),
+      )}
+    </Select>
+  );
+}
+
+interface KindSelectProps {
+  value: ColumnMapping['kind'];
+  onChange: (kind: ColumnMapping['kind']) => void;
+}
+
+function KindSelect({ value, onChange }: KindSelectProps) {
+  return (
+    <Select
+      label="Kind of gift"
+      className={forms.wide}
+      value={value}
+      hint="History: gifts that another platform has receipted."
+      onChange={(event) => {
+        const chosen = importedKinds.find((each) => each === event.target.value);
+        if (chosen) onChange(chosen);
+      }}
+    >
+      {importedKinds.map((each) => (
+        <option key={each} value={each}>
+          {sourceLabels[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 /** Asks which column is which in a file that is not recognized. */
 export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
-  const { name, header, example } = file;
-  const [columns, setColumns] = useState(() => guessColumns(header));
+  const [columns, setColumns] = useState(() => guessColumns(file.header));
   const [kind, setKind] = useState<ColumnMapping['kind']>('check');
   const [wasSubmitted, setTried] = useState(false);
   const missing = requiredFields.filter((field) => !columns[field]);
-  const repeated = [...new Set(header.filter(isRepeated))];
+  const repeated = [...new Set(file.header.filter(isRepeated))];
   return (
     <form
       className={styles.map}
@@ -84,7 +139,7 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
           Which column is which?
         </h2>
         <p className={panel.meta}>
-          <bdi>{name}</bdi> is of no platform that is recognized. Say it once: this browser
+          <bdi>{file.name}</bdi> is of no platform that is recognized. Say it once: this browser
           remembers it for files with the same header.
         </p>
         {repeated.length > 0 && (
@@ -96,46 +151,16 @@ export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
       </div>
       <div className={forms.fields}>
         {mappedFields.map((field) => (
-          <Select
+          <ColumnSelect
             key={field}
-            label={labels[field]}
-            {...(!isRequired(field) && { mark: 'optional' as const })}
-            value={columns[field] ?? ''}
-            error={
-              wasSubmitted && isRequired(field) && !columns[field]
-                ? `Choose the column of the ${labels[field].toLowerCase()}.`
-                : undefined
-            }
-            onChange={({ target: { value } }) =>
-              setColumns({ ...columns, [field]: value || undefined })
-            }
-          >
-            <option value="">{isRequired(field) ? 'Choose...' : 'None'}</option>
-            {header.map((column, index) =>
-              column === '' || isRepeated(column, index, header) ? null : (
-                <option key={index} value={column}>
-                  {example[index] ? `${column}: ${shorten(example[index])}` : column}
-                </option>
-              ),
-            )}
-          </Select>
+            field={field}
+            file={file}
+            value={columns[field]}
+            isMissing={wasSubmitted && isRequired(field) && !columns[field]}
+            onChange={(column) => setColumns({ ...columns, [field]: column })}
+          />
         ))}
-        <Select
-          label="Kind of gift"
-          className={forms.wide}
-          value={kind}
-          hint="History: gifts that another platform has receipted."
-          onChange={(event) => {
-            const chosen = importedKinds.find((each) => each === event.target.value);
-            if (chosen) setKind(chosen);
-          }}
-        >
-          {importedKinds.map((each) => (
-            <option key={each} value={each}>
-              {sourceLabels[each]}
-            </option>
-          ))}
-        </Select>
+        <KindSelect value={kind} onChange={setKind} />
       </div>
       <div className={panel.row}>
         <Button variant="outline" label="Another file..." onClick={onAnother} />
