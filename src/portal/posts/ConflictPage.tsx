@@ -21,17 +21,9 @@ import { OpenInContentful } from './PostSource.tsx';
 import styles from './compare.module.css';
 import posts from './posts.module.css';
 
-/**
- * Shows both versions of a post that was changed here and in Contentful, and stores the one that staff choose.
- * Replacing the portal's version asks first; a choice that came too late offers both versions again.
- */
-export function ConflictPage({ id }: { id: string }) {
-  const path = `${postApi(id)}/conflict`;
-  const query = useQuery({ ...apiQuery(path, postConflictSchema), gcTime: 0 });
-  const { data: conflict, error } = query;
-  const [, navigate] = useLocation();
-  const [isAsking, setAsking] = useState(false);
-  const choice = useMutation({
+/** Stores the version that staff choose. */
+function useVersionChoice(path: string, conflict: PostConflict | undefined) {
+  return useMutation({
     mutationFn: async (keep: 'ours' | 'theirs') => {
       const body = {
         keep,
@@ -42,12 +34,44 @@ export function ConflictPage({ id }: { id: string }) {
       await putRows(postsQuery, [data]);
     },
   });
+}
+
+interface ChoiceFailureProps {
+  error: Error | null;
+  onReload: () => void;
+}
+
+function ChoiceFailure({ error, onReload }: ChoiceFailureProps) {
+  const refusal = error instanceof ApiCallError && error.status === 409 ? error.body : null;
+  return (
+    <Alert className={styles.alert}>
+      {error && (
+        <Notice tone="bad" title={refusal ? 'Nothing was changed.' : unansweredTitle}>
+          <span>{refusal?.error ?? describeFailedChange(error)}</span>{' '}
+          {refusal && !refusal.fields && (
+            <Button variant="quiet" label="Load both versions again" onClick={onReload} />
+          )}
+        </Notice>
+      )}
+    </Alert>
+  );
+}
+
+/**
+ * Shows both versions of a post that was changed here and in Contentful, and stores the one that staff choose.
+ * Replacing the portal's version asks first; a choice that came too late offers both versions again.
+ */
+export function ConflictPage({ id }: { id: string }) {
+  const path = `${postApi(id)}/conflict`;
+  const query = useQuery({ ...apiQuery(path, postConflictSchema), gcTime: 0 });
+  const { data: conflict, error } = query;
+  const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const choice = useVersionChoice(path, conflict);
   const saving = choice.isPending ? choice.variables : null;
   const back = () => navigate(postList);
   const reload = () => void query.refetch().then(choice.reset);
   const isGone = error instanceof ApiCallError && (error.status === 404 || error.status === 409);
-  const refusal =
-    choice.error instanceof ApiCallError && choice.error.status === 409 ? choice.error.body : null;
 
   return (
     <div className={posts.page} aria-busy={query.isPending}>
@@ -82,16 +106,7 @@ export function ConflictPage({ id }: { id: string }) {
               <OpenInContentful url={conflict.post.cms.url} title={conflict.post.title} />
             )}
           </div>
-          <Alert className={styles.alert}>
-            {choice.error && (
-              <Notice tone="bad" title={refusal ? 'Nothing was changed.' : unansweredTitle}>
-                <span>{refusal?.error ?? describeFailedChange(choice.error)}</span>{' '}
-                {refusal && !refusal.fields && (
-                  <Button variant="quiet" label="Load both versions again" onClick={reload} />
-                )}
-              </Notice>
-            )}
-          </Alert>
+          <ChoiceFailure error={choice.error} onReload={reload} />
           <BothVersions conflict={conflict} />
         </>
       )}

@@ -82,8 +82,6 @@ function articleDay(values: PostValues, edited: AdminPost | null): string {
  */
 export function Preview({ values, edited, width }: PreviewProps) {
   const { html, failure } = usePreview(withoutUploads(values.content));
-  const tags = splitTags(values.tags);
-  const license = describeLicense(values.license);
   return (
     <div className={styles.frame} data-width={width}>
       <article className={styles.article} aria-label="Live preview">
@@ -104,31 +102,7 @@ export function Preview({ values, edited, width }: PreviewProps) {
           url={toHttpsAddress(useDebouncedValue(values.coverImage.trim(), 400))}
           alt={values.coverAlt.trim()}
         />
-        <div className={`type-small ${styles.byline}`}>
-          <Author id={values.authorId} />
-          <dl className="article-details">
-            <dt className="second">{blog.post.published}</dt>
-            <dd>{articleDay(values, edited)}</dd>
-            {values.content.trim() && (
-              <>
-                <dt className="second">{blog.post.length}</dt>
-                <dd>{blog.readTime}</dd>
-              </>
-            )}
-            {values.doi.trim() && (
-              <>
-                <dt className="second">{blog.post.doi}</dt>
-                <dd>{values.doi}</dd>
-              </>
-            )}
-            {license && (
-              <>
-                <dt className="second">{blog.post.license}</dt>
-                <dd>{license.label}</dd>
-              </>
-            )}
-          </dl>
-        </div>
+        <Byline values={values} edited={edited} />
         {failure && (
           <Status as="p" className={styles.failure}>
             The preview is not up to date. {failure.reason} It tries again with your next change.
@@ -145,19 +119,55 @@ export function Preview({ values, edited, width }: PreviewProps) {
           onClick={openOutside}
           dangerouslySetInnerHTML={{ __html: html }}
         />
-        {tags.length > 0 && (
-          <div className={`type-small cluster article-tags ${styles.tags}`}>
-            <p className="second">{blog.post.filedUnder}</p>
-            <ul className="cluster" role="list" aria-label="Tags">
-              {tags.map((tag, index) => (
-                <li key={index} dir="auto">
-                  {tag}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Tags tags={splitTags(values.tags)} />
       </article>
+    </div>
+  );
+}
+
+function Byline({ values, edited }: Omit<PreviewProps, 'width'>) {
+  const license = describeLicense(values.license);
+  return (
+    <div className={`type-small ${styles.byline}`}>
+      <Author id={values.authorId} />
+      <dl className="article-details">
+        <dt className="second">{blog.post.published}</dt>
+        <dd>{articleDay(values, edited)}</dd>
+        {values.content.trim() && (
+          <>
+            <dt className="second">{blog.post.length}</dt>
+            <dd>{blog.readTime}</dd>
+          </>
+        )}
+        {values.doi.trim() && (
+          <>
+            <dt className="second">{blog.post.doi}</dt>
+            <dd>{values.doi}</dd>
+          </>
+        )}
+        {license && (
+          <>
+            <dt className="second">{blog.post.license}</dt>
+            <dd>{license.label}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <div className={`type-small cluster article-tags ${styles.tags}`}>
+      <p className="second">{blog.post.filedUnder}</p>
+      <ul className="cluster" role="list" aria-label="Tags">
+        {tags.map((tag, index) => (
+          <li key={index} dir="auto">
+            {tag}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -43,6 +43,25 @@ function warning(picture: StoredPicture): string {
   return `${where}It is deleted here and at the CDN at once; browsers that have shown it may keep it. Uploading the same picture again brings it back.`;
 }
 
+interface RemovalOptions {
+  onStart: () => void;
+  onEnd: (isDeleted: boolean) => Promise<void>;
+}
+
+function useRemoval({ onStart, onEnd }: RemovalOptions) {
+  return useMutation({
+    mutationFn: async ({ url }: StoredPicture) => {
+      try {
+        await staffRequest(`${path}/${url.split('/').at(-1) ?? ''}`, { method: 'DELETE' });
+      } catch (failure) {
+        if (!(failure instanceof ApiCallError && failure.status === 404)) throw failure;
+      }
+    },
+    onMutate: onStart,
+    onSettled: (_, failure) => onEnd(!failure),
+  });
+}
+
 /**
  * Shows the uploaded pictures and what uses them. Deleting one asks first; a picture that does not exist counts as
  * deleted.
@@ -53,18 +72,11 @@ export function PicturesPage() {
   const [toDelete, setToDelete] = useState<StoredPicture | null>(null);
   const [done, setDone] = useState('');
 
-  const removal = useMutation({
-    mutationFn: async ({ url }: StoredPicture) => {
-      try {
-        await staffRequest(`${path}/${url.split('/').at(-1) ?? ''}`, { method: 'DELETE' });
-      } catch (failure) {
-        if (!(failure instanceof ApiCallError && failure.status === 404)) throw failure;
-      }
-    },
-    onMutate: () => setDone(''),
-    onSettled: async (_, failure) => {
+  const removal = useRemoval({
+    onStart: () => setDone(''),
+    async onEnd(isDeleted) {
       await refetch();
-      if (!failure) setDone('The picture was deleted.');
+      if (isDeleted) setDone('The picture was deleted.');
     },
   });
 
@@ -97,17 +109,7 @@ export function PicturesPage() {
               onRetry={() => removal.mutate(removal.variables)}
             />
           )}
-          {pictures.length === 0 ? (
-            <EmptyList
-              className={table.none}
-              title="No pictures"
-              text="Pictures that are uploaded to a post or an author are listed here."
-            >
-              <Button variant="outline" label="Write a post" onClick={() => navigate('/new')} />
-            </EmptyList>
-          ) : (
-            <PictureTable pictures={pictures} onDelete={setToDelete} />
-          )}
+          <PictureList pictures={pictures} onDelete={setToDelete} />
         </>
       )}
       {toDelete && (
@@ -129,6 +131,20 @@ export function PicturesPage() {
 interface PictureTableProps {
   pictures: readonly StoredPicture[];
   onDelete: (picture: StoredPicture) => void;
+}
+
+function PictureList({ pictures, onDelete }: PictureTableProps) {
+  const [, navigate] = useLocation();
+  if (pictures.length > 0) return <PictureTable pictures={pictures} onDelete={onDelete} />;
+  return (
+    <EmptyList
+      className={table.none}
+      title="No pictures"
+      text="Pictures that are uploaded to a post or an author are listed here."
+    >
+      <Button variant="outline" label="Write a post" onClick={() => navigate('/new')} />
+    </EmptyList>
+  );
 }
 
 function PictureTable({ pictures, onDelete }: PictureTableProps) {
