@@ -378,104 +378,80 @@ class Player {
     expectNoFault(reply, fault, act);
   }
 
+  async #passDays(days: number): Promise<void> {
+    if (this.#days + days > longestDays) return;
+    this.#days += days;
+    await passDays(days);
+  }
+
+  async #passMonth(isReconciled: boolean): Promise<void> {
+    if (isReconciled) await reconcileDonations({ days: 7, dryRun: false });
+    passBillingPeriod();
+  }
+
+  async #pay(donation: number, card: string): Promise<void> {
+    const secret = this.#secret(donation);
+    if (secret) await pay(secret, card);
+  }
+
+  async #answerBank({ donation, agreed }: Step & { do: 'answer bank' }): Promise<void> {
+    const secret = this.#secret(donation);
+    if (secret) await authenticate(secret, agreed);
+  }
+
+  readonly #handlers: { [Do in Step['do']]: (step: Step & { do: Do }) => unknown } = {
+    create: (step) => this.#create(step),
+    confirm: (step) => this.#tell(step),
+    read: (step) => this.#tell(step),
+    deliver: ({ event, fault }) => this.#deliver(event, fault),
+    record: (step) => this.#record(step),
+    'take back': (step) => this.#takeBack(step),
+    reconcile: ({ dryRun, fault }) =>
+      withFault(fault, () => reconcileDonations({ days: 7, dryRun })),
+    'at once': ({ steps }) => Promise.all(withSharedFault(steps).map((one) => this.run(one))),
+    'days pass': ({ days }) => this.#passDays(days),
+    'provider finishes': () => {
+      sandbox.ledger.release(0);
+      return sandbox.runDueJobs();
+    },
+    'pay out': ({ status, automatic }) =>
+      this.#atProvider(() => {
+        createPayout(sandbox.context, { status, automatic });
+      }),
+    'month passes': ({ reconciled }) => this.#passMonth(reconciled),
+    cancel: ({ subscription }) =>
+      this.#atSubscription(subscription, ({ id }) => {
+        endSubscription(sandbox.context, id);
+      }),
+    'change price': (step) => this.#changePrice(step),
+    'change quantity': (step) => this.#changeTerms(step),
+    'give coupon': (step) => this.#changeTerms(step),
+    invoice: (step) => this.#invoice(step),
+    'pay elsewhere': (step) => this.#payElsewhere(step),
+    'bank answers': (step) => this.#bankAnswers(step),
+    'provider fee': (step) => this.#takeFee(step),
+    'move balance': (step) => this.#moveBalance(step),
+    correct: (step) => this.#correct(step),
+    'change card': ({ subscription, card }) => this.#changeCard(subscription, card),
+    pause: (step) => this.#pause(step),
+    resume: ({ subscription }) => this.#resume(subscription),
+    'change monthly': (step) => this.#changeMonthly(step),
+    refund: ({ donation, share }) => this.#refund(donation, share),
+    dispute: ({ payment, inquiry, next }) => {
+      this.#dispute(payment, inquiry);
+      for (const each of next) this.#decideDispute(0, each);
+    },
+    'decide dispute': ({ dispute, next }) => {
+      for (const each of next) this.#decideDispute(dispute, each);
+    },
+    pay: ({ donation, card }) => this.#pay(donation, cards[card]),
+    decline: ({ donation }) => this.#pay(donation, cards.declined),
+    'answer bank': (step) => this.#answerBank(step),
+  };
+
   async run(step: Step): Promise<void> {
-    switch (step.do) {
-      case 'create':
-        return this.#create(step);
-      case 'confirm':
-      case 'read':
-        return this.#tell(step);
-      case 'deliver':
-        return this.#deliver(step.event, step.fault);
-      case 'record':
-        return this.#record(step);
-      case 'take back':
-        return this.#takeBack(step);
-      case 'reconcile': {
-        const { dryRun, fault } = step;
-        await withFault(fault, () => reconcileDonations({ days: 7, dryRun }));
-        return;
-      }
-      case 'at once':
-        await Promise.all(withSharedFault(step.steps).map((one) => this.run(one)));
-        return;
-      case 'days pass':
-        if (this.#days + step.days > longestDays) return;
-        this.#days += step.days;
-        return passDays(step.days);
-      case 'provider finishes':
-        sandbox.ledger.release(0);
-        return sandbox.runDueJobs();
-      case 'pay out':
-        this.#atProvider(() => {
-          createPayout(sandbox.context, { status: step.status, automatic: step.automatic });
-        });
-        return;
-      case 'month passes':
-        if (step.reconciled) await reconcileDonations({ days: 7, dryRun: false });
-        passBillingPeriod();
-        return;
-      case 'cancel':
-        this.#atSubscription(step.subscription, ({ id }) => {
-          endSubscription(sandbox.context, id);
-        });
-        return;
-      case 'change price':
-        this.#changePrice(step);
-        return;
-      case 'change quantity':
-      case 'give coupon':
-        this.#changeTerms(step);
-        return;
-      case 'invoice':
-        this.#invoice(step);
-        return;
-      case 'pay elsewhere':
-        this.#payElsewhere(step);
-        return;
-      case 'bank answers':
-        this.#bankAnswers(step);
-        return;
-      case 'provider fee':
-        this.#takeFee(step);
-        return;
-      case 'move balance':
-        this.#moveBalance(step);
-        return;
-      case 'correct':
-        return this.#correct(step);
-      case 'change card':
-        this.#changeCard(step.subscription, step.card);
-        return;
-      case 'pause':
-        this.#pause(step);
-        return;
-      case 'resume':
-        this.#resume(step.subscription);
-        return;
-      case 'change monthly':
-        return this.#changeMonthly(step);
-      case 'refund':
-        this.#refund(step.donation, step.share);
-        return;
-      case 'dispute':
-        this.#dispute(step.payment, step.inquiry);
-        for (const next of step.next) this.#decideDispute(0, next);
-        return;
-      case 'decide dispute':
-        for (const next of step.next) this.#decideDispute(step.dispute, next);
-        return;
-      case 'pay':
-      case 'decline': {
-        const secret = this.#secret(step.donation);
-        if (secret) await pay(secret, step.do === 'pay' ? cards[step.card] : cards.declined);
-        return;
-      }
-      case 'answer bank': {
-        const secret = this.#secret(step.donation);
-        if (secret) await authenticate(secret, step.agreed);
-      }
-    }
+    const handle = this.#handlers[step.do] as (step: Step) => unknown;
+    await handle(step);
   }
 }
 
