@@ -61,73 +61,103 @@ function takesAddress({ status }: Stripe.PaymentIntent): boolean {
   return status !== 'canceled' && status !== 'processing';
 }
 
+// The customer is blanked before it is deleted, which ends its subscriptions, because Stripe's own pages still show it.
+async function eraseCustomer(
+  { customers }: Stripe,
+  customer: Stripe.Customer | Stripe.DeletedCustomer,
+): Promise<Refused> {
+  if (customer.deleted) return [];
+  const blanks = blankFields(
+    customer,
+    'name',
+    'email',
+    'phone',
+    'description',
+    'address',
+    'shipping',
+  );
+  const refused = await change(customer.id, blanks, customers.update.bind(customers));
+  await customers.del(customer.id);
+  return refused;
+}
+
+async function eraseIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Refused> {
+  const { charges, paymentIntents } = stripe;
+  const { id, customer } = intent;
+  const fields = takesAddress(intent) ? (['description', 'receipt_email'] as const) : [];
+  const update = paymentIntents.update.bind(paymentIntents);
+  const refused = await change(id, blankFields(intent, ...fields), update);
+  for await (const charge of charges.list({ payment_intent: id, limit: 100 })) {
+    const blanks = blankFields(charge, 'description', 'receipt_email');
+    refused.push(...(await change(charge.id, blanks, charges.update.bind(charges))));
+  }
+  // The customer of a subscription is erased with it.
+  if (typeof customer === 'object' && customer && !isInvoiced(intent)) {
+    refused.push(...(await eraseCustomer(stripe, customer)));
+  }
+  return refused;
+}
+
+async function eraseSubscription(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Refused> {
+  const { customer, ended_at: endedAt, status } = subscription;
+  // An ended subscription takes metadata only (fjordllc/bootcamp#10390), and so does one whose first payment is open
+  // (docs.stripe.com/api/subscriptions/object#subscription_object-status).
+  const takesChanges = endedAt === null && status !== 'incomplete';
+  const fields = takesChanges ? (['description'] as const) : [];
+  const refused = await change(
+    subscription.id,
+    blankFields(subscription, ...fields),
+    (id, changes) => stripe.subscriptions.update(id, changes),
+  );
+  if (typeof customer === 'object') refused.push(...(await eraseCustomer(stripe, customer)));
+  return refused;
+}
+
+/** Corrects the address of a customer's mail, and that of a payment and its charges where they have one. */
+async function correctAddress(
+  { charges, customers, paymentIntents }: Stripe,
+  intent: Stripe.PaymentIntent,
+  { email, customerEmail }: { email: string; customerEmail: string | null },
+): Promise<Refused> {
+  const { id, customer, receipt_email: old } = intent;
+  const isKnown = typeof customer === 'object' && customer !== null && !customer.deleted;
+  const refused: Refused = [];
+  if (customerEmail && isKnown && customer.email !== customerEmail) {
+    const update = customers.update.bind(customers);
+    refused.push(...(await change(customer.id, { email: customerEmail }, update)));
+  }
+  if (!old || !takesAddress(intent)) return refused;
+  if (old !== email) {
+    const update = paymentIntents.update.bind(paymentIntents);
+    refused.push(...(await change(id, { receipt_email: email }, update)));
+  }
+  for await (const charge of charges.list({ payment_intent: id, limit: 100 })) {
+    if (!charge.receipt_email || charge.receipt_email === email) continue;
+    const update = charges.update.bind(charges);
+    refused.push(...(await change(charge.id, { receipt_email: email }, update)));
+  }
+  return refused;
+}
+
 /** Makes the calls about donors' data; they skip payments that Stripe does not have. */
 export function connectDonors(stripe: Stripe) {
-  const updateCustomer = stripe.customers.update.bind(stripe.customers);
-  const updateIntent = stripe.paymentIntents.update.bind(stripe.paymentIntents);
-  const updateCharge = stripe.charges.update.bind(stripe.charges);
-
-  // The customer is blanked before it is deleted, which ends its subscriptions, because Stripe's own pages still show
-  // it.
-  async function eraseCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer) {
-    if (customer.deleted) return [];
-    const blanks = blankFields(
-      customer,
-      'name',
-      'email',
-      'phone',
-      'description',
-      'address',
-      'shipping',
-    );
-    const refused = await change(customer.id, blanks, updateCustomer);
-    await stripe.customers.del(customer.id);
-    return refused;
-  }
-
-  async function eraseIntent(intent: Stripe.PaymentIntent): Promise<Refused> {
-    const { id, customer } = intent;
-    const fields = takesAddress(intent) ? (['description', 'receipt_email'] as const) : [];
-    const refused = await change(id, blankFields(intent, ...fields), updateIntent);
-    for await (const charge of stripe.charges.list({ payment_intent: id, limit: 100 })) {
-      const blanks = blankFields(charge, 'description', 'receipt_email');
-      refused.push(...(await change(charge.id, blanks, updateCharge)));
-    }
-    // The customer of a subscription is erased with it.
-    if (typeof customer === 'object' && customer && !isInvoiced(intent)) {
-      refused.push(...(await eraseCustomer(customer)));
-    }
-    return refused;
-  }
-
   const readIntent = (id: string) =>
     readIfPresent(() => stripe.paymentIntents.retrieve(id, { expand: ['customer'] }));
 
   return {
     erasePayment: async (id: string): Promise<Refused> => {
       const intent = await readIntent(id);
-      return intent ? withProviderErrors(() => eraseIntent(intent)) : [];
+      return intent ? withProviderErrors(() => eraseIntent(stripe, intent)) : [];
     },
     eraseSubscription: async (id: string): Promise<Refused> => {
-      const stripeSubscription = await readIfPresent(() =>
+      const subscription = await readIfPresent(() =>
         stripe.subscriptions.retrieve(id, { expand: ['customer'] }),
       );
-      if (!stripeSubscription) return [];
-      const { customer, ended_at: endedAt, status } = stripeSubscription;
-      const takesChanges = endedAt === null && status !== 'incomplete';
-      return withProviderErrors(async () => {
-        // An ended subscription takes metadata only (fjordllc/bootcamp#10390), and so does one whose first payment is
-        // open (docs.stripe.com/api/subscriptions/object#subscription_object-status).
-        const blanks = blankFields(
-          stripeSubscription,
-          ...(takesChanges ? (['description'] as const) : []),
-        );
-        const refused = await change(id, blanks, (subscription, changes) =>
-          stripe.subscriptions.update(subscription, changes),
-        );
-        if (typeof customer === 'object') refused.push(...(await eraseCustomer(customer)));
-        return refused;
-      });
+      if (!subscription) return [];
+      return withProviderErrors(() => eraseSubscription(stripe, subscription));
     },
     /**
      * Sets where Stripe sends its own mail. Safe to repeat, also in parallel.
@@ -142,23 +172,7 @@ export function connectDonors(stripe: Stripe) {
     ): Promise<Refused> => {
       const intent = await readIntent(id);
       if (!intent) return [];
-      const { customer, receipt_email: old } = intent;
-      const isKnown = typeof customer === 'object' && customer !== null && !customer.deleted;
-      return withProviderErrors(async () => {
-        const refused: Refused = [];
-        if (customerEmail && isKnown && customer.email !== customerEmail) {
-          refused.push(...(await change(customer.id, { email: customerEmail }, updateCustomer)));
-        }
-        if (!old || !takesAddress(intent)) return refused;
-        if (old !== email) {
-          refused.push(...(await change(id, { receipt_email: email }, updateIntent)));
-        }
-        for await (const charge of stripe.charges.list({ payment_intent: id, limit: 100 })) {
-          if (!charge.receipt_email || charge.receipt_email === email) continue;
-          refused.push(...(await change(charge.id, { receipt_email: email }, updateCharge)));
-        }
-        return refused;
-      });
+      return withProviderErrors(() => correctAddress(stripe, intent, { email, customerEmail }));
     },
   };
 }
