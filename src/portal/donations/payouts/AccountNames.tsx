@@ -49,6 +49,68 @@ export function AccountNamesDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
+interface NamesTableProps {
+  form: ReturnType<typeof useAdminForm<AccountNames, SavedAccountNames>>;
+  id: string;
+}
+
+function NamesTable({ form, id }: NamesTableProps) {
+  const values = form.watch();
+  const toRow = (account: JournalAccount) => ({
+    account,
+    hasNoCode: values[`${account}Code`].trim() === '',
+    name: form.field(account),
+    code: form.field(`${account}Code`),
+  });
+  return (
+    <AdminForm
+      form={form}
+      id={id}
+      label="Account names"
+      className={styles.form}
+      failed={{ title: 'The names were not saved.' }}
+      foot={null}
+    >
+      <p>
+        Names as they stand in your books. An export uses the names of its day, and a closed month
+        keeps its own.
+      </p>
+      <div className={styles.heads} aria-hidden="true">
+        <span>What it holds</span>
+        <span>Account name</span>
+        <span>Xero code</span>
+      </div>
+      {ownAccounts.map((account) => (
+        <AccountRow key={account} {...toRow(account)} hint={hints[account]} />
+      ))}
+      {platformAccounts.map((account) => (
+        <AccountRow
+          key={account}
+          {...toRow(account)}
+          hint="Money at the platform, not paid out yet"
+        />
+      ))}
+      <TaxRateRow rate={form.field('taxRate')} />
+    </AdminForm>
+  );
+}
+
+function ExamplePart({ names }: { names: AccountNames }) {
+  const id = useId();
+  return (
+    <section className={styles.example} aria-labelledby={id}>
+      <h3 className={panel.heading} id={id}>
+        One entry with these names
+      </h3>
+      <ExampleEntry names={names} />
+      <p className={panel.small}>
+        A refund is a debit to “{names.refunds}”. What is in the balance at the month’s end stands
+        in “{names.clearing}”. Checks have one entry for each day.
+      </p>
+    </section>
+  );
+}
+
 interface NamesFormProps {
   saved: SavedAccountNames;
   onClosed: () => void;
@@ -66,13 +128,6 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
       queryClient.setQueryData([accountsPath], response);
       onClosed();
     },
-  });
-  const values = form.watch();
-  const toRow = (account: JournalAccount) => ({
-    account,
-    hasNoCode: values[`${account}Code`].trim() === '',
-    name: form.field(account),
-    code: form.field(`${account}Code`),
   });
   return (
     <Dialog
@@ -93,45 +148,8 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
       }
     >
       <div className={styles.split}>
-        <AdminForm
-          form={form}
-          id={id}
-          label="Account names"
-          className={styles.form}
-          failed={{ title: 'The names were not saved.' }}
-          foot={null}
-        >
-          <p>
-            Names as they stand in your books. An export uses the names of its day, and a closed
-            month keeps its own.
-          </p>
-          <div className={styles.heads} aria-hidden="true">
-            <span>What it holds</span>
-            <span>Account name</span>
-            <span>Xero code</span>
-          </div>
-          {ownAccounts.map((account) => (
-            <AccountRow key={account} {...toRow(account)} hint={hints[account]} />
-          ))}
-          {platformAccounts.map((account) => (
-            <AccountRow
-              key={account}
-              {...toRow(account)}
-              hint="Money at the platform, not paid out yet"
-            />
-          ))}
-          <TaxRateRow rate={form.field('taxRate')} />
-        </AdminForm>
-        <section className={styles.example} aria-labelledby={`${id}example`}>
-          <h3 className={panel.heading} id={`${id}example`}>
-            One entry with these names
-          </h3>
-          <ExampleEntry names={values} />
-          <p className={panel.small}>
-            A refund is a debit to “{values.refunds}”. What is in the balance at the month’s end
-            stands in “{values.clearing}”. Checks have one entry for each day.
-          </p>
-        </section>
+        <NamesTable form={form} id={id} />
+        <ExamplePart names={form.watch()} />
       </div>
     </Dialog>
   );
