@@ -89,12 +89,11 @@ function Terms({ donation, email }: { donation: Donation; email: string }) {
   );
 }
 
-/**
- * Shows Stripe's fields, the terms and the button that pays, inside Stripe's `Elements`. For a payment that was paid
- * but not recorded, a notice replaces the button.
- */
-export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
-  const { donation, intent, stripe, dispatch, onBack, onPaid } = props;
+type PaymentFormProps = PaymentStepProps & { stripe: Stripe };
+
+/** Pays by Stripe's fields, and says what became of it. `fieldsState` is `failed` where they do not load. */
+function usePaymentFields(props: PaymentFormProps) {
+  const { donation, intent, stripe, dispatch, onPaid } = props;
   const { progress, donor } = donation;
   const elements = useElements();
   const [fieldsState, setFieldsState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -137,13 +136,32 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
     else if (isRequestRefused(error) && !donation.unansweredId) applyOutcome(loadRefusal);
   }
 
+  return {
+    fieldsState,
+    email,
+    refusal,
+    submit,
+    explainLoadError,
+    markReady: () => setFieldsState('ready'),
+  };
+}
+
+/**
+ * Shows Stripe's fields, the terms and the button that pays, inside Stripe's `Elements`. For a payment that was paid
+ * but not recorded, a notice replaces the button.
+ */
+export function PaymentForm(props: PaymentFormProps) {
+  const { donation, intent, onBack } = props;
+  const { progress } = donation;
+  const { fieldsState, email, refusal, ...fields } = usePaymentFields(props);
+
   return (
-    <form method="post" onSubmit={(event) => void submit(event)}>
+    <form method="post" onSubmit={(event) => void fields.submit(event)}>
       <PaymentFrame {...props} state={fieldsState}>
         <PaymentElement
           options={elementOptions(donation)}
-          onReady={() => setFieldsState('ready')}
-          onLoadError={({ error }) => void explainLoadError(error)}
+          onReady={fields.markReady}
+          onLoadError={({ error }) => void fields.explainLoadError(error)}
         />
       </PaymentFrame>
       {refusal && (
