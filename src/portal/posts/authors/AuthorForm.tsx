@@ -13,7 +13,12 @@ import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
 import forms from '../../form/form.module.css';
-import { authorValues, authorValuesSchema, toAuthorRequest } from './author-values.ts';
+import {
+  type AuthorValues,
+  authorValues,
+  authorValuesSchema,
+  toAuthorRequest,
+} from './author-values.ts';
 import styles from './authors.module.css';
 
 const maxLengths = {
@@ -27,6 +32,54 @@ const maxLengths = {
 };
 
 const path = '/api/admin/blog/authors';
+
+interface AuthorFieldsProps {
+  form: ReturnType<typeof useRecordForm<AuthorValues, BlogAuthor>>;
+  isNew: boolean;
+}
+
+function AuthorFields({ form, isNew }: AuthorFieldsProps) {
+  const field = (name: keyof typeof maxLengths) => ({
+    ...form.field(name, maxLengths[name]),
+    dir: 'auto' as const,
+  });
+  return (
+    <div className={forms.fields}>
+      <TextInput {...field('name')} label="Name" mark="required" required autoFocus />
+      <Select
+        {...form.field('kind')}
+        label="Signs as"
+        hint="Catalogs cite a person by surname and a desk by its whole name."
+      >
+        {isNew && <option value="">As the name says</option>}
+        {authorKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {authorKindLabels[kind]}
+          </option>
+        ))}
+      </Select>
+      <TextInput {...field('title')} label="Title" />
+      <TextInput {...field('affiliation')} label="Affiliation" />
+      <TextInput
+        {...field('orcid')}
+        label="ORCID"
+        dir="ltr"
+        placeholder="0000-0002-1825-0097"
+        spellCheck={false}
+      />
+      <TextInput {...field('email')} label="Email" type="email" dir="ltr" />
+      <PictureField
+        {...field('avatarUrl')}
+        label="Avatar URL"
+        title="Avatar"
+        waiting={form.waitingPictures}
+        value={form.watch('avatarUrl')}
+        onUploaded={(url) => form.busy || form.setValue('avatarUrl', url, { shouldDirty: true })}
+      />
+      <TextArea {...field('bio')} label="Bio" rows={4} className={forms.wide} />
+    </div>
+  );
+}
 
 interface AuthorFormProps {
   author: BlogAuthor | null;
@@ -65,10 +118,6 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
   }
 
   const title = author ? 'Edit Author' : 'New Author';
-  const field = (name: keyof typeof maxLengths) => ({
-    ...form.field(name, maxLengths[name]),
-    dir: 'auto' as const,
-  });
 
   return (
     <AdminForm
@@ -102,40 +151,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
         </p>
       )}
       <DraftOffer draft={draft} />
-      <div className={forms.fields}>
-        <TextInput {...field('name')} label="Name" mark="required" required autoFocus />
-        <Select
-          {...form.field('kind')}
-          label="Signs as"
-          hint="Catalogs cite a person by surname and a desk by its whole name."
-        >
-          {!author && <option value="">As the name says</option>}
-          {authorKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {authorKindLabels[kind]}
-            </option>
-          ))}
-        </Select>
-        <TextInput {...field('title')} label="Title" />
-        <TextInput {...field('affiliation')} label="Affiliation" />
-        <TextInput
-          {...field('orcid')}
-          label="ORCID"
-          dir="ltr"
-          placeholder="0000-0002-1825-0097"
-          spellCheck={false}
-        />
-        <TextInput {...field('email')} label="Email" type="email" dir="ltr" />
-        <PictureField
-          {...field('avatarUrl')}
-          label="Avatar URL"
-          title="Avatar"
-          waiting={form.waitingPictures}
-          value={form.watch('avatarUrl')}
-          onUploaded={(url) => form.busy || form.setValue('avatarUrl', url, { shouldDirty: true })}
-        />
-        <TextArea {...field('bio')} label="Bio" rows={4} className={forms.wide} />
-      </div>
+      <AuthorFields form={form} isNew={author === null} />
     </AdminForm>
   );
 }

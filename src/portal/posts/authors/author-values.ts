@@ -16,7 +16,7 @@ export const authorValuesSchema = z.object({
   newId: text,
 });
 
-type AuthorValues = z.infer<typeof authorValuesSchema>;
+export type AuthorValues = z.infer<typeof authorValuesSchema>;
 
 /**
  * Returns the fields of the form for a stored author, or empty ones for null.
