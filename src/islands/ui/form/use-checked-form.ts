@@ -31,6 +31,43 @@ function checkRequest<Values extends FieldValues, Result>(
   };
 }
 
+interface SendingParts {
+  form: UseFormReturn<FieldValues>;
+  draft: Pick<ReturnType<typeof useDraft>, 'clear'>;
+  signals: ReturnType<typeof collectSpamSignals>;
+  showErrors: (fields?: Partial<Record<string, string>>) => void;
+}
+
+/** Sends a request that was checked, then empties the form or shows why it was refused. Counts what was accepted. */
+function useSending<Values extends FieldValues, Result>(
+  options: CheckedFormOptions<Values, Result>,
+  { form, draft, signals, showErrors }: SendingParts,
+) {
+  const { explain, onDone } = options;
+  const [sentCount, setSentCount] = useState(0);
+
+  async function send(request: object): Promise<void> {
+    const values = form.getValues() as Values;
+    let response: Result;
+    try {
+      response = await sendRequest(options, addAttemptId(request, form), values);
+    } catch (error) {
+      if (!explain) throw error;
+      form.setError('root', { message: explain(error) });
+      showErrors(error instanceof ApiCallError ? error.body.fields : undefined);
+      return;
+    }
+    if (!onDone) return;
+    draft.clear();
+    await onDone({ values, response });
+    form.reset();
+    signals.reset();
+    setSentCount((count) => count + 1);
+  }
+
+  return { send, sentCount };
+}
+
 /**
  * Checks a form by its schema, keeps its draft and sends it. The first wrong field gets the focus; a field that is
  * edited loses its error. After a refusal what was typed stays, the messages are at the fields, and `failure` says the
@@ -39,7 +76,7 @@ function checkRequest<Values extends FieldValues, Result>(
 export function useCheckedForm<Values extends FieldValues, Result = undefined>(
   options: CheckedFormOptions<Values, Result>,
 ) {
-  const { schema, defaultValues, page, explain, onDone } = options;
+  const { schema, defaultValues, page } = options;
   const { typed, typedEarly, forget, ...refusal } = useFormPage(page, defaultValues);
   const [signals] = useState(collectSpamSignals);
   const form = useForm<FieldValues>({
@@ -53,7 +90,6 @@ export function useCheckedForm<Values extends FieldValues, Result = undefined>(
   const draft = useDraft(form, defaultValues, options.draft);
   const isHydrated = useHydrated();
   const [controls] = useState(trackControls);
-  const [sentCount, setSentCount] = useState(0);
   const { errors: allErrors, isSubmitting: busy, submitCount } = form.formState;
   const { root, ...errors } = allErrors;
   const problem = (name: string) => firstMessage(errors[name]) || (refusal.fields[name] ?? '');
@@ -74,24 +110,7 @@ export function useCheckedForm<Values extends FieldValues, Result = undefined>(
     focusError();
   }
 
-  async function send(request: object): Promise<void> {
-    const values = getValues() as Values;
-    let response: Result;
-    try {
-      response = await sendRequest(options, addAttemptId(request, form), values);
-    } catch (error) {
-      if (!explain) throw error;
-      form.setError('root', { message: explain(error) });
-      showErrors(error instanceof ApiCallError ? error.body.fields : undefined);
-      return;
-    }
-    if (!onDone) return;
-    draft.clear();
-    await onDone({ values, response });
-    form.reset();
-    signals.reset();
-    setSentCount((count) => count + 1);
-  }
+  const { send, sentCount } = useSending(options, { form, draft, signals, showErrors });
 
   // Browsers fill in controls without an event; without its type the control's value is taken from here.
   function takeFilledControls() {
