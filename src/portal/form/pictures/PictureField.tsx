@@ -31,6 +31,20 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
   children?: ReactNode;
 };
 
+/** Uploads one picture at a time; `notAdded` are the files that came with the last one. */
+function useOneUpload(onUploaded: (url: string) => void) {
+  const { start, ...uploading } = useUpload();
+  const [notAdded, setNotAdded] = useState<File[]>([]);
+
+  async function upload(file: File | undefined, others: File[] = []) {
+    setNotAdded(others);
+    const picture = file && (await start(file));
+    if (picture) onUploaded(picture.url);
+  }
+
+  return { ...uploading, notAdded, upload };
+}
+
 /** Takes files that are dropped; `isHeld` is true while they are held over the element with the handlers. */
 function useDropping(onDrop: (event: DragEvent, data: DataTransfer) => void) {
   const [isHeld, setHeld] = useState(false);
@@ -83,19 +97,12 @@ function EmptyZone({ isHeld, children }: { isHeld: boolean; children: ReactNode 
 export function PictureField(props: PictureFieldProps) {
   const { title, value, onUploaded, waiting, children, ...input } = props;
   const chooser = useRef<HTMLInputElement>(null);
-  const { sending, failed, start, cancel } = useUpload();
+  const { sending, failed, cancel, notAdded, upload } = useOneUpload(onUploaded);
   useWaitingPicture(waiting, title, sending && stillUploaded(sending.name));
-  const [notAdded, setNotAdded] = useState<File[]>([]);
   // The address is not loaded while it is half typed.
   const address = toHttpsAddress(useDebouncedValue(value.trim(), 400));
   const { isBroken, watch } = useBrokenPicture(address);
   const isShown = isPictureAddress(address) && !isBroken;
-
-  async function upload(file: File | undefined, others: File[] = []) {
-    setNotAdded(others);
-    const picture = file && (await start(file));
-    if (picture) onUploaded(picture.url);
-  }
 
   // A text is left to the browser.
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
