@@ -13,6 +13,51 @@ import {
 import { referencedId } from './references.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
+async function createIntent(
+  stripe: Stripe,
+  { amountCents: amount, currency, description, isCardOnly, ...donation }: NewPayment,
+): Promise<Payment> {
+  const customer = await createCustomer(stripe, donation);
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount,
+      currency,
+      description,
+      ...(customer && { customer }),
+      metadata: toMetadata(donation),
+      // Stripe takes only one of the two.
+      ...(isCardOnly
+        ? { allowed_payment_method_types: ['card'] }
+        : { automatic_payment_methods: { enabled: true } }),
+    },
+    { idempotencyKey: donation.donationId },
+  );
+  return readIntent(intent);
+}
+
+async function listUnpaid(stripe: Stripe, timeWindow: TimeWindow) {
+  const page = await stripe.paymentIntents.list({
+    ...pageParams(timeWindow),
+    expand: ['data.customer', 'data.latest_charge'],
+  });
+  const items = page.data.flatMap((intent) => {
+    const invoiced = isInvoiced(intent);
+    if (intent.status === 'succeeded' || (invoiced && intent.status === 'canceled')) return [];
+    const { id, customer } = intent;
+    const payment = readIntent(intent);
+    return {
+      id,
+      paymentId: id,
+      subscriptionId: null,
+      site: payment.site,
+      customerId: customer && referencedId(customer),
+      /** `payment` is null for a payment of a subscription, which is read with its invoice. */
+      payment: invoiced ? null : payment,
+    };
+  });
+  return { ...toPage(page, referencedId), items };
+}
+
 /**
  * Makes the calls about single payments. Each throws ProviderError when Stripe fails, or ProviderRefusal when it
  * refuses.
@@ -41,25 +86,7 @@ export function connectIntents(stripe: Stripe) {
 
   return {
     /** Creates a payment, with the donation's id as the idempotency key. */
-    create: ({ amountCents: amount, currency, description, isCardOnly, ...donation }: NewPayment) =>
-      withProviderErrors(async () => {
-        const customer = await createCustomer(stripe, donation);
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount,
-            currency,
-            description,
-            ...(customer && { customer }),
-            metadata: toMetadata(donation),
-            // Stripe takes only one of the two.
-            ...(isCardOnly
-              ? { allowed_payment_method_types: ['card'] }
-              : { automatic_payment_methods: { enabled: true } }),
-          },
-          { idempotencyKey: donation.donationId },
-        );
-        return readIntent(intent);
-      }),
+    create: (payment: NewPayment) => withProviderErrors(() => createIntent(stripe, payment)),
     read: (id: string): Promise<Payment | undefined> =>
       readIfPresent(async () => {
         const intent = await stripe.paymentIntents.retrieve(id, { expand: paymentExpansions });
@@ -93,29 +120,7 @@ export function connectIntents(stripe: Stripe) {
      * ones of a subscription are left out, because only their invoice says whose they were.
      */
     listUnpaid: (timeWindow: TimeWindow) =>
-      withProviderErrors(async () => {
-        const page = await stripe.paymentIntents.list({
-          ...pageParams(timeWindow),
-          expand: ['data.customer', 'data.latest_charge'],
-        });
-        const items = page.data.flatMap((intent) => {
-          const invoiced = isInvoiced(intent);
-          if (intent.status === 'succeeded' || (invoiced && intent.status === 'canceled'))
-            return [];
-          const { id, customer } = intent;
-          const payment = readIntent(intent);
-          return {
-            id,
-            paymentId: id,
-            subscriptionId: null,
-            site: payment.site,
-            customerId: customer && referencedId(customer),
-            /** `payment` is null for a payment of a subscription, which is read with its invoice. */
-            payment: invoiced ? null : payment,
-          };
-        });
-        return { ...toPage(page, referencedId), items };
-      }),
+      withProviderErrors(() => listUnpaid(stripe, timeWindow)),
   };
 }
 
