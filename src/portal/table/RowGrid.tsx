@@ -13,6 +13,7 @@ import {
 import { storeOpenedRow, useReturnToRow } from './opened-row.ts';
 import { openRow, useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
+import type { Selection } from './use-selection.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
@@ -30,8 +31,8 @@ function columnWidths({ width, narrowWidth }: { width?: string; narrowWidth?: st
  * arrows move it.
  */
 export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
-  const { design, view, actions, selection, rowKeys, isLoading } = props;
-  const { rows, cursor, setCursor, sort, setSort } = view;
+  const { design, view, selection, rowKeys, isLoading } = props;
+  const { rows, cursor, setCursor } = view;
   const count = rows.length;
   const { rowRem = 2.5, columns } = design;
   const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(count, cursor, rowRem);
@@ -65,22 +66,7 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
       aria-multiselectable={count > 0 && selection ? true : undefined}
       style={{ '--row-height': `${rowRem}rem` } as CSSProperties}
     >
-      <colgroup>
-        {selection && <col className={styles.chooseColumn} />}
-        {columns.map(({ id, hideBelow, ...widths }) => (
-          <col key={id} data-hide-below={hideBelow} style={columnWidths(widths)} />
-        ))}
-        <col className={styles.viewColumn} style={columnWidths(actions ?? {})} />
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {selection && <ChooseAll selection={selection} count={count} />}
-          {columns.map((column) => (
-            <Head key={column.id} column={column} sort={sort} onSort={setSort} />
-          ))}
-          <th scope="col">{actions ? 'Actions' : <span className="visually-hidden">Open</span>}</th>
-        </tr>
-      </thead>
+      <GridHead {...props} />
       <tbody ref={body} {...focusEvents}>
         {drawn.map(({ position, gap }) => {
           const row = rows[position];
@@ -98,6 +84,31 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
         )}
       </tbody>
     </table>
+  );
+}
+
+function GridHead<Row extends TableRow>(props: TableParts<Row>) {
+  const { design, view, actions, selection } = props;
+  const { columns } = design;
+  return (
+    <>
+      <colgroup>
+        {selection && <col className={styles.chooseColumn} />}
+        {columns.map(({ id, hideBelow, ...widths }) => (
+          <col key={id} data-hide-below={hideBelow} style={columnWidths(widths)} />
+        ))}
+        <col className={styles.viewColumn} style={columnWidths(actions ?? {})} />
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {selection && <ChooseAll selection={selection} count={view.rows.length} />}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sort={view.sort} onSort={view.setSort} />
+          ))}
+          <th scope="col">{actions ? 'Actions' : <span className="visually-hidden">Open</span>}</th>
+        </tr>
+      </thead>
+    </>
   );
 }
 
@@ -165,6 +176,39 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   );
 }
 
+interface ChooseCellProps<Row extends TableRow> {
+  selection: Selection<Row>;
+  row: Row;
+  /** The id of the cell that names the row. */
+  nameId: string;
+  tabIndex: number;
+}
+
+function ChooseCell<Row extends TableRow>(props: ChooseCellProps<Row>) {
+  const { selection, row, nameId, tabIndex } = props;
+  return (
+    <td
+      className={`${styles.cell} ${styles.choose}`}
+      data-choose
+      // A cell is easier to hit than its box; Shift would select text.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation();
+        selection.toggle(row, event.shiftKey);
+      }}
+    >
+      <input
+        type="checkbox"
+        aria-label="Choose"
+        aria-describedby={nameId}
+        tabIndex={tabIndex}
+        checked={selection.has(row)}
+        onChange={() => undefined}
+      />
+    </td>
+  );
+}
+
 interface GridRowProps<Row extends TableRow> extends TableParts<Row> {
   row: Row;
   position: number;
@@ -197,27 +241,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
       onFocus={() => view.setCursor(position)}
       onClick={press}
     >
-      {selection && (
-        <td
-          className={`${styles.cell} ${styles.choose}`}
-          data-choose
-          // A cell is easier to hit than its box; Shift would select text.
-          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-          onClick={(event) => {
-            event.stopPropagation();
-            selection.toggle(row, event.shiftKey);
-          }}
-        >
-          <input
-            type="checkbox"
-            aria-label="Choose"
-            aria-describedby={nameId}
-            tabIndex={tabIndex}
-            checked={selection.has(row)}
-            onChange={() => undefined}
-          />
-        </td>
-      )}
+      {selection && <ChooseCell {...{ selection, row, nameId, tabIndex }} />}
       {design.columns.map((column) => (
         <td
           key={column.id}
