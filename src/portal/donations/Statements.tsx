@@ -85,35 +85,47 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
             <Status as="p" className={panel.meta} id="statements-summary">
               {summarizeYear(record)}
             </Status>
-            <ul
-              role="list"
-              className={`${recipients.list} ${recipients.scrolling}`}
-              aria-labelledby="statements-summary"
-            >
-              {statements.map((statement) => (
-                <li key={statementKey(statement)}>
-                  <button
-                    type="button"
-                    aria-pressed={statement === chosen}
-                    onClick={() => setChosenKey(statementKey(statement))}
-                  >
-                    <bdi>{displayName(statement.donorName)}</bdi>
-                    <span>{describeTotal(statement)}</span>
-                    <span className={recipients.address}>{statement.address}</span>
-                    {statement.earlier && (
-                      <span className={`${recipients.address} ${recipients.late}`}>
-                        {`Corrects ${statement.year}${describeEarlier(statement)}`}
-                      </span>
-                    )}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <StatementList statements={statements} chosen={chosen} onChoose={setChosenKey} />
           </div>
           {chosen && <StatementPreview statement={chosen} />}
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface StatementListProps {
+  statements: readonly WaitingStatement[];
+  chosen: WaitingStatement | undefined;
+  onChoose: (key: string) => void;
+}
+
+function StatementList({ statements, chosen, onChoose }: StatementListProps) {
+  return (
+    <ul
+      role="list"
+      className={`${recipients.list} ${recipients.scrolling}`}
+      aria-labelledby="statements-summary"
+    >
+      {statements.map((statement) => (
+        <li key={statementKey(statement)}>
+          <button
+            type="button"
+            aria-pressed={statement === chosen}
+            onClick={() => onChoose(statementKey(statement))}
+          >
+            <bdi>{displayName(statement.donorName)}</bdi>
+            <span>{describeTotal(statement)}</span>
+            <span className={recipients.address}>{statement.address}</span>
+            {statement.earlier && (
+              <span className={`${recipients.address} ${recipients.late}`}>
+                {`Corrects ${statement.year}${describeEarlier(statement)}`}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

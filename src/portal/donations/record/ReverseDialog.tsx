@@ -24,10 +24,8 @@ interface ReverseDialogProps {
 const isMadeBefore = (error: Error | null) =>
   error instanceof ApiCallError && error.body.fields?.attemptId !== undefined;
 
-/**
- * Shows the dialog that reverses a recorded donation or, by a smaller amount, a part of it. Stock is reversed whole.
- */
-export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialogProps) {
+/** Reverses a recorded donation or the typed part of it; a repeat of a lost answer has the same id. */
+function useReversal({ donation, name, onDone, onClosed }: ReverseDialogProps) {
   // It stays what it was, because what is reversed without an answer is sent again.
   const [left] = useState(donation.amountCents - donation.refundedCents);
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
@@ -60,14 +58,26 @@ export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialo
     if (isRight) reverse.mutate(cents);
   }
 
+  const { isPending, error } = reverse;
+  return { left, isStock, amount, setAmount, problem, submit, isPending, error };
+}
+
+/**
+ * Shows the dialog that reverses a recorded donation or, by a smaller amount, a part of it. Stock is reversed whole.
+ */
+export function ReverseDialog(props: ReverseDialogProps) {
+  const { name, onClosed } = props;
+  const { left, isStock, amount, setAmount, problem, submit, isPending, error } =
+    useReversal(props);
+
   return (
     <Dialog
       title="Reverse this donation?"
       size="narrow"
       isRead
       onClosed={onClosed}
-      isBusy={reverse.isPending}
-      foot={<Button variant="danger" label="Reverse" busy={reverse.isPending} onClick={submit} />}
+      isBusy={isPending}
+      foot={<Button variant="danger" label="Reverse" busy={isPending} onClick={submit} />}
     >
       <form
         className={panel.stack}
@@ -92,13 +102,13 @@ export function ReverseDialog({ donation, name, onDone, onClosed }: ReverseDialo
             onChange={(event) => setAmount(event.target.value)}
           />
         )}
-        {isMadeBefore(reverse.error) ? (
+        {isMadeBefore(error) ? (
           <FailureNotice
             title="Your first attempt was made."
             reason="Its answer was lost, and its amount is reversed. Close this to see what is left. Press Reverse again only to take back more."
           />
         ) : (
-          <FailedChange title="Nothing was changed." error={reverse.error} />
+          <FailedChange title="Nothing was changed." error={error} />
         )}
       </form>
     </Dialog>
