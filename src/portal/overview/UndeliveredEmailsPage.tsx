@@ -33,6 +33,49 @@ function describeState({
   return isAddressRefused ? 'Address refused' : 'Given up';
 }
 
+function MailTable({ mails }: { mails: UndeliveredEmailList }) {
+  return (
+    <table className={table.table} aria-label="emails not delivered">
+      <thead>
+        <tr>
+          {['To', 'Subject', 'State', 'The mail server said', 'Queued'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Record</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map(({ id, to, subject, reason, createdAt, href, ...mail }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Address email={to} />
+            </th>
+            <td data-label="Subject" dir="auto">
+              {subject}
+            </td>
+            <td data-label="State">{describeState(mail)}</td>
+            <td data-label="The mail server said" dir="auto">
+              {reason}
+            </td>
+            <td data-label="Queued">{formatPacificDate(createdAt)}</td>
+            <td>
+              {href && (
+                <Link href={`~${href}`}>
+                  View<span className="visually-hidden">{` the record of ${to}`}</span>
+                </Link>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /**
  * Shows the mails that were given up in the last 30 days or still wait for the mail server, each with a link to its
  * record.
@@ -63,44 +106,7 @@ export function UndeliveredEmailsPage() {
               help="An email that is refused or has to wait is listed here, with its record."
             />
           ) : (
-            <table className={table.table} aria-label="emails not delivered">
-              <thead>
-                <tr>
-                  {['To', 'Subject', 'State', 'The mail server said', 'Queued'].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="visually-hidden">Record</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {mails.map(({ id, to, subject, reason, createdAt, href, ...mail }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <Address email={to} />
-                    </th>
-                    <td data-label="Subject" dir="auto">
-                      {subject}
-                    </td>
-                    <td data-label="State">{describeState(mail)}</td>
-                    <td data-label="The mail server said" dir="auto">
-                      {reason}
-                    </td>
-                    <td data-label="Queued">{formatPacificDate(createdAt)}</td>
-                    <td>
-                      {href && (
-                        <Link href={`~${href}`}>
-                          View<span className="visually-hidden">{` the record of ${to}`}</span>
-                        </Link>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <MailTable mails={mails} />
           )}
         </div>
       )}
