@@ -37,7 +37,8 @@ async function giveUntilDraft() {
   return given;
 }
 
-const underWay = () => `The payment of ${formatBriefPacificDate(new Date(Date.now() + 50 * minuteMs))}`;
+const underWay = () =>
+  `The payment of ${formatBriefPacificDate(new Date(Date.now() + 50 * minuteMs))}`;
 
 test('the drafted payment is the next one', async () => {
   const { id } = await giveUntilDraft();
