@@ -57,6 +57,12 @@ it.each<[string, Partial<StripeError>, RegExp, string | undefined]>([
     'Start again',
   ],
   ['a payment canceled for safety', canceled(null, now), /Too many cards/, 'Start again'],
+  [
+    'a monthly payment that slept for 23 hours',
+    canceled('void_invoice', now - 23 * 3600),
+    /Go back and continue to payment/,
+    'Start again',
+  ],
   ['a monthly one canceled for safety', canceled('void_invoice', now), /Too many/, 'Start again'],
   ['a payment that was abandoned', canceled('abandoned', now), /Go back/, 'Start again'],
   ['a monthly one of yesterday', canceled('void_invoice', now - 90_000), /Go back/, 'Start again'],

@@ -49,12 +49,14 @@ async function confirmIfPaid(
   return payment.status === 'processing' ? { type: 'done' } : null;
 }
 
-// Stripe voids the first invoice of a subscription after 23 hours (docs.stripe.com/billing/subscriptions/overview).
-const expiredReasons: readonly (string | null)[] = ['abandoned', 'void_invoice'];
+// Stripe cancels a payment that stayed open for a day, and voids the first invoice of a subscription after 23 hours
+// (docs.stripe.com/billing/subscriptions/overview); the clock of a device may be late.
+const openHours = 22.5;
 
-// A payment that stayed open for a day has expired; others were canceled for safety.
+// A payment that stayed open for so long has expired; others were canceled for safety.
 function canceledOutcome({ cancellation_reason: reason, created }: PaymentIntent): PaymentOutcome {
-  const isExpired = expiredReasons.includes(reason) || Date.now() / 1000 - created > 24 * 60 * 60;
+  const ageHours = (Date.now() / 1000 - created) / 3600;
+  const isExpired = reason === 'abandoned' || ageHours > openHours;
   const texts = isExpired
     ? { title: copy.expired, text: copy.over }
     : { title: copy.canceled, text: copy.canceledDetail };
