@@ -1,5 +1,6 @@
 import type { ApplicantRegisterEntry as Entry } from '#model/applications/applicant.ts';
-import { addMonths, unbroken } from '#model/dates/dates.ts';
+import { unbroken } from '#model/dates/dates.ts';
+import { computeListingTime } from '#model/register/listing-time.ts';
 import { formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { keptDay } from '#model/register/contract.ts';
 import type { EntryValues } from './EntryForm.tsx';
@@ -20,7 +21,7 @@ export function entryValues(entry: Entry | null, now: number): EntryValues {
 export function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
   if (delayMonths === keptDay) return new Date(entry?.listedFrom ?? now);
   if (delayMonths === '0' && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
-  return addMonths(new Date(now), Number(delayMonths));
+  return computeListingTime(new Date(now), Number(delayMonths));
 }
 
 /** Says whether an entry is listed, for the line of the folded section. */

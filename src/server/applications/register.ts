@@ -9,7 +9,7 @@ import {
   type RegisterRequest,
   tooManyOutputs,
 } from '#model/register/contract.ts';
-import { addMonths } from '#model/dates/dates.ts';
+import { computeListingTime } from '#model/register/listing-time.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
@@ -66,7 +66,7 @@ async function writeEntry(
   texts: EntryTexts,
   delayMonths: number,
 ): Promise<void> {
-  const entry = { ...texts, listedFrom: addMonths(new Date(), delayMonths) };
+  const entry = { ...texts, listedFrom: computeListingTime(new Date(), delayMonths) };
   await tx
     .insert(registerEntries)
     .values({ applicationId, ...entry })
