@@ -29,6 +29,7 @@ export function Button({
     if (busy) event.preventDefault();
     else onClick?.(event);
   }
+  const text = busy && busyLabel ? busyLabel : label;
   return (
     <button
       {...button}
@@ -39,19 +40,19 @@ export function Button({
       onClick={press}
     >
       <span className="button-label" data-other={busyLabel && (busy ? label : busyLabel)}>
-        <ButtonWords icon={icon} words={busy && busyLabel ? busyLabel : label} />
+        {icon ? <IconWithText icon={icon} text={text} /> : text}
       </span>
     </button>
   );
 }
 
-// The icon is inside the label, which is as wide as the longer one of two, so that it stays beside its words.
-function ButtonWords({ icon, words }: { icon: IconName | undefined; words: string }) {
-  if (!icon) return words;
+// The icon is inside the label, which is as wide as the longer one of two, so that it stays beside its words. The text is
+// alone in an element, because a translation replaces it.
+function IconWithText({ icon, text }: { icon: IconName; text: string }) {
   return (
     <span className="button-words">
       <Icon name={icon} />
-      {words}
+      <span>{text}</span>
     </span>
   );
 }
