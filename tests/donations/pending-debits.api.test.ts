@@ -37,6 +37,8 @@ test('the document of a debit goes to the address that its donor corrected meanw
   expect(reply).toMatchObject({ status: 202 });
   expect(await listAcknowledged(donationId)).toEqual([]);
   const key = addressCorrectionResponseSchema.parse(reply.body).receiptKey;
+  const again = await callApi(`/api/donation/${key}/address`, { method: 'POST', body });
+  expect(again).toMatchObject({ status: 202, body: { receiptKey: key } });
   expect((await callApi(`/api/donation/${key}`)).body).toMatchObject({ donorEmail: email });
   await deliverAll();
   expect(await listAcknowledged(donationId)).toEqual([email]);

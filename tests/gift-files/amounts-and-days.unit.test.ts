@@ -122,3 +122,9 @@ test('broken accents are repaired, whole ones and other scripts are left alone',
     null,
   ]);
 });
+
+test('a time or an offset that no clock has makes no day', () => {
+  expect(readOfxDay('20260209240000[-8:PST]')).toBeNull();
+  expect(readOfxDay('20260209120060[-8:PST]')).toBeNull();
+  expect(readPacificDay('2026-01-01T02:10:00+99:00')).toBeNull();
+});

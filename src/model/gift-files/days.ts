@@ -162,10 +162,11 @@ export function readPacificDay(text: string, zone?: string): IsoDay | null {
   const own = offsetAtEnd.exec(trimmed)?.groups?.offset;
   const hasOwnZone = own !== undefined || zoneAtEnd.test(trimmed);
   if (hasOwnZone && local.endsWith('T00:00:00')) return day;
-  if (own)
-    return lookUpPacificDay(
-      Date.parse(`${local}${own.includes(':') ? own : `${own.slice(0, 3)}:${own.slice(3)}`}`),
-    );
+  if (own) {
+    const spelled = own.includes(':') ? own : `${own.slice(0, 3)}:${own.slice(3)}`;
+    const at = Date.parse(local + spelled);
+    return Number.isNaN(at) ? null : lookUpPacificDay(at);
+  }
   if (hasOwnZone) return lookUpPacificDay(Date.parse(`${local}Z`));
   return zone ? movedToPacific(local, zone) : day;
 }
@@ -191,6 +192,7 @@ export function readOfxDay(text: string): IsoDay | null {
   const [, year = '', month, date = '', hour, minute, second = '00', zone] = found;
   const day = toDay(year, Number(month), date);
   if (!day || hour === undefined || zone === undefined) return day;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   // Banks that know no time write midnight in UTC or in their own zone.
   if (`${hour}${minute}${second}` === '000000') return day;
   const timestamp = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();

@@ -167,6 +167,7 @@ const statedSchema = z.object({
   /** Missing in mail that was queued before the field existed. */
   isDisputed: z._default(z.boolean(), false),
   replaces: z.nullable(z.coerce.date()),
+  issuedAt: z.optional(z.coerce.date()),
 });
 
 // The lock keeps the sender from taking the mail meanwhile.
@@ -236,7 +237,7 @@ async function correctSent(
   // The donor knows of a dispute when it begins, and gets the acknowledgment once it is decided.
   const isDecided = stated?.isDisputed === true && !hasOpenDispute(row);
   if (stated?.refundedCents === row.refundedCents && !row.reversedAt && !isDecided) return;
-  const sentAt = mail.sentAt ?? new Date();
+  const sentAt = mail.sentAt ?? stated?.issuedAt ?? new Date();
   const earlier = await readEarlier(tx, row, mail.misdirected ? stated?.replaces : sentAt);
   // A mail that is being sent, or tried again, states the old amounts; if it fails, it is not tried again.
   if (mail.state !== 'sent') await withdrawUnsentMail(tx, mail.dedupeKey);

@@ -120,6 +120,8 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
     await correctAddress(tx, row, address, options.scope ?? 'all');
     return null;
   }
+  // A repeated request was answered before, and the document is still to come.
+  if (email && isUnderWay(row)) return null;
   requireDocument(row);
   const mail = await mailProgress(acknowledgmentKey(row), tx);
   const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';

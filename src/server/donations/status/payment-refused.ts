@@ -26,8 +26,9 @@ export async function enqueuePaymentRefused(tx: Queries, row: DonationRow): Prom
         amount: formatMoney(amountCents, currency),
         method: paymentMethodName(row),
         begunAt: createdAt.toISOString(),
-        // Stripe goes on with the subscription of a refused debit, so that a new donation would be a second one.
-        path: row.subscriptionId ? '/giving' : donationPath(row),
+        // Stripe may go on with the subscription of a refused debit, so that a new donation would be a second one; and the
+        // giving page knows only what was paid.
+        path: row.subscriptionId ? null : donationPath(row),
         isTest: !livemode,
       },
     },

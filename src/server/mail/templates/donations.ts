@@ -180,20 +180,19 @@ export const donationTemplates = {
       amount: z.string(),
       method: z.nullable(z.string()),
       begunAt: z.string(),
-      /** The donation page with the amount filled in, or the giving page for a payment of a subscription. */
-      path: z.string(),
+      /** The donation page with the amount filled in; null for a payment of a subscription. */
+      path: z.nullable(z.string()),
       isTest: z.boolean(),
     }),
     ({ amount, method, begunAt, path, isTest }) => ({
-      preview: 'No money was taken. You can try again.',
+      preview: 'No money was taken.',
       heading: `Your bank did not make your gift${isTest ? ' (test)' : ''}`,
       blocks: [
         `Your bank refused the payment of ${amount}${method === null ? '' : ` by ${method}`} that you began on ${formatPacificDate(begunAt)}. No money was taken, and there is no receipt for it.`,
-        path === '/giving'
-          ? 'Your donation goes on, and our payment provider may try again. To change the account or to end it, ask for a link to your giving.'
-          : 'If you would still like to give, you can try again with the same account, another one or a card.',
-        link(path === '/giving' ? 'Open your giving' : 'Open the donation page', siteUrl(path)),
-        `If this surprises you, write to ${identity.email}.`,
+        path === null
+          ? `Our payment provider may try again. To change the account or to end this donation, write to ${identity.email} before you begin another one.`
+          : `If you would still like to give, you can try again with the same account, another one or a card. If this surprises you, write to ${identity.email}.`,
+        path !== null && link('Open the donation page', siteUrl(path)),
       ],
       reason,
     }),
