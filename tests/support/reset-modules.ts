@@ -24,8 +24,11 @@ for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
   if (isOurs) Reflect.deleteProperty(globalThis, symbol);
 }
 
-// A test of React waits longer than Testing Library's one second, as a busy machine needs it.
-if (typeof document !== 'undefined') await import('./wait-longer.ts');
+if (typeof document !== 'undefined') {
+  await import('./clean-window.ts');
+  // A test of React waits longer than Testing Library's one second, as a busy machine needs it.
+  await import('./wait-longer.ts');
+}
 
 vi.useRealTimers();
 vi.unstubAllGlobals();

@@ -1,0 +1,22 @@
+/**
+ * Gives each test file of the same process the window as the first one found it: at its address, with nothing stored,
+ * and without the listeners of modules that were loaded for the files before.
+ */
+const key = Symbol.for('clean-window');
+const holder = globalThis as { [key]?: (() => void)[] };
+
+function recordListeners(): (() => void)[] {
+  const removals: (() => void)[] = [];
+  const add = globalThis.addEventListener;
+  globalThis.addEventListener = (...given: Parameters<typeof add>) => {
+    add(...given);
+    removals.push(() => globalThis.removeEventListener(...given));
+  };
+  return removals;
+}
+
+holder[key] ??= recordListeners();
+for (const remove of holder[key].splice(0)) remove();
+history.replaceState(null, '', '/');
+localStorage.clear();
+sessionStorage.clear();
