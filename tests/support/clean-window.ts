@@ -1,7 +1,3 @@
-/**
- * Gives each test file of the same process the window as the first one found it: at its address, with nothing stored,
- * and without the listeners of modules that were loaded for the files before.
- */
 const key = Symbol.for('clean-window');
 const holder = globalThis as { [key]?: (() => void)[] };
 
@@ -15,8 +11,14 @@ function recordListeners(): (() => void)[] {
   return removals;
 }
 
-holder[key] ??= recordListeners();
-for (const remove of holder[key].splice(0)) remove();
-history.replaceState(null, '', '/');
-localStorage.clear();
-sessionStorage.clear();
+/**
+ * Gives a test file the window as the first file of its process found it: at its address, with nothing stored, and
+ * without the listeners of modules that were loaded for the files before.
+ */
+export function cleanWindow(): void {
+  holder[key] ??= recordListeners();
+  for (const remove of holder[key].splice(0)) remove();
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
+}

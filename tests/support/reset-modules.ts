@@ -4,6 +4,7 @@
  * files do. What a file opens it must close, as nothing else ends it.
  */
 import { vi } from 'vitest';
+import { cleanWindow } from './clean-window.ts';
 
 const house = 'bioelectric-atlas.';
 const key = Symbol.for(`${house}tests.environment`);
@@ -25,7 +26,7 @@ for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
 }
 
 if (typeof document !== 'undefined') {
-  await import('./clean-window.ts');
+  cleanWindow();
   // A test of React waits longer than Testing Library's one second, as a busy machine needs it.
   await import('./wait-longer.ts');
 }
