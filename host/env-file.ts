@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { SettingsError } from './settings.ts';
 
-// A sign # ends a value without quotes; behind a blank it begins a remark on purpose.
-const cutLine = /^\s*(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(?!["'`\s])(?:[^\n#]*[^\s#])?#/gm;
+// `parseEnv` ends an unquoted value at the first #; after a blank that # begins a comment, and nothing is lost.
+const cutLine = /^\s*(?:export\s+)?([\w.-]+)\s*=(?:#|[^\S\n]*(?!["'`\s])[^\n#]*[^\s#]#)/gm;
 
 /**
  * Reads a file of lines `NAME=value`.
@@ -20,7 +20,7 @@ export function readEnvFile(file: string): Record<string, string | undefined> {
   const cut = [...text.matchAll(cutLine)].map(([, name]) => name);
   if (cut.length > 0) {
     throw new SettingsError(
-      `${cut.join(', ')} in ${file} would end at a #: write the value in quotes, or a blank before a remark.`,
+      `${cut.join(', ')} in ${file} would end at a #: write the value in quotes, or a blank before a comment.`,
     );
   }
   return parseEnv(text);

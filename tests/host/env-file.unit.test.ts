@@ -37,18 +37,20 @@ test.each([
   );
 });
 
-test('a # in quotes, in a remark and behind a blank cuts nothing', () => {
+test('a # in quotes, in a comment and after a blank cuts nothing', () => {
   const text = `# NAME=a#b
 ADMIN_PASSWORD="correct-horse#staple9"
 LINK_SECRET='a#b' # ours
 LOG=all # or errors
 SITE_URL=
-# a remark`;
+SMTP_URL=  # not yet
+# a comment`;
   expect(readEnvFile(writeFile(text))).toEqual({
     ADMIN_PASSWORD: 'correct-horse#staple9',
     LINK_SECRET: 'a#b',
     LOG: 'all',
     SITE_URL: '',
+    SMTP_URL: '',
   });
 });
 
