@@ -126,5 +126,7 @@ test('broken accents are repaired, whole ones and other scripts are left alone',
 test('a time or an offset that no clock has makes no day', () => {
   expect(readOfxDay('20260209240000[-8:PST]')).toBeNull();
   expect(readOfxDay('20260209120060[-8:PST]')).toBeNull();
+  expect(readOfxDay('20260209120000[-99999999999999:PST]')).toBeNull();
   expect(readPacificDay('2026-01-01T02:10:00+99:00')).toBeNull();
+  expect(readPacificDay('2026-01-01T02:10:00', '+99:30')).toBeNull();
 });

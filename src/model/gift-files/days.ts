@@ -106,6 +106,8 @@ const plainDay = /^[\d/-]+$/;
 const zoneAtEnd = /(?:Z|\s(?:UTC|GMT))$/i;
 const offsetAtEnd = /\d[:.]\d{2,}\s*(?<offset>[+-]\d{2}:?\d{2})$/;
 
+const maxZoneHours = 14;
+
 const offset = /^(?:UTC|GMT)?(?<sign>[+-])(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?$/i;
 
 /** Reads hours from UTC from an abbreviation or an offset such as `GMT-08:00`; undefined for another name. */
@@ -113,7 +115,9 @@ function readZoneHours(zone: string): number | undefined {
   const name = zone.trim().toUpperCase();
   const { sign, hours, minutes = '0' } = offset.exec(name)?.groups ?? {};
   if (hours === undefined) return abbreviations[name];
-  return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60);
+  const distance = Number(hours) + Number(minutes) / 60;
+  if (distance > maxZoneHours) return undefined;
+  return sign === '-' ? -distance : distance;
 }
 
 function isNamedZone(name: string): boolean {
@@ -193,6 +197,7 @@ export function readOfxDay(text: string): IsoDay | null {
   const day = toDay(year, Number(month), date);
   if (!day || hour === undefined || zone === undefined) return day;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  if (Math.abs(Number(zone)) > maxZoneHours) return null;
   // Banks that know no time write midnight in UTC or in their own zone.
   if (`${hour}${minute}${second}` === '000000') return day;
   const timestamp = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
