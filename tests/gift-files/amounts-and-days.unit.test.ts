@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOtherCurrency, readFee, readFileCents } from '#model/gift-files/amounts.ts';
-import { readOfxDay, readPacificDay } from '#model/gift-files/days.ts';
+import { readPacificDay } from '#model/gift-files/days.ts';
+import { readOfxDay } from '#model/gift-files/ofx-day.ts';
 import { repairAccents } from '#model/gift-files/accents.ts';
 import { personName } from '#model/gift-files/names.ts';
 

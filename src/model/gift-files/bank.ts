@@ -1,4 +1,5 @@
-import { readDay, readOfxDay } from './days.ts';
+import { readDay } from './days.ts';
+import { readOfxDay } from './ofx-day.ts';
 import { personName, readShared, readSharedNote } from './names.ts';
 import { type OfxEntry, readOfx } from './ofx.ts';
 import type { FileRows } from './reading.ts';

@@ -1,38 +1,6 @@
-import { hourMs } from '#model/dates/durations.ts';
-import {
-  parseAbsolute,
-  parseDateTime,
-  toCalendarDate,
-  toTimeZone,
-  toZoned,
-} from '@internationalized/date';
 import type { IsoDay } from '../dates/iso-days.ts';
 import { lookUpPacificDay } from '../dates/look-up-pacific-day.ts';
-
-const pacificZone = 'America/Los_Angeles';
-
-/** The zones that PayPal and banks abbreviate, in hours from UTC. */
-const abbreviations: Readonly<Record<string, number>> = {
-  HST: -10,
-  AKST: -9,
-  AKDT: -8,
-  PST: -8,
-  PDT: -7,
-  MST: -7,
-  MDT: -6,
-  CST: -6,
-  CDT: -5,
-  EST: -5,
-  EDT: -4,
-  UTC: 0,
-  GMT: 0,
-  Z: 0,
-  BST: 1,
-  CET: 1,
-  CEST: 2,
-  EET: 2,
-  EEST: 3,
-};
+import { toPacificDay } from './zones.ts';
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -43,7 +11,8 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-function toDay(year: string, month: number, date: string): IsoDay | null {
+/** Returns the day of parts as a file writes them, or null for a day that no month has. */
+export function toDay(year: string, month: number, date: string): IsoDay | null {
   // A year of two digits is of this century, because the oldest of these platforms is younger.
   const full = year.length === 2 ? `20${year}` : year;
   // No platform is older; such a year as 0026 is a slip.
@@ -106,41 +75,6 @@ const plainDay = /^[\d/-]+$/;
 const zoneAtEnd = /(?:Z|\s(?:UTC|GMT))$/i;
 const offsetAtEnd = /\d[:.]\d{2,}\s*(?<offset>[+-]\d{2}:?\d{2})$/;
 
-const maxZoneHours = 14;
-
-const offset = /^(?:UTC|GMT)?(?<sign>[+-])(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?$/i;
-
-/** Reads hours from UTC from an abbreviation or an offset such as `GMT-08:00`; undefined for another name. */
-function readZoneHours(zone: string): number | undefined {
-  const name = zone.trim().toUpperCase();
-  const { sign, hours, minutes = '0' } = offset.exec(name)?.groups ?? {};
-  if (hours === undefined) return abbreviations[name];
-  const distance = Number(hours) + Number(minutes) / 60;
-  if (distance > maxZoneHours) return undefined;
-  return sign === '-' ? -distance : distance;
-}
-
-function isNamedZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// Each row of a file can name its zone.
-const namedZones = new Map<string, boolean>();
-
-/** Tells whether a zone is known, by a name such as `America/New_York` or `PST`, or by its offset. */
-export function isKnownZone(zone: string): boolean {
-  if (readZoneHours(zone) !== undefined) return true;
-  const name = zone.trim();
-  const isKnown = namedZones.get(name) ?? isNamedZone(name);
-  namedZones.set(name, isKnown);
-  return isKnown;
-}
-
 /** Returns a local timestamp such as `2026-01-01T02:10:00`, without its zone, or null. */
 export function readLocalTimestamp(text: string): string | null {
   const day = readDay(text);
@@ -168,38 +102,9 @@ export function readPacificDay(text: string, zone?: string): IsoDay | null {
   if (hasOwnZone && local.endsWith('T00:00:00')) return day;
   if (own) {
     const spelled = own.includes(':') ? own : `${own.slice(0, 3)}:${own.slice(3)}`;
-    const at = Date.parse(local + spelled);
-    return Number.isNaN(at) ? null : lookUpPacificDay(at);
+    const spelledTime = Date.parse(local + spelled);
+    return Number.isNaN(spelledTime) ? null : lookUpPacificDay(spelledTime);
   }
   if (hasOwnZone) return lookUpPacificDay(Date.parse(`${local}Z`));
-  return zone ? movedToPacific(local, zone) : day;
-}
-
-function movedToPacific(local: string, zone: string): IsoDay | null {
-  const hours = readZoneHours(zone);
-  if (hours !== undefined) return lookUpPacificDay(Date.parse(`${local}Z`) - hours * hourMs);
-  if (!isKnownZone(zone)) return null;
-  const moved = toTimeZone(toZoned(parseDateTime(local), zone.trim()), pacificZone);
-  return toCalendarDate(moved).toString();
-}
-
-const ofxTimestamp =
-  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?(?:\[([+-]?\d+(?:\.\d+)?)(?::\w+)?\])?/;
-
-/**
- * Returns the Pacific day of a time in OFX, such as `20260209120000[-8:PST]`; without a zone the day is not changed.
- * Returns null for what is no time.
- */
-export function readOfxDay(text: string): IsoDay | null {
-  const found = ofxTimestamp.exec(text.trim());
-  if (!found) return null;
-  const [, year = '', month, date = '', hour, minute, second = '00', zone] = found;
-  const day = toDay(year, Number(month), date);
-  if (!day || hour === undefined || zone === undefined) return day;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  if (Math.abs(Number(zone)) > maxZoneHours) return null;
-  // Banks that know no time write midnight in UTC or in their own zone.
-  if (`${hour}${minute}${second}` === '000000') return day;
-  const timestamp = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
-  return lookUpPacificDay(timestamp - Number(zone) * hourMs);
+  return zone ? toPacificDay(local, zone) : day;
 }

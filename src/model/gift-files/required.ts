@@ -1,5 +1,5 @@
 import { isOtherCurrency, readFee, readFileCents } from './amounts.ts';
-import { isKnownZone } from './days.ts';
+import { isKnownZone } from './zones.ts';
 import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import { readShared } from './names.ts';
 import type { ColumnNames, SheetRow } from './table.ts';

@@ -1,4 +1,5 @@
-import { isKnownZone, readLocalTimestamp, readPacificDay } from './days.ts';
+import { readLocalTimestamp, readPacificDay } from './days.ts';
+import { isKnownZone } from './zones.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
 import { RowLeftOut } from './row-left-out.ts';
