@@ -13,6 +13,7 @@ import {
   subscriptionRow,
   readPaidParts,
 } from '#tests/support/donations/monthly.ts';
+import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
@@ -65,4 +66,12 @@ test('a pause leaves out payments after the drafted one', async () => {
   const { path } = await giveUntilDraft();
   const { sentence } = await changeMonthly(`${path}/change`, { pauseMonths: 1 });
   expect(sentence).toMatch(/^The payment of .+ stays as it is\. No payment in \w+\. Then/);
+});
+
+test('a drafted payment whose charge nobody reports is not the next one for longer than three hours', async () => {
+  const { id } = await giveUntilDraft();
+  sandbox.switches.set({ lostWebhooks: 1000 });
+  await pass(hourMs);
+  await settleLostChanges(new Date(Date.now() + 4 * hourMs));
+  expect((await subscriptionRow(id))?.nextPaymentAt).toEqual(nextCharge(id));
 });

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { dayMs } from '#model/dates/durations.ts';
+import { hourMs } from '#model/dates/durations.ts';
 import { database } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema.ts';
 import { runLogged } from '../../http/background.ts';
@@ -7,7 +7,9 @@ import { canAskProvider, payments } from '../payments.ts';
 import { lostAfterMs } from './pending-change.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-const overdueMs = 2 * dayMs;
+// No event of ours comes while a bank debit of a renewal is under way, which takes days, and until it is read the next
+// payment is one whose time has passed.
+const overdueMs = 3 * hourMs;
 
 // Later runs read the others.
 const subscriptionsPerRun = 10;
@@ -18,7 +20,7 @@ const subscriptionsPerRun = 10;
  */
 export async function settleLostChanges(now = new Date()): Promise<void> {
   if (!canAskProvider()) return;
-  const { id, livemode, nextPaymentAt, pendingChange, status } = subscriptions;
+  const { id, livemode, nextPaymentAt, pendingChange } = subscriptions;
   const lostBefore = new Date(now.getTime() - lostAfterMs).toISOString();
   const lost = await database()
     .queries.select({ id })
@@ -28,7 +30,7 @@ export async function settleLostChanges(now = new Date()): Promise<void> {
         eq(livemode, payments().livemode),
         or(
           and(isNotNull(pendingChange), sql`${pendingChange} ->> 'at' < ${lostBefore}`),
-          and(eq(status, 'active'), lt(nextPaymentAt, new Date(now.getTime() - overdueMs))),
+          lt(nextPaymentAt, new Date(now.getTime() - overdueMs)),
         ),
       ),
     )
