@@ -58,7 +58,7 @@ test('a large file is asked about in parts', async () => {
   const asked: number[] = [];
   await review.lookUp(answerReview(asked, (id) => ({ isHere: id === 'benevity:A7' })));
   expect(asked).toEqual([1000, 1000, 500]);
-  expect(review.list('already', 0)).toMatchObject({
+  expect(review.list('already', 0, 100)).toMatchObject({
     tally: { states: { record: 2499, already: 1 } },
     rows: [{ externalId: 'benevity:A7' }],
   });
@@ -67,8 +67,8 @@ test('a large file is asked about in parts', async () => {
 test('a large file is shown a hundred rows at a time', async () => {
   const { review } = await openText(buildReport(2500));
   await review.lookUp(answerReview([]));
-  expect(review.list('all', 0).rows).toHaveLength(100);
-  expect(review.list('all', 2450).rows).toHaveLength(50);
+  expect(review.list('all', 0, 100).rows).toHaveLength(100);
+  expect(review.list('all', 2450, 100).rows).toHaveLength(50);
 });
 
 test('a large file is recorded in parts', async () => {
@@ -86,9 +86,9 @@ test('a large file is recorded in parts', async () => {
 test('a decision of staff changes the sums, keeps the row where it is, and is recorded', async () => {
   const { review } = await openText(buildReport(3));
   await review.lookUp(answerReview([]));
-  const [, second] = review.list('all', 0).rows;
+  const [, second] = review.list('all', 0, 100).rows;
   review.decide(second?.key ?? '', { isLeftOut: true });
-  const { tally, rows } = review.list('all', 0);
+  const { tally, rows } = review.list('all', 0, 100);
   expect(tally).toMatchObject({ states: { record: 2, out: 1 }, giftCents: 2000 });
   expect(rows.map(({ state }) => state)).toEqual(['record', 'out', 'record']);
   const bodies: GiftImportBody[] = [];
@@ -100,10 +100,10 @@ test('a decision of staff stays when the file is read again by the day of the de
   const sheet = 'Date,From,Amount,Deposited\n2/3/2026,Ann,5,2/5/2026\n2/4/2026,Bo,6,2/5/2026';
   const { review, file } = await openText(sheet);
   await review.lookUp(answerReview([]));
-  review.decide(review.list('all', 0).rows[0]?.key ?? '', { isLeftOut: true });
+  review.decide(review.list('all', 0, 100).rows[0]?.key ?? '', { isLeftOut: true });
   await review.open(file, { checkDay: 'deposit' });
   await review.lookUp(answerReview([]));
-  expect(review.list('all', 0).rows).toMatchObject([
+  expect(review.list('all', 0, 100).rows).toMatchObject([
     { state: 'out', gift: { date: '2026-02-05' } },
     { state: 'record', gift: { date: '2026-02-05' } },
   ]);
@@ -112,11 +112,11 @@ test('a decision of staff stays when the file is read again by the day of the de
 test('a corrected row of a platform that receipts nobody gets the tax acknowledgment with an address', async () => {
   const { review } = await openText(readSample('venmo.csv'));
   await review.lookUp(answerReview([]));
-  const row = review.list('all', 0).rows.find(({ gift }) => gift?.document === 'none');
+  const row = review.list('all', 0, 100).rows.find(({ gift }) => gift?.document === 'none');
   const { donor, date } = row?.gift ?? {};
   const email = 'zoe@example.org';
   review.decide(row?.key ?? '', { corrected: { donor, email, ...(date && { date }) } });
-  const after = review.list('all', 0);
+  const after = review.list('all', 0, 100);
   expect(after.tally.acknowledgments).toBe(1);
   expect(after.rows.find(({ key }) => key === row?.key)?.gift?.document).toBe('tax');
 });
@@ -133,7 +133,7 @@ async function openForeign() {
     return toJson({ rows: rows.map(({ externalId }) => ({ externalId, ...none, alike })) });
   };
   await review.lookUp(send);
-  const list = () => review.list('all', 0);
+  const list = () => review.list('all', 0, 100);
   const key = list().rows[0]?.key ?? '';
   const lookAlike = (id: string) => (alike = { id, text: 'One like it' });
   return { review, asked, send, list, key, lookAlike };
@@ -173,7 +173,7 @@ test('a corrected row is left out again when it looks like another donation than
 test('rows with a question come first, each with the match of its gift', async () => {
   const { review } = await openText(readSample('benevity.csv'));
   review.decideAll();
-  const { rows } = review.list('all', 0);
+  const { rows } = review.list('all', 0, 100);
   const firstSure = rows.findIndex(({ needsStaff, gift }) => !needsStaff && !gift?.matchOf);
   expect(rows.slice(0, firstSure).length).toBeGreaterThan(0);
   expect(rows.slice(firstSure).filter(({ needsStaff }) => needsStaff)).toEqual([]);
@@ -183,7 +183,7 @@ test('an answer that is no review ends the look-up, and the rows can be shown wi
   const { review } = await openText(buildReport(2));
   await expect(review.lookUp(() => toJson({}))).rejects.toThrow();
   review.decideAll();
-  expect(review.list('all', 0).rows).toHaveLength(2);
+  expect(review.list('all', 0, 100).rows).toHaveLength(2);
 });
 
 test('a file that is none, too large or of unknown columns is told apart', async () => {

@@ -25,7 +25,7 @@ async function review(rows: string[], about: (id: string) => Partial<ReviewedRow
     });
   };
   await opened.lookUp(send);
-  const list = () => opened.list('all', 0);
+  const list = () => opened.list('all', 0, 100);
   const stateOf = (line: number) => list().rows.find((row) => row.line === line)?.state;
   return { opened, list, stateOf };
 }

@@ -241,10 +241,28 @@ test('rows that come after a decision have it', async () => {
   await waitFor(() => expect(result.current.tally.states).toMatchObject({ record: 102, out: 1 }));
 });
 
+test('a decision about a gift that the file takes back leaves all rows in the list', async () => {
+  const gifts = Array.from({ length: 101 }, (_, index) => `2/3/2026,1${index},Ada ${index},5.00`);
+  const back = '2/9/2026,1100,Ada 100,(5.00)';
+  const opened = await readLines('Date,Check #,From,Amount', [...gifts, back]);
+  const { review } = opened;
+  const { result } = renderHook(() => useReviewRows(opened), { wrapper: Queries });
+  await waitFor(() => expect(result.current.rows).toHaveLength(100));
+  await act(() => result.current.showMore());
+  const last = result.current.rows[100];
+  if (!last) throw new Error('There is no row.');
+  const list = vi.spyOn(review, 'list');
+  act(() => result.current.decide(last, { isLeftOut: true }));
+  await waitFor(() => expect(list).toHaveBeenCalled());
+  await act(() => Promise.all(list.mock.results.map(({ value }) => value as unknown)));
+  expect(result.current.rows).toHaveLength(102);
+  expect(result.current.rows[100]?.state).toBe('out');
+});
+
 test('the focus stays at the rows when the last of them are shown', async () => {
   const opened = await readChecks(3);
   await opened.review.decideAll();
-  const { rows, tally } = await opened.review.list('all', 0);
+  const { rows, tally } = await opened.review.list('all', 0, 100);
   const table = { part: 'all' as const, tally, isChecking: false };
   const actions = { onPart: vi.fn(), onDecide: vi.fn(), onMore: vi.fn(), onOpen: vi.fn() };
   const { rerender } = render(<ReviewTable {...table} {...actions} rows={rows.slice(0, 2)} />);

@@ -22,7 +22,7 @@ import {
 } from './decide-rows.ts';
 import { type ReadFile, summarizeFile } from './read-file.ts';
 import { cutToBound, type ReadRow, toReadRows } from './read-rows.ts';
-import { filterPart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
+import { filterPart, type ReviewPart } from './review-parts.ts';
 import { splitIntoRequests } from './split-into-requests.ts';
 import { addToTally, compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
 
@@ -217,9 +217,9 @@ export class FileReview {
     return reversals.length > 0;
   }
 
-  /** Lists the next rows of a part, from a position among its rows, with the sums of all. */
-  list(part: ReviewPart, from: number): ListedRows {
-    const rows = filterPart(this.#decided, part).slice(from, from + rowsShownAtOnce);
+  /** Lists rows of a part, from a position among them, with the sums of all rows. */
+  list(part: ReviewPart, from: number, count: number): ListedRows {
+    const rows = filterPart(this.#decided, part).slice(from, from + count);
     return { tally: this.#tally, rows };
   }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type DecidedRow, decideRow, type RowDecision } from './decide-rows.ts';
 import type { ListedRows } from './file-review.ts';
-import { filterPart, type ReviewPart } from './review-parts.ts';
+import { filterPart, type ReviewPart, rowsShownAtOnce } from './review-parts.ts';
 import { addToTally, emptyTally } from './tally.ts';
 import type { OpenFileReview } from './use-gift-file.ts';
 import { importsPath, withServer } from './with-server.ts';
@@ -56,30 +56,32 @@ interface ListedRowsOptions {
   answeredLate: number;
 }
 
-/** Lists the first rows of a part of the file, as the worker decided them, and again after each answer. */
+/** Lists the first rows of a part of the file, as the worker decided them, and what is shown again after each answer. */
 function useListedRows({ review, part, answer, answeredLate }: ListedRowsOptions) {
   const [shown, setShown] = useState<ListedRows>(nothingListed);
   // The list that is under way, at whose end the next part of it can be asked for.
   const listing = useRef<object>(null);
   const lists = useRef(0);
-  async function list(from: number, show: (listed: ListedRows) => void) {
+  const rows = filterPart(shown.rows, part);
+  async function list(from: number, count: number, show: (listed: ListedRows) => void) {
     const own = {};
     listing.current = own;
-    const listed = await review.list(part, from);
+    const listed = await review.list(part, from, count);
     if (listing.current !== own) return;
     listing.current = null;
     show(listed);
   }
+  // As many rows as are shown, because the one that staff decide may be among the last.
+  const listFirst = () => list(0, Math.max(rows.length, rowsShownAtOnce), setShown);
   useEffect(() => {
     lists.current += 1;
-    if (answer) void list(0, setShown);
+    if (answer) void listFirst();
     return () => {
       listing.current = null;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows are listed again for these alone
   }, [answer, part, review, answeredLate]);
 
-  const rows = filterPart(shown.rows, part);
   return {
     rows,
     tally: shown.tally,
@@ -99,11 +101,11 @@ function useListedRows({ review, part, answer, answeredLate }: ListedRowsOptions
     },
     /** Lists again what is under way, because it was made before a decision. */
     listAgain() {
-      if (listing.current) void list(0, setShown);
+      if (listing.current) void listFirst();
     },
     async showMore() {
       if (listing.current) return;
-      await list(rows.length, (more) =>
+      await list(rows.length, rowsShownAtOnce, (more) =>
         setShown((before) => ({ tally: before.tally, rows: [...before.rows, ...more.rows] })),
       );
     },
