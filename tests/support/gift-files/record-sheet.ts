@@ -23,7 +23,7 @@ export async function recordSheet(
   const opened = await review.open(file, { checkDay: 'check' });
   if (opened.kind !== 'read') throw new Error(JSON.stringify(opened));
   await review.lookUp(post(`${importsPath}/review`));
-  const { rows } = review.list('all', 0);
+  const { rows } = review.list('all', 0, 100);
   for (const [line, isLeftOut] of Object.entries(decided)) {
     const row = rows.find(({ key }) => key === `${line}.0`);
     review.decide(`${line}.0`, { isLeftOut, alikeId: row?.known?.alike?.id ?? null });
