@@ -68,9 +68,13 @@ export function usePageActions(
   });
 }
 
-/** Shows a button whose action the palette offers, too, under its label without the leading '+ ' and the final dots. */
+/**
+ * Shows a button whose action the palette offers, too, under its label without the leading '+ ' and the final dots,
+ * unless the button is disabled or busy.
+ */
 export function ActionButton(props: ComponentProps<typeof Button> & { onClick: () => void }) {
-  const { label, icon, onClick } = props;
-  usePageActions('This page', [{ label: label.replace(/^\+ |\.\.\.$/g, ''), icon, run: onClick }]);
+  const { label, icon, disabled = false, busy = false, onClick } = props;
+  const action = { label: label.replace(/^\+ |\.\.\.$/g, ''), icon, run: onClick };
+  usePageActions('This page', disabled || busy ? [] : [action]);
   return <Button {...props} />;
 }
