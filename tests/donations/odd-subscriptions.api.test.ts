@@ -1,6 +1,6 @@
 /** Somebody changed, erased or deleted subscriptions at Stripe. */
-import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type Stripe from 'stripe';
 import { dayMs } from '#model/dates/durations.ts';
 import { unknownAmountText } from '#model/donations/monthly-text.ts';
@@ -10,6 +10,7 @@ import { database } from '#server/db/client.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { summarizeMonthlyDonors } from '#server/donations/monthly/monthly-donors.ts';
+import { syncSubscription } from '#server/donations/monthly/sync-subscription.ts';
 import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
 import { payments } from '#server/donations/payments.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
@@ -145,18 +146,21 @@ test('an erasure asks nothing of an incomplete subscription that Stripe refuses'
   expect(sandbox.ledger.find('subscription', begun.id).metadata).not.toHaveProperty('who');
 });
 
+/** Lets Stripe say that it has no such subscription, after `before`; returns the function that ends it. */
+function loseAtStripe(id: string, before: () => Promise<unknown> = () => Promise.resolve()) {
+  return aroundCalls(async ({ path }, answer) => {
+    if (path !== `/v1/subscriptions/${id}`) return answer();
+    await before();
+    const type = 'invalid_request_error';
+    const message = `No such subscription: '${id}'`;
+    const error = { type, code: 'resource_missing', param: 'id', message };
+    return Response.json({ error }, { status: 404 });
+  });
+}
+
 test('a subscription that Stripe has no longer has ended here', async () => {
   const { donationId, id } = await give();
-  const end = aroundCalls(({ path }, answer) => {
-    if (path !== `/v1/subscriptions/${id}`) return answer();
-    const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' };
-    return Promise.resolve(
-      Response.json(
-        { error: { ...error, message: `No such subscription: '${id}'` } },
-        { status: 404 },
-      ),
-    );
-  });
+  const end = loseAtStripe(id);
   await settleLostChanges();
   expect(await readDetails(donationId)).toMatchObject({ status: 'active' });
   await settleLostChanges(new Date(Date.now() + 40 * dayMs));
@@ -164,4 +168,20 @@ test('a subscription that Stripe has no longer has ended here', async () => {
   const ended = await readDetails(donationId);
   expect(ended).toMatchObject({ status: 'canceled', nextPaymentAt: null });
   expect(monthlyState(ended)).toMatch(/^Ended on /);
+});
+
+test('a subscription that Stripe has no longer has ended here, also when its row changes meanwhile', async () => {
+  const { donationId, id } = await give();
+  const changeRow = vi
+    .fn<() => Promise<unknown>>(() => Promise.resolve())
+    .mockImplementationOnce(() =>
+      database()
+        .queries.update(subscriptions)
+        .set({ version: sql`${subscriptions.version} + 1` })
+        .where(eq(subscriptions.id, id)),
+    );
+  loseAtStripe(id, changeRow);
+  await syncSubscription(id);
+  expect(changeRow).toHaveBeenCalledTimes(2);
+  expect(await readDetails(donationId)).toMatchObject({ status: 'canceled' });
 });

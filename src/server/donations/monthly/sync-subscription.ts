@@ -45,12 +45,13 @@ export async function saveSubscription(
   return written.length > 0;
 }
 
-// Stripe no longer has the subscription, such as after its test data were deleted; the other mode's key sees none of
-// ours.
-async function endSubscription({ id, livemode, status, endsAt, version }: SubscriptionRow) {
-  if (livemode !== payments().livemode || status === 'canceled') return;
+// Stripe no longer has the subscription, such as after its test data were deleted. The key of the other mode sees none of
+// our subscriptions, so nothing follows from what it does not find. False when the row changed since it was read.
+async function endSubscription(row: SubscriptionRow): Promise<boolean> {
+  const { id, livemode, status, endsAt, version } = row;
+  if (livemode !== payments().livemode || status === 'canceled') return true;
   const { version: column } = subscriptions;
-  await database()
+  const written = await database()
     .queries.update(subscriptions)
     .set({
       status: 'canceled',
@@ -60,8 +61,11 @@ async function endSubscription({ id, livemode, status, endsAt, version }: Subscr
       pendingChange: null,
       version: sql`${column} + 1`,
     })
-    .where(and(eq(subscriptions.id, id), eq(column, version)));
+    .where(and(eq(subscriptions.id, id), eq(column, version)))
+    .returning({ id: subscriptions.id });
+  if (written.length === 0) return false;
   log('error', 'Stripe has this subscription no longer', { ends: shortenId(id) });
+  return true;
 }
 
 const maxTries = 8;
@@ -86,7 +90,10 @@ export async function syncSubscription(id: string): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await findSubscription(id);
     const current = await payments().readSubscription(id);
-    if (!current) return row && endSubscription(row);
+    if (!current) {
+      if (!row || (await endSubscription(row))) return;
+      continue;
+    }
     if (current.livemode !== payments().livemode) return;
     if (!row && current.site !== siteId()) return;
     if (!(await saveSubscription(current, row))) continue;
