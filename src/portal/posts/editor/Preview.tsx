@@ -26,10 +26,11 @@ const timeoutMs = 15_000;
 
 const emptyPreview: { html: string; failure: Failure | null } = { html: '', failure: null };
 
-// The public page's renderer makes the preview; after a failure the last one stays.
+// The public page's renderer makes the preview. After a failure the last one stays, until the text is cleared.
 function usePreview(content: string) {
   const text = useDebouncedValue(content, pauseMs);
   const [preview, setPreview] = useState(emptyPreview);
+  if (text === '' && preview !== emptyPreview) setPreview(emptyPreview);
 
   useEffect(() => {
     if (text === '') return undefined;
@@ -48,7 +49,7 @@ function usePreview(content: string) {
     return () => end.abort();
   }, [text]);
 
-  return text === '' ? emptyPreview : preview;
+  return preview;
 }
 
 interface PreviewProps {
