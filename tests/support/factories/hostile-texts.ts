@@ -12,7 +12,6 @@ const elements = [
   `<scr<script>ipt>${call}</scr</script>ipt>`,
   `<script\n>${call}</script\n>`,
   `<script/x>${call}</script>`,
-  `\u0000<script>${call}</script>`.slice(1),
   `</title><script>${call}</script>`,
   `</textarea><script>${call}</script>`,
   `</style><script>${call}</script>`,
