@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Stripe } from '@stripe/stripe-js';
 import { useReducer } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeDonation } from '#model/donations/donation-storage.ts';
+import { storeDonation } from '#islands/donations/donation-storage.ts';
 import { PaymentForm } from '#islands/donations/checkout/payment/PaymentForm.tsx';
 import { emptyDonation, nextDonation } from '#islands/donations/checkout/state/donation.ts';
 import { openAfterAction } from '#islands/ui/browser/reload-page.ts';

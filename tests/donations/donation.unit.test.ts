@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Attempt, noDonation } from '#model/donations/stored-donation.ts';
+import { type Attempt, noDonation } from '#islands/donations/stored-donation.ts';
 import {
   attemptFor,
   emptyDonation,

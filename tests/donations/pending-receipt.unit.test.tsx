@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReceiptPage } from '#islands/donations/receipt/ReceiptPage.tsx';
-import { storeDonation } from '#model/donations/donation-storage.ts';
+import { storeDonation } from '#islands/donations/donation-storage.ts';
 import { emptyDonation } from '#islands/donations/checkout/state/donation.ts';
 import { buildReceipt } from '#tests/support/factories/receipt.ts';
 import { mockPageResponse } from '#tests/support/mock-page-response.ts';

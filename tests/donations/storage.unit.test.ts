@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noTribute } from '#model/donations/stored-donation.ts';
+import { noTribute } from '#islands/donations/stored-donation.ts';
 import {
   emptyDonation,
   restoreDraftedDonation,
@@ -11,7 +11,7 @@ import {
   readDonation,
   readDonationSecret,
   storeDonation,
-} from '#model/donations/donation-storage.ts';
+} from '#islands/donations/donation-storage.ts';
 import { buildReceipt } from '#tests/support/factories/receipt.ts';
 
 const stored = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { donate } from '#model/donations/checkout-copy.ts';
 import { identity } from '#model/site/identity.ts';
-import { closeDonation } from '#model/donations/donation-storage.ts';
+import { closeDonation } from '#islands/donations/donation-storage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TaxStatusText } from '../../ui/TaxStatusText.tsx';
 import { island } from '../../ui/island.tsx';

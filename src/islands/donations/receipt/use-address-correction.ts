@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addressCorrectionUntil, type Receipt } from '#model/donations/contract.ts';
-import { readDonationSecret } from '#model/donations/donation-storage.ts';
+import { readDonationSecret } from '#islands/donations/donation-storage.ts';
 
 function correctionEnd({ status, processing, receivedAt }: Receipt): number {
   if (status === 'pending' && processing) return Infinity;

@@ -6,8 +6,8 @@ import {
   type ReceiptFailure,
 } from '#model/donations/contract.ts';
 import { ApiCallError, callApi } from '#islands/ui/browser/api-client.ts';
-import { noDonation, noTribute, type TypedTribute } from '#model/donations/stored-donation.ts';
-import { closeDonation, readDonation, storeDonation } from '#model/donations/donation-storage.ts';
+import { noDonation, noTribute, type TypedTribute } from '#islands/donations/stored-donation.ts';
+import { closeDonation, readDonation, storeDonation } from '#islands/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';
 
 /** Reads the key of an address: the donation's id, or what opens its receipt after a correction. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import { PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { donationMessages, type PaymentIntentResponse } from '#model/donations/contract.ts';
-import { readDonation } from '#model/donations/donation-storage.ts';
+import { readDonation } from '#islands/donations/donation-storage.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { Button } from '../../../ui/Button.tsx';

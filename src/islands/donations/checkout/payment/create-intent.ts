@@ -5,7 +5,7 @@ import {
   type PaymentIntentResponse,
 } from '#model/donations/contract.ts';
 import { ApiCallError, callApi } from '#islands/ui/browser/api-client.ts';
-import type { Attempt } from '#model/donations/stored-donation.ts';
+import type { Attempt } from '#islands/donations/stored-donation.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 

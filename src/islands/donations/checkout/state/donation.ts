@@ -7,7 +7,11 @@ import {
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { addCardFee } from '#model/donations/card-fee.ts';
 import { promisesListing } from '#model/donations/recognition.ts';
-import { noDonation, type Attempt, type StoredDonation } from '#model/donations/stored-donation.ts';
+import {
+  noDonation,
+  type Attempt,
+  type StoredDonation,
+} from '#islands/donations/stored-donation.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { donate } from '#model/donations/checkout-copy.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react';
 import * as z from 'zod/mini';
-import { readDonation, storeDonation } from '#model/donations/donation-storage.ts';
+import { readDonation, storeDonation } from '#islands/donations/donation-storage.ts';
 import { amountInAddress, frequencyInAddress } from '../steps/custom-amount.ts';
 import {
   donationSteps,

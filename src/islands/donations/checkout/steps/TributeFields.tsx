@@ -1,7 +1,7 @@
 import '#styles/controls/segmented-control.css';
 import { bounds, countCodePoints } from '#model/fields/bounds.ts';
 import { tributeBounds, tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
-import type { TypedTribute } from '#model/donations/stored-donation.ts';
+import type { TypedTribute } from '#islands/donations/stored-donation.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { EmailInput } from '../../../ui/form/EmailInput.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { donationMessages, donorSchema } from '#model/donations/contract.ts';
 import { newId } from '#model/new-id.ts';
-import type { Attempt } from '#model/donations/stored-donation.ts';
+import type { Attempt } from '#islands/donations/stored-donation.ts';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { createIntent } from '../payment/create-intent.ts';
 import {

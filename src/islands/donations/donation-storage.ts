@@ -1,5 +1,8 @@
-import { type PaymentIntentResponse, paymentIntentResponseSchema } from './contract.ts';
-import { type StoredDonation, storedDonationSchema } from './stored-donation.ts';
+import {
+  type PaymentIntentResponse,
+  paymentIntentResponseSchema,
+} from '#model/donations/contract.ts';
+import { type StoredDonation, storedDonationSchema } from '#islands/donations/stored-donation.ts';
 
 // A duplicated tab shares the attempt.
 const key = 'donation';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { tributeResponseSchema, tributeKinds } from './tribute.ts';
-import { frequencies, paymentIntentResponseSchema } from './contract.ts';
+import { tributeResponseSchema, tributeKinds } from '#model/donations/tribute.ts';
+import { frequencies, paymentIntentResponseSchema } from '#model/donations/contract.ts';
 
 const donor = { donorName: z.string(), donorEmail: z.string() };
 const choices = {
