@@ -18,7 +18,7 @@ import {
 } from '../../http/route-description.ts';
 import { respondWithRows, paged } from '../../http/paging.ts';
 import { validId, validLargeJson, validParams, validQuery } from '../../http/validate.ts';
-import { csvName, sendCsv } from '../ledger/send-csv.ts';
+import { csvName, sendCsv } from '../../http/respond-with-csv.ts';
 import {
   importCsv,
   isImportOfMode,

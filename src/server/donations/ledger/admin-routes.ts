@@ -18,7 +18,7 @@ import { validAdminJson, validParams, validQuery } from '../../http/validate.ts'
 import { readAccountNames, saveAccountNames } from './account-names.ts';
 import { journalCsv } from './journal-csv.ts';
 import { monthCsv, payoutCsv } from './ledger-csv.ts';
-import { csvName, sendCsv } from './send-csv.ts';
+import { csvName, sendCsv } from '../../http/respond-with-csv.ts';
 import { summarizePayouts } from './payout-summary.ts';
 import { listPayouts, readPayout } from './payouts.ts';
 import { summarizeJournal } from './summarize-journal.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ApiContext } from '../../http/api.ts';
+import type { ApiContext } from './api.ts';
 
 /** Parses a name such as `2026-10.csv` and drops its ending. */
 export const csvName = (pattern: RegExp) =>
