@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Access } from '#model/applications/access.ts';
 import { accessOptions } from '#portal/applications/application-table.tsx';
-import { accessBadge } from '#portal/kit/application-text.tsx';
+import { accessBadge } from '#portal/kit/application-badges.tsx';
 import { newestTerms } from '#model/site/data-terms.ts';
 import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';

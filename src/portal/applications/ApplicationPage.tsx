@@ -12,7 +12,7 @@ import { RecordHeader, RecordState } from '../kit/page/RecordPage.tsx';
 import { EmailLink } from '../kit/text.tsx';
 import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
 import { useQueue, type QueuePosition } from '../data/application-queries.ts';
-import { ReviewBadge } from '../kit/application-text.tsx';
+import { ReviewBadge } from '../kit/application-badges.tsx';
 import {
   BoardVotes,
   Corrections,

@@ -16,7 +16,7 @@ import { Badge } from '../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
 import { keepDate, useMinute, useSecond } from '../kit/time.tsx';
-import { readClock, isSilent, statusBadge } from '../kit/application-text.tsx';
+import { readClock, isSilent, statusBadge } from '../kit/application-badges.tsx';
 import { AccessBox } from './review/AccessBox.tsx';
 import { LetterBox } from './review/LetterBox.tsx';
 import type { OpenReview } from './review/use-review.ts';

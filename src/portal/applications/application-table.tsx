@@ -18,7 +18,7 @@ import type { CsvColumns } from '../table/csv.ts';
 import { Badge } from '../kit/marks.tsx';
 import { UserText } from '../kit/text.tsx';
 import { Day, When } from '../kit/time.tsx';
-import { accessBadge, readClock, ReviewBadge } from '../kit/application-text.tsx';
+import { accessBadge, readClock, ReviewBadge } from '../kit/application-badges.tsx';
 
 /** The id of the filter for applications that look like spam, which are another list of the server's. */
 export const spamFilter = 'spam';

@@ -15,7 +15,7 @@ import {
 } from '#model/people/contract.ts';
 import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { actionLabels } from '../kit/application-text.tsx';
+import { actionLabels } from '../kit/application-badges.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { describeRefund } from '../kit/refund-text.ts';
 import { replyLink } from '../kit/reply-link.ts';

@@ -12,7 +12,7 @@ import { KindMark } from './KindMark.tsx';
 import { TestMark, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { When } from '../kit/time.tsx';
-import { ReviewBadge } from '../kit/application-text.tsx';
+import { ReviewBadge } from '../kit/application-badges.tsx';
 import styles from './people.module.css';
 
 function renderReview({ review }: Person) {

@@ -6,7 +6,7 @@ import { TextArea } from '#islands/ui/form/Field.tsx';
 import { accessState } from '#model/applications/access-days.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { accessBadge } from '../../kit/application-text.tsx';
+import { accessBadge } from '../../kit/application-badges.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import { keepDate } from '../../kit/time.tsx';

@@ -11,7 +11,7 @@ import { Badge } from '../../kit/marks.tsx';
 import page from '../../kit/page/page.module.css';
 import { Section } from '../../kit/page/RecordPage.tsx';
 import panel from '../../kit/panel.module.css';
-import { actionLabels } from '../../kit/application-text.tsx';
+import { actionLabels } from '../../kit/application-badges.tsx';
 import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 
