@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { island } from '#islands/ui/island.tsx';
 import { queryClient } from './data/query-client.ts';
 import { forgetPrivateDrafts } from './form/private-drafts.ts';
-import { forgetPersonalDrafts } from './form/record-drafts.ts';
+import { forgetPersonalDrafts } from './form/draft-keys.ts';
 import { Portal } from './Portal.tsx';
 import { firstPage } from './sections.ts';
 import { Login } from './session/Login.tsx';

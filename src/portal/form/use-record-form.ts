@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
-import { draftKey } from './record-drafts.ts';
+import { draftKey } from './draft-keys.ts';
 import type { ApiFormOptions } from '#islands/ui/form/checked-form-options.ts';
 import { staffRequest } from '../session/request.ts';
 import { NotSentError } from '../data/failure.ts';

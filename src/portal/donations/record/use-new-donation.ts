@@ -4,7 +4,7 @@ import { portalPaths } from '#model/admin/portal-paths.ts';
 import { adminDonationSchema, type AdminDonation } from '#model/donations/admin-donations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { newId } from '#model/new-id.ts';
-import { newDonationSubject } from '../../form/record-drafts.ts';
+import { newDonationSubject } from '../../form/draft-keys.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
 import { amountLabel, donorLabel } from '../donation-table.tsx';
