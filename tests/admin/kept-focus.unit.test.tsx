@@ -77,9 +77,9 @@ test('activating a member of the board keeps the focus on its button', () => {
     lastVoteAt: null,
     lastDigestAt: null,
   };
-  const table = { members: [member], onToggle };
+  const table = { members: [member], onToggle, onEdit: vi.fn() };
   const { rerender } = render(<MemberTable {...table} busy={[]} />);
-  const activate = screen.getByRole('button');
+  const activate = screen.getByRole('button', { name: /^Activate/ });
   pressFocused(activate);
   rerender(<MemberTable {...table} busy={['m1']} />);
   expectBusy(activate);

@@ -6,6 +6,7 @@ import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
+import { sendDigests } from '#server/applications/board/digest.ts';
 import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
 import {
   postAction,
@@ -18,6 +19,7 @@ import {
   addMember,
   sendBallot,
   ballotToken,
+  changeMember,
   clearBoard,
   readBallot,
   setActive,
@@ -305,16 +307,61 @@ describe('/api/admin/board', () => {
     expect((await readBallot(await ballotToken(member, other.id))).status).toBe(200);
   });
 
+  test('a member who comes back can change a vote that was cast before', async () => {
+    const { tokens, members, id } = await openBallots(1);
+    const member = members[0] ?? (await addMember());
+    await vote(tokens[0], 'approve');
+    await setActive(member.id, false);
+    await setActive(member.id, true);
+    const again = await ballotToken(member, id);
+    expect(again).not.toBe(tokens[0]);
+    expect(await vote(again, 'decline')).toMatchObject({ status: 200 });
+    expect((await readReview(id)).ballots).toMatchObject([{ stance: 'decline' }]);
+  });
+
+  test('another address of a member ends the links to the old one and keeps the votes', async () => {
+    const { tokens, members, id } = await openBallots(1);
+    const member = members[0] ?? (await addMember());
+    await vote(tokens[0], 'approve');
+    const email = `moved-${member.email}`;
+    expect(await changeMember(member.id, { name: 'New Name', email })).toMatchObject({
+      status: 200,
+      body: { name: 'New Name', email, cast: 1 },
+    });
+    expect((await readBallot(tokens[0])).status).toBe(404);
+    expect((await readBallot(await ballotToken(member, id))).status).toBe(200);
+    const other = await insertApplication();
+    expect(await sendDigests()).toBe(1);
+    expect((await readBallot(await ballotToken(member, other.id))).status).toBe(200);
+    expect((await readReview(id)).ballots).toMatchObject([{ name: 'New Name', stance: 'approve' }]);
+  });
+
+  test('another name of a member leaves the links as they are', async () => {
+    const { tokens, members } = await openBallots(1);
+    const member = members[0] ?? (await addMember());
+    await changeMember(member.id, { name: 'New Name', email: member.email.toUpperCase() });
+    expect((await readBallot(tokens[0])).status).toBe(200);
+  });
+
+  test('a member does not get the address of another one', async () => {
+    const [one, other] = [await addMember(), await addMember()];
+    const body = { name: one.name, email: other.email.toUpperCase() };
+    expect(await changeMember(one.id, body)).toMatchObject({
+      status: 409,
+      body: { fields: { email: 'A member of the board has this address already.' } },
+    });
+  });
+
   test('a change of an unknown member answers 404', async () => {
     expect((await setActive(crypto.randomUUID(), true)).status).toBe(404);
   });
 
   test('a wrong change of a member answers 422 by its field', async () => {
     const { id } = await addMember();
-    const body = { active: 'yes' };
-    expect(
-      await callApi(`/api/admin/board/${id}`, { method: 'PUT', admin: true, body }),
-    ).toMatchObject({ status: 422, body: { fields: { active: 'active must be true or false.' } } });
+    expect(await changeMember(id, { active: 'yes' })).toMatchObject({
+      status: 422,
+      body: { fields: { active: 'active must be true or false.' } },
+    });
   });
 });
 

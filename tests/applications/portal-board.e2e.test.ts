@@ -37,6 +37,14 @@ test('members are added and deactivated @journey @long', async ({ page, portal, 
   const lines = await readFile(await (await coming).path(), 'utf8');
   expect(lines).toContain(`Casey Sample,${email},Active,`);
 
+  await row.getByRole('button', { name: 'Casey Sample' }).first().click();
+  const edit = page.getByRole('dialog', { name: 'Edit member' });
+  await edit.getByLabel('Email').fill(`moved-${email}`);
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText(['Casey Sample was saved.']);
+  await expect(row).toContainText(`moved-${email}`);
+
   page.on('dialog', (dialog) => void dialog.accept());
   await row.getByRole('button', { name: 'Deactivate... Casey Sample' }).click();
   await expect(row).toContainText('Inactive');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type BoardMember, boardMemberSchema, type BoardView } from '#model/board/contract.ts';
 import { sendDigests } from '#server/applications/board/digest.ts';
 import { ballots, boardMembers } from '#server/db/applications-schema.ts';
@@ -19,9 +19,11 @@ export async function addMember(change: { name?: string; email?: string } = {}) 
   return boardMemberSchema.parse(reply.body);
 }
 
-export function setActive(id: string, active: boolean): Promise<ApiReply> {
-  return callApi(`/api/admin/board/${id}`, { method: 'PUT', admin: true, body: { active } });
-}
+export const changeMember = (id: string, body: object): Promise<ApiReply> =>
+  callApi(`/api/admin/board/${id}`, { method: 'PUT', admin: true, body });
+
+export const setActive = (id: string, active: boolean): Promise<ApiReply> =>
+  changeMember(id, { active });
 
 /** Takes everybody off the board, so that tests do not meet each other's members. */
 export async function clearBoard(): Promise<void> {
@@ -36,7 +38,8 @@ export async function ballotToken(member: BoardMember, applicationId: string): P
     await sendDigests();
     [ballot] = await selectRows(ballots, isOwn);
   }
-  const [link] = await selectRows(privateLinks, eq(privateLinks.subjectId, ballot?.id ?? ''));
+  const isOpen = and(eq(privateLinks.subjectId, ballot?.id ?? ''), isNull(privateLinks.revokedAt));
+  const [link] = await selectRows(privateLinks, isOpen);
   if (!link) throw new Error('The member has no ballot.');
   return linkPath('ballot', link.id).split('/')[2] ?? '';
 }

@@ -38,9 +38,19 @@ export const newMemberSchema = z.object({
 
 export type NewMember = z.infer<typeof newMemberSchema>;
 
-export const memberChangeSchema = z.object({
-  active: z.boolean({ error: 'active must be true or false.' }),
-});
+const wrongActive = 'active must be true or false.';
+
+/** The body of PUT /api/admin/board/{id}: activation, or what is known of the member. */
+export const memberChangeSchema = z.discriminatedUnion(
+  'active',
+  [
+    z.object({ active: z.literal([true, false]) }),
+    z.extend(newMemberSchema, { active: z.optional(z.undefined()) }),
+  ],
+  { error: wrongActive },
+);
+
+export type MemberChange = z.infer<typeof memberChangeSchema>;
 
 export const noDigestReasons = ['inactive', 'no-open-vote', 'sent-today'] as const;
 

@@ -14,6 +14,7 @@ import panel from '../kit/panel.module.css';
 import { ErrorMessage, FailureNotice } from '../kit/FailureNotice.tsx';
 import { boardPath, boardQuery } from './board-query.ts';
 import { DigestDialog } from './DigestDialog.tsx';
+import { EditMemberDialog } from './EditMemberDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import styles from './board.module.css';
@@ -92,6 +93,7 @@ const describeSentDigest = (sent: number): string =>
 export default function BoardPage() {
   const { data: members, error, refetch } = useQuery(boardQuery);
   const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<BoardMember | null>(null);
   const [isPreviewing, setPreviewing] = useState(false);
   const [done, setDone] = useState('');
   const newButton = useRef<HTMLButtonElement>(null);
@@ -154,6 +156,7 @@ export default function BoardPage() {
         <MemberTable
           members={members}
           busy={activation.busy}
+          onEdit={setEdited}
           onToggle={(member) => {
             if (!member.active || confirm(confirmDeactivate(member.name))) {
               activation.toggle(member);
@@ -162,6 +165,16 @@ export default function BoardPage() {
         />
       )}
       <BoardFoot members={members ?? []} />
+      {edited && (
+        <EditMemberDialog
+          member={edited}
+          onSaved={({ name }) => {
+            setEdited(null);
+            void succeed(`${name} was saved.`);
+          }}
+          onClosed={() => setEdited(null)}
+        />
+      )}
       {isPreviewing && (
         <DigestDialog
           onSent={(sent) => {

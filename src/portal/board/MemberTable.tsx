@@ -35,10 +35,11 @@ interface MemberTableProps {
   /** The ids of members who are being activated or deactivated. */
   busy: readonly string[];
   onToggle: (member: BoardMember) => void;
+  onEdit: (member: BoardMember) => void;
 }
 
 /** Shows the members with their votes. `members` is undefined until they have loaded. */
-export function MemberTable({ members, busy, onToggle }: MemberTableProps) {
+export function MemberTable({ members, busy, onToggle, onEdit }: MemberTableProps) {
   if (members?.length === 0) {
     return (
       <EmptyList
@@ -70,7 +71,14 @@ export function MemberTable({ members, busy, onToggle }: MemberTableProps) {
         {members?.map((member) => (
           <tr key={member.id} data-inactive={!member.active || undefined}>
             <th scope="row">
-              <bdi>{member.name}</bdi>
+              <button
+                type="button"
+                className={styles.name}
+                title="Edit name and address"
+                onClick={() => onEdit(member)}
+              >
+                <bdi>{member.name}</bdi>
+              </button>
               <span className={styles.under} title={member.email}>
                 {member.email}
               </span>

@@ -18,6 +18,7 @@ import {
   upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
+import { ensureVoteLinks } from './board/vote-links.ts';
 import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 import { requireSeenDecision } from './seen-decision.ts';
@@ -109,6 +110,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   await withdrawLetters(tx, id, at, 'decision');
   await logAction(tx, id, act, at);
   await setLinkEnds(tx, id, null);
+  await ensureVoteLinks(tx, eq(researcherApplications.id, id));
   await requeueQuestionMail(tx, id);
   return decisionMailKey ?? '';
 }

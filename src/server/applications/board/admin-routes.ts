@@ -12,7 +12,7 @@ import { responds, refuses } from '../../http/route-description.ts';
 import { validAdminJson, validId } from '../../http/validate.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { previewDigests, sendDigests } from './digest.ts';
-import { addMember, listBoard, setActive } from './members.ts';
+import { addMember, changeMember, listBoard } from './members.ts';
 
 export const adminBoardRoutes = new Hono<ApiEnv>()
   .get('/', responds(boardSchema), async (c) => c.json(await listBoard()))
@@ -32,8 +32,9 @@ export const adminBoardRoutes = new Hono<ApiEnv>()
   .all('/digest', allowOnly('GET', 'POST'))
   .put(
     '/:id',
+    refuses(409),
     responds(boardMemberSchema),
     validId('Member'),
     validAdminJson(memberChangeSchema),
-    async (c) => c.json(await setActive(c.req.valid('param').id, c.req.valid('json').active)),
+    async (c) => c.json(await changeMember(c.req.valid('param').id, c.req.valid('json'))),
   );

@@ -1,18 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BoardMember, NewMember } from '#model/board/contract.ts';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { BoardMember, MemberChange, NewMember } from '#model/board/contract.ts';
 import {
   ballots,
   boardMembers,
   clockStopsColumn,
   researcherApplications,
 } from '../../db/applications-schema.ts';
-import { database, type Queries } from '../../db/client.ts';
+import { database, equalsText, type Queries } from '../../db/client.ts';
 import type { Serializable } from '../../http/api.ts';
 import { outbox } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { revokeLinks } from '../../links/private-links.ts';
 import { isOfKind } from '../../mail/outbox.ts';
 import { isOwnApplication } from './own-application.ts';
+import { ensureVoteLinks } from './vote-links.ts';
 
 export type MemberRow = typeof boardMembers.$inferSelect;
 
@@ -92,6 +93,11 @@ async function readMember(id: string): Promise<Serializable<BoardMember>> {
   return boardMember;
 }
 
+function addressTaken() {
+  const taken = 'A member of the board has this address already.';
+  return conflict(taken, { email: taken });
+}
+
 /** Adds a member. @throws HttpError 409 for an address that is on the board */
 export async function addMember(request: NewMember): Promise<Serializable<BoardMember>> {
   const [row] = await database()
@@ -99,26 +105,55 @@ export async function addMember(request: NewMember): Promise<Serializable<BoardM
     .values(request)
     .onConflictDoNothing()
     .returning({ id: boardMembers.id });
-  if (row) return readMember(row.id);
-  const taken = 'A member of the board has this address already.';
-  throw conflict(taken, { email: taken });
+  if (!row) throw addressTaken();
+  return readMember(row.id);
+}
+
+async function endLinks(tx: Queries, { email }: MemberRow): Promise<void> {
+  for (const kind of ['ballot', 'board'] as const) await revokeLinks(tx, { kind, email });
+}
+
+// The time of activation is part of a digest's key, so that the day has one more of them, with the new links.
+async function setActive(tx: Queries, member: MemberRow, active: boolean): Promise<void> {
+  if (member.active === active) return;
+  await tx
+    .update(boardMembers)
+    .set({ active, ...(active && { activatedAt: new Date() }) })
+    .where(eq(boardMembers.id, member.id));
+  if (active) await ensureVoteLinks(tx, eq(boardMembers.id, member.id));
+  else await endLinks(tx, member);
+}
+
+async function correctMember(tx: Queries, member: MemberRow, { name, email }: NewMember) {
+  const { id } = member;
+  const others = and(equalsText(boardMembers.email, email), ne(boardMembers.id, id));
+  if ((await tx.$count(boardMembers, others)) > 0) throw addressTaken();
+  const hasMoved = email.toLowerCase() !== member.email.toLowerCase();
+  await tx
+    .update(boardMembers)
+    .set({ name, email, ...(hasMoved && { activatedAt: new Date() }) })
+    .where(eq(boardMembers.id, id));
+  if (!hasMoved) return;
+  await endLinks(tx, member);
+  await ensureVoteLinks(tx, eq(boardMembers.id, id));
 }
 
 /**
- * Activates or deactivates a member. Deactivating ends the member's links at once; votes stay and count.
+ * Activates or deactivates a member, or corrects name and address. Deactivating, and another address, end the member's
+ * links at once; votes stay and count.
  *
- * @throws HttpError 404
+ * @throws HttpError 404, or 409 for an address that is on the board
  */
-export async function setActive(id: string, active: boolean): Promise<Serializable<BoardMember>> {
+export async function changeMember(
+  id: string,
+  change: MemberChange,
+): Promise<Serializable<BoardMember>> {
   await database().transaction(async (tx) => {
-    const [row] = await tx
-      .update(boardMembers)
-      .set({ active, ...(active && { activatedAt: new Date() }) })
-      .where(and(eq(boardMembers.id, id), eq(boardMembers.active, !active)))
-      .returning();
-    if (!row || active) return;
-    for (const kind of ['ballot', 'board'] as const)
-      await revokeLinks(tx, { kind, email: row.email });
+    const isMember = eq(boardMembers.id, id);
+    const [member] = await tx.select().from(boardMembers).where(isMember).for('update');
+    if (!member) throw notFound('Member');
+    if (change.active === undefined) await correctMember(tx, member, change);
+    else await setActive(tx, member, change.active);
   });
   return readMember(id);
 }
