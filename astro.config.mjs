@@ -43,7 +43,7 @@ const sharedScripts = [
   {
     name: 'form',
     // Without the fields of the application, whose combobox weighs as much as the rest.
-    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/](?:form[\\/](?!Degree|use-degree|ApplicationFields|application-answers)|browser[\\/]form-call)|model[\\/](?:fields[\\/](?:fields|spam)|new-id))/,
+    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/](?:form[\\/](?!Degree|use-degree|ApplicationFields|application-answers)|browser[\\/]failure-text)|model[\\/](?:fields[\\/](?:fields|spam)|new-id))/,
   },
 ];
 

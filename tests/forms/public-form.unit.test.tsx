@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { PublicForm } from '#islands/ui/form/PublicForm.tsx';
-import { retryAdvice } from '#islands/ui/browser/form-call.ts';
+import { retryAdvice } from '#islands/ui/browser/failure-text.ts';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { specAnswers } from '#tests/support/factories/spec-answers.ts';
+import { specResponses } from '#tests/support/factories/spec-responses.ts';
 
 /** The reads and writes of the specification's calls; every other address is unknown. */
 export interface SpecServer {
@@ -12,7 +12,7 @@ export interface SpecServer {
 }
 
 function readAnswers() {
-  const { person, message, donation, adminPost, author } = specAnswers(7);
+  const { person, message, donation, adminPost, author } = specResponses(7);
   const draft = { ...adminPost, id: 8, slug: 'draft', title: 'A draft', published: false };
   return {
     people: [person, { ...person, id: 8, type: 'partner', name: 'Halcyon Instruments' }],

@@ -9,7 +9,7 @@ import { pickedDegrees } from '#model/applications/degree-controls.ts';
 import { listAnswerDetails } from '#model/applications/application-details.ts';
 import { fullName } from '#model/applications/naming.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
-import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/failure-text.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';

@@ -5,7 +5,7 @@ import band from '#art/receipt-band.svg?url';
 import { answerRequestSchema, type Question } from '#model/applications/applicant.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
-import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/failure-text.ts';
 import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application } from '#model/applications/applicant-copy.ts';

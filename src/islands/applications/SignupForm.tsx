@@ -18,7 +18,7 @@ import { applicationDraft, noAnswers } from '../ui/form/application-answers.ts';
 import { draftExpiry } from '../ui/form/stored-draft.ts';
 import type { Draft } from '../ui/form/use-draft.ts';
 import { callApi } from '../ui/browser/api-client.ts';
-import { retryAdvice } from '../ui/browser/form-call.ts';
+import { retryAdvice } from '../ui/browser/failure-text.ts';
 import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { island } from '../ui/island.tsx';
 import { Status } from '../ui/live-regions.tsx';

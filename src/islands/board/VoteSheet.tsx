@@ -6,7 +6,7 @@ import { bounds } from '#model/fields/bounds.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { votesAndRecusal, votes } from '#model/enumerations.ts';
 import { buttonClass } from '#model/site/button-class.ts';
-import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/failure-text.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { ballot } from '#model/board/ballot-copy.ts';
 import { board } from '#model/board/copy.ts';

@@ -8,7 +8,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { EmailInput } from '../ui/form/EmailInput.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
 import { textValues } from '../ui/form/text-values.ts';
-import { retryAdvice } from '../ui/browser/form-call.ts';
+import { retryAdvice } from '../ui/browser/failure-text.ts';
 import { useCheckedForm } from '../ui/form/use-checked-form.ts';
 import { island } from '../ui/island.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';

@@ -6,7 +6,7 @@ import {
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
 import { doiAddress } from '#model/posts/identifiers.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
-import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/failure-text.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { registerForm } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';

@@ -6,7 +6,7 @@ import {
 } from '#model/applications/applicant.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { keptDay, registerRequestSchema } from '#model/register/contract.ts';
-import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/failure-text.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { register } from '#model/register/copy.ts';
 import { registerForm as copy } from './form-copy.ts';

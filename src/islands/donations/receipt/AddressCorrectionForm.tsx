@@ -6,7 +6,7 @@ import {
 } from '#model/donations/contract.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
-import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/failure-text.ts';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FormOutcome } from '#islands/ui/form/FormOutcome.tsx';

@@ -1,4 +1,4 @@
-import { correctionsText } from '#islands/ui/browser/form-call.ts';
+import { correctionsText } from '#islands/ui/browser/failure-text.ts';
 import { Alert } from '../live-regions.tsx';
 import { Notice } from '../Notice.tsx';
 import type { Ref } from 'react';

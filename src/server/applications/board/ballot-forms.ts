@@ -1,7 +1,7 @@
 import { conflictRequestSchema, voteRequestSchema } from '#model/board/contract.ts';
 import { pageForm } from '../../http/page-form.ts';
 import { requireSubject } from '../../links/valid-link.ts';
-import { answerBallot } from './cast-vote.ts';
+import { answerBallot } from './answer-ballot.ts';
 
 const conflicts: Partial<Record<string, boolean>> = { yes: true, no: false };
 

@@ -6,7 +6,7 @@ import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/valid-link.ts';
 import { readBallot } from './ballot-view.ts';
 import { readBoard } from './board-view.ts';
-import { answerBallot } from './cast-vote.ts';
+import { answerBallot } from './answer-ballot.ts';
 
 const view = responds(ballotViewSchema);
 

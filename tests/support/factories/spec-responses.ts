@@ -1,5 +1,5 @@
-/** Builds rows with exactly the fields of the records (P-81), as another server would answer them. */
-export function specAnswers(id: string | number) {
+/** Builds rows with only the basic fields of the records (P-81), as another server would send them. */
+export function specResponses(id: string | number) {
   const at = '2026-11-20T23:42:00.000Z';
   const receipt = {
     id,
