@@ -4,7 +4,7 @@ import type { Ledger, SandboxContext } from '#sandbox/stripe/ledger.ts';
 /**
  * Makes a context in which the sandbox's ledger is as at `at`: new objects get that date, and no event is delivered.
  */
-export function contextAt(ledger: Ledger, at: Date): SandboxContext {
+export function createContextAt(ledger: Ledger, at: Date): SandboxContext {
   const created = Math.floor(at.getTime() / 1000);
   return {
     ledger,

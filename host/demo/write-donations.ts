@@ -12,7 +12,7 @@ import { cancelIntent, confirmIntent, createIntent } from '#sandbox/stripe/payme
 import { createPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { createRefund } from '#sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#sandbox/stripe/stripe-api-error.ts';
-import { contextAt } from './context-at.ts';
+import { createContextAt } from './context-at.ts';
 import { backdate, daysBefore } from './dates.ts';
 import { type DonationEnd, type DonorRecord, donors } from './records.ts';
 import { writeMonthly } from './write-monthly.ts';
@@ -69,11 +69,11 @@ function writePayouts(now: Date, ledger: Ledger): void {
   const weeks = 52;
   for (let week = weeks; week >= 0; week -= 1) {
     const at = daysBefore(now, week * 7);
-    if (week % 4 === 0) takeStripeFee(contextAt(ledger, at), 85, 'Radar for Fraud Teams');
+    if (week % 4 === 0) takeStripeFee(createContextAt(ledger, at), 85, 'Radar for Fraud Teams');
     const status = week === 1 ? 'failed' : week === 0 ? 'in_transit' : 'paid';
     const request = { days: 0, status, automatic: true } as const;
     try {
-      createPayout(contextAt(ledger, at), request, Math.floor(at.getTime() / 1000));
+      createPayout(createContextAt(ledger, at), request, Math.floor(at.getTime() / 1000));
     } catch (error) {
       // A week in which nothing became available has no payout.
       if (!(error instanceof StripeApiError)) throw error;
@@ -129,7 +129,7 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
   const id = crypto.randomUUID();
   const amountCents = planned.dollars * 100;
   const metadata = { [metadataKeys.donationId]: id };
-  const context = contextAt(ledger, at);
+  const context = createContextAt(ledger, at);
   const donor = donorName && donorEmail && { name: donorName, email: donorEmail };
   const { id: paymentIntentId } = createIntent(context, {
     amount: amountCents,
@@ -151,13 +151,17 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
     await backdate(now, date);
   };
   if (end !== 'abandoned') {
-    pay(contextAt(ledger, at), paymentIntentId, end === 'declined' ? declinedCard : planned.card);
+    pay(
+      createContextAt(ledger, at),
+      paymentIntentId,
+      end === 'declined' ? declinedCard : planned.card,
+    );
     await sync(at, `payment_intent.${end === 'declined' ? 'payment_failed' : 'succeeded'}`);
   }
   const step = laterSteps[end];
   const later = new Date(at.getTime() + (step?.days ?? 0) * dayMs);
   if (!step || later > now) return;
-  step.take(contextAt(ledger, later), paymentIntentId);
+  step.take(createContextAt(ledger, later), paymentIntentId);
   await sync(later, step.event);
 }
 

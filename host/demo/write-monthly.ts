@@ -13,7 +13,7 @@ import { findInvoicePayment } from '#sandbox/stripe/invoices.ts';
 import type { Ledger, SandboxContext } from '#sandbox/stripe/ledger.ts';
 import { confirmIntent } from '#sandbox/stripe/payments.ts';
 import { changePrice, renew } from '#sandbox/stripe/renewals.ts';
-import { contextAt } from './context-at.ts';
+import { createContextAt } from './context-at.ts';
 import { backdate, daysBefore } from './dates.ts';
 import { monthly } from './records.ts';
 
@@ -104,7 +104,7 @@ function renewUntil(now: Date, ledger: Ledger, id: string): { payment: string; a
   // The invoice of a renewal is a draft for its first hour.
   const isPayable = (at: Date) => at.getTime() + hourMs < now.getTime();
   for (let at = readDue(ledger, id); isPayable(at); at = readDue(ledger, id)) {
-    renew(contextAt(ledger, at), ledger.find('subscription', id), seconds(at));
+    renew(createContextAt(ledger, at), ledger.find('subscription', id), seconds(at));
     const { latest_invoice: renewed } = ledger.find('subscription', id);
     paid.push({ payment: findInvoicePayment(ledger, renewed ?? '').payment.payment_intent, at });
   }
@@ -130,7 +130,7 @@ function applyLaterChanges(
 /** Writes a monthly or yearly donation, with each payment since it began. */
 async function writeSubscription(now: Date, ledger: Ledger, record: MonthlyRecord): Promise<void> {
   const began = daysBefore(now, record.beganDaysAgo);
-  const context = contextAt(ledger, began);
+  const context = createContextAt(ledger, began);
   const { id, payment: first } = await startSubscription(context, record, began);
   const paid = [{ payment: first, at: began }, ...renewUntil(now, ledger, id)];
   // The payments are written last, because a running sandbox renews at once, and with the current date, what is due

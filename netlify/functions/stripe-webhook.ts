@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bodyLimits } from '#model/fields/bounds.ts';
 import { raiseAlert } from '#server/mail/alert.ts';
 import { cardTesting } from '#server/donations/alerts/card-testing.ts';
-import { failedPayouts } from '#server/donations/alerts/failed-payouts.ts';
+import { findFailedPayoutAlerts } from '#server/donations/alerts/failed-payouts.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
@@ -17,7 +17,7 @@ import { flushOutbox, flushOutboxInBackground } from '#server/mail/flush-outbox.
 const budgetMs = 10_000;
 
 async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise<void> {
-  const alerts = await failedPayouts();
+  const alerts = await findFailedPayoutAlerts();
   for (const alert of alerts) await raiseAlert(alert);
   if (alerts.length > 0) await flushOutbox(c);
 }

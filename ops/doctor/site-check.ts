@@ -47,7 +47,7 @@ export function checkOrganization(
 ): CheckResult {
   const file = 'src/model/site/identity.ts';
   const { ein, address, email, phone, fax } = details;
-  const isPlaceholder = {
+  const placeholders = {
     ein: /^0+-0+$/.test(ein),
     address: address.some((text) => /placeholder|anytown/i.test(text)),
     email: reservedName.test(email.split('@')[1] ?? ''),
@@ -57,7 +57,7 @@ export function checkOrganization(
     socialLinks: details.socialLinks.some(({ href }) => isFictionalAddress(href)),
     repository: isFictionalAddress(details.repository),
   };
-  const left = Object.entries(isPlaceholder).flatMap(([name, isLeft]) => (isLeft ? [name] : []));
+  const left = Object.entries(placeholders).flatMap(([name, isLeft]) => (isLeft ? [name] : []));
   if (left.length === 0) return organization.fine(`named in ${file}.`);
   const text = `${left.join(', ')} in ${file} are still placeholders: replace them.`;
   return isLive ? organization.fix(text) : organization.note(text);

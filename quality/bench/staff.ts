@@ -11,11 +11,11 @@ import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { median, type Reading } from './reading.ts';
 
-const donations = 100_000;
-const calls = 15;
+const donationCount = 100_000;
+const callsPerPath = 15;
 
 /** The statements that write the rows: numbers from 1, spread over names, ages and amounts without chance. */
-const rows = [
+const insertStatements = [
   sql`create temporary table names as select * from unnest(
     array['Ilse','Grace','Jonas','Wen','Lucía','Marek','Noor','Priya','Yusuf','Odile','Henrik','Sanna','Tobias','Anneke','Rosalind','Halvard'],
     array['Marchetti','Renner','Diallo','Zhao','Fontán','Solan','Castellane','Raghunathan','Tamar','Fairweather','Sørensen','Virtala','Petrauskas','Vos','Oduya','Eide'])
@@ -31,7 +31,7 @@ const rows = [
       case when n % 20 = 0 then 'Institute of Limb Biology' end, at from persons`,
   sql`create temporary table gifts as
     select n, gen_random_uuid() as id, now() - n * interval '7 minutes' as at, 100 + (n * 7919) % 20000 as cents,
-      1 + (n * 20011) % 40000 as person, n % 9 <> 0 as paid from generate_series(1, ${sql.raw(String(donations))}) n`,
+      1 + (n * 20011) % 40000 as person, n % 9 <> 0 as paid from generate_series(1, ${sql.raw(String(donationCount))}) n`,
   sql`insert into donations (id, payment_intent_id, subscription_id, source, amount_cents, currency, livemode, status,
       donor_name, donor_email, person_id, refunded_cents, refunded_at, disputed, dispute_due_by, created_at, received_at)
     select g.id, 'pi_' || g.n, case when g.n % 40 = 0 then 'sub_' || g.n end, case when g.n % 40 = 0 then 'monthly' else 'card' end,
@@ -92,7 +92,7 @@ export async function measureStaff(): Promise<Reading[]> {
   try {
     await migrateTemplate(database());
     await database().transaction(async (tx) => {
-      for (const statement of rows) await tx.execute(statement);
+      for (const statement of insertStatements) await tx.execute(statement);
     });
     await database().queries.execute(sql`vacuum analyze`);
     const functions = await loadFunctions(process.cwd());
@@ -112,8 +112,8 @@ export async function measureStaff(): Promise<Reading[]> {
     const measure = async (path: string, atMost: number) => {
       await time(path);
       const times: number[] = [];
-      for (let call = 0; call < calls; call += 1) times.push(await time(path));
-      const what = `GET ${decodeURIComponent(path)}, ${donations.toLocaleString('en-US')} donations`;
+      for (let call = 0; call < callsPerPath; call += 1) times.push(await time(path));
+      const what = `GET ${decodeURIComponent(path)}, ${donationCount.toLocaleString('en-US')} donations`;
       readings.push({ what, value: median(times), unit: 'ms', atMost });
     };
     await measure('/api/admin/overview', 100);

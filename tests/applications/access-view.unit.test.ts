@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { accessCopy } from '#components/access/access-copy.ts';
 import { formatAccessDay } from '#components/access/access-text.ts';
-import { accessOffers, describeSentAction } from '#components/access/access-view.ts';
+import { describeOffers, describeSentAction } from '#components/access/access-view.ts';
 import type { SelfServiceAccess } from '#model/applications/access.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { dataTerms, newestTerms } from '#model/site/data-terms.ts';
@@ -34,7 +34,7 @@ const sent = (change: Partial<PageFormResult>): PageFormResult => ({
 });
 
 test('access that ends soon can be extended', () => {
-  expect(accessOffers(access, today, false)).toEqual({
+  expect(describeOffers(access, today, false)).toEqual({
     isLive: true,
     hasOldTerms: false,
     canExtendNow: true,
@@ -42,14 +42,14 @@ test('access that ends soon can be extended', () => {
 });
 
 test('nothing is extended while a new key waits to be copied', () => {
-  expect(accessOffers(access, today, true).canExtendNow).toBe(false);
+  expect(describeOffers(access, today, true).canExtendNow).toBe(false);
 });
 
 test('changed terms come before an extension', () => {
   const { versions } = dataTerms;
   onTestFinished(() => void versions.pop());
   versions.push({ version: newestTerms().version + 1, since: today });
-  expect(accessOffers(access, today, false)).toEqual({
+  expect(describeOffers(access, today, false)).toEqual({
     isLive: true,
     hasOldTerms: true,
     canExtendNow: false,
@@ -61,7 +61,7 @@ test.each([
   ['access that was ended', { ...access, endedOn: '2026-11-20' }],
   ['access whose last day has passed', { ...access, endsOn: '2026-11-25' }],
 ])('%s offers neither terms nor an extension', (_, ended) => {
-  expect(accessOffers(ended, today, false)).toEqual({
+  expect(describeOffers(ended, today, false)).toEqual({
     isLive: false,
     hasOldTerms: false,
     canExtendNow: false,

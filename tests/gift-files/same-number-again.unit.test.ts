@@ -1,6 +1,6 @@
 /** A number that comes again on another day: one check or two. */
 import { expect, test } from 'vitest';
-import { idOfAnotherDay } from '#model/gift-files/sheet-ids.ts';
+import { addDayToSheetId } from '#model/gift-files/sheet-ids.ts';
 import { readText } from '#tests/support/gift-files/samples.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['check:4455|ada king|5000:returned', null],
   ['benevity:4455', null],
 ])('%s is as another payment %s', (id, another) => {
-  expect(idOfAnotherDay(id, '2026-02-05')).toBe(another);
+  expect(addDayToSheetId(id, '2026-02-05')).toBe(another);
 });
 
 const read = (...rows: string[]) => readText(['Date,Check #,From,Amount', ...rows].join('\n'));

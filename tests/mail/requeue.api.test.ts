@@ -77,11 +77,14 @@ test('a mail that a restore gave up is queued only when asked for', async () => 
 test('a mail that is queued again stays tried, so that nothing that it says can be undone', async () => {
   const mail = buildMail();
   await enqueueMail(database().queries, mail);
-  expect(await mailProgress(mail.dedupeKey)).toMatchObject({ isUntried: true });
+  expect(await mailProgress(mail.dedupeKey)).toMatchObject({ canBeWithdrawn: true });
   await database()
     .queries.update(outbox)
     .set({ state: 'failed', attempts: 0, lastFailure: 'sender' });
   await requeueMail(now);
-  expect(await mailProgress(mail.dedupeKey)).toMatchObject({ state: 'queued', isUntried: false });
+  expect(await mailProgress(mail.dedupeKey)).toMatchObject({
+    state: 'queued',
+    canBeWithdrawn: false,
+  });
   expect(await withdrawUntriedMail(database().queries, mail.dedupeKey)).toBe(false);
 });

@@ -45,7 +45,7 @@ import {
 
 type Json = Record<string, unknown>;
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: string;
 }
@@ -68,7 +68,7 @@ function expandedOnly(ledger: Ledger, id: string, path: string): object | undefi
 }
 
 /** Shows an object as the API does; of a deleted customer, the API says nothing more. */
-function toReader(object: LedgerObject | undefined): object | undefined {
+function presentObject(object: LedgerObject | undefined): object | undefined {
   if (object?.object === 'balance_transaction') return showBalanceTransaction(object);
   if (object?.object !== 'customer' || !object.deleted) return object;
   const { id, object: kind, deleted } = object;
@@ -81,7 +81,7 @@ function expandPath(ledger: Ledger, holder: Json, [name, ...rest]: string[]): Js
   const own = holder[name];
   const value =
     expandedOnly(ledger, String(holder.id), `${String(holder.object)}.${name}`) ??
-    (typeof own === 'string' ? toReader(ledger.get(own)) : own);
+    (typeof own === 'string' ? presentObject(ledger.get(own)) : own);
   if (value === null) return holder;
   if (typeof value !== 'object') {
     throw invalidRequest(`This property cannot be expanded (${name}).`);
@@ -91,7 +91,7 @@ function expandPath(ledger: Ledger, holder: Json, [name, ...rest]: string[]): Js
 }
 
 /** Reduces an intent to what a publishable key may see. */
-function toBrowser(intent: Stripe.PaymentIntent) {
+function pickPublicFields(intent: Stripe.PaymentIntent) {
   const { metadata: _, latest_charge: __, amount_received: ___, ...seen } = intent;
   return seen;
 }
@@ -115,7 +115,7 @@ function listObjects({ ledger }: SandboxContext, kind: keyof StripeObjects, para
     if (data.length > limit) break;
   }
   return apiList(
-    data.slice(0, limit).map((object) => toReader(object)),
+    data.slice(0, limit).map((object) => presentObject(object)),
     `/v1/${kind.replace('.', '/')}s`,
     data.length > limit,
   );
@@ -159,7 +159,8 @@ const operations: {
   'GET /v1/payouts': list('payout'),
   'GET /v1/payouts/:id': find('payout'),
   'POST /v1/customers': createCustomer,
-  'GET /v1/customers/:id': ({ ledger }, _params, id) => toReader(ledger.find('customer', id)) ?? {},
+  'GET /v1/customers/:id': ({ ledger }, _params, id) =>
+    presentObject(ledger.find('customer', id)) ?? {},
   'POST /v1/customers/:id': updateCustomer,
   'DELETE /v1/customers/:id': deleteCustomer,
   'POST /v1/products': createProduct,
@@ -176,17 +177,17 @@ const operations: {
   'GET /v1/billing_portal/configurations': list('billing_portal.configuration'),
 };
 
-function toAnswer(error: unknown, isBrowser = false): Answer {
+function toResponse(error: unknown, isBrowser = false): ApiResponse {
   if (!(error instanceof StripeApiError)) throw error;
   const { payment_intent: intent, ...body } = error.body;
-  const seen = intent && isBrowser ? toBrowser(intent) : intent;
+  const seen = intent && isBrowser ? pickPublicFields(intent) : intent;
   return {
     status: error.status,
     body: JSON.stringify({ error: { ...body, payment_intent: seen } }),
   };
 }
 
-function reply({ status, body }: Answer, headers: Record<string, string> = {}): Response {
+function reply({ status, body }: ApiResponse, headers: Record<string, string> = {}): Response {
   const common = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' };
   return new Response(body, {
     status,
@@ -211,14 +212,18 @@ export function createApi(
 ): Hono {
   const { ledger } = context;
   const api = new Hono();
-  api.onError((error) => reply(toAnswer(error)));
+  api.onError((error) => reply(toResponse(error)));
   api.notFound((c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
-    return reply(toAnswer(new StripeApiError(404, { type: 'invalid_request_error', message })));
+    return reply(toResponse(new StripeApiError(404, { type: 'invalid_request_error', message })));
   });
 
   /** Runs a request once for each idempotency key, and answers its repeats as the first time. */
-  function answerOnce(c: Context, fields: URLSearchParams, makeAnswer: () => Answer): Response {
+  function respondOnce(
+    c: Context,
+    fields: URLSearchParams,
+    makeAnswer: () => ApiResponse,
+  ): Response {
     const key = c.req.header('idempotency-key') ?? newId('key');
     if (key.length > 255) {
       throw invalidRequest('Idempotency keys must be at most 255 characters long.');
@@ -228,7 +233,7 @@ export function createApi(
     const replay = ledger.readReplay(key);
     if (replay && replay.fingerprint !== fingerprint) throw keyReused(key);
     if (replay) return reply(replay, { 'Idempotent-Replayed': 'true' });
-    const answer = switches.take('serverErrors') ? toAnswer(serverError) : makeAnswer();
+    const answer = switches.take('serverErrors') ? toResponse(serverError) : makeAnswer();
     // A request that was refused before it ran may be sent again with its key.
     if (answer.status < 400 || answer.status === 402 || answer.status >= 500) {
       ledger.saveReplay(key, fingerprint, answer.status, answer.body);
@@ -264,7 +269,7 @@ export function createApi(
     const params = parseParameters(parameters[address], form);
     const intent = ledger.find('payment_intent', id);
     if (form.client_secret !== intent.client_secret) throw notFound('payment_intent', id);
-    return toBrowser(findOperation(address)(context, params, id) as PaymentIntent);
+    return pickPublicFields(findOperation(address)(context, params, id) as PaymentIntent);
   }
 
   for (const address of Object.keys(operations) as Address[]) {
@@ -282,15 +287,15 @@ export function createApi(
         checkParameterRules(address, form);
         return isBrowser ? runForBrowser(address, form, id) : runForSdk(address, form, id);
       };
-      const makeAnswer = (): Answer => {
+      const makeAnswer = (): ApiResponse => {
         try {
           const commits = (error: unknown) => error instanceof StripeApiError && error.commits;
           return { status: 200, body: JSON.stringify(ledger.transaction(run, commits)) };
         } catch (error) {
-          return toAnswer(error, isBrowser);
+          return toResponse(error, isBrowser);
         }
       };
-      return isBrowser || isRead ? reply(makeAnswer()) : answerOnce(c, fields, makeAnswer);
+      return isBrowser || isRead ? reply(makeAnswer()) : respondOnce(c, fields, makeAnswer);
     });
   }
   return api;

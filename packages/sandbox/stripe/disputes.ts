@@ -18,7 +18,7 @@ const counterFeeCents = 1500;
 function moveCounterFee(context: SandboxContext, { id, status }: Dispute): void {
   const { ledger } = context;
   const setting = `counter fee of ${id}`;
-  const before = ledger.setting(setting);
+  const before = ledger.readSetting(setting);
   const isTaken = status === 'under_review' && before === undefined;
   if (!isTaken && !(status === 'won' && before === 'taken')) return;
   ledger.saveSetting(setting, isTaken ? 'taken' : 'returned');
@@ -65,7 +65,7 @@ const verdictSetting = ({ id }: Dispute) => `verdict ${id}`;
 /** Returns what the bank is to have, in cents. A lost dispute keeps the money until it is won. */
 function dueToBank(ledger: Ledger, dispute: Dispute): number {
   const holder = holders[dispute.status];
-  const isLost = ledger.setting(verdictSetting(dispute)) === 'lost';
+  const isLost = ledger.readSetting(verdictSetting(dispute)) === 'lost';
   if (!holder || (holder === 'site' && isLost)) return takenBy(dispute);
   return holder === 'bank' ? dispute.amount : 0;
 }

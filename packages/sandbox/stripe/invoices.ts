@@ -23,7 +23,7 @@ export const itemCents = ({ price, quantity = 1 }: Stripe.SubscriptionItem) =>
 const creditName = (subscription: string) => `unused time of ${subscription}`;
 
 const readCredit = (ledger: Ledger, subscription: string) =>
-  Number(ledger.setting(creditName(subscription)) ?? 0);
+  Number(ledger.readSetting(creditName(subscription)) ?? 0);
 
 /** Adds cents to the credit of a subscription; a negative number uses it. */
 export function addCredit(ledger: Ledger, subscription: string, cents: number): void {
@@ -50,7 +50,7 @@ export function addDiscount(ledger: Ledger, percentOff: number): string {
 function discountedCents(ledger: Ledger, { items, discounts }: Subscription): number {
   return discounts.reduce((cents, discount) => {
     const percent = Number(
-      ledger.setting(discountName(typeof discount === 'string' ? discount : discount.id)) ?? 0,
+      ledger.readSetting(discountName(typeof discount === 'string' ? discount : discount.id)) ?? 0,
     );
     return cents - Math.round((cents * percent) / 100);
   }, itemCents(items.data[0]));

@@ -139,7 +139,7 @@ function openJobs(db: DatabaseSync) {
 
 /** Opens what has a name, such as a switch, and the cards of payments and customers. */
 function openSettings(db: DatabaseSync) {
-  function setting(name: string): string | undefined {
+  function readSetting(name: string): string | undefined {
     const row = db.prepare('select value from settings where name = ?').get(name);
     return row && String(row.value);
   }
@@ -149,11 +149,11 @@ function openSettings(db: DatabaseSync) {
   }
 
   return {
-    setting,
+    readSetting,
     saveSetting,
     /** Finds a method by its id, or by that of a payment that waits. */
     findPaymentMethod: (id: string): Method | undefined =>
-      JSON.parse(setting(`method ${id}`) ?? 'null') as Method | undefined,
+      JSON.parse(readSetting(`method ${id}`) ?? 'null') as Method | undefined,
     saveMethod(id: string, method: Method): void {
       saveSetting(`method ${id}`, JSON.stringify(method));
     },

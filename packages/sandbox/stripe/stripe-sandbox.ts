@@ -36,7 +36,7 @@ const slowBalanceMs = 5 * 60_000;
 
 /** Returns a secret, made once per data folder, so that deliveries signed elsewhere are not believed. */
 function storedSecret(ledger: Ledger, name: string): string {
-  const secret = ledger.setting(name) ?? newId(name);
+  const secret = ledger.readSetting(name) ?? newId(name);
   ledger.saveSetting(name, secret);
   return secret;
 }

@@ -26,12 +26,12 @@ if (!other) throw new Error('Name the folder of the other build.');
 const roots = [resolve(other), ours];
 
 /** Runs code in the folder of a product and reads the JSON that it prints last. */
-async function readFrom(root: string, words: string[]): Promise<Record<string, number>> {
-  const { stdout } = await run(process.execPath, words, { cwd: root });
+async function runForFigures(root: string, args: string[]): Promise<Record<string, number>> {
+  const { stdout } = await run(process.execPath, args, { cwd: root });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
 }
 
-const module = ['--input-type=module', '--eval'];
+const evalModule = ['--input-type=module', '--eval'];
 const bundling = `
 const { bundleFunctions } = await import(process.cwd() + '/build/bundle-functions.ts');
 await bundleFunctions(process.cwd());
@@ -50,8 +50,8 @@ async function measureImports(root: string): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
   const names = (await readdir(join(root, bundles))).filter((name) => name.endsWith('.mjs'));
   for (const name of names) {
-    const words = [...module, importing, join(root, bundles, name)];
-    const { stdout } = await run(process.execPath, words, { cwd: root });
+    const args = [...evalModule, importing, join(root, bundles, name)];
+    const { stdout } = await run(process.execPath, args, { cwd: root });
     figures[`cold import of ${name.replace('.mjs', '')}, CPU`] = Number(stdout);
   }
   return figures;
@@ -59,7 +59,7 @@ async function measureImports(root: string): Promise<Record<string, number>> {
 
 const parts: Record<string, (root: string) => Promise<Record<string, number>>> = {
   host: measureHost,
-  documents: (root) => readFrom(root, [join(import.meta.dirname, 'documents.ts')]),
+  documents: (root) => runForFigures(root, [join(import.meta.dirname, 'documents.ts')]),
   imports: measureImports,
   phone: measurePhone,
   rows: measureRows,
@@ -82,7 +82,7 @@ function report(): void {
 for (const root of roots) {
   const { close } = await startProduct(root);
   await close();
-  await run(process.execPath, [...module, bundling], { cwd: root });
+  await run(process.execPath, [...evalModule, bundling], { cwd: root });
 }
 for (let pair = 1; pair <= pairs; pair += 1) {
   for (const [index, root] of roots.entries()) {

@@ -20,7 +20,7 @@ interface AccessOffers {
  * @param today the Pacific day
  * @param isKeyShown whether the page shows a key that was just made
  */
-export function accessOffers(
+export function describeOffers(
   access: SelfServiceAccess | null,
   today: string,
   isKeyShown: boolean,

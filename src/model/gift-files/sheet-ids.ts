@@ -38,7 +38,7 @@ export function normalizeSheetId(externalId: string): string | null {
  * its day, too. Returns null for the id of another format, of a row without a number, and of one that has a day already
  * or takes a gift back.
  */
-export function idOfAnotherDay(externalId: string, day: string): string | null {
+export function addDayToSheetId(externalId: string, day: string): string | null {
   const { number = '', rest = '' } = sheetId.exec(externalId)?.groups ?? {};
   return number !== '' && /\|\d+$/.test(rest) ? `${externalId}|${day}` : null;
 }

@@ -13,20 +13,59 @@ export interface Medium {
   source_per_mm2: number;
 }
 
-const maxSteps = 5000;
-
-function value(list: Float64Array, at: number): number {
-  return list[at] ?? 0;
+/** What conducts from each cell: to its neighbors in the east and in the south, and through its leak. */
+interface Conductances {
+  columns: number;
+  east: Float64Array;
+  south: Float64Array;
+  leak: Float64Array;
 }
 
-function between(a: number, b: number): number {
+const maxSteps = 5000;
+
+function value(list: Float64Array, index: number): number {
+  return list[index] ?? 0;
+}
+
+function harmonicMean(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
 
+function readConductances(
+  conductivity: Float64Array,
+  leak: Float64Array,
+  columns: number,
+): Conductances {
+  const east = conductivity.map((own, index) =>
+    (index + 1) % columns === 0 ? 0 : harmonicMean(own, value(conductivity, index + 1)),
+  );
+  const south = conductivity.map((own, index) =>
+    harmonicMean(own, value(conductivity, index + columns)),
+  );
+  return { columns, east, south, leak };
+}
+
+/** Returns the current that leaves each cell through the leak and to its neighbors. */
+function computeOutflow(
+  { columns, east, south, leak }: Conductances,
+  potential: Float64Array,
+): Float64Array {
+  return potential.map((own, index) => {
+    let leaving =
+      value(leak, index) * own +
+      value(east, index) * (own - value(potential, index + 1)) +
+      value(south, index) * (own - value(potential, index + columns));
+    if (index > 0) leaving += value(east, index - 1) * (own - value(potential, index - 1));
+    if (index >= columns)
+      leaving += value(south, index - columns) * (own - value(potential, index - columns));
+    return leaving;
+  });
+}
+
 /**
- * Solves −∇·(σ∇V) + σV/λ² = ρ, row by row, by conjugate gradients (Hestenes and Stiefel, 1952). No current crosses the
- * edges of the grid or of an insulator. Without a leak V is known but for a constant: its mean is then 0, and ρ is made
- * to sum to 0.
+ * Solves −∇·(σ∇V) + kV = ρ, where k is the leak, row by row, by conjugate gradients (Hestenes and Stiefel, 1952). No
+ * current crosses the edges of the grid or of an insulator. Without a leak V is known but for a constant: its mean is
+ * then 0, and ρ is made to sum to 0.
  *
  * @throws Error when the residual does not vanish
  */
@@ -46,42 +85,26 @@ export function solveSheet(
   const isClosed = leak.every((part) => part === 0);
   if (isClosed) balance(source, conductivity);
 
-  const east = conductivity.map((own, index) =>
-    (index + 1) % columns === 0 ? 0 : between(own, value(conductivity, index + 1)),
-  );
-  const south = conductivity.map((own, index) =>
-    between(own, value(conductivity, index + columns)),
-  );
+  const conductances = readConductances(conductivity, leak, columns);
   const size = source.length;
   const potential = new Float64Array(size);
   const residual = Float64Array.from(source);
   const direction = Float64Array.from(source);
-  const outflow = new Float64Array(size);
-  let square = product(residual, residual);
-  const enough = square * 1e-12;
-  for (let step = 0; square > enough; step++) {
+  let residualSquare = product(residual, residual);
+  const tolerance = residualSquare * 1e-12;
+  for (let step = 0; residualSquare > tolerance; step++) {
     if (step > maxSteps) throw new Error(`The potential did not settle in ${maxSteps} steps.`);
-    // The current that leaves each cell through the leak and to its neighbors.
-    for (let at = 0; at < size; at++) {
-      const own = value(direction, at);
-      let leaving =
-        value(leak, at) * own +
-        value(east, at) * (own - value(direction, at + 1)) +
-        value(south, at) * (own - value(direction, at + columns));
-      if (at > 0) leaving += value(east, at - 1) * (own - value(direction, at - 1));
-      if (at >= columns)
-        leaving += value(south, at - columns) * (own - value(direction, at - columns));
-      outflow[at] = leaving;
+    const outflow = computeOutflow(conductances, direction);
+    const stepLength = residualSquare / product(direction, outflow);
+    for (let index = 0; index < size; index++) {
+      potential[index] = value(potential, index) + stepLength * value(direction, index);
+      residual[index] = value(residual, index) - stepLength * value(outflow, index);
     }
-    const length = square / product(direction, outflow);
-    for (let at = 0; at < size; at++) {
-      potential[at] = value(potential, at) + length * value(direction, at);
-      residual[at] = value(residual, at) - length * value(outflow, at);
-    }
-    const before = square;
-    square = product(residual, residual);
-    for (let at = 0; at < size; at++) {
-      direction[at] = value(residual, at) + (square / before) * value(direction, at);
+    const before = residualSquare;
+    residualSquare = product(residual, residual);
+    for (let index = 0; index < size; index++) {
+      direction[index] =
+        value(residual, index) + (residualSquare / before) * value(direction, index);
     }
   }
   if (isClosed) balance(potential, conductivity);
@@ -90,7 +113,7 @@ export function solveSheet(
 
 function product(a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += value(a, at) * value(b, at);
+  for (let index = 0; index < a.length; index++) sum += value(a, index) * value(b, index);
   return sum;
 }
 
@@ -98,8 +121,8 @@ function balance(list: Float64Array, conductivity: Float64Array): void {
   const conducts = conductivity.map((own) => (own > 0 ? 1 : 0));
   const count = conducts.reduce((sum, one) => sum + one, 0);
   const rest = list.reduce((sum, one, index) => sum + one * value(conducts, index), 0) / count;
-  for (let at = 0; at < list.length; at++)
-    list[at] = (value(list, at) - rest) * value(conducts, at);
+  for (let index = 0; index < list.length; index++)
+    list[index] = (value(list, index) - rest) * value(conducts, index);
 }
 
 /** Returns every `stride`th sample in both directions, without a margin of `margin` cells at each edge of the grid. */
@@ -126,7 +149,7 @@ export function mapToScale(
   values: Float64Array,
   low: number,
   high: number,
-  counts: (at: number) => boolean = () => true,
+  counts: (index: number) => boolean = () => true,
 ): Float64Array {
   const counted = values.filter((_, index) => counts(index));
   const least = counted.reduce((a, b) => Math.min(a, b), Infinity);

@@ -11,7 +11,7 @@ import {
   writeBibtex,
   writeRis,
 } from '../text/citation-formats.ts';
-import { type CitedAuthor, type CitedName, citedNames } from './cited-author.ts';
+import { type CitedAuthor, type CitedName, listCitedNames } from './cited-author.ts';
 import { doiAddress } from './identifiers.ts';
 import { type ArticleLicense, describeLicense } from './licenses.ts';
 
@@ -61,7 +61,7 @@ function citeAsBibtex(article: CitedArticle): string {
   const { slug, title, author, publisher, publishedAt, url, doi } = article;
   const note = citationNote(article);
   return writeBibtex(slug, [
-    ['author', `{${citedNames(author).map(bibtexName).join(' and ')}}`],
+    ['author', `{${listCitedNames(author).map(bibtexName).join(' and ')}}`],
     ['title', `{{${escapeLatex(title)}}}`],
     ['howpublished', `{${escapeLatex(publisher)}}`],
     ...bibtexDate(publishedAt.slice(0, 10)),
@@ -76,7 +76,7 @@ function citeAsRis(article: CitedArticle): string {
   const note = citationNote(article);
   return writeRis([
     ['TY', 'BLOG'],
-    ...citedNames(author).map((name): [string, string] => ['AU', catalogName(name)]),
+    ...listCitedNames(author).map((name): [string, string] => ['AU', catalogName(name)]),
     ['TI', oneLine(title)],
     ['T2', oneLine(publisher)],
     ['PB', oneLine(publisher)],

@@ -9,7 +9,10 @@ export interface CitedAuthor {
 }
 
 /** Returns who is cited for a post: without an author its publisher. */
-export function citedAuthor(post: { authorName: string; authorKind: AuthorKind }): CitedAuthor {
+export function chooseCitedAuthor(post: {
+  authorName: string;
+  authorKind: AuthorKind;
+}): CitedAuthor {
   const { authorName: name, authorKind: kind } = post;
   return name === '' ? { name: identity.name, kind: 'desk' } : { name, kind };
 }
@@ -44,7 +47,7 @@ function separatePeople(name: string): string[] {
 }
 
 /** Returns a name for each person; a byline such as "Ada Roe & Ann Lee" has two. */
-export function citedNames({ name, kind }: CitedAuthor): CitedName[] {
+export function listCitedNames({ name, kind }: CitedAuthor): CitedName[] {
   const line = oneLine(name);
   if (kind === 'desk') return [{ whole: line }];
   return separatePeople(line).map((person) => splitPerson(person) ?? { whole: person });

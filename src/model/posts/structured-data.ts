@@ -1,6 +1,6 @@
 import { describePublisher } from '../site/structured-data.ts';
 import type { Organization, Person, BlogPosting } from 'schema-dts';
-import { type CitedName, citedNames } from './cited-author.ts';
+import { type CitedName, listCitedNames } from './cited-author.ts';
 import type { BlogPost } from './contract.ts';
 import { orcidAddress, doiAddress } from './identifiers.ts';
 import { describeLicense } from './licenses.ts';
@@ -42,7 +42,7 @@ function author(article: ArticleDetails, publisher: { '@id': string }) {
       parentOrganization: publisher,
     } satisfies Organization;
   }
-  const people = citedNames({ name, kind }).map(
+  const people = listCitedNames({ name, kind }).map(
     (person) => ({ '@type': 'Person', ...describeName(person) }) satisfies Person,
   );
   const [first, ...others] = people;

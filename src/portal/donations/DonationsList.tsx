@@ -106,7 +106,7 @@ export function DonationsList({ recorded, onRecord, onDone }: DonationsListProps
   const [isSending, setSending] = useState(false);
   const [isBalanceOpen, setBalanceOpen] = useState(false);
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
-  const { list, listed, figures, statsFailure, retry, mode, ...table } = useDonationsList();
+  const { list, filtered, figures, statsFailure, retry, mode, ...table } = useDonationsList();
 
   return (
     <>
@@ -129,14 +129,14 @@ export function DonationsList({ recorded, onRecord, onDone }: DonationsListProps
             <ActionButton variant="ink" label="+ Record a donation" onClick={onRecord} />
           </>
         }
-        figure={
+        afterFigures={
           <BalanceFigure isOpen={isBalanceOpen} onToggle={() => setBalanceOpen(!isBalanceOpen)} />
         }
         panels={<DonationsOverview refundedCents={figures?.refundedCents} isOpen={isBalanceOpen} />}
       >
         <DataTable
           design={donationTable}
-          list={listed}
+          list={filtered}
           onRetry={retry}
           open={{ kind: 'action', run: setOpened }}
           message={

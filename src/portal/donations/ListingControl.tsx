@@ -19,12 +19,12 @@ interface ListingControlProps {
 
 /** Shows whether a donor who agreed is named at `/supporters`, with a button that hides or shows the name. */
 export function ListingControl({ id, listing, onChanged }: ListingControlProps) {
-  const hidden = listing !== 'hidden';
+  const willHide = listing !== 'hidden';
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       staffRequest(`/api/admin/donations/${id}/listing`, {
         method: 'POST',
-        body: { hidden },
+        body: { hidden: willHide },
         schema: donationDetailsSchema,
       }),
     onSuccess: ({ data }) => onChanged(data),
@@ -40,7 +40,7 @@ export function ListingControl({ id, listing, onChanged }: ListingControlProps) 
         aria-busy={isPending}
         onClick={() => isPending || mutate()}
       >
-        {hidden ? 'Hide' : 'Show'}
+        {willHide ? 'Hide' : 'Show'}
       </button>
       <Alert as="span">{error && ` ${title} ${reason}`}</Alert>
     </>

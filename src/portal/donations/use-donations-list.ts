@@ -52,7 +52,7 @@ function useSourceFilter(list: ListState<AdminDonation>) {
     [rows, source],
   );
   return {
-    listed: { ...list, rows: chosen, total: status === 'ready' ? chosen.length : total },
+    filtered: { ...list, rows: chosen, total: status === 'ready' ? chosen.length : total },
     choice,
   };
 }
@@ -75,7 +75,7 @@ export function useDonationsList() {
     donationsQuery(chosen),
     donationFiguresQuery,
   );
-  const { listed, choice } = useSourceFilter(list);
+  const { filtered, choice } = useSourceFilter(list);
   const mode = chosen ?? (figures ? ownMode(figures) : null);
   const testTotal = (figures?.testMode ? figures : figures?.otherMode)?.total;
   const testNote = mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : '';
@@ -88,13 +88,13 @@ export function useDonationsList() {
   };
   return {
     list,
-    listed,
+    filtered,
     figures,
     statsFailure,
     retry,
     mode,
     choices: [choice, modeChoice],
-    countNote: testNote + (listed.status === 'ready' ? reversedNote(listed.rows) : ''),
+    countNote: testNote + (filtered.status === 'ready' ? reversedNote(filtered.rows) : ''),
     /** True while there is no donation, hence nothing to sum and nothing to save. */
     isUnused: list.status === 'ready' && figures?.total === 0 && !figures.otherMode?.total,
   };

@@ -156,7 +156,7 @@ export async function withdrawLetters(
 export async function withdrawLetter(id: string, seen: SeenDecision): Promise<void> {
   const { decisionMailKey } = await findApplication(database().queries, id);
   const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
-  if (mail?.isUntried) {
+  if (mail?.canBeWithdrawn) {
     throw conflict('The letter has not been sent yet. Undo the decision instead.');
   }
   const at = new Date();

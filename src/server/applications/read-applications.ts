@@ -42,7 +42,7 @@ export async function summarizeApplications(now = new Date()): Promise<Applicati
 async function readMail({ decisionMailKey }: ApplicationRow) {
   const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
   if (!mail) return null;
-  const { state, isUntried: canUndo, dueAt, sentAt } = mail;
+  const { state, canBeWithdrawn: canUndo, dueAt, sentAt } = mail;
   return { state, dueAt, sentAt, canUndo };
 }
 

@@ -134,17 +134,27 @@ export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
     });
 }
 
+// A sender takes a mail by one attempt more.
+const hasNoAttempt = eq(outbox.attempts, 0);
+
+const isWithdrawable = and(eq(outbox.state, 'queued'), hasNoAttempt);
+
+/** Tells whether a mail was never attempted; only then it can be withdrawn. */
+export const canBeWithdrawn = ({
+  state,
+  attempts,
+}: Pick<typeof outbox.$inferSelect, 'state' | 'attempts'>) => state === 'queued' && attempts === 0;
+
 /**
  * Withdraws a mail that was never attempted. After a failed attempt it may have arrived, so it stays. Returns whether
  * it was withdrawn.
  */
 export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promise<boolean> {
-  const { state, attempts, id } = outbox;
   const rows = await tx
     .update(outbox)
     .set({ state: 'withdrawn' })
-    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(state, 'queued'), eq(attempts, 0)))
-    .returning({ id });
+    .where(and(eq(outbox.dedupeKey, dedupeKey), isWithdrawable))
+    .returning({ id: outbox.id });
   return rows.length > 0;
 }
 
@@ -161,17 +171,16 @@ export const erasedMail = {
   state: sql`case when ${outbox.state} in ('queued', 'sending') then 'withdrawn' else ${outbox.state} end`,
 };
 
-// A sender takes a mail by one attempt more.
-const isNotTried = and(inArray(outbox.state, ['queued', 'withdrawn']), eq(outbox.attempts, 0));
+const isUntried = and(inArray(outbox.state, ['queued', 'withdrawn']), hasNoAttempt);
 
 /** Removes the mails about a row that nobody can have got. */
 export async function removeUntriedMailAbout(tx: Queries, subjectId: string): Promise<void> {
-  await tx.delete(outbox).where(and(eq(outbox.subjectId, subjectId), isNotTried));
+  await tx.delete(outbox).where(and(eq(outbox.subjectId, subjectId), isUntried));
 }
 
 /** Tells whether a mail about a row may have been sent. */
 export async function mayHaveMailAbout(tx: Queries, subjectId: string): Promise<boolean> {
-  const isTried = sql`not (${isNotTried})`;
+  const isTried = sql`not (${isUntried})`;
   return (await tx.$count(outbox, and(eq(outbox.subjectId, subjectId), isTried))) > 0;
 }
 
@@ -185,14 +194,8 @@ export async function withdrawUnsentMail(tx: Queries, dedupeKey: string): Promis
     .where(and(eq(outbox.dedupeKey, dedupeKey), ne(outbox.state, 'sent')));
 }
 
-/** Tells whether a mail was never attempted; only then it can be withdrawn. */
-export const isUntried = ({
-  state,
-  attempts,
-}: Pick<typeof outbox.$inferSelect, 'state' | 'attempts'>) => state === 'queued' && attempts === 0;
-
-/** Reads the mail of a key, with `isUntried` while it can be withdrawn. Returns undefined where none was queued. */
+/** Reads the mail of a key, with `canBeWithdrawn` while it can be withdrawn. Returns undefined where none was queued. */
 export async function mailProgress(dedupeKey: string, tx: Queries = database().queries) {
   const [row] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey));
-  return row && { ...row, isUntried: isUntried(row) };
+  return row && { ...row, canBeWithdrawn: canBeWithdrawn(row) };
 }

@@ -28,14 +28,14 @@ export async function deleteUnusedPictures(now = new Date()): Promise<void> {
     .set({ usedAt: now })
     .where(and(isOld, isNotNull(pictures.storedAt), inArray(pictures.hash, usedHashes)));
   const isUnused = lt(pictures.usedAt, before(keptDays));
-  const isLeft = and(isNull(pictures.storedAt), lt(pictures.usedAt, before(uploadDays)));
-  const isWanted = or(isUnused, isLeft, isDeleted);
-  const unwanted = await queries.select().from(pictures).where(isWanted).limit(100);
-  if (unwanted.length === 0) return;
+  const isInterrupted = and(isNull(pictures.storedAt), lt(pictures.usedAt, before(uploadDays)));
+  const isRemovable = or(isUnused, isInterrupted, isDeleted);
+  const removable = await queries.select().from(pictures).where(isRemovable).limit(100);
+  if (removable.length === 0) return;
   // The store is loaded here, because most sweeps remove nothing.
   const { pictureStore } = await import('../gateways/picture-store.ts');
   const store = pictureStore();
-  for (const { hash, usedAt } of unwanted) {
+  for (const { hash, usedAt } of removable) {
     // An upload of the same picture protects it before this, and waits for its end during it.
     await deletePicture(hash, store, eq(pictures.usedAt, usedAt));
   }

@@ -13,7 +13,7 @@ import type { DrawnActionNamed } from './draw-givers.ts';
 const documents = { check: 'tax', fund: 'thanks', history: 'none' } as const;
 
 /** Throws for an answer that no history may cause. The product may refuse an action; it must not fail. */
-export function refuseFailure({ status, body }: ApiReply): void {
+export function throwOnServerError({ status, body }: ApiReply): void {
   if (status >= 500) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
@@ -43,13 +43,13 @@ export async function importGifts({
     email: null,
     document: 'none',
   });
-  refuseFailure(await postImport(buildImport(isMatched ? [match, gift] : [gift], { mail })));
+  throwOnServerError(await postImport(buildImport(isMatched ? [match, gift] : [gift], { mail })));
 }
 
 export async function takeImportBack(position: number): Promise<void> {
   const all = await selectRows(giftImports);
   const one = all[position % Math.max(all.length, 1)];
-  if (one) refuseFailure(await takeBack(one.id));
+  if (one) throwOnServerError(await takeBack(one.id));
 }
 
 function reverseByFile({ id, amountCents }: DonationRow, isPart: boolean) {
@@ -68,13 +68,13 @@ function reverseByFile({ id, amountCents }: DonationRow, isPart: boolean) {
 }
 
 /** Reverses a gift that staff or a file recorded, or undoes the recording. */
-export async function undoFileGift(each: DrawnActionNamed<'reverse' | 'undo'>): Promise<void> {
+export async function undoRecordedGift(each: DrawnActionNamed<'reverse' | 'undo'>): Promise<void> {
   const recorded = (await selectRows(donations, isNotNull(donations.receivedAt))).filter(
     ({ source, reversesId }) => isRecorded(source) && reversesId === null,
   );
   const gift = recorded[each.place % Math.max(recorded.length, 1)];
   if (!gift) return;
-  if (each.do === 'undo') refuseFailure(await changeRecorded(gift.id, 'undo'));
-  else if (each.by === 'staff') refuseFailure(await changeRecorded(gift.id, 'reverse'));
-  else refuseFailure(await reverseByFile(gift, each.by === 'part of file'));
+  if (each.do === 'undo') throwOnServerError(await changeRecorded(gift.id, 'undo'));
+  else if (each.by === 'staff') throwOnServerError(await changeRecorded(gift.id, 'reverse'));
+  else throwOnServerError(await reverseByFile(gift, each.by === 'part of file'));
 }

@@ -20,7 +20,7 @@ import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import type { DrawnAction, DrawnActionNamed, GiverStep } from './draw-givers.ts';
 import { withFault } from './faults.ts';
-import { importGifts, refuseFailure, undoFileGift, takeImportBack } from './file-gifts.ts';
+import { importGifts, throwOnServerError, undoRecordedGift, takeImportBack } from './file-gifts.ts';
 
 export const gaveIn2025 = {
   status: 'succeeded',
@@ -76,7 +76,7 @@ async function sendStatements(): Promise<void> {
 }
 
 async function record(donor: object): Promise<void> {
-  refuseFailure(await postRecord({ receivedOn: '2025-06-06', recordAnyway: true, ...donor }));
+  throwOnServerError(await postRecord({ receivedOn: '2025-06-06', recordAnyway: true, ...donor }));
 }
 
 async function changeOne(each: DrawnAction & { place: number }): Promise<void> {
@@ -144,7 +144,7 @@ async function play(each: DrawnAction): Promise<void> {
       return sendStatements();
     case 'reverse':
     case 'undo':
-      return undoFileGift(each);
+      return undoRecordedGift(each);
     default:
       return changeOne(each);
   }

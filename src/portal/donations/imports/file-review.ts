@@ -7,7 +7,7 @@ import {
 import { importResultSchema } from '#model/donations/import-records.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { type ColumnMapping, UnknownColumnsError } from '#model/gift-files/mapped.ts';
-import { idOfAnotherDay } from '#model/gift-files/sheet-ids.ts';
+import { addDayToSheetId } from '#model/gift-files/sheet-ids.ts';
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
 import { NoGiftFileError } from '#model/gift-files/reading.ts';
 import {
@@ -58,7 +58,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Lists the days that a sheet names for a row, its own first. */
 function readDays({ externalId, gift, ownDay }: ReadRow): { days?: string[] } {
-  if (!gift || externalId === null || idOfAnotherDay(externalId, gift.date) === null) return {};
+  if (!gift || externalId === null || addDayToSheetId(externalId, gift.date) === null) return {};
   return { days: [ownDay ?? gift.date, gift.date, gift.payoutId ?? ''].filter(isDay) };
 }
 

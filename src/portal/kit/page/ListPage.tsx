@@ -23,8 +23,7 @@ interface ListPageProps {
   onRetry: () => void;
   mark?: ReactNode;
   tabs?: ReactNode;
-  /** Shown at the end of the strip of figures. */
-  figure?: ReactNode;
+  afterFigures?: ReactNode;
   panels?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -36,7 +35,7 @@ interface ListPageProps {
  */
 export function ListPage(props: ListPageProps) {
   const { title, windowTitle, subtitle, stats, statsFailure, onRetry, mark, tabs } = props;
-  const { figure, panels, actions, children } = props;
+  const { afterFigures, panels, actions, children } = props;
   return (
     <>
       <div className={styles.list}>
@@ -56,7 +55,7 @@ export function ListPage(props: ListPageProps) {
               <StatCard key={stat.label} {...stat} isFailed={statsFailure !== null} />
             ))}
           </dl>
-          {figure}
+          {afterFigures}
         </div>
         {statsFailure && !statsFailure.isWithList && (
           <FailureNotice

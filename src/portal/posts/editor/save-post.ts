@@ -11,7 +11,7 @@ import { postApi } from '../post-queries.ts';
 const timeoutMs = 45_000;
 
 /** Returns the newer version from a 409; null for any other error. */
-export function newerVersion(error: unknown): AdminPost | null {
+export function readNewerVersion(error: unknown): AdminPost | null {
   if (!(error instanceof ApiCallError && error.status === 409)) return null;
   return versionConflictSchema.safeParse(error.answer).data?.current ?? null;
 }
@@ -20,8 +20,8 @@ export function newerVersion(error: unknown): AdminPost | null {
  * Returns the post that an earlier try of the same form created, from the 409 of its repeated POST; null for any other
  * error, and once somebody has changed the post.
  */
-function createdEarlier(error: unknown, options: SaveOptions): AdminPost | null {
-  const current = newerVersion(error);
+function readCreatedEarlier(error: unknown, options: SaveOptions): AdminPost | null {
+  const current = readNewerVersion(error);
   const { id } = (options?.body ?? {}) as { id?: string };
   const isOurs = options?.method === 'POST' && current?.id === id && current?.version === 1;
   return isOurs ? current : null;
@@ -39,13 +39,13 @@ export const savePost: typeof staffRequest<AdminPost> = async (path, options) =>
   try {
     return await staffRequest(path, { ...options, timeoutMs });
   } catch (error) {
-    const current = newerVersion(error);
+    const current = readNewerVersion(error);
     const sentPost = createPostSchema.safeParse(options?.body).data;
     // An earlier try saved it, and its answer was lost.
     if (current && sentPost && matchesRequest(current, sentPost)) {
       return { data: current, response: new Response() };
     }
-    const created = createdEarlier(error, options);
+    const created = readCreatedEarlier(error, options);
     if (created) {
       const body = { ...(options?.body as object), version: created.version };
       return savePost(postApi(created.id), { ...options, method: 'PUT', body });

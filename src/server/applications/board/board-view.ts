@@ -14,7 +14,7 @@ import type { OnDemandPage } from '../../http/on-demand-page.ts';
 import { openPrivatePage } from '../../links/private-page.ts';
 import { findLink, listLinkPaths } from '../../links/private-links.ts';
 import { linkPath } from '../../links/link-tokens.ts';
-import { isUntried } from '../../mail/outbox.ts';
+import { canBeWithdrawn } from '../../mail/outbox.ts';
 import { closedBallotsSince } from '../application-link.ts';
 import { type ApplicationRow, readReference } from '../application-rows.ts';
 import { ballotHead } from './ballot-view.ts';
@@ -84,7 +84,7 @@ function ballotStatus({ application: { status }, clockStops, mail }: Row): Statu
   if (status === 'pending') {
     return clockStops.some(({ until }) => until === null) ? 'question' : 'pending';
   }
-  return mail && isUntried(mail) ? 'decided' : status;
+  return mail && canBeWithdrawn(mail) ? 'decided' : status;
 }
 
 /** Reads what a member's list shows: open ballots, most urgent first, and closed ones. @throws HttpError 404 */

@@ -18,7 +18,7 @@ const reportedForMs = 45 * dayMs;
  * Returns an alert for each failed payout that Stripe made within the last 45 days. The webhook and the scheduled job
  * `sweep` call it.
  */
-export async function failedPayouts(now = new Date()): Promise<StaffAlert[]> {
+export async function findFailedPayoutAlerts(now = new Date()): Promise<StaffAlert[]> {
   const { status, livemode, createdAt } = payouts;
   const rows = await database()
     .queries.select({ payout: payouts, failedAt })

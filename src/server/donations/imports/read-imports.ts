@@ -75,19 +75,19 @@ async function sumRows(id: string): Promise<Pick<ImportDetails, 'rowCount' | 'su
   const { type, outcome, reason, cents, waiting } = giftImportRows;
   const isIn = (...types: StoredRow['type'][]) =>
     and(eq(outcome, 'recorded'), inArray(type, types));
-  const summed = (where: SQL | undefined, value: SQL | Column) => ({
+  const sumWhere = (where: SQL | undefined, value: SQL | Column) => ({
     rows: sql`count(*) filter (where ${where})`.mapWith(Number),
     cents: sumColumn(value, where),
   });
   const isRounding = and(isIn('cost'), eq(reason, roundingCostName));
   const isOpen = eq(outcome, 'open');
   const figures = {
-    gifts: summed(isIn('gift'), donations.amountCents),
-    reversals: summed(isIn('reversal'), donations.amountCents),
-    fees: summed(isIn('gift', 'reversal'), donations.feeCents),
-    costs: summed(and(isIn('cost'), ne(reason, roundingCostName)), cents),
-    open: summed(isOpen, sql`(${waiting} ->> 'netCents')::bigint`),
-    rounding: summed(isRounding, cents),
+    gifts: sumWhere(isIn('gift'), donations.amountCents),
+    reversals: sumWhere(isIn('reversal'), donations.amountCents),
+    fees: sumWhere(isIn('gift', 'reversal'), donations.feeCents),
+    costs: sumWhere(and(isIn('cost'), ne(reason, roundingCostName)), cents),
+    open: sumWhere(isOpen, sql`(${waiting} ->> 'netCents')::bigint`),
+    rounding: sumWhere(isRounding, cents),
   };
   const [row] = await database()
     .queries.select({ rowCount: count(), ...figures })
@@ -102,11 +102,11 @@ async function sumRows(id: string): Promise<Pick<ImportDetails, 'rowCount' | 'su
 /** Reads an import with some of its rows, by line. @throws HttpError 404 */
 async function readRows(id: string, { from = 0, most }: { from?: number; most: number }) {
   const { queries } = database();
-  const [found] = await queries
+  const [giftImport] = await queries
     .select()
     .from(giftImports)
     .where(and(eq(giftImports.id, id), isImportOfMode()));
-  if (!found) throw notFound('Import');
+  if (!giftImport) throw notFound('Import');
   const rows = await queries
     .select({ row: giftImportRows, gift: donations })
     .from(giftImportRows)
@@ -115,15 +115,15 @@ async function readRows(id: string, { from = 0, most }: { from?: number; most: n
     .orderBy(asc(giftImportRows.line), asc(giftImportRows.position))
     .offset(from)
     .limit(most);
-  return { found, rows: rows.map(presentRow) };
+  return { giftImport, rows: rows.map(presentRow) };
 }
 
 /** Reads an import with as many rows as one answer carries, and the sums of all. @throws HttpError 404 */
 export async function readImport(id: string): Promise<ImportDetails> {
-  const { found, rows } = await readRows(id, { most: importBounds.rows });
+  const { giftImport, rows } = await readRows(id, { most: importBounds.rows });
   return {
-    ...presentImport(found),
-    payouts: found.payouts,
+    ...presentImport(giftImport),
+    payouts: giftImport.payouts,
     rows: fitResponse(rows),
     ...(await sumRows(id)),
   };

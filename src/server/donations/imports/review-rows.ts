@@ -7,7 +7,7 @@ import type {
   ImportReviewRequest,
   ReviewedRow,
 } from '#model/donations/import-review.ts';
-import { idOfAnotherDay } from '#model/gift-files/sheet-ids.ts';
+import { addDayToSheetId } from '#model/gift-files/sheet-ids.ts';
 import { groupRows } from '#model/group-rows.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
@@ -219,7 +219,7 @@ function fitChoices(rows: ReviewedRow[]): ReviewedRow[] {
 const readOwnDays = ({ date, days = [] }: Row) => [...days, date];
 
 const toAnother = (row: Row) =>
-  row.stripeCharge ? null : idOfAnotherDay(row.externalId, readOwnDays(row)[0] ?? row.date);
+  row.stripeCharge ? null : addDayToSheetId(row.externalId, readOwnDays(row)[0] ?? row.date);
 
 /**
  * Finds the rows of sheets that have the number, payer and amount of a donation of another day. It may be another

@@ -142,14 +142,14 @@ async function requireOwn(email: string, id: string): Promise<void> {
   if (!own.some((each) => each.id === id)) throw notFound('Monthly donation');
 }
 
-interface Own {
+interface DonorSubscription {
   email: string;
   token: string;
   subscription: string;
 }
 
 // This part of the donor's page has the button for the card.
-const ownCardPage = ({ token, subscription }: Own) =>
+const ownCardPage = ({ token, subscription }: DonorSubscription) =>
   `/giving/${encodeURIComponent(token)}#heading-${encodeURIComponent(subscription)}`;
 
 /**
@@ -157,7 +157,7 @@ const ownCardPage = ({ token, subscription }: Own) =>
  *
  * @throws HttpError 404 for a subscription of somebody else, 409, 422, ProviderError
  */
-export async function previewMonthlyByDonor(own: Own, change: MonthlyChange) {
+export async function previewMonthlyByDonor(own: DonorSubscription, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
   return previewChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
 }
@@ -168,7 +168,7 @@ export async function previewMonthlyByDonor(own: Own, change: MonthlyChange) {
  * @throws HttpError 404 for a subscription of somebody else, 409, 422, 429 after too many changes in a day,
  * ProviderError
  */
-export async function changeMonthlyByDonor(own: Own, change: MonthlyChange) {
+export async function changeMonthlyByDonor(own: DonorSubscription, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
   return applyChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
 }
