@@ -51,7 +51,8 @@ const matrix: Record<DonationStatus, Record<PaymentState, DonationStatus>> = {
     canceled: 'failed',
     declined: 'failed',
     unpaid: 'failed',
-    processing: 'failed',
+    // A bank works on the payment after an earlier card was declined.
+    processing: 'pending',
   },
   succeeded: {
     succeeded: 'succeeded',

@@ -9,7 +9,7 @@ import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { beginDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
-import { payWith } from '#tests/support/payments/pay.ts';
+import { cards, pay, payWith } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
@@ -52,6 +52,26 @@ test('staff correct the address of a debit before it is paid', async () => {
     status: 202,
   });
   await deliverAll();
+  expect(await listAcknowledged(donationId)).toEqual([email]);
+});
+
+test('a debit that follows a declined card moves with its giver to a corrected address', async () => {
+  const donorEmail = newAddress();
+  const { donationId: first } = await payDonation({ donorEmail });
+  await deliverAll();
+  const { clientSecret, donationId } = await beginDonation({ donorEmail });
+  await pay(clientSecret, cards.declined);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ status: 'failed' });
+  await payWith(clientSecret, 'us_bank_account');
+  const receipt = await callApi(`/api/donation/${donationId}`);
+  expect(receipt.body).toMatchObject({ status: 'pending', processing: true });
+  const email = newAddress();
+  const path = `/api/admin/donations/${first}/acknowledgement`;
+  await callApi(path, { method: 'POST', body: { email }, admin: true });
+  await deliverAll();
+  const { personId } = await donationRow(first);
+  expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', personId });
   expect(await listAcknowledged(donationId)).toEqual([email]);
 });
 

@@ -237,10 +237,9 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
     ['This page updates by itself', 'Tax deductibility', 'Download PDF', 'Receipt Sent', impact],
   ],
   [
-    // A declined card before it changes nothing about the payment that is under way.
     'processed by a bank',
     {
-      status: 'failed',
+      status: 'pending',
       paymentMethod: 'US bank account',
       cardBrand: null,
       cardLast4: null,
@@ -251,7 +250,7 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
       'being processed by your bank',
       'Payment method US bank account',
       'Receipt to follow',
-      'Status failed',
+      'Status pending',
     ],
     ['did not go through'],
   ],

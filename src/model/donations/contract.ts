@@ -181,7 +181,7 @@ export const donationFields = {
   cardLast4: nullableTextField,
   /** `paymentMethod` is null for cards. */
   paymentMethod: z.optional(z.nullable(z.string())),
-  /** True while the donor's bank processes the payment; `status` is pending, or failed after a declined card. */
+  /** True while the donor's bank processes the payment; `status` is pending then. */
   processing: z.optional(z.boolean()),
   /** Opens the receipt in place of the id once the address was corrected. */
   receiptKey: z.optional(z.string()),

@@ -55,6 +55,7 @@ function expectedStatus(
 ): string {
   if (status === 'succeeded') return 'succeeded';
   if (status === 'canceled' || (status === 'requires_payment_method' && error)) return 'failed';
+  if (status === 'processing') return 'pending';
   // A payment that is open once more after a refused card has failed until it succeeds.
   return row.status === 'failed' ? 'failed' : 'pending';
 }

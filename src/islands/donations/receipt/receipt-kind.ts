@@ -3,12 +3,12 @@ import type { DonationStatus, Receipt } from '#model/donations/contract.ts';
 export type ReceiptKind = DonationStatus | 'refunded' | 'returned';
 
 /**
- * Returns how a receipt presents itself. A bank may still pay after an earlier card was declined; 'returned' is by the
- * donor's bank. A foreign status, such as 'processing', is not a receipt yet.
+ * Returns how a receipt presents itself; 'returned' is by the donor's bank. A foreign status, such as 'processing', is
+ * not a receipt yet.
  */
 export function receiptKind(receipt: Receipt): ReceiptKind {
-  const { status, processing, amountCents, refundedCents, disputeLost } = receipt;
-  if (status !== 'succeeded') return status === 'failed' && !processing ? 'failed' : 'pending';
+  const { status, amountCents, refundedCents, disputeLost } = receipt;
+  if (status !== 'succeeded') return status === 'failed' ? 'failed' : 'pending';
   if (refundedCents < amountCents) return 'succeeded';
   return disputeLost ? 'returned' : 'refunded';
 }

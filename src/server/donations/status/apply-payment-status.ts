@@ -24,7 +24,7 @@ const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
   processing: 'pending',
 };
 
-// A succeeded donation stays succeeded.
+// A succeeded donation stays succeeded. A failed one stays failed while its payment is open for another card.
 const allowedMoves: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
   pending: ['succeeded', 'failed'],
   failed: ['succeeded'],
@@ -33,6 +33,8 @@ const allowedMoves: Readonly<Record<DonationStatus, readonly DonationStatus[]>> 
 
 /** Returns the status of a donation after a payment's; a succeeded donation keeps its own. */
 export function nextStatus(old: DonationStatus, payment: Payment): DonationStatus {
+  // A declined card can be followed by a bank debit, which takes days.
+  if (old === 'failed' && payment.state === 'processing') return 'pending';
   const next = statusFor[payment.state];
   return allowedMoves[old].includes(next) ? next : old;
 }
