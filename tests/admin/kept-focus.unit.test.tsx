@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RecuseLater } from '#islands/board/ConflictQuestion.tsx';
+import { RecuseLater } from '#islands/board/RecuseLater.tsx';
 import ApplicationsPages from '#portal/applications/ApplicationsPages.tsx';
 import { AuthorsPage } from '#portal/posts/authors/AuthorsPage.tsx';
 import { Acknowledgment } from '#portal/donations/Acknowledgment.tsx';

@@ -7,10 +7,9 @@ import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
-import { Alert } from '../ui/live-regions.tsx';
 import styles from './ballot.module.css';
 
-const { conflict: copy, application, failure } = ballot;
+const { conflict: copy, failure } = ballot;
 
 interface ConflictProps {
   path: string;
@@ -48,35 +47,5 @@ export const ConflictQuestion = island(function ConflictQuestion(props: Conflict
         <Button variant="outline" {...answer(true)} />
       </div>
     </form>
-  );
-});
-
-interface RecuseLaterProps extends Pick<ConflictProps, 'path'> {
-  /** The id of the form that asks for the question whether to recuse. */
-  formId: string;
-}
-
-/** Lets a member who has read the application recuse herself, after a question. */
-export const RecuseLater = island(function RecuseLater({ path, formId }: RecuseLaterProps) {
-  const { problem, send, busy } = useApiCall({ path, failure, onDone: reloadPage });
-  return (
-    <>
-      <button
-        type="submit"
-        form={formId}
-        name="recuse"
-        className="text-button"
-        aria-disabled={busy || undefined}
-        aria-busy={busy || undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          if (busy) return;
-          if (confirm(application.confirmRecuse)) void send({ conflict: true });
-        }}
-      >
-        {application.recuse}
-      </button>
-      <Alert as="span">{problem}</Alert>
-    </>
   );
 });
