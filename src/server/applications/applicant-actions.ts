@@ -15,14 +15,13 @@ import { canCorrect, withdrawalUndoUntil } from './applicant-view.ts';
 import { applicantMail, setLinkEnds } from './application-link.ts';
 import {
   type ApplicationRow,
-  pickFields,
   findApplication,
-  listQuestions,
   logAction,
   nextApplicationVersion,
   readReference,
-  storeVersion,
 } from './application-rows.ts';
+import { pickFields, storeVersion } from './application-versions.ts';
+import { listQuestions } from './application-questions.ts';
 import { undoDecision } from './decide-application.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 import { requeueQuestionMail, withdrawQuestionMails } from './question-mails.ts';

@@ -5,15 +5,9 @@ import { ballots, letters } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { mailProgress } from '../mail/outbox.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
-import {
-  type ApplicationRow,
-  pickFields,
-  findApplication,
-  readClockStops,
-  readQuestions,
-  readVersions,
-  readReference,
-} from './application-rows.ts';
+import { type ApplicationRow, findApplication, readReference } from './application-rows.ts';
+import { pickFields, readVersions } from './application-versions.ts';
+import { readClockStops, readQuestions } from './application-questions.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 
 /**

@@ -6,7 +6,8 @@ import { database } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { enqueueMail, updateMail } from '../mail/outbox.ts';
 import { applicantMail } from './application-link.ts';
-import { listQuestions, logAction, upsertResearcher } from './application-rows.ts';
+import { logAction, upsertResearcher } from './application-rows.ts';
+import { listQuestions } from './application-questions.ts';
 import { changePending } from './decide-application.ts';
 import { questionKey, reminderKey, selectReminders } from './question-mails.ts';
 

@@ -14,11 +14,10 @@ import {
   type ApplicationRow,
   findApplication,
   presentApplication,
-  readClockStops,
-  readQuestions,
-  readVersions,
   readReference,
 } from './application-rows.ts';
+import { readVersions } from './application-versions.ts';
+import { readClockStops, readQuestions } from './application-questions.ts';
 import { readAccess } from './access/access-grants.ts';
 import { readVotes } from './board/tally.ts';
 import { newestLetter, verificationUrl } from './letters.ts';

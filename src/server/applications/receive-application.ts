@@ -14,12 +14,8 @@ import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, isWithinMailLimit } from '../mail/outbox.ts';
 import { ensureApplicationLink } from './application-link.ts';
 import { isOwnApplication } from './board/own-application.ts';
-import {
-  type ApplicationRow,
-  pickFields,
-  readReference,
-  upsertResearcher,
-} from './application-rows.ts';
+import { type ApplicationRow, readReference, upsertResearcher } from './application-rows.ts';
+import { pickFields } from './application-versions.ts';
 
 async function findSameApplication(
   tx: Queries,

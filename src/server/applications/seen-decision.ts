@@ -1,7 +1,8 @@
 import type { SeenDecision } from '#model/applications/admin-applications.ts';
 import type { Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { findApplication, lockApplication } from './application-rows.ts';
+import { findApplication } from './application-rows.ts';
+import { lockApplication } from './application-locks.ts';
 
 /**
  * Locks an application and requires that its decision is the one that was seen; without one any is.

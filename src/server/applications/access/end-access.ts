@@ -6,7 +6,8 @@ import { database, type Queries } from '../../db/client.ts';
 import { conflict } from '../../http/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { applicantMail } from '../application-link.ts';
-import { findApplication, lockAgainstErasure, logAction } from '../application-rows.ts';
+import { findApplication, logAction } from '../application-rows.ts';
+import { lockAgainstErasure } from '../application-locks.ts';
 import type { Grant } from './access-grants.ts';
 
 type Cause = Exclude<NonNullable<Grant['endedBy']>, 'date'>;

@@ -17,12 +17,8 @@ import { newestTerms } from '#model/site/data-terms.ts';
 import { accessGrants, applicationEvents, letters } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { conflict, HttpError, invalidFields } from '../../http/errors.ts';
-import {
-  type ApplicationRow,
-  findApplication,
-  lockAgainstErasure,
-  logAction,
-} from '../application-rows.ts';
+import { type ApplicationRow, findApplication, logAction } from '../application-rows.ts';
+import { lockAgainstErasure } from '../application-locks.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
 import {
   findNewestGrant,

@@ -8,13 +8,9 @@ import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import type { OnDemandPage } from '../../http/on-demand-page.ts';
 import { openPrivatePage } from '../../links/private-page.ts';
-import {
-  type ApplicationRow,
-  pickFields,
-  readClockStops,
-  readQuestions,
-  readReference,
-} from '../application-rows.ts';
+import { type ApplicationRow, readReference } from '../application-rows.ts';
+import { pickFields } from '../application-versions.ts';
+import { readClockStops, readQuestions } from '../application-questions.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
 import { ballotForms } from './ballot-forms.ts';
 import { isOwnApplication } from './own-application.ts';
