@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { capitalize } from './capitalize.ts';
+import { capitalize } from '#model/text/capitalize.ts';
 
 type JsonSchema = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminPasswordHeader } from '#model/admin/session.ts';
 import { apiErrorSchema } from '#model/errors.ts';
 import { identity } from '#model/site/identity.ts';
-import { capitalize } from './capitalize.ts';
+import { capitalize } from '#model/text/capitalize.ts';
 import type { Contracts } from './name-schemas.ts';
 import type { Endpoint } from './read-endpoints.ts';
 import { summaries } from './summaries.ts';

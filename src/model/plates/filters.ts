@@ -1,3 +1,4 @@
+import { capitalize } from '../text/capitalize.ts';
 import { type Plate, plateKinds, plateScales, tissueSlug } from './contract.ts';
 import { atlas } from './copy.ts';
 
@@ -24,7 +25,7 @@ export function listChoices(name: FilterName, plates: readonly Filtered[]): [str
   const labels = new Map(plates.map(({ tissue }) => [tissueSlug(tissue), tissue.label]));
   return [...labels]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([value, label]) => [value, label.charAt(0).toUpperCase() + label.slice(1)]);
+    .map(([value, label]) => [value, capitalize(label)]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalize } from '#model/text/capitalize.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import type { ListState } from '../data/list.ts';
 import type { CsvColumns } from './csv.ts';
@@ -126,8 +127,7 @@ export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): st
 export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
   const column = design.columns.find(({ id }) => id === sort.id);
   if (column?.sort?.kind !== 'number') return describeSort(design, sort);
-  const text = sort.desc ? column.sort.descending : column.sort.ascending;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(sort.desc ? column.sort.descending : column.sort.ascending);
 }
 
 /** Returns the order after a press on a column's head: ascending at first, descending on the same column again. */

@@ -7,6 +7,7 @@ import {
 } from '#model/donations/contract.ts';
 import { isWorkplacePlatform } from '#model/donations/platforms.ts';
 import { pacificMidday } from '#model/dates/pacific-dates.ts';
+import { capitalize } from '#model/text/capitalize.ts';
 import { outsideSources } from '#model/enumerations.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
@@ -117,6 +118,5 @@ export function paymentMethodName({
     return `${recorded[source]}${source === 'check' ? ' no.' : ','} ${reference}`;
   }
   if (type === null) return null;
-  const text = type.replaceAll('_', ' ');
-  return names[type] ?? text.charAt(0).toUpperCase() + text.slice(1);
+  return names[type] ?? capitalize(type.replaceAll('_', ' '));
 }

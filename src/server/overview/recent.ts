@@ -9,6 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { caseActions, recordedSources } from '#model/enumerations.ts';
 import type { RecentEvent, RecentKind } from '#model/admin/overview.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
+import { uncapitalize } from '#model/text/capitalize.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
@@ -145,8 +146,7 @@ function describeDonation(kind: RecentKind, donation: RecentDonation) {
   const method = paymentMethodName(donation) ?? '';
   // Stock is described, not valued.
   if (description) return { amount: description, text: `, ${donor}` };
-  const way = method.charAt(0).toLowerCase() + method.slice(1);
-  return { amount: formatMoney(Math.abs(amountCents), currency), text: `, ${way}, ${donor}` };
+  return { amount: formatMoney(Math.abs(amountCents), currency), text: `, ${uncapitalize(method)}, ${donor}` };
 }
 
 function present(row: Part[keyof RecentDetails]): RecentEvent {

@@ -14,6 +14,7 @@ import { readReviewClock, describeReview } from '#model/applications/review-cloc
 import { readCents } from '#model/money/amount.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { capitalize, uncapitalize } from '#model/text/capitalize.ts';
 import { clockStopsColumn, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
@@ -40,8 +41,6 @@ function matchBeginnings(q: string, weight = ''): SQL | undefined {
 // The order is a row comparison, because Postgres would otherwise walk the index of times and read the words of every
 // row.
 const newestFirst = (at: Column, id: Column) => sql`(${at}, ${id}) desc`;
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 // A donor is a person unless staff said otherwise.
 const nameKind = (kind: GiverKind) => (kind === 'person' ? '' : kind);
@@ -116,7 +115,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
       title: `${applicationReference(row.number, row.createdAt)}, ${fullName(row)}`,
       detail: ended
         ? `${capitalize(row.status)} ${formatPacificDate(ended.toISOString())}`
-        : `Pending, ${clock.charAt(0).toLowerCase()}${clock.slice(1)}`,
+        : `Pending, ${uncapitalize(clock)}`,
     };
   });
 }

@@ -1,12 +1,11 @@
 import type { Ref } from 'react';
 import type { Decision } from '#model/applications/admin-applications.ts';
 import { bounds, countCodePoints } from '#model/fields/bounds.ts';
+import { capitalize } from '#model/text/capitalize.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { declineReasons } from './decline-reasons.ts';
 import type { DecisionTextDraft } from './use-decision-text.ts';
 import styles from './review-text.module.css';
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const copy = {
   approved: {

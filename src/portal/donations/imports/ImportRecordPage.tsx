@@ -26,7 +26,7 @@ import { SumStrip } from '../EquationStrip.tsx';
 import { ExportFile } from '../payouts/ExportFile.tsx';
 import { Day } from '../../kit/time.tsx';
 import { Cents } from '../payouts/payout-table.tsx';
-import { capitalizeSentence } from '#model/text/capitalize-sentence.ts';
+import { capitalizeSentence } from '#model/text/capitalize.ts';
 import { nameFormat, nameVersion } from './formats.ts';
 import { TakeBack } from './TakeBack.tsx';
 import styles from './imports.module.css';

@@ -5,7 +5,7 @@ import { sourceLabels } from '#model/donations/contract.ts';
 import { decideFileDocument } from '#model/donations/third-parties.ts';
 import { Day } from '../../kit/time.tsx';
 import { Cents } from '../payouts/payout-table.tsx';
-import { capitalizeSentence } from '#model/text/capitalize-sentence.ts';
+import { capitalizeSentence } from '#model/text/capitalize.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import { OpenButton, RowQuestion } from './RowQuestion.tsx';

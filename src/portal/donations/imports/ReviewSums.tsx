@@ -5,7 +5,7 @@ import { formatDollars } from '#model/money/money.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
-import { capitalizeSentence } from '#model/text/capitalize-sentence.ts';
+import { capitalizeSentence } from '#model/text/capitalize.ts';
 import { compareWithPayout, type ImportTally } from './tally.ts';
 import type { CheckDay } from './decide-rows.ts';
 import type { ReadFile } from './read-file.ts';

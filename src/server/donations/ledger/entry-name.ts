@@ -1,4 +1,5 @@
 import { paymentsBalance } from '#model/donations/payouts.ts';
+import { capitalize } from '#model/text/capitalize.ts';
 
 const returnedPayout = 'Payout that came back';
 
@@ -37,8 +38,7 @@ const inWords = (stripe: string) => stripe.replaceAll('_', ' ');
 function nameCategory({ category, donationId, otherSite }: Entry): string {
   if (otherSite) return 'Other site';
   if (category === 'charge' && donationId) return 'Donation';
-  const text = inWords(category);
-  return names[category] ?? text.charAt(0).toUpperCase() + text.slice(1);
+  return names[category] ?? capitalize(inWords(category));
 }
 
 /**

@@ -1,3 +1,0 @@
-/** Capitalizes the first letter of a text that begins a sentence; an email address there stays as it is. */
-export const capitalizeSentence = (text: string): string =>
-  /^\S*@/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
