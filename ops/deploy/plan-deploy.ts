@@ -35,8 +35,8 @@ function assertLinkSecret({ DATABASE_URL, LINK_SECRET }: Variables): void {
 }
 
 /**
- * Tells whether this is a deploy of the public site: on Netlify's machines and for production, not a local `netlify
- * build`.
+ * Tells whether this is a deploy of the public site: on Netlify's machines, or for production on another one, but no
+ * local `netlify build`.
  */
 function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
   return (NETLIFY === 'true' || CONTEXT === 'production') && NETLIFY_LOCAL !== 'true';

@@ -19,6 +19,7 @@ export function sandboxBuildInputs(environment: Variables): Record<string, strin
   return environment.STRIPE_SECRET_KEY?.trim() ? {} : stripeBuildInputs;
 }
 
+/** Opens a sandbox in place of each service that the variables do not configure, with its data under `dataDir`. */
 export async function openSandboxes(
   { dataDir: parent, origin }: SandboxOptions,
   environment: Variables,

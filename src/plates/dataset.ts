@@ -5,7 +5,6 @@ import { doiAddress } from '#model/posts/identifiers.ts';
 import { identity } from '#model/site/identity.ts';
 import { type PlateFile, scriptAddress } from './plate-files.ts';
 
-// The date is that of the version; earlier versions are not stored here.
 function describeCatalog(site: string | URL) {
   const url = new URL(atlas.path, site).href;
   return { '@type': 'DataCatalog', '@id': url, url, name: `${identity.shortName} plates` } as const;
@@ -53,6 +52,7 @@ export function plateDataset(
         : { '@type': 'Organization', name: plate.creator },
     publisher,
     version: String(plate.version),
+    // Only the newest version is stored here, so its date is both.
     datePublished: plate.date,
     dateModified: plate.date,
     keywords: [plate.quantity, plate.tissue.label, plate.species, plate.scale, plate.kind],

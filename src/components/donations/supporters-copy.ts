@@ -6,6 +6,7 @@ export const supporters = {
   lead: 'These people gave to the atlas and asked to be named. Their levels are shown, their amounts never.',
   test: 'Test names',
   level: (name: string) => `${name}s`,
+  /** Returns what stands before and after the number. */
   unnamed: (count: number, hasNames: boolean): [string, string] => [
     hasNames ? 'And ' : '',
     `${hasNames ? ' more' : ''} ${count === 1 ? 'gift' : 'gifts'} from people who are not named here. Thank you.`,

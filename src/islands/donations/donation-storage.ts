@@ -4,7 +4,7 @@ import {
 } from '#model/donations/contract.ts';
 import { type StoredDonation, storedDonationSchema } from '#islands/donations/stored-donation.ts';
 
-// A duplicated tab shares the attempt.
+// A duplicated tab gets a copy of the storage, so it continues the same attempt and pays no second time.
 const key = 'donation';
 
 /** Returns the donation that this tab has begun; null without one, as after its payment. */

@@ -34,7 +34,7 @@ interface OutputListProps {
   onRemove: (doi: string) => void;
 }
 
-// In the form of the field, Enter would press the first of these buttons.
+// The list is a form of its own: in the field's form, Enter would press its first Remove button.
 function OutputList({ outputs, isBusy, onRemove }: OutputListProps) {
   return (
     <form method="post" action="#outputs-heading">
@@ -96,7 +96,7 @@ export function Outputs({ path, sent, entry, onSaved }: OutputsProps) {
       form.setFocus('outputs');
     },
   });
-  // Each answers the whole list, so that one waits for the other.
+  // Both responses hold the whole list, so a second call waits: an older response would undo what a newer one shows.
   const isBusy = form.busy || removal.busy;
   const { error, disabled, ...field } = form.field('outputs');
   const problem = error || removal.problem;

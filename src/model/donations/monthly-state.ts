@@ -13,8 +13,8 @@ export function isLastPeriod({
 }
 
 /**
- * Tells whether a donation can be changed: it goes on or is paused here, a payment can follow, and its sum is known. One
- * that Stripe stopped has no period.
+ * Tells whether a donation can be changed: it goes on or is paused here, a payment can follow, and its sum is known. A
+ * pause without a period was made by Stripe, not here.
  */
 export function canChangeMonthly(subscription: SubscriptionState): boolean {
   const { status, nextPaymentAt, periodEndsAt, changedAtStripe } = subscription;

@@ -7,7 +7,7 @@ export type ColumnNames = Readonly<Record<string, readonly string[]>>;
 
 export interface SheetRow<Names extends ColumnNames = ColumnNames> {
   line: number;
-  /** The trimmed text, empty where the file has no such column. */
+  /** Returns the trimmed text of a column, which is empty where the file has no such column. */
   text(column: keyof Names): string;
   cells: readonly string[];
   /** True while the row is read again as if staff had answered its question with yes. */
@@ -91,7 +91,7 @@ export interface FileRecords {
   mayBeDayFirst: () => boolean;
 }
 
-/** Returns the table below the first record that has the rare names of the format, or null. */
+/** Returns the table below the first record that has the columns that identify the format, or null. */
 export function findTable<Names extends ColumnNames>(
   { first, all, mayBeDayFirst }: FileRecords,
   { columns, rare }: Pick<GiftFormat<Names>, 'columns' | 'rare'>,
@@ -171,9 +171,10 @@ class Row<Column> {
     const { isMalformed = false, size } = this.#record;
     const { width } = this.#layout;
     if (isMalformed || !size) return isMalformed;
-    // Rows end in one empty cell more than the header in files of banks and of Donorbox.
+    // In files of banks and of Donorbox each row ends in a delimiter that the header lacks, so one more cell is usual.
     const more = this.cells.length - width;
-    // Spreadsheets leave out empty cells at the end, so fewer cells are torn only where whole rows are within one.
+    // Spreadsheets leave out empty cells at the end, so a short row is torn only if its text has the delimiters of whole
+    // rows.
     return more > 1 || (more < 0 && size.delimiters >= size.lines * (width - 1));
   }
 

@@ -37,7 +37,7 @@ export function citePlate(plate: Cited, url: string): Citation[] {
     ['title', `{{${escapeLatex(title)}}}`],
     ['howpublished', `{${escapeLatex(series)}}`],
     ...bibtexDate(date),
-    // BibTeX's styles print no `version`, and biblatex would print both.
+    // BibTeX's styles do not print a field `version`, and with both biblatex would print the version twice.
     ['note', `{${[`Version ${version}`, ...notes].join('. ')}}`],
     ['doi', putInBraces(doi ?? '')],
     ['url', `{${url}}`],

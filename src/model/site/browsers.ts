@@ -1,6 +1,6 @@
 /**
- * The oldest browsers for which the site is made: of early 2023, and Firefox of July 2024, because older ones have
- * neither `Intl.Segmenter` nor `:has()`. Linter, build and documents follow them.
+ * The oldest browsers for which the site is made: Safari and Chrome of early 2023, and the first long-term release of
+ * Firefox that has both `Intl.Segmenter` and `:has()`. Linter, build and documents follow them.
  */
 export const oldestBrowsers = { Safari: '16.4', Chrome: '111', Firefox: '128' } as const;
 

@@ -14,13 +14,13 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-// A name of a sign, such as \textless{}, is lost or left as it is by Zotero, pandoc or bibutils; in
-// mathematics all read it.
+// Zotero, pandoc and bibutils read these commands. They lose \textless{}, \textgreater{} and \textbar{} or leave them as
+// they are, but read the same signs in mathematics.
 const latexSigns: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
-  // In TeX's first encoding these three print as other signs.
+  // As plain text, TeX's default font encoding prints these three as other signs.
   '<': '{$<$}',
   '>': '{$>$}',
   '|': '{$|$}',
@@ -48,8 +48,8 @@ const loweredSigns = new Map(
   Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎', (sign, index) => [sign, '0123456789+-=()'.charAt(index)]),
 );
 
-// LaTeX prints ¹²³ and µ as they are. Braces keep two formulas apart, whose dollars would be a
-// display.
+// LaTeX prints ¹²³ and µ as they are. Braces stand around each formula, because the dollar signs of two neighbors would
+// begin a displayed equation.
 function latexLetter(sign: string): string {
   const up = raisedSigns.get(sign);
   if (up !== undefined) return `{$^{${up}}$}`;
@@ -71,6 +71,8 @@ function latexBraces(text: string): (sign: string) => string {
 /** Writes text so that BibTeX, biblatex and the readers of their files take it alike. */
 export function escapeLatex(text: string): string {
   const line = oneLine(text);
+  // NUL, which no line has, stands for {} until braces of the text are escaped. It separates marks that LaTeX would join,
+  // such as two hyphens to a dash.
   const brace = latexBraces(line);
   return line
     .replace(/(['`,-])(?=\1)|([?!])(?=`)/g, '$&\0')
@@ -112,8 +114,8 @@ export function writeBibtex(key: string, fields: Line[]): string {
 }
 
 /**
- * Writes a name as catalogs do, "Roe, Jane, MD": so Zotero, Google Scholar and RIS take it for a
- * person. A comma at its end, and no other, keeps a name whole.
+ * Writes a name as catalogs do, "Roe, Jane, MD", which Zotero, Google Scholar and RIS read as a person's. The name of an
+ * organization gets a comma at its end and no other, so they do not divide it.
  */
 export function catalogName(name: PersonName | { whole: string }): string {
   if ('whole' in name) return `${name.whole.replaceAll(/[,;]/g, '')},`;

@@ -24,7 +24,7 @@ function decompose(text: string): string {
 export function normalizeText(text: string): string {
   const plain = unifyMarks(text);
   if (/^[\0-\x7f]*$/.test(plain)) return plain.toLowerCase();
-  // ß has an upper case of two letters, and its own capital only a lower case.
+  // toUpperCase makes SS of ß but leaves ẞ as it is, so ẞ is lowered to ß first.
   const sameCase = decompose(plain).toLowerCase().toUpperCase().toLowerCase();
   return unifyMarks(decompose(sameCase)).replaceAll('ς', 'σ').normalize('NFC');
 }

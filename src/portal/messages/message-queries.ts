@@ -35,7 +35,7 @@ export const messageFiguresQuery = {
   }),
 };
 
-/** Shows changed messages in the list where they belong, inbox or spam, and removes them from the other. */
+/** Shows changed messages in the list where they belong, messages or spam, and removes them from the other. */
 export async function showChanged(rows: readonly ContactMessage[]): Promise<void> {
   for (const [list, other, isIn] of [
     [inboxQuery, spamQuery, (row: ContactMessage) => !row.spam],
@@ -59,8 +59,8 @@ export function newerMessage(error: unknown): ContactMessage | null {
 }
 
 /**
- * Changes a message and moves it between the lists of messages and of spam. Returns whether it had been marked as
- * answered before, although it should be marked now.
+ * Changes a message and moves it between the lists of messages and of spam. Returns true when the change marks it as
+ * answered and somebody else had done so before.
  *
  * @throws ApiCallError 409 when somebody else changed the note; the lists then show theirs. NetworkError when no answer
  * came.

@@ -26,7 +26,7 @@ export interface SubjectMailbox {
   names: string[] | null;
 }
 
-// Tells whether a giver or applicant uses an address who is none of the givers and has none of the names.
+// Tells whether an address is also used by another giver than these, or by an applicant of another name than these.
 async function isShared(
   db: Queries,
   email: string,

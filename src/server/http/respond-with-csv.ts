@@ -9,7 +9,7 @@ export const csvName = (pattern: RegExp) =>
   );
 
 /**
- * Answers with a CSV file.
+ * Responds with a CSV file.
  *
  * @param name the file's name without its ending
  */

@@ -29,8 +29,8 @@ function readUses(): Promise<(Use & { hash: string })[]> {
 }
 
 /**
- * Lists the uploaded pictures, newest first, each with the posts, drafts among them, and the authors that use it. Those
- * whose deletion could not be finished are among them.
+ * Lists the uploaded pictures, newest first, each with the posts (also drafts) and the authors that use it. A picture
+ * whose deletion could not be finished is listed, too.
  */
 export async function listPictures(): Promise<StoredPicture[]> {
   const rows = await database()

@@ -22,19 +22,19 @@ function toAuthor({ authorId, authorName, authorOrcid, authorAvatar }: FeedArtic
   };
 }
 
-// The format asks for a time. The day is Pacific, and begins before an article that was published on it.
+// The format asks for a time, so a Pacific day of a revision becomes its midday, but never a time before publication.
 function revisedAt(day: string, publishedAt: string): string {
   const midday = pacificMidday(day).toISOString();
   return midday > publishedAt ? midday : publishedAt;
 }
 
-// The article keeps its identity when its address changes.
 function toItem(article: FeedArticle) {
   const { id, url, title, contentHtml, excerpt, coverImage, publishedAt } = article;
   const { category, tags, revisedOn, doi } = article;
   const license = describeLicense(article.license);
   const topics = [category, ...tags].filter((word) => word !== '');
   return {
+    // Readers recognize the article by its id when its address changes.
     id: `urn:uuid:${id}`,
     url,
     title,

@@ -25,8 +25,9 @@ export interface PostTexts {
   title: string;
   author: Of<'authors'> | null;
   cover: Of<'assets'> | null;
-  /** This entry is mentioned in the body. */
+  /** The asset that the body shows. */
   figure: Of<'assets'> | null;
+  /** The entry to which the body links. */
   neighbor: Of<'posts'> | null;
 }
 

@@ -1,6 +1,7 @@
 /**
  * The call of the texts below, each of which tries to run something, load something or break out of where it is shown.
- * Each calls `alert(1)` or asks evil.example, so that a browser that obeys one of them is caught.
+ * A browser that obeys one of them calls `alert(1)` or requests something of evil.example, which the tests notice. A few
+ * attack what parses them instead: the feed's XML, an object's prototype, or the data of an island.
  */
 const call = 'alert(1)';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says of each field of a form that has a picture which is not in the form yet what it waits for, by its title. */
+/** Maps a field whose picture is still missing to the sentence that says why the form cannot be saved. */
 export type WaitingPictures = Map<string, string>;
 
 /** Says that a picture, such as "The cover", has to arrive before the form is saved. */

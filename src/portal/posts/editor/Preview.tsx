@@ -61,7 +61,7 @@ interface PreviewProps {
 function openOutside(event: MouseEvent<HTMLElement>) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;
-  // The editor stays where it is.
+  // Following the link would leave the editor.
   event.preventDefault();
   window.open(link.href, '_blank', 'noopener');
 }

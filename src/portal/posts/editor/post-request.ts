@@ -7,7 +7,7 @@ import type { PostValues } from './post-values.ts';
 /**
  * Makes the body of a request to create or update a post.
  *
- * @param before the post as it is stored; null for a new one
+ * @param edited the post as it is stored; null for a new one
  */
 export function toPostRequest(values: PostValues, before: AdminPost | null) {
   const { newId: _, version: _version, ...fields } = values;

@@ -40,7 +40,7 @@ async function requireDonation(key: string): Promise<DonationRow> {
   return row;
 }
 
-// Asks Stripe first, because the webhook may not have come yet.
+// Stripe is asked first, because the webhook may not have come yet. A donation that is paid already is only read there.
 async function readClientSecret({
   paymentIntentId,
   status,

@@ -9,7 +9,7 @@ export interface LedgerSync extends Lease {
   payouts: ListCursor;
 }
 
-/** A reading of Stripe's lists by the process that holds the lease. */
+/** A sync of Stripe's lists by the process that holds the lease. */
 export interface SyncRound {
   /** The key of the lease's holder. */
   key: string;

@@ -59,8 +59,9 @@ function pendingAfter(
 }
 
 /**
- * Closes donations that were not paid for a day. Run it when payments without money and the ledger were read: if
- * Stripe's response to the creation of a payment was lost, only the payment names its donation. Returns whether there was time for all.
+ * Closes donations that were not paid for a day. Run it after unpaid payments and the ledger were read: if Stripe's
+ * response to the creation of a payment was lost, its donation is found only by the payment. Returns whether there was
+ * time for all.
  *
  * @throws ProviderError
  */

@@ -20,6 +20,7 @@ export async function createCustomer(stripe: Stripe, donor: Donor): Promise<stri
   return id;
 }
 
+/** The ids of the objects that Stripe refused to change; the others were changed. */
 type Refused = string[];
 
 // An empty change is not sent.
@@ -55,13 +56,14 @@ function blankFields<Field extends string>(
   };
 }
 
-// Stripe changes no address of a payment that is over or at the bank
+// Stripe changes neither description nor address of a payment that was canceled or that a bank still works on
 // (solspace/craft-freeform#2644).
 function takesAddress({ status }: Stripe.PaymentIntent): boolean {
   return status !== 'canceled' && status !== 'processing';
 }
 
-// The customer is blanked before it is deleted, which ends its subscriptions, because Stripe's own pages still show it.
+// The customer is blanked first, because Stripe's own pages still show a deleted one. The deletion ends the customer's
+// subscriptions.
 async function eraseCustomer(
   { customers }: Stripe,
   customer: Stripe.Customer | Stripe.DeletedCustomer,

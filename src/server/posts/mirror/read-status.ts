@@ -46,9 +46,8 @@ async function countOthers(): Promise<MirrorStatus['others']> {
 }
 
 /**
- * Reads for the portal how far the mirror is, what the last sync did, and how many entries have a problem, with
- * the first 100,
- * which nobody can mend after the site has left Contentful.
+ * Reads for the portal how far the mirror is, what the last sync did, and how many entries have a problem, with the
+ * first 100. Problems are left out once Contentful is no longer configured, because nobody could mend them.
  * `unfinished` says that a sync stopped midway or that records still wait.
  */
 export async function readMirrorStatus(): Promise<Serializable<MirrorStatus>> {

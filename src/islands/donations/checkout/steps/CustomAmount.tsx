@@ -49,7 +49,7 @@ export function CustomAmount({ donation, form, dispatch }: DonationProps & { for
     const cents = readCustomAmount(typed);
     if (cents !== null) return dispatch({ type: 'amount-chosen', cents });
     setError('amount', { message: amountProblem(typed) }, { shouldFocus: true });
-    // The error is below the field.
+    // The error is below the field, which the focus alone would leave at the lower edge of the window.
     if (event?.target instanceof Element) event.target.scrollIntoView({ block: 'center' });
   }
 
