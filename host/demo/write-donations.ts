@@ -26,8 +26,8 @@ const amounts = [25, 50, 10, 100, 25, 18.5, 50, 250, 25, 36, 10, 50, 100, 500, 2
 const cards = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'];
 const declinedCard = '4000000000000002';
 
-function pick<Value>(values: readonly Value[], at: number): Value {
-  return values[Math.floor(at * values.length)] as Value;
+function pick<Value>(values: readonly Value[], share: number): Value {
+  return values[Math.floor(share * values.length)] as Value;
 }
 
 function chooseEnd(share: number): DonationEnd {
@@ -124,8 +124,9 @@ const laterSteps: Record<DonationEnd, LaterStep | undefined> = {
   },
 };
 
-async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation): Promise<void> {
-  const { at, name: donorName, email: donorEmail, listed, end } = planned;
+/** Creates a payment in the ledger and its pending donation in the database; returns the id of the payment. */
+async function beginDonation(ledger: Ledger, planned: PlannedDonation): Promise<string> {
+  const { at, name: donorName, email: donorEmail, listed } = planned;
   const id = crypto.randomUUID();
   const amountCents = planned.dollars * 100;
   const metadata = { [metadataKeys.donationId]: id };
@@ -142,8 +143,14 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
   await database()
     .queries.insert(donations)
     .values({ ...row, currency: 'usd', livemode: false });
+  return paymentIntentId;
+}
+
+async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation): Promise<void> {
+  const { at, end } = planned;
+  const paymentId = await beginDonation(ledger, planned);
   const sync = async (date: Date, type: string) => {
-    await syncFromStripe(paymentIntentId, async (tx) => {
+    await syncFromStripe(paymentId, async (tx) => {
       const event = { id: newId('evt'), type, livemode: false, receivedAt: date };
       await tx.insert(paymentEvents).values(event);
       return true;
@@ -151,17 +158,13 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
     await backdate(now, date);
   };
   if (end !== 'abandoned') {
-    pay(
-      createContextAt(ledger, at),
-      paymentIntentId,
-      end === 'declined' ? declinedCard : planned.card,
-    );
+    pay(createContextAt(ledger, at), paymentId, end === 'declined' ? declinedCard : planned.card);
     await sync(at, `payment_intent.${end === 'declined' ? 'payment_failed' : 'succeeded'}`);
   }
   const step = laterSteps[end];
   const later = new Date(at.getTime() + (step?.days ?? 0) * dayMs);
   if (!step || later > now) return;
-  step.take(createContextAt(ledger, later), paymentIntentId);
+  step.take(createContextAt(ledger, later), paymentId);
   await sync(later, step.event);
 }
 

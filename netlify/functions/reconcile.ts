@@ -1,6 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { raiseAlert } from '#server/mail/alert.ts';
-import { newlyUnmatched, unmatchedPayments } from '#server/donations/alerts/unmatched-payments.ts';
+import {
+  newlyUnmatched,
+  describeUnmatchedPayments,
+} from '#server/donations/alerts/unmatched-payments.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import {
   reconcileBudgetMs,
@@ -31,7 +34,7 @@ async function cancelAndReconcile(): Promise<void> {
     budgetMs: end - Date.now(),
   });
   const [newest, ...others] = await newlyUnmatched(findings);
-  if (newest) await raiseAlert(unmatchedPayments([newest, ...others]));
+  if (newest) await raiseAlert(describeUnmatchedPayments([newest, ...others]));
 }
 
 export default function reconcile(): Promise<Response> {

@@ -22,7 +22,7 @@ const queries = {
  */
 export type Acknowledged = Record<keyof typeof queries, Map<string, unknown[]>>;
 
-export function nothingAcknowledged(): Acknowledged {
+export function createAcknowledged(): Acknowledged {
   return Object.fromEntries(
     Object.keys(queries).map((what) => [what, new Map()]),
   ) as unknown as Acknowledged;

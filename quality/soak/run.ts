@@ -16,7 +16,7 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
 import { holds, type Reading, report } from '../bench/reading.ts';
-import { checkMoney, checkRows, nothingAcknowledged } from './checks.ts';
+import { checkMoney, checkRows, createAcknowledged } from './checks.ts';
 import { openSandboxes } from '../sandboxes.ts';
 import { createTraffic } from './traffic.ts';
 import { runVisitors } from './visitors.ts';
@@ -84,7 +84,7 @@ async function soak(folder: string): Promise<boolean> {
   const until = (share: number) =>
     pause(Math.max(0, started + minutes * minuteMs * share - Date.now()));
   const traffic = createTraffic(origin);
-  const acknowledged = nothingAcknowledged();
+  const acknowledged = createAcknowledged();
   const visitors = runVisitors({
     send: traffic.send,
     adminPassword,

@@ -131,7 +131,7 @@ test('withdrawing a letter is logged once and leaves the approval', async () => 
 test('a draft of the letter says that it is none, and issues nothing', async () => {
   const { id } = await insertApplication();
   const { renderLetter } = await import('#server/applications/letters.ts');
-  const { pages, text } = await readPdf((await renderLetter(id, true)).pdf);
+  const { pages, text } = await readPdf((await renderLetter(id, { isDraft: true })).pdf);
   expect(pages).toBe(1);
   expect(text).toContain('Draft. This letter has not been issued and is not valid.');
   expect((await readReview(id)).letter).toBeNull();

@@ -5,10 +5,10 @@ import { buildAcceptanceLetter } from '#tests/support/factories/paper.ts';
 
 test('an acceptance letter is one page addressed with degrees, dated, numbered and verifiable', async () => {
   const letter = await renderAcceptanceLetter(buildAcceptanceLetter());
-  const { pages, text, heights } = await readDocument(letter);
+  const { pages, text, baselines } = await readDocument(letter);
   expect(pages).toBe(1);
   // After letterhead and imprint, of eight runs, the text goes down the page.
-  const body = heights.slice(8);
+  const body = baselines.slice(8);
   expect(body).toEqual(body.toSorted((one, other) => other - one));
   expectInOrder(text, [
     'November 20, 2026',

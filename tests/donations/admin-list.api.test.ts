@@ -83,19 +83,19 @@ test.each(['limit=0', 'limit=-1', 'limit=5001', 'limit=x', 'after=x', 'mode=both
 );
 
 test('GET /api/admin/donations holds the donations of the site’s own mode unless another one is asked for', async () => {
-  const test = await insertDonation({ createdAt: new Date('2026-01-01') });
-  const live = await insertDonation({ createdAt: new Date('2026-01-02'), livemode: true });
+  const testDonation = await insertDonation({ createdAt: new Date('2026-01-01') });
+  const liveDonation = await insertDonation({ createdAt: new Date('2026-01-02'), livemode: true });
   const read = async (query: string) => {
     const reply = await callApi(`${path}${query}`, { admin: true });
     expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
     return adminDonationsSchema.parse(reply.body).map(({ id }) => id);
   };
-  expect(await read('')).toEqual([test]);
+  expect(await read('')).toEqual([testDonation]);
   goLive();
-  expect(await read('')).toEqual([live]);
-  expect(await read('?mode=live')).toEqual([live]);
-  expect(await read('?mode=test')).toEqual([test]);
-  expect(await read('?mode=all')).toEqual([live, test]);
+  expect(await read('')).toEqual([liveDonation]);
+  expect(await read('?mode=live')).toEqual([liveDonation]);
+  expect(await read('?mode=test')).toEqual([testDonation]);
+  expect(await read('?mode=all')).toEqual([liveDonation, testDonation]);
   const first = await callApi(`${path}?mode=all&limit=1`, { admin: true });
   expect(first.headers.get('link')).toContain('mode=all');
 });

@@ -6,7 +6,7 @@ import {
   formatPacificDate,
   formatBriefPacificDate,
 } from '#model/dates/pacific-dates.ts';
-import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
+import { canChangeMonthly, describeMonthlyState } from '#model/donations/monthly-state.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import {
   subscriptionAtStripe,
@@ -139,7 +139,7 @@ test('a donation that ends at a day and is paused beyond its end goes on at the 
   const [paused] = (await givingAt(email)).monthly;
   if (!paused) throw new Error('The page shows no monthly donation.');
   expect(canChangeMonthly(paused)).toBe(true);
-  expect(monthlyState(paused)).toMatch(/^Paused, ends on /);
+  expect(describeMonthlyState(paused)).toMatch(/^Paused, ends on /);
   const { next } = await changeMonthly(`${path}/change`, { resume: true });
   expect(next?.on).toBe(dayInPacific(nextCharge(id)));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
+import { canChangeMonthly, describeMonthlyState } from '#model/donations/monthly-state.ts';
 
 const day = '2026-12-06T20:00:00.000Z';
 const base = {
@@ -40,7 +40,7 @@ test.each([
   [{ status: 'canceled', endsAt: day }, 'Ended on December 6, 2026'],
   [{ status: 'incomplete', nextPaymentAt: day }, 'The first payment is not made yet'],
 ] as const)('the state %o is described as "%s"', (state, words) => {
-  expect(monthlyState({ ...base, ...state })).toBe(words);
+  expect(describeMonthlyState({ ...base, ...state })).toBe(words);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** The donor's page and the portal show the state in which Stripe holds a subscription. */
 import { beforeEach, expect, test } from 'vitest';
 import { pauseSubscription as pauseAtProvider } from '#sandbox/stripe/pauses.ts';
-import { monthlyState } from '#model/donations/monthly-state.ts';
+import { describeMonthlyState } from '#model/donations/monthly-state.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
@@ -29,7 +29,7 @@ async function readState({ email, donationId }: { email: string; donationId: str
   const { subscription } = donationDetailsSchema.parse(body);
   expect(subscription).toMatchObject(monthly ?? {});
   if (!monthly) throw new Error('The page shows no monthly donation.');
-  return { ...monthly, words: monthlyState(monthly) };
+  return { ...monthly, words: describeMonthlyState(monthly) };
 }
 
 test('a pause is shown with the day on which it ends, and takes nothing until then', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type Stripe from 'stripe';
 import { dayMs } from '#model/dates/durations.ts';
 import { unknownAmountText } from '#model/donations/monthly-text.ts';
-import { monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
+import { describeMonthlyState, describeMonthlySum } from '#model/donations/monthly-state.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
@@ -64,14 +64,14 @@ const recurring = { meter: null, trial_period_days: null, usage_type: 'licensed'
 test('three of one price are their sum, and another amount is one again', async () => {
   const { donationId, id } = await give();
   await changeAtStripe(id, { item: { quantity: 3 } });
-  expect(monthlySum(await readDetails(donationId))).toBe('$75.00 a month');
+  expect(describeMonthlySum(await readDetails(donationId))).toBe('$75.00 a month');
   const reply = await callApi(`/api/admin/donations/${donationId}/monthly`, {
     method: 'POST',
     admin: true,
     body: { amount: 40 },
   });
   expect(reply.status).toBe(200);
-  expect(monthlySum(await readDetails(donationId))).toBe('$40.00 a month');
+  expect(describeMonthlySum(await readDetails(donationId))).toBe('$40.00 a month');
   passBillingPeriod();
   await deliverAll();
   const rows = await selectRows(donations, eq(donations.subscriptionId, id));
@@ -96,8 +96,8 @@ test.each<[string, Change]>([
   await changeAtStripe(id, change);
   const subscription = await readDetails(donationId);
   expect(subscription).toMatchObject({ amountCents: 0, changedAtStripe: true });
-  expect(monthlySum(subscription)).toBe(unknownAmountText);
-  expect(monthlyState(subscription)).toMatch(/^Next payment on /);
+  expect(describeMonthlySum(subscription)).toBe(unknownAmountText);
+  expect(describeMonthlyState(subscription)).toMatch(/^Next payment on /);
   expect(await summarizeMonthlyDonors()).toEqual({ ...before, cents: before.cents - 2500 });
   const refused = await callApi(`/api/admin/donations/${donationId}/monthly`, {
     method: 'POST',
@@ -167,7 +167,7 @@ test('a subscription that Stripe has no longer has ended here', async () => {
   end();
   const ended = await readDetails(donationId);
   expect(ended).toMatchObject({ status: 'canceled', nextPaymentAt: null });
-  expect(monthlyState(ended)).toMatch(/^Ended on /);
+  expect(describeMonthlyState(ended)).toMatch(/^Ended on /);
 });
 
 test('a subscription that Stripe has no longer has ended here, also when its row changes meanwhile', async () => {

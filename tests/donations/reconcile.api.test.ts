@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import { minuteMs } from '#model/dates/durations.ts';
-import { newlyUnmatched, unmatchedPayments } from '#server/donations/alerts/unmatched-payments.ts';
+import {
+  newlyUnmatched,
+  describeUnmatchedPayments,
+} from '#server/donations/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
 import { refusedRepairs } from '#server/db/ledger-schema.ts';
 import { donations, outbox, paymentEvents, reconciliations } from '#server/db/schema.ts';
@@ -383,7 +386,7 @@ test('a payment that is refused stands beside one that matches no donation in th
   const refused = { ...finding, kind: 'refused', paymentId: 'pi_refused' } as const;
   const unmatched = { ...finding, kind: 'unmatched', paymentId: 'pi_unmatched' } as const;
   expect(await newlyUnmatched([refused, unmatched])).toEqual([refused, unmatched]);
-  const { heading, details } = unmatchedPayments([refused, unmatched, unmatched]);
+  const { heading, details } = describeUnmatchedPayments([refused, unmatched, unmatched]);
   expect(heading).toBe('2 payments match no donation; A payment could not be recorded');
   expect(details).toHaveLength(3);
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { monthlyState } from '#model/donations/monthly-state.ts';
+import { describeMonthlyState } from '#model/donations/monthly-state.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -99,5 +99,5 @@ test('a yearly donation of the last hour of a day is announced for the day on wh
   const preview = await changeMonthly(`${path}/preview`, { amount: 150 });
   expect(preview.sentence).toContain('From January 1, 2032, $150.00 a year.');
   const [yearly] = (await givingAt(email)).monthly;
-  expect(yearly && monthlyState(yearly)).toBe('Next payment on January 1, 2032');
+  expect(yearly && describeMonthlyState(yearly)).toBe('Next payment on January 1, 2032');
 });

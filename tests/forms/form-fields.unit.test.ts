@@ -4,11 +4,11 @@ import { fieldColumns, rowsCsv } from '#portal/table/csv.ts';
 import { textValues } from '#islands/ui/form/text-values.ts';
 import { optionalEmail, optionalLine, requiredEmail, requiredLine } from '#model/fields/fields.ts';
 import {
-  changedFields,
+  createChangeSchema,
   formField,
   requiredNote,
-  storedTexts,
-  strictTexts,
+  createStoredTextSchemas,
+  createRequiredTextSchemas,
   textsWithLabels,
 } from '#model/fields/form-fields.ts';
 
@@ -47,21 +47,21 @@ test('a form begins with empty texts, and reads what a draft has of them', () =>
 });
 
 test('what was stored before a field came reads as empty, with its label and in its column', () => {
-  const row = z.object(storedTexts(fields)).parse({ name: 'A', email: 'a@b.example' });
+  const row = z.object(createStoredTextSchemas(fields)).parse({ name: 'A', email: 'a@b.example' });
   expect(row).toEqual({ name: 'A', email: 'a@b.example', phone: null });
   expect(textsWithLabels(fields, row).at(-1)).toEqual({ name: 'phone', label: 'Phone', text: '' });
   expect(rowsCsv(fieldColumns(fields), [row])).toContain('Name,Email,Phone\r\nA,a@b.example,');
 });
 
 test('a record of our own may lack an optional text alone', () => {
-  const stored = z.object(strictTexts(fields));
+  const stored = z.object(createRequiredTextSchemas(fields));
   const row = { name: 'A', email: 'a@b.example' };
   expect(stored.parse(row)).toEqual({ ...row, phone: null });
   expect(stored.safeParse({ ...row, name: undefined }).success).toBe(false);
 });
 
 test('a change keeps what it leaves out, and can empty an optional field', () => {
-  const change = changedFields(fields);
+  const change = createChangeSchema(fields);
   expect(change.parse({})).toEqual({});
   expect(Object.keys(change.parse({ name: 'Ada' }))).toEqual(['name']);
   expect(change.parse({ phone: '' })).toEqual({ phone: null });

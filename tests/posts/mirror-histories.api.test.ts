@@ -96,22 +96,22 @@ test.each<[string, CmsStep[]]>([
   [
     'two entries swap their slugs',
     [
-      { kind: 'write', id: 'post-a', slug: 'slug-a', words: plain },
-      { kind: 'write', id: 'post-b', slug: 'slug-b', words: plain },
+      { kind: 'write post', id: 'post-a', slug: 'slug-a', words: plain },
+      { kind: 'write post', id: 'post-b', slug: 'slug-b', words: plain },
       { kind: 'sync', fault: 'none' },
-      { kind: 'write', id: 'post-a', slug: 'slug-c', words: { ...plain, title: 'Two' } },
-      { kind: 'write', id: 'post-b', slug: 'slug-a', words: { ...plain, title: 'Three' } },
-      { kind: 'write', id: 'post-a', slug: 'slug-b', words: { ...plain, title: 'Two' } },
+      { kind: 'write post', id: 'post-a', slug: 'slug-c', words: { ...plain, title: 'Two' } },
+      { kind: 'write post', id: 'post-b', slug: 'slug-a', words: { ...plain, title: 'Three' } },
+      { kind: 'write post', id: 'post-a', slug: 'slug-b', words: { ...plain, title: 'Two' } },
     ],
   ],
   [
     'a new entry takes the slug of a deleted one',
     [
-      { kind: 'write', id: 'post-b', slug: 'slug-a', words: plain },
+      { kind: 'write post', id: 'post-b', slug: 'slug-a', words: plain },
       { kind: 'sync', fault: 'none' },
       { kind: 'delete', id: 'post-b' },
       { kind: 'sync', fault: 'none' },
-      { kind: 'write', id: 'post-a', slug: 'slug-a', words: { ...plain, title: 'Two' } },
+      { kind: 'write post', id: 'post-a', slug: 'slug-a', words: { ...plain, title: 'Two' } },
     ],
   ],
 ])('the site shows what Contentful publishes after: %s', async (_, history) => {

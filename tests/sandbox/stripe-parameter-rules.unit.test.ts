@@ -126,10 +126,10 @@ test.each(violations)(
 
 test('each rule is broken by a violation above', () => {
   const named = (param = '') => /(\w+)\]?$/.exec(param)?.[1];
-  for (const { parameter, excludes, requires, removed } of parameterRules) {
+  for (const { parameter, excludes, requires, removedCode } of parameterRules) {
     const isBroken = violations.some(
       ([, params, param, code]) =>
-        (removed && code === removed && named(param) === parameter) ||
+        (removedCode && code === removedCode && named(param) === parameter) ||
         (excludes && JSON.stringify(params).includes(`"${parameter}"`) && code !== missing) ||
         (requires && code === missing && requires.includes(named(param) ?? '')),
     );

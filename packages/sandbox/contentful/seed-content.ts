@@ -34,7 +34,7 @@ function readArticle(file: string) {
 }
 
 /** Writes pictures without a scheme, as the service's editor does. */
-function toMarkdown(body: string): string {
+function fillPictureAddresses(body: string): string {
   return body.replaceAll(/asset:([\w-]+)/g, (_, id: string) => pictureAddress(`${id}.svg`));
 }
 
@@ -55,7 +55,9 @@ export async function seedContent(store: ContentStore): Promise<void> {
   const articles = readdirSync(join(folder, 'articles')).map(readArticle);
   const bodies = await Promise.all(
     articles.map(async ({ format, body }) =>
-      format === 'richtext' ? { richBody: await toRichText(body) } : { body: toMarkdown(body) },
+      format === 'richtext'
+        ? { richBody: await toRichText(body) }
+        : { body: fillPictureAddresses(body) },
     ),
   );
   const publish = (id: string, contentType: string, fields: object, createdAt?: string) => {

@@ -6,15 +6,17 @@ import { invalidRequest, type StripeApiError } from './stripe-api-error.ts';
  * anything else.
  */
 interface ParameterRule {
-  at: readonly Address[] | 'every list';
+  calls: readonly Address[] | 'every list';
   /** The group in which the parameters are; `*` is each item of a list. */
   within?: readonly string[];
   parameter: string;
   excludes?: readonly string[];
+  /** The message about an excluded parameter where it is not Stripe's usual one, which has a code. */
+  message?: string;
   /** The parameters of which one must be beside it. */
   requires?: readonly string[];
   /** The code with which Stripe refuses a parameter that was removed. */
-  removed?: string;
+  removedCode?: string;
   /** The version of Stripe's API that brought the rule, if its changelog names one. */
   since?: string;
   source: string;
@@ -31,15 +33,15 @@ const priceData = ['items', '*', 'price_data'];
 /** The rules of the parameters that this product sends. */
 export const parameterRules: readonly ParameterRule[] = [
   {
-    at: intentWrites,
+    calls: intentWrites,
     parameter: 'payment_method_types',
-    removed: 'payment_method_types_no_longer_supported',
+    removedCode: 'payment_method_types_no_longer_supported',
     since: '2026-09-30.endive',
     source:
       'docs.stripe.com/changelog/endive/2026-09-30/removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents',
   },
   {
-    at: intentWrites,
+    calls: intentWrites,
     parameter: 'allowed_payment_method_types',
     excludes: [
       'automatic_payment_methods',
@@ -50,64 +52,69 @@ export const parameterRules: readonly ParameterRule[] = [
     source: 'docs.stripe.com/changelog/dahlia/2026-07-29/allowed-payment-method-types-parameter',
   },
   {
-    at: ['POST /v1/payment_intents'],
+    calls: ['POST /v1/payment_intents'],
     within: ['automatic_payment_methods'],
     parameter: 'allow_redirects',
     requires: ['enabled'],
     source: 'docs.stripe.com/api/payment_intents/create, github.com/stripe/stripe-node/issues/1881',
   },
   {
-    at: ['POST /v1/payment_intents', 'POST /v1/subscriptions', 'POST /v1/billing_portal/sessions'],
+    calls: [
+      'POST /v1/payment_intents',
+      'POST /v1/subscriptions',
+      'POST /v1/billing_portal/sessions',
+    ],
     parameter: 'customer',
     excludes: ['customer_account'],
     since: '2025-12-15.clover',
     source: 'docs.stripe.com/accounts-v2/use-accounts-as-customers',
   },
   {
-    at: subscriptionWrites,
+    calls: subscriptionWrites,
     within: ['items', '*'],
     parameter: 'price_data',
     excludes: ['price'],
     source: 'docs.stripe.com/api/subscriptions/update',
   },
   {
-    at: subscriptionWrites,
+    calls: subscriptionWrites,
     within: priceData,
     parameter: 'unit_amount',
     excludes: ['unit_amount_decimal'],
     source: 'docs.stripe.com/api/subscriptions/create',
   },
   {
-    at: subscriptionWrites,
+    calls: subscriptionWrites,
     within: priceData,
     parameter: 'product',
     requires: ['unit_amount', 'unit_amount_decimal'],
     source: 'docs.stripe.com/api/subscriptions/create',
   },
   {
-    at: ['POST /v1/subscriptions/:id'],
+    calls: ['POST /v1/subscriptions/:id'],
     within: ['pause_collection'],
     parameter: 'resumes_at',
     requires: ['behavior'],
     source: 'docs.stripe.com/api/subscriptions/update',
   },
   {
-    at: ['GET /v1/events'],
+    calls: ['GET /v1/events'],
     parameter: 'types',
     excludes: ['type'],
     source: 'docs.stripe.com/api/events/list',
   },
   {
-    at: ['GET /v1/invoice_payments'],
+    calls: ['GET /v1/invoice_payments'],
     within: ['payment'],
     parameter: 'payment_intent',
     requires: ['type'],
     source: 'docs.stripe.com/api/invoice-payment/list',
   },
   {
-    at: 'every list',
+    calls: 'every list',
     parameter: 'starting_after',
     excludes: ['ending_before'],
+    message: 'Received both starting_after and ending_before parameters. Please pass in only one.',
     source: 'docs.stripe.com/api/pagination',
   },
 ];
@@ -131,22 +138,18 @@ function findGroups(group: Group, [step, ...rest]: readonly string[]): Group[] {
 }
 
 function findViolation(rule: ParameterRule, { path, fields }: Group): StripeApiError | undefined {
-  const { parameter, removed, excludes = [], requires = [] } = rule;
+  const { parameter, removedCode, excludes = [], message, requires = [] } = rule;
   if (!(parameter in fields)) return undefined;
   const named = (name: string) => paramName([...path, name]);
   const param = named(parameter);
-  if (removed) {
+  if (removedCode) {
     return invalidRequest(`The parameter ${param} is no longer supported.`, {
-      code: removed,
+      code: removedCode,
       param,
     });
   }
   const other = excludes.find((name) => name in fields);
-  if (parameter === 'starting_after' && other) {
-    return invalidRequest(
-      'Received both starting_after and ending_before parameters. Please pass in only one.',
-    );
-  }
+  if (other && message) return invalidRequest(message);
   if (other) {
     const both = [parameter, other].map(named).join(', ');
     return invalidRequest(`You may only specify one of these parameters: ${both}.`, {
@@ -165,7 +168,7 @@ function findViolation(rule: ParameterRule, { path, fields }: Group): StripeApiE
 /** Applies the rules. @throws StripeApiError 400 for the first one that the parameters break */
 export function checkParameterRules(address: Address, form: Form): void {
   for (const rule of parameterRules) {
-    const applies = rule.at === 'every list' ? isList(address) : rule.at.includes(address);
+    const applies = rule.calls === 'every list' ? isList(address) : rule.calls.includes(address);
     if (!applies) continue;
     for (const group of findGroups({ path: [], fields: form }, rule.within ?? [])) {
       const violation = findViolation(rule, group);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { requiredText } from '../fields/fields.ts';
-import { changedFields, strictTexts } from '../fields/form-fields.ts';
+import { createChangeSchema, createRequiredTextSchemas } from '../fields/form-fields.ts';
 import type { ClockStop } from './clock-stop.ts';
 import { applicationFields, degreeValues, researchAreas } from './contract.ts';
 
 export const applicationFieldsSchema = z.object({
-  ...strictTexts(applicationFields),
+  ...createRequiredTextSchemas(applicationFields),
   degrees: z.array(z.enum(degreeValues)),
   researchArea: z.enum(researchAreas),
 });
@@ -25,7 +25,7 @@ export const applicantMessages = {
 } as const;
 
 /** The fields that an applicant may correct; the address is compared with the stored one. */
-export const correctionSchema = z.extend(changedFields(applicationFields), {
+export const correctionSchema = z.extend(createChangeSchema(applicationFields), {
   /** The version that the applicant corrects; another one answers 409. */
   version: z.optional(z.int()),
 });

@@ -9,13 +9,13 @@ const brandNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns a name such as "Visa ending in 4242"; null without a number. */
-export function cardName(brand: string | null, last4: string | null): string | null {
-  return last4 ? `${brand ? cardBrandName(brand) : 'Card'} ending in ${last4}` : null;
+export function formatCard(brand: string | null, last4: string | null): string | null {
+  return last4 ? `${brand ? formatCardBrand(brand) : 'Card'} ending in ${last4}` : null;
 }
 
 /**
  * Returns the name of a card brand as Stripe writes it, such as Visa for `visa`; an unknown brand comes back as it is.
  */
-export function cardBrandName(brand: string): string {
+export function formatCardBrand(brand: string): string {
   return brandNames[brand] ?? brand;
 }

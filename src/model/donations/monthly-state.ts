@@ -27,7 +27,7 @@ export function canChangeMonthly(subscription: SubscriptionState): boolean {
  * Returns how a subscription stands, for donors and staff, such as "Next payment on December 5, 2026" or "Paused"; days
  * are Pacific.
  */
-export function monthlyState(subscription: SubscriptionState): string {
+export function describeMonthlyState(subscription: SubscriptionState): string {
   const { status, nextPaymentAt, resumesAt, endsAt } = subscription;
   const next = nextPaymentAt && formatPacificDate(nextPaymentAt);
   const end = endsAt && formatPacificDate(endsAt);
@@ -46,7 +46,11 @@ export function monthlyState(subscription: SubscriptionState): string {
 }
 
 /** Returns what Stripe charges, such as "$25.00 a month". */
-export function monthlySum({ amountCents, changedAtStripe, interval }: SubscriptionState): string {
+export function describeMonthlySum({
+  amountCents,
+  changedAtStripe,
+  interval,
+}: SubscriptionState): string {
   return changedAtStripe
     ? unknownAmountText
     : `${formatDollars(amountCents)} ${perPeriod[interval]}`;

@@ -72,12 +72,12 @@ function storedShape<Given extends Fields, Required>(
 }
 
 /** Makes schemas that read stored texts: a field that was added after a record was stored is empty in it. */
-export function storedTexts<Given extends Fields>(fields: Given) {
+export function createStoredTextSchemas<Given extends Fields>(fields: Given) {
   return storedShape(fields, storedText);
 }
 
-/** Makes schemas like `storedTexts`, except that they refuse a record that lacks a required text. */
-export function strictTexts<Given extends Fields>(fields: Given) {
+/** Makes schemas like `createStoredTextSchemas`, except that they refuse a record that lacks a required text. */
+export function createRequiredTextSchemas<Given extends Fields>(fields: Given) {
   return storedShape(fields, z.string());
 }
 
@@ -85,7 +85,7 @@ export function strictTexts<Given extends Fields>(fields: Given) {
  * Makes the schema of a change, which gives some of the fields. A field that is left out is missing in the result, too:
  * without the inner wrapper, an optional field would be read as empty.
  */
-export function changedFields<Given extends Fields>(fields: Given) {
+export function createChangeSchema<Given extends Fields>(fields: Given) {
   return z.partial(z.required(z.object(fields)));
 }
 

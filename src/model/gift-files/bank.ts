@@ -38,7 +38,7 @@ export const chase: GiftFormat<typeof chaseColumns> = {
   id: 'chase-bank-csv',
   label: 'Chase account activity',
   columns: chaseColumns,
-  rare: ['date', 'slip'],
+  identifiedBy: ['date', 'slip'],
   version(table) {
     const isLonger = table.first.some(({ cells }) => cells.length > table.header.length);
     return `${table.header.length} names${isLonger ? ', rows with one cell more' : ''}`;

@@ -5,7 +5,7 @@ import { sumNet } from './payouts.ts';
 import type { FileCheck, FileRows } from './reading.ts';
 import type { FileRecord } from './records.ts';
 import { present, quoteCell } from './required.ts';
-import { normalizeName } from './table.ts';
+import { normalizeHeader } from './table.ts';
 
 const trailerNames = [
   'totals',
@@ -20,13 +20,13 @@ export function readBeside(
   records: readonly { cells: readonly string[] }[],
   label: string,
 ): string {
-  const found = records.find(({ cells }) => normalizeName(cells[0] ?? '') === label);
+  const found = records.find(({ cells }) => normalizeHeader(cells[0] ?? '') === label);
   const cell = found?.cells.slice(1).find((text) => text.trim() !== '');
   return cell?.trim() ?? '';
 }
 
 const isTrailer = ({ cells }: BenevityCells) =>
-  trailerNames.includes(normalizeName(cells[0] ?? ''));
+  trailerNames.includes(normalizeHeader(cells[0] ?? ''));
 
 /** Yields the rows above the trailer, and puts the trailer and the notes below it into `trailer`. */
 export function* splitTrailer(

@@ -51,7 +51,7 @@ export const benevityReport: GiftFormat<typeof columns> = {
     amount: ['Total Donation to be Acknowledged'],
     company: ['Company'],
   },
-  rare: ['amount', 'id', 'company'],
+  identifiedBy: ['amount', 'id', 'company'],
   version: (table) => {
     if (table.has('supportFee') || table.has('merchantFee'))
       return 'two fee columns (2016 to today)';
@@ -86,7 +86,7 @@ export const benevityPortal: GiftFormat<typeof columns> = {
   id: 'benevity-portal-report',
   label: 'Benevity portal report',
   columns,
-  rare: ['grantor', 'company', 'amount'],
+  identifiedBy: ['grantor', 'company', 'amount'],
   version: () => 'flat table of the Causes Portal (2026)',
   read: readPortal,
 };

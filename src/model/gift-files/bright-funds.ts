@@ -128,7 +128,7 @@ export const brightFunds: GiftFormat<typeof columns> = {
   id: 'bright-funds-donor-report',
   label: 'Bright Funds donor report',
   columns,
-  rare: ['behalf', 'type', 'disbursement'],
+  identifiedBy: ['behalf', 'type', 'disbursement'],
   version: () => 'columns by the help page; header words partly ours',
   read,
 };

@@ -202,7 +202,7 @@ export const chariot: GiftFormat<typeof columns> = {
   id: 'chariot-donations',
   label: 'Chariot donations',
   columns,
-  rare: ['organization', 'fees', 'id'],
+  identifiedBy: ['organization', 'fees', 'id'],
   version: ({ header }) =>
     header.some((name) => /^(?:chariot donation id|fund name|account)$/i.test(name))
       ? 'names before 2025'

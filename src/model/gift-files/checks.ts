@@ -29,7 +29,7 @@ import {
   checksFormat,
   type GiftFormat,
   type GiftTable,
-  normalizeName,
+  normalizeHeader,
   type ReadOptions,
   type SheetRow,
 } from './table.ts';
@@ -386,7 +386,7 @@ const ofChecks = /\b(?:check|chk|ck|cheque)\b/;
 
 /** Tells a platform's list of payments, of which nothing says that they were checks, from a charity's own sheet. */
 function isOther(header: readonly string[]): boolean {
-  const names = header.map(normalizeName);
+  const names = header.map(normalizeHeader);
   if (names.some((name) => platformNames.has(name))) return true;
   return names.some((name) => ofPlatforms.test(name)) && !names.some((name) => ofChecks.test(name));
 }
@@ -410,4 +410,4 @@ export const checkSheets: GiftFormat<CheckColumns>[] = (
     ['deposited', 'amount', 'payer'],
     ['deposited', 'amount', 'donor'],
   ] as const
-).map((rare) => ({ ...format, rare }));
+).map((identifiedBy) => ({ ...format, identifiedBy }));

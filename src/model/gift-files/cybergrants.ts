@@ -139,7 +139,7 @@ export const cybergrants: GiftFormat<typeof columns> = {
   id: 'cybergrants-payment-detail',
   label: 'CyberGrants payment detail',
   columns,
-  rare: ['id', 'source'],
+  identifiedBy: ['id', 'source'],
   version: ({ header }) => `${header.length} columns, tab or comma`,
   read(table) {
     const rows = emptyRows();

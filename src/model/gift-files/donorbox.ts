@@ -112,7 +112,7 @@ export const donorbox: GiftFormat<typeof columns> = {
   id: 'donorbox-donations',
   label: 'Donorbox donations',
   columns,
-  rare: ['id', 'anonymous', 'date'],
+  identifiedBy: ['id', 'anonymous', 'date'],
   version(table) {
     if (table.has('interval')) return 'header with Donation Interval';
     if (table.header.some((name) => /dedicat|honor|tribute/i.test(name)))

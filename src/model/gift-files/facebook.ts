@@ -167,7 +167,7 @@ export const facebook: GiftFormat<typeof columns> = {
   id: 'facebook-transactions',
   label: 'Facebook transactions',
   columns,
-  rare: ['id', 'action', 'net'],
+  identifiedBy: ['id', 'action', 'net'],
   version: ({ header }) =>
     header.includes('Charge Action Type')
       ? `${header.length} columns in Title Case (2021)`

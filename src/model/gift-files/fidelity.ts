@@ -117,7 +117,7 @@ export const fidelity: GiftFormat<typeof columns> = {
   id: 'fidelity-charitable-grants',
   label: 'Fidelity Charitable grants',
   columns,
-  rare: ['id', 'group', 'fund'],
+  identifiedBy: ['id', 'group', 'fund'],
   version: ({ header }) => `${header.length} columns (2021 to today)`,
   read,
 };

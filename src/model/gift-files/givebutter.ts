@@ -76,7 +76,7 @@ export const givebutter: GiftFormat<typeof columns> = {
   id: 'givebutter-transactions',
   label: 'Givebutter transactions',
   columns,
-  rare: ['id', 'campaign', 'date'],
+  identifiedBy: ['id', 'campaign', 'date'],
   version: () => 'names seen; further columns exist',
   read,
 };

@@ -87,7 +87,7 @@ export const givewp: GiftFormat<typeof columns> = {
   id: 'givewp-donations',
   label: 'GiveWP donations',
   columns,
-  rare: ['id', 'mode', 'status'],
+  identifiedBy: ['id', 'mode', 'status'],
   version: () => 'columns are chosen on export',
   read,
 };

@@ -2,7 +2,7 @@ import { checkColumns } from './check-columns.ts';
 import { readSheet } from './checks.ts';
 import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
 import type { FileRecord } from './records.ts';
-import { type FileRecords, findTable, normalizeName, type ReadOptions } from './table.ts';
+import { type FileRecords, findTable, normalizeHeader, type ReadOptions } from './table.ts';
 
 /** The columns that staff can name: `payer` is the donor, `number` the reference, `memo` the note. */
 export const mappedFields = ['date', 'payer', 'amount', 'email', 'number', 'memo'] as const;
@@ -20,7 +20,7 @@ export interface ColumnMapping {
 
 /** Returns a key by which a file's header is recognized again, in any order of columns. */
 export const headerKey = (header: readonly string[]): string =>
-  header.map(normalizeName).toSorted().join('|');
+  header.map(normalizeHeader).toSorted().join('|');
 
 /** Thrown for a file of which staff can say which column is which. */
 export class UnknownColumnsError extends NoGiftFileError {
@@ -112,7 +112,7 @@ export function readMapped(
     const name = (named as Record<string, string | undefined>)[field];
     columns[field] = name === undefined ? [] : [name];
   }
-  const table = findTable(records, { columns, rare: requiredFields });
+  const table = findTable(records, { columns, identifiedBy: requiredFields });
   if (!table) return null;
   const rows = toKind(readSheet(table, options), kind, headerKey(table.header));
   const asked = rows.leftOut.flatMap(({ maybe = [] }) => maybe);

@@ -234,7 +234,7 @@ export const paypalActivity: GiftFormat<typeof columns> = {
   id: 'paypal-activity',
   label: 'PayPal activity',
   columns: { ...columns, type: ['Type'] },
-  rare: ['id', 'impact', 'gross'],
+  identifiedBy: ['id', 'impact', 'gross'],
   version: ({ header }) => `activity download, ${header.length} columns`,
   read,
 };
@@ -242,7 +242,7 @@ export const paypalActivity: GiftFormat<typeof columns> = {
 /** The same download where staff chose its columns without `Balance Impact`. */
 export const paypalChosen: GiftFormat<typeof columns> = {
   ...paypalActivity,
-  rare: ['id', 'type', 'status', 'gross'],
+  identifiedBy: ['id', 'type', 'status', 'gross'],
 };
 
 /** The statement of a month as CSV; it has neither Status nor Subject. */
@@ -250,7 +250,7 @@ export const paypalStatement: GiftFormat<typeof columns> = {
   id: 'paypal-monthly-statement',
   label: 'PayPal monthly statement',
   columns: { ...columns, type: ['Description'] },
-  rare: ['id', 'bank', 'type', 'gross'],
+  identifiedBy: ['id', 'bank', 'type', 'gross'],
   version: ({ header }) => `monthly statement, ${header.length} columns`,
   read,
 };

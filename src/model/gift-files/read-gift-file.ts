@@ -36,7 +36,7 @@ import {
   findTable,
   type GiftFormat,
   type GiftTable,
-  headerWithin,
+  maxHeaderPosition,
   type ReadOptions,
 } from './table.ts';
 import { venmo } from './venmo.ts';
@@ -156,7 +156,7 @@ function readByMapping(
   return null;
 }
 
-const unknown = `No row among the first ${headerWithin} has the column names of a file that we know: ${formatLabels.join(', ')}.`;
+const unknown = `No row among the first ${maxHeaderPosition} has the column names of a file that we know: ${formatLabels.join(', ')}.`;
 
 function refuseUnknown(all: readonly FileRecords[]): never {
   const guesses = all.flatMap(({ first }) => guessHeader(first) ?? []);

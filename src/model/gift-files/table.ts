@@ -39,7 +39,7 @@ export interface GiftFormat<Names extends ColumnNames = ColumnNames> {
   label: string;
   columns: Names;
   /** The columns by which the format is recognized; all must be there. */
-  rare: readonly (keyof Names)[];
+  identifiedBy: readonly (keyof Names)[];
   /** Tells whether a table with these names is another platform's. */
   isOther?(header: readonly string[]): boolean;
   version(table: GiftTable<Names>): string;
@@ -59,7 +59,7 @@ export const checksFormat = 'checks-spreadsheet';
  * Returns a column's name as headers are compared: in lower case, trimmed, with single spaces, without a byte order
  * mark.
  */
-export function normalizeName(cell: string): string {
+export function normalizeHeader(cell: string): string {
   return cell
     .replace(/^\ufeff/, '')
     .trim()
@@ -70,7 +70,7 @@ export function normalizeName(cell: string): string {
 /** Finds the position of a column. A name ends in `*` where the rest differs from file to file. */
 function findColumn(header: readonly string[], names: readonly string[]): number {
   for (const name of names) {
-    const wanted = normalizeName(name);
+    const wanted = normalizeHeader(name);
     const position = wanted.endsWith('*')
       ? header.findIndex((cell) => cell.startsWith(wanted.slice(0, -1)))
       : header.indexOf(wanted);
@@ -80,7 +80,7 @@ function findColumn(header: readonly string[], names: readonly string[]): number
 }
 
 /** The header of a table is among this many first records. */
-export const headerWithin = 40;
+export const maxHeaderPosition = 40;
 
 /** The records of a file, by one delimiter. */
 export interface FileRecords {
@@ -94,15 +94,15 @@ export interface FileRecords {
 /** Returns the table below the first record that has the columns that identify the format, or null. */
 export function findTable<Names extends ColumnNames>(
   { first, all, mayBeDayFirst }: FileRecords,
-  { columns, rare }: Pick<GiftFormat<Names>, 'columns' | 'rare'>,
+  { columns, identifiedBy }: Pick<GiftFormat<Names>, 'columns' | 'identifiedBy'>,
 ): GiftTable<Names> | null {
-  const position = first.slice(0, headerWithin).findIndex(({ cells }) => {
-    const header = cells.map(normalizeName);
-    return rare.every((column) => findColumn(header, columns[column] ?? []) !== -1);
+  const position = first.slice(0, maxHeaderPosition).findIndex(({ cells }) => {
+    const header = cells.map(normalizeHeader);
+    return identifiedBy.every((column) => findColumn(header, columns[column] ?? []) !== -1);
   });
   const head = first[position];
   if (!head) return null;
-  const header = head.cells.map(normalizeName);
+  const header = head.cells.map(normalizeHeader);
   const positions = new Map<keyof Names, number>();
   for (const [column, names] of Object.entries(columns))
     positions.set(column, findColumn(header, names));

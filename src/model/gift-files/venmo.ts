@@ -91,7 +91,7 @@ export const venmo: GiftFormat<typeof columns> = {
   id: 'venmo-statement',
   label: 'Venmo statement',
   columns,
-  rare: ['id', 'amount', 'fees'],
+  identifiedBy: ['id', 'amount', 'fees'],
   version(table) {
     const lines = ['no line', 'one line', 'two lines', 'three lines', 'four lines'];
     const above = lines[table.above.length] ?? `${table.above.length} lines`;

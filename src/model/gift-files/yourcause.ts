@@ -192,7 +192,7 @@ export const yourcause: GiftFormat<typeof columns> = {
   id: 'yourcause-donations',
   label: 'YourCause donations',
   columns,
-  rare: ['id', 'donorType', 'matchFirst'],
+  identifiedBy: ['id', 'donorType', 'matchFirst'],
   version: ({ header }) =>
     header.some((name) => /^(?:company|donor state)$/i.test(name))
       ? `${header.length} columns, second names (Company, Donor State)`

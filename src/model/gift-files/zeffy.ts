@@ -83,7 +83,7 @@ export const zeffy: GiftFormat<typeof columns> = {
   id: 'zeffy-payments',
   label: 'Zeffy payments',
   columns,
-  rare: ['date', 'eligible'],
+  identifiedBy: ['date', 'eligible'],
   version({ header }) {
     const last = header.findIndex((name) => /^in hono.*memory of$/i.test(name));
     return `${last === -1 ? header.length : last + 1} columns and the form's own questions (2025)`;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { idField, textField } from '../fields/response-fields.ts';
 import { contactTypes } from '../enumerations.ts';
-import { storedTexts } from '../fields/form-fields.ts';
+import { createStoredTextSchemas } from '../fields/form-fields.ts';
 import { messageFields } from './contract.ts';
 
 export const contactMessageSchema = z.object({
   id: idField,
-  ...storedTexts(messageFields),
+  ...createStoredTextSchemas(messageFields),
   /** `contactType` is null on imported rows, which are shown as 'general'. */
   contactType: z.catch(z.nullable(z.enum(contactTypes)), null),
   createdAt: z.string(),

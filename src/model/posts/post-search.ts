@@ -3,7 +3,7 @@ import { textField } from '../fields/response-fields.ts';
 import { bounds, countCodePoints } from '../fields/bounds.ts';
 import { blogListSchema, blogPostSummarySchema } from './contract.ts';
 
-const maxAuthorId = 2_147_483_647;
+export const maxAuthorId = 2_147_483_647;
 
 const optionalText = z.pipe(
   z.optional(z.string()),

@@ -4,7 +4,11 @@ import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { longestPause } from '#model/donations/monthly-change.ts';
 import type { MonthlyAction } from '#model/donations/monthly-form.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { canChangeMonthly, monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
+import {
+  canChangeMonthly,
+  describeMonthlyState,
+  describeMonthlySum,
+} from '#model/donations/monthly-state.ts';
 import { donationNames, isDueToday } from '#model/donations/monthly-text.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
@@ -41,7 +45,7 @@ export function MonthlyActions({ donation, subscription, onChanged }: MonthlyAct
       <div className={styles.head}>
         <h3 className={panel.heading}>{donationNames[interval]}</h3>
         <span className={panel.meta}>
-          {`${monthlySum(subscription)}. ${monthlyState(subscription)}`}
+          {`${describeMonthlySum(subscription)}. ${describeMonthlyState(subscription)}`}
         </span>
       </div>
       <Status as="p" className={styles.message}>

@@ -3,7 +3,7 @@ import { describeRefund, isRefunded } from '../kit/refund-text.ts';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
-import { cardBrandName } from '#model/donations/cards.ts';
+import { formatCardBrand } from '#model/donations/cards.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { shortId } from '#model/donations/short-id.ts';
@@ -45,7 +45,7 @@ export function paymentLabel(donation: AdminDonation): string {
   const { cardBrand, cardLast4, paymentMethod, description } = donation;
   if (description) return description;
   return cardLast4
-    ? `${cardBrandName(cardBrand ?? 'Card')} ${maskedDigits}\u00a0${cardLast4}`
+    ? `${formatCardBrand(cardBrand ?? 'Card')} ${maskedDigits}\u00a0${cardLast4}`
     : (paymentMethod ?? '-');
 }
 

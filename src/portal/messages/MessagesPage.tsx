@@ -7,7 +7,7 @@ import { useListAddress, useListSearch } from '../table/list-address.ts';
 import type { Segment } from '../table/Segments.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { messageBulkActions } from './bulk-actions.ts';
-import { messageFiguresQuery, inboxQuery, spamQuery } from './message-queries.ts';
+import { messageFiguresQuery, messagesQuery, spamQuery } from './message-queries.ts';
 import { messageTable, messageTables } from './message-table.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { MessageOutcomes } from './MessageOutcomes.tsx';
@@ -88,7 +88,7 @@ function statusSegments(
 export default function MessagesPage() {
   const { value: status, choose, search } = useStatus();
   const { list, figures, statsFailure, retry } = useListPage(
-    status === 'spam' ? spamQuery : inboxQuery,
+    status === 'spam' ? spamQuery : messagesQuery,
     messageFiguresQuery,
   );
   const [openedId, setOpenedId] = useState<string | null>(null);

@@ -19,7 +19,7 @@ import { staffRequest } from '../session/request.ts';
 
 const path = '/api/admin/contacts';
 
-export const inboxQuery = listQuery(path, contactMessagesSchema);
+export const messagesQuery = listQuery(path, contactMessagesSchema);
 
 export const spamQuery = listQuery(`${path}?spam=only`, contactMessagesSchema);
 
@@ -27,8 +27,8 @@ export const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
 
 export const messageFiguresQuery = {
   query: figuresQuery,
-  of: inboxQuery,
-  /** Counts without spam, because no row of the inbox says how many messages are spam. */
+  of: messagesQuery,
+  /** Counts without spam, because no row of the list says how many messages are spam. */
   count: (rows: readonly ContactMessage[]): ContactStats => ({
     ...countBy(rows, ['researcher', 'partner', 'donor'], ({ contactType }) => contactType),
     open: rows.filter(({ answeredAt }) => answeredAt === null).length,
@@ -38,8 +38,8 @@ export const messageFiguresQuery = {
 /** Shows changed messages in the list where they belong, messages or spam, and removes them from the other. */
 export async function showChanged(rows: readonly ContactMessage[]): Promise<void> {
   for (const [list, other, isIn] of [
-    [inboxQuery, spamQuery, (row: ContactMessage) => !row.spam],
-    [spamQuery, inboxQuery, (row: ContactMessage) => row.spam],
+    [messagesQuery, spamQuery, (row: ContactMessage) => !row.spam],
+    [spamQuery, messagesQuery, (row: ContactMessage) => row.spam],
   ] as const) {
     const belonging = rows.filter(isIn);
     if (belonging.length === 0) continue;

@@ -10,9 +10,11 @@ import { donationsIn, donorsIn, monthlyDonors, payout, payouts } from './figure-
 import styles from './overview.module.css';
 
 // The number opens its list, unless it is zero.
-function Figure({ zero, href, text }: { zero: boolean; href: string; text: string }) {
-  return zero ? <span>{text}</span> : <Link href={href}>{text}</Link>;
+function Figure({ isZero, href, text }: { isZero: boolean; href: string; text: string }) {
+  return isZero ? <span>{text}</span> : <Link href={href}>{text}</Link>;
 }
+
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 interface FigureRow {
   name: string;
@@ -47,7 +49,7 @@ function figureRows({ month, months, fees }: Overview): readonly FigureRow[] {
 
 function FigureTable({ overview }: { overview: Overview }) {
   const { month, months } = overview;
-  const spans = [[month.month], months.map((each) => each.month)] as const;
+  const monthLists = [[month.month], months.map((each) => each.month)] as const;
   return (
     <table className={styles.figures} aria-labelledby="figures">
       <thead>
@@ -58,15 +60,15 @@ function FigureTable({ overview }: { overview: Overview }) {
         </tr>
       </thead>
       <tbody>
-        {figureRows(overview).map(({ name, values, href, format = String, isLarge }) => (
+        {figureRows(overview).map(({ name, values, href, format = formatNumber, isLarge }) => (
           <tr key={name} data-large={isLarge}>
             <th scope="row">{name}</th>
             {values.map((value, index) => (
               <td key={index}>
                 <Figure
-                  zero={value === 0}
-                  href={`~${href(spans[index] ?? [])}`}
-                  text={format === String ? value.toLocaleString('en-US') : format(value)}
+                  isZero={value === 0}
+                  href={`~${href(monthLists[index] ?? [])}`}
+                  text={format(value)}
                 />
               </td>
             ))}

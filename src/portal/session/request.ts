@@ -17,7 +17,7 @@ type CallOptions<T> = NonNullable<Parameters<typeof callApi<T>>[1]>;
 interface Session {
   password: string;
   onRefused: () => void;
-  end: AbortController;
+  abortController: AbortController;
 }
 
 let session: Session | null = null;
@@ -28,12 +28,12 @@ let session: Session | null = null;
  * @param onRefused called when the server no longer accepts the password
  */
 export function openSession(password: string, onRefused: () => void): void {
-  session = { password, onRefused, end: new AbortController() };
+  session = { password, onRefused, abortController: new AbortController() };
 }
 
 /** Forgets the password and aborts the calls under way: at logout, after a refused password, and on unmount. */
 export function closeSession(): void {
-  session?.end.abort();
+  session?.abortController.abort();
   session = null;
 }
 
@@ -44,7 +44,7 @@ async function withPassword<T>(
   const mine = session;
   if (!mine) throw new Error('An admin endpoint was called without a login.');
   try {
-    return await run({ [adminPasswordHeader]: mine.password }, mine.end.signal);
+    return await run({ [adminPasswordHeader]: mine.password }, mine.abortController.signal);
   } catch (error) {
     if (error instanceof ApiCallError && error.status === 401 && mine === session) mine.onRefused();
     throw error;

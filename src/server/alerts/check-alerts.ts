@@ -4,14 +4,14 @@ import { runLogged } from '../http/background.ts';
 import { type StaffAlert, raiseAlert } from '../mail/alert.ts';
 import { mailAlerts } from '../mail/alerts.ts';
 import { postAlerts } from '../posts/alerts.ts';
-import { trafficCeilings } from './traffic-ceilings.ts';
+import { findReachedCeilings } from './traffic-ceilings.ts';
 
 const checks: Record<string, (now: Date) => Promise<StaffAlert | StaffAlert[]>> = {
   ...applicationAlerts,
   ...donationAlerts,
   ...mailAlerts,
   ...postAlerts,
-  trafficCeilings,
+  trafficCeilings: findReachedCeilings,
 };
 
 /**

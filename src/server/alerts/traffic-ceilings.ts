@@ -20,7 +20,7 @@ const ceilings = {
 } as const;
 
 /** Warns of far more calls within an hour than usual. Only payments are refused then, as staff must get in. */
-export async function trafficCeilings(now: Date): Promise<StaffAlert[]> {
+export async function findReachedCeilings(now: Date): Promise<StaffAlert[]> {
   const rows = await database()
     .queries.select({
       action: rateLimits.action,

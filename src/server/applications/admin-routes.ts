@@ -210,7 +210,7 @@ export const adminApplicationRoutes = new Hono<ApiEnv>()
     validQuery(letterQuerySchema),
     async (c) => {
       const isDraft = c.req.valid('query').draft !== undefined;
-      const { filename, pdf } = await renderLetter(c.req.valid('param').id, isDraft);
+      const { filename, pdf } = await renderLetter(c.req.valid('param').id, { isDraft });
       return respondWithPdf(c, pdf, filename);
     },
   );

@@ -5,7 +5,7 @@ import { researcherApplications } from '../db/applications-schema.ts';
 import { type StaffAlert, isNotRaised, maxAlerts } from '../mail/alert.ts';
 import { listOverdueApplications } from './review-times.ts';
 
-async function overdueApplications(now: Date): Promise<StaffAlert[]> {
+async function findOverdueApplications(now: Date): Promise<StaffAlert[]> {
   const isNew = isNotRaised('overdue-application', researcherApplications.id);
   const rows = await listOverdueApplications(now, isNew);
   return rows.slice(0, maxAlerts).map(({ id, number, createdAt }) => ({
@@ -21,4 +21,4 @@ async function overdueApplications(now: Date): Promise<StaffAlert[]> {
 }
 
 /** The checks that warn staff about applications, by the name in the log. */
-export const applicationAlerts = { overdueApplications };
+export const applicationAlerts = { overdueApplications: findOverdueApplications };

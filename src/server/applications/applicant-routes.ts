@@ -27,34 +27,34 @@ import { publishEntry, removeEntry, changeOutputs } from './register.ts';
 const link = validSubject('application');
 const state = responds(applicantResponseSchema);
 
-async function answerState(c: Context<SubjectEnv>): Promise<Response> {
+async function respondWithState(c: Context<SubjectEnv>): Promise<Response> {
   flushOutboxInBackground(c);
   const { reference, state, version } = await readApplicantView(c.var.subjectId);
-  const answer: ApplicantResponse = { reference, state, version };
-  return c.json(answer);
+  const response: ApplicantResponse = { reference, state, version };
+  return c.json(response);
 }
 
 export const applicantRoutes = new Hono<ApiEnv>()
   .post('/:token/correct', refuses(409), state, link, validJson(correctionSchema), async (c) => {
     await correctApplication(c.var.subjectId, c.req.valid('json'));
-    return answerState(c);
+    return respondWithState(c);
   })
   .post('/:token/answer', refuses(409), state, link, validJson(answerRequestSchema), async (c) => {
     await answerQuestion(c.var.subjectId, c.req.valid('json'));
-    return answerState(c);
+    return respondWithState(c);
   })
   .post('/:token/withdraw', refuses(409), state, link, async (c) => {
     await withdrawApplication(c.var.subjectId);
-    return answerState(c);
+    return respondWithState(c);
   })
   .post('/:token/withdraw/undo', refuses(409), state, link, async (c) => {
     await undoWithdrawal(c.var.subjectId);
-    return answerState(c);
+    return respondWithState(c);
   })
   .get('/:token/letter.pdf', respondsFile('application/pdf'), link, async (c) => {
     const id = c.var.subjectId;
     if (!(await readApplicantView(id)).hasLetter) throw notFound('Letter');
-    const { filename, pdf } = await renderLetter(id, false);
+    const { filename, pdf } = await renderLetter(id);
     return respondWithPdf(c, pdf, filename);
   })
   .post(

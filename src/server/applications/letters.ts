@@ -184,7 +184,7 @@ async function readValidLetter(id: string): Promise<IssuedLetter> {
  */
 export async function renderLetter(
   id: string,
-  isDraft: boolean,
+  { isDraft = false } = {},
 ): Promise<{ filename: string; pdf: Uint8Array }> {
   const row = await findApplication(database().queries, id);
   const draft = { code: null, decidedAt: new Date() };

@@ -1,7 +1,7 @@
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
-import { cardName } from '#model/donations/cards.ts';
+import { formatCard } from '#model/donations/cards.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -96,7 +96,7 @@ function listRows(data: TaxAcknowledgmentData, kind: ReturnType<typeof documentK
   const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
   const { amountCents, refundedCents } = data;
   const covered = formatCoveredFee(data);
-  const paid = cardName(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
+  const paid = formatCard(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
   const method = isRepeated(source)
     ? `${paid}, ${sourceLabels[source].toLowerCase()} donation`
     : paid;

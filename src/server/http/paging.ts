@@ -42,7 +42,7 @@ export function readCursor(text: string): Cursor {
 }
 
 /** Describes that an endpoint's handler reads a page of a list. */
-export function pagedWithin({ maxLimit }: { maxLimit: number }) {
+export function describePaging({ maxLimit }: { maxLimit: number }) {
   const limit = z.optional(z.int().check(z.minimum(1), z.maximum(maxLimit)));
   return describeRoute({
     query: z.object({ limit, after: z.optional(z.string()) }),
@@ -50,7 +50,7 @@ export function pagedWithin({ maxLimit }: { maxLimit: number }) {
   });
 }
 
-export const paged = pagedWithin(listBounds);
+export const paged = describePaging(listBounds);
 
 /** Reads `?limit=` and `?after=`. @throws HttpError 422 */
 export function readPage(

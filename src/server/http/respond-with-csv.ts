@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ApiContext } from './api.ts';
 
-/** Parses a name such as `2026-10.csv` and drops its ending. */
-export const csvName = (pattern: RegExp) =>
+/** Makes the schema of a name such as `2026-10.csv`, which drops its ending. */
+export const createCsvNameSchema = (pattern: RegExp) =>
   z.pipe(
     z.string().check(z.regex(pattern)),
     z.transform((name: string) => name.slice(0, -'.csv'.length)),
@@ -13,7 +13,7 @@ export const csvName = (pattern: RegExp) =>
  *
  * @param name the file's name without its ending
  */
-export function sendCsv(c: ApiContext, name: string, csv: string): Response {
+export function respondWithCsv(c: ApiContext, name: string, csv: string): Response {
   return c.body(csv, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}.csv"`,

@@ -42,7 +42,7 @@ const restoredText = `The database was restored while this mail was due, so it m
 // A mail that is queued again and given up again is a failure of its own.
 const failureKey = sql<string>`concat_ws(':', ${outbox.id}, extract(epoch from ${outbox.failedAt}))`;
 
-async function undeliverableMail(): Promise<StaffAlert[]> {
+async function findUndeliverableMail(): Promise<StaffAlert[]> {
   const rows = await database()
     .queries.select({ key: failureKey, mail: outbox })
     .from(outbox)
@@ -68,7 +68,7 @@ async function undeliverableMail(): Promise<StaffAlert[]> {
   );
 }
 
-async function delayedMail(now: Date): Promise<StaffAlert | StaffAlert[]> {
+async function findDelayedMail(now: Date): Promise<StaffAlert | StaffAlert[]> {
   const [row] = await database()
     .queries.select({
       waiting: count(),
@@ -93,4 +93,7 @@ async function delayedMail(now: Date): Promise<StaffAlert | StaffAlert[]> {
 }
 
 /** The checks that warn staff about mail, by the name in the log. */
-export const mailAlerts = { undeliverableMail, delayedMail };
+export const mailAlerts = {
+  undeliverableMail: findUndeliverableMail,
+  delayedMail: findDelayedMail,
+};

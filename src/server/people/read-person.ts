@@ -12,7 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { PersonRecord, PersonType } from '#model/people/contract.ts';
-import { cardName } from '#model/donations/cards.ts';
+import { formatCard } from '#model/donations/cards.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import { listApplicantNames } from '../applications/applicant-names.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
@@ -160,7 +160,7 @@ async function readDonations(giverIds: string[], isTest: boolean) {
   return rows.map(({ cardBrand: brand, cardLast4: last4, paymentMethod: type, ...row }) => {
     const { reference: number, ...entry } = row;
     const paid = { source: row.source, reference: number, paymentMethod: type };
-    return { ...entry, method: cardName(brand, last4) ?? paymentMethodName(paid) };
+    return { ...entry, method: formatCard(brand, last4) ?? paymentMethodName(paid) };
   });
 }
 

@@ -26,6 +26,7 @@ import {
   mirrorStatusSchema,
   postConflictSchema,
 } from '#model/posts/mirror.ts';
+import { maxAuthorId } from '#model/posts/post-search.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { responds, respondsNothing, refuses } from '../http/route-description.ts';
@@ -109,7 +110,7 @@ const posts = new Hono<ApiEnv>()
 const authorIdSchema = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(maxAuthorId))),
   ),
 });
 

@@ -7,7 +7,7 @@ import { type StaffAlert, formatAlertTime } from '../mail/alert.ts';
 import { isCmsConfigured } from './mirror/is-configured.ts';
 import { hasStopped } from './mirror/run-state.ts';
 
-async function failingMirror(now: Date): Promise<StaffAlert[]> {
+async function findFailingMirror(now: Date): Promise<StaffAlert[]> {
   if (!isCmsConfigured()) return [];
   const rows = await database()
     .queries.select({ row: cmsMirror, hasStopped })
@@ -27,4 +27,4 @@ async function failingMirror(now: Date): Promise<StaffAlert[]> {
 }
 
 /** The checks that warn staff about articles, by the name in the log. */
-export const postAlerts = { failingMirror };
+export const postAlerts = { failingMirror: findFailingMirror };

@@ -18,7 +18,7 @@ import type { ApiEnv } from '../http/api.ts';
 import { responds, refuses } from '../http/route-description.ts';
 import { respondCached, withoutQuery } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
-import { finishPage, pagedWithin, type PageRequest, readPage } from '../http/paging.ts';
+import { finishPage, describePaging, type PageRequest, readPage } from '../http/paging.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { validQuery } from '../http/validate.ts';
 import { listTag, postTag, redirectFrom } from './cache.ts';
@@ -66,7 +66,7 @@ export const blogRoutes = new Hono<ApiEnv>()
     '/',
     refuses(429),
     responds(postListSchema),
-    pagedWithin(blogListBounds),
+    describePaging(blogListBounds),
     validQuery(blogFiltersSchema),
     async (c) => {
       const page = readPage(c, blogListBounds);

@@ -9,6 +9,7 @@ import type { GiverKind } from '#model/enumerations.ts';
 import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type FoundRecord, searchBounds } from '#model/admin/search.ts';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
+import { largestRecordedCents } from '#model/donations/recorded-donation.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { readReviewClock, describeReview } from '#model/applications/review-clock.ts';
 import { readCents } from '#model/money/amount.ts';
@@ -124,7 +125,7 @@ const noId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 // Eight characters are needed, which the list shows.
-function hasId(q: string): SQL | undefined {
+function matchId(q: string): SQL | undefined {
   const start = q.trim().toLowerCase();
   const isStart = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(start);
   const [first, last] = [noId, lastId].map((id) => start + id.slice(start.length));
@@ -133,9 +134,11 @@ function hasId(q: string): SQL | undefined {
   return and(gte(donations.id, sql`${first}::uuid`), lte(donations.id, sql`${last}::uuid`));
 }
 
-function hasAmount(q: string): SQL | undefined {
+function matchAmount(q: string): SQL | undefined {
   const cents = readCents(q.trim());
-  return cents === null || cents > 2_000_000_000 ? undefined : eq(donations.amountCents, cents);
+  return cents === null || cents > largestRecordedCents
+    ? undefined
+    : eq(donations.amountCents, cents);
 }
 
 async function findDonations(q: string): Promise<FoundRecord[]> {
@@ -145,10 +148,10 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
   const starts = matchBeginnings(q);
   const isNamed = starts && sql`${searchWords(donorName, donorEmail, reference)} @@ ${starts}`;
   const isPayment = q.trim().startsWith('pi_') ? eq(paymentIntentId, q.trim()) : undefined;
-  const isAmount = hasAmount(q);
+  const isAmount = matchAmount(q);
   // A bare number may be a check's, too.
   const isOnlyAmount = isAmount && /[$.,]/.test(q);
-  const isMeant = isOnlyAmount ? isAmount : or(isAmount, hasId(q), isPayment, isNamed);
+  const isMeant = isOnlyAmount ? isAmount : or(isAmount, matchId(q), isPayment, isNamed);
   if (!isMeant) return [];
   const rows = await database()
     .queries.select({

@@ -13,9 +13,9 @@ type Of<Name extends keyof typeof cast> = (typeof cast)[Name][number];
 
 /** An event of a history, about the CMS or the mirror. */
 export type CmsStep =
-  | { kind: 'write'; id: Of<'posts'>; slug: Of<'slugs'>; words: PostTexts }
-  | { kind: 'sign'; id: Of<'authors'>; name: string }
-  | { kind: 'draw'; id: Of<'assets'>; url: string }
+  | { kind: 'write post'; id: Of<'posts'>; slug: Of<'slugs'>; words: PostTexts }
+  | { kind: 'write author'; id: Of<'authors'>; name: string }
+  | { kind: 'write asset'; id: Of<'assets'>; url: string }
   | { kind: 'unpublish' | 'delete'; id: Of<'posts'> | Of<'authors'> | Of<'assets'> }
   /** A run; before some of them the sync token is lost, and some of those the CMS cuts off. */
   | { kind: 'sync'; fault: 'none' | 'lost token' | 'small pages' | 'cut off' };
@@ -43,19 +43,19 @@ const step: fc.Arbitrary<CmsStep> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant('write' as const),
+      kind: fc.constant('write post' as const),
       id: fc.constantFrom(...cast.posts),
       slug: fc.constantFrom(...cast.slugs),
       words,
     }),
   },
   fc.record({
-    kind: fc.constant('sign' as const),
+    kind: fc.constant('write author' as const),
     id: fc.constantFrom(...cast.authors),
     name: fc.constantFrom('First desk', 'Second desk'),
   }),
   fc.record({
-    kind: fc.constant('draw' as const),
+    kind: fc.constant('write asset' as const),
     id: fc.constantFrom(...cast.assets),
     url: fc.constantFrom('/one.avif', '/two.avif'),
   }),

@@ -40,17 +40,17 @@ async function perform(step: CmsStep, published: Published): Promise<void> {
   switch (step.kind) {
     case 'sync':
       return sync(step.fault);
-    case 'sign':
+    case 'write author':
       await edit(step.id, { contentType: 'blogAuthor', fields: { name: step.name } });
       published.authors.set(step.id, step.name);
       return;
-    case 'draw': {
+    case 'write asset': {
       const file = { url: step.url, fileName: 'x', contentType: 'image/avif', details: {} };
       await edit(step.id, { type: 'Asset', fields: { title: 'x', file } });
       published.assets.set(step.id, step.url);
       return;
     }
-    case 'write': {
+    case 'write post': {
       const { id, slug, words } = step;
       if (!isFree(published, slug, id)) return;
       const { title, author, cover } = words;

@@ -28,9 +28,11 @@ const readNet = (rows: DonationRow[]) =>
 const taxTotal = (rows: DonationRow[]) =>
   readNet(rows.filter((row) => isStated(row) && row.document === 'tax'));
 
-async function expectStatementsOnDemand(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
+async function expectStatementsOnDemand(
+  donationsByGiver: ReadonlyMap<string, DonationRow[]>,
+): Promise<void> {
   for (const giver of await selectRows(people, eq(people.type, 'donor'))) {
-    const own = of.get(giver.id) ?? [];
+    const own = donationsByGiver.get(giver.id) ?? [];
     const details = { email: giver.email, year: 2025, now: midJanuary };
     const data = findStatement(await readGiving(giver), details);
     expect(listIds(data?.donations ?? [])).toEqual(listIds(own.filter(isStated)));
@@ -50,7 +52,9 @@ async function readNewestStatements(): Promise<Map<string, typeof outbox.$inferS
 
 // A giver who can be reached has one statement, with the giver's own gifts and no others; one that waits goes to a
 // mailbox in use.
-async function expectMailedStatements(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
+async function expectMailedStatements(
+  donationsByGiver: ReadonlyMap<string, DonationRow[]>,
+): Promise<void> {
   const { waiting } = await mailStatements(midJanuary);
   expect(waiting).toBe(0);
   expect((await previewStatements(midJanuary)).statements).toEqual([]);
@@ -60,7 +64,7 @@ async function expectMailedStatements(of: ReadonlyMap<string, DonationRow[]>): P
   const subjects = (await selectRows(outbox, isWaiting)).map(({ subjectId }) => subjectId);
   expect(new Set(subjects).size).toBe(subjects.length);
   for (const { id, name, email } of await selectRows(people, eq(people.type, 'donor'))) {
-    const own = of.get(id) ?? [];
+    const own = donationsByGiver.get(id) ?? [];
     const stated = own.filter(isStated);
     const mail = newest.get(id);
     const isDeductible = stated.some(({ document }) => document === 'tax');
@@ -94,8 +98,10 @@ function expectReceipts(rows: readonly DonationRow[]): void {
 }
 
 /** Checks that each gift is on exactly one statement, its giver's, and that no receipt names another giver. */
-export async function expectDocumentsApart(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
-  await expectStatementsOnDemand(of);
-  await expectMailedStatements(of);
-  expectReceipts([...of.values()].flat());
+export async function expectDocumentsApart(
+  donationsByGiver: ReadonlyMap<string, DonationRow[]>,
+): Promise<void> {
+  await expectStatementsOnDemand(donationsByGiver);
+  await expectMailedStatements(donationsByGiver);
+  expectReceipts([...donationsByGiver.values()].flat());
 }

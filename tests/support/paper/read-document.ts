@@ -10,18 +10,20 @@ export async function readDocument(bytes: Uint8Array) {
     .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
     .join('')
     .replace(/ +/g, ' ');
-  const heights = items.flatMap((item) =>
+  const baselines = items.flatMap((item) =>
     'str' in item && item.str.trim() ? [Math.round(Number(item.transform[5]))] : [],
   );
-  return { pages: pdf.numPages, text, heights, meta: await getMeta(pdf) };
+  return { pages: pdf.numPages, text, baselines, meta: await getMeta(pdf) };
 }
 
 /** Expects texts one after the other; each is searched for behind the one before it. */
 export function expectInOrder(text: string, parts: string[]): void {
   let from = 0;
   for (const part of parts) {
-    const at = text.indexOf(part, from);
-    expect(at, `"${part}" after what comes before it in:\n${text}`).toBeGreaterThanOrEqual(from);
-    from = at + part.length;
+    const position = text.indexOf(part, from);
+    expect(position, `"${part}" after what comes before it in:\n${text}`).toBeGreaterThanOrEqual(
+      from,
+    );
+    from = position + part.length;
   }
 }

@@ -104,7 +104,7 @@ export function chargedAt(paymentId: string): string {
   return new Date(charge.created * 1000).toISOString();
 }
 
-function inLedgerFile(statements: string): void {
+function runInLedgerFile(statements: string): void {
   const file = new DatabaseSync(join(dataDir, 'ledger.sqlite'));
   file.exec(statements);
   file.close();
@@ -120,13 +120,13 @@ export function ledgerObjects(): LedgerObject[] {
 
 /** Lets the provider forget its idempotency keys, as Stripe does after a day. */
 export function forgetReplays(): void {
-  inLedgerFile('delete from replays');
+  runInLedgerFile('delete from replays');
 }
 
 /** Lets the provider forget every payment; its keys, its switches and the set-up of the account stay. */
 export function emptyLedger(): void {
   const kinds = `'webhook_endpoint', 'payment_method_domain', 'billing_portal.configuration'`;
-  inLedgerFile(
+  runInLedgerFile(
     `delete from objects where kind not in (${kinds}); delete from replays; delete from jobs`,
   );
 }

@@ -21,14 +21,14 @@ class ArticleText extends HTMLElement {
     const body = this.querySelector('.article-body');
     if (!body) return;
     this.#observer = watchOverflow(body.querySelectorAll<HTMLElement>(scrollingElements));
-    for (const code of body.querySelectorAll('pre')) this.#addButton(code);
+    for (const code of body.querySelectorAll('pre')) this.#addCopyButton(code);
   }
 
   disconnectedCallback(): void {
     this.#observer?.disconnect();
   }
 
-  #addButton(code: HTMLPreElement): void {
+  #addCopyButton(code: HTMLPreElement): void {
     const corner = this.querySelector(':scope > .article-code-corner')?.cloneNode(true);
     if (!(corner instanceof HTMLElement)) return;
     const frame = document.createElement('div');

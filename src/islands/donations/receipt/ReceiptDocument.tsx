@@ -6,7 +6,7 @@ import { donate } from '#model/donations/checkout-copy.ts';
 import { identity } from '#model/site/identity.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
-import { cardName } from '#model/donations/cards.ts';
+import { formatCard } from '#model/donations/cards.ts';
 import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { unbroken } from '#model/dates/dates.ts';
@@ -176,7 +176,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
           </Detail>
           <Detail term={copy.method}>
-            {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
+            {formatCard(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
           </Detail>
           <Detail term={addedToCoverFees}>{formatCoveredFee(receipt)}</Detail>
           <Detail term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Detail>

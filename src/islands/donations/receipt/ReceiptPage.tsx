@@ -8,7 +8,7 @@ import {
 } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { buttonClass } from '#model/site/button-class.ts';
-import { cardName } from '#model/donations/cards.ts';
+import { formatCard } from '#model/donations/cards.ts';
 import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { centsToDecimal, formatDollars, formatMoney } from '#model/money/money.ts';
 import { unbroken } from '#model/dates/dates.ts';
@@ -48,7 +48,7 @@ function MonthlyNotice({ nextPaymentAt, interval }: NonNullable<Receipt['monthly
 function ReturnedNotice({ receipt, kind }: { receipt: Receipt; kind: 'refunded' | 'returned' }) {
   const { refundedCents, refundedAt, cardBrand, cardLast4, paymentMethod } = receipt;
   const day = refundedAt && unbroken(formatPacificDate(refundedAt));
-  const method = cardName(cardBrand, cardLast4) ?? paymentMethod ?? null;
+  const method = formatCard(cardBrand, cardLast4) ?? paymentMethod ?? null;
   return (
     <Notice
       tone="info"

@@ -29,9 +29,9 @@ export interface DraftTarget {
 /** Says how a kind of drafts follows what the browser has stored. */
 export interface DraftReader {
   /** Uses drafts, newest first, and returns false when none of them is of use. */
-  take: (drafts: StoredDraft[]) => boolean;
+  showDrafts: (drafts: StoredDraft[]) => boolean;
   /** Runs when another tab has removed or replaced the drafts and none is of use. */
-  lose?: () => void;
+  dropDrafts?: () => void;
 }
 
 /** Stores what is typed, which null removes, with the offers among the changes. */

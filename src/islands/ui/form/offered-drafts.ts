@@ -10,7 +10,7 @@ import {
 /** Makes a form offer the drafts that differ from what it shows, which may be newer than they are. */
 export function offerDrafts({ getValues, update }: DraftTarget): DraftReader {
   return {
-    take(drafts) {
+    showDrafts(drafts) {
       update({ offers: drafts.filter(({ values }) => !hasEqualFields(values, getValues())) });
       return drafts.length > 0;
     },

@@ -18,14 +18,14 @@ export function restoreDrafts(
   start: FieldValues,
 ): DraftReader {
   return {
-    take(drafts) {
+    showDrafts(drafts) {
       const draft = drafts.find(({ from }) => hasEqualFields(from, start));
       if (!draft || hasEqualFields(draft.values, start)) return false;
       show(draft.values);
       update({ ...noDraft, savedAt: draft.savedAt, isRestored: true });
       return true;
     },
-    lose() {
+    dropDrafts() {
       const values = getValues();
       if (hasEqualFields(values, start)) return;
       show(start);

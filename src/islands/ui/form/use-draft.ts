@@ -23,7 +23,7 @@ export function useDraft<Values extends FieldValues>(
   options: DraftOptions<Values> | undefined,
 ) {
   const { key, storage = 'session', schema, isOffered = false } = options ?? {};
-  const from = JSON.stringify(defaultValues);
+  const defaultsJson = JSON.stringify(defaultValues);
   const [state, update] = useReducer(
     (before: DraftState, changes: Partial<DraftState>) => ({ ...before, ...changes }),
     noDraft,
@@ -39,31 +39,35 @@ export function useDraft<Values extends FieldValues>(
     (values, changes = {}) => {
       if (!key) return;
       const savedAt = Date.now();
-      const typed = values ? [{ values, from: JSON.parse(from) as FieldValues, savedAt }] : [];
+      const typed = values
+        ? [{ values, from: JSON.parse(defaultsJson) as FieldValues, savedAt }]
+        : [];
       const isStored = writeDrafts({ key, storage }, [...typed, ...(changes.offers ?? offers)]);
       update({ savedAt: values && savedAt, removed: null, ...changes, isRefused: !isStored });
     },
-    [key, storage, from, offers],
+    [key, storage, defaultsJson, offers],
   );
 
   useEffect(() => {
     if (!key || !schema) return undefined;
     const target = { getValues, show, update };
-    const start = JSON.parse(from) as FieldValues;
-    const { take, lose } = isOffered ? offerDrafts(target) : restoreDrafts(target, start);
+    const defaults = JSON.parse(defaultsJson) as FieldValues;
+    const { showDrafts, dropDrafts } = isOffered
+      ? offerDrafts(target)
+      : restoreDrafts(target, defaults);
     const followTabs = ({ key: changed, newValue, storageArea }: StorageEvent) => {
       if (changed !== key || storageArea !== browserStorage(storage)) return;
-      if (!take(parseDrafts(schema, newValue))) lose?.();
+      if (!showDrafts(parseDrafts(schema, newValue))) dropDrafts?.();
     };
     try {
       const store = browserStorage(storage);
-      if (!take(parseDrafts(schema, store.getItem(key)))) store.removeItem(key);
+      if (!showDrafts(parseDrafts(schema, store.getItem(key)))) store.removeItem(key);
     } catch {
       update({ isRefused: true });
     }
     addEventListener('storage', followTabs);
     return () => removeEventListener('storage', followTabs);
-  }, [getValues, show, key, storage, schema, isOffered, from]);
+  }, [getValues, show, key, storage, schema, isOffered, defaultsJson]);
 
   useEffect(
     () =>
@@ -71,9 +75,10 @@ export function useDraft<Values extends FieldValues>(
         formState: { values: true },
         // Only the change of a field has a name.
         callback: ({ name, values }) =>
-          name && save(hasEqualFields(values, JSON.parse(from) as FieldValues) ? null : values),
+          name &&
+          save(hasEqualFields(values, JSON.parse(defaultsJson) as FieldValues) ? null : values),
       }),
-    [subscribe, save, from],
+    [subscribe, save, defaultsJson],
   );
 
   const form = { getValues, show };

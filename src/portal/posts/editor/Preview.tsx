@@ -34,19 +34,20 @@ function usePreview(content: string) {
 
   useEffect(() => {
     if (text === '') return undefined;
-    const end = new AbortController();
+    const abortController = new AbortController();
     staffRequest('/api/admin/blog/preview', {
       method: 'POST',
       body: { content: text },
       schema: previewSchema,
-      signal: end.signal,
+      signal: abortController.signal,
       timeoutMs,
     })
       .then(({ data }) => setPreview({ html: data.contentHtml, failure: null }))
       .catch((error: unknown) => {
-        if (!end.signal.aborted) setPreview(({ html }) => ({ html, failure: toFailure(error) }));
+        if (!abortController.signal.aborted)
+          setPreview(({ html }) => ({ html, failure: toFailure(error) }));
       });
-    return () => end.abort();
+    return () => abortController.abort();
   }, [text]);
 
   return preview;

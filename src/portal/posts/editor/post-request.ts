@@ -9,17 +9,17 @@ import type { PostValues } from './post-values.ts';
  *
  * @param edited the post as it is stored; null for a new one
  */
-export function toPostRequest(values: PostValues, before: AdminPost | null) {
+export function toPostRequest(values: PostValues, edited: AdminPost | null) {
   const { newId: _, version: _version, ...fields } = values;
   const { authorId, tags, published, coverImage, coverAlt } = fields;
-  const becomesPublished = published && before?.published !== true;
+  const becomesPublished = published && edited?.published !== true;
   return {
     ...fields,
     authorId: authorId === '' ? null : Number.parseInt(authorId, 10),
     content: withoutUploads(fields.content),
     coverAlt: coverImage.trim() === '' ? '' : coverAlt,
     tags: splitTags(tags),
-    scheduledFor: scheduledTimestamp(values, before),
-    publishedAt: becomesPublished ? new Date().toISOString() : (before?.publishedAt ?? null),
+    scheduledFor: scheduledTimestamp(values, edited),
+    publishedAt: becomesPublished ? new Date().toISOString() : (edited?.publishedAt ?? null),
   };
 }

@@ -10,7 +10,7 @@ import { type StaffAlert, donationsLink } from '../../mail/alert.ts';
 const stalledAfterMs = 3 * 60 * 60 * 1000;
 
 /** Warns when no reconciliation has ended for three hours. */
-export async function stalledReconciler(now: Date): Promise<StaffAlert | StaffAlert[]> {
+export async function findStalledReconciler(now: Date): Promise<StaffAlert | StaffAlert[]> {
   const keys = readPaymentKeys(environment());
   if ('problem' in keys) return [];
   const { livemode } = keys;

@@ -39,7 +39,7 @@ const texts = {
 };
 
 /** Makes one alert about all these findings, under the key of the first one. */
-export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): StaffAlert {
+export function describeUnmatchedPayments(findings: readonly [Finding, ...Finding[]]): StaffAlert {
   const [newest] = findings;
   const refused = findings.filter(({ kind }) => kind === 'refused');
   const parts = [

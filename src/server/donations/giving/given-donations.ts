@@ -4,7 +4,7 @@ import {
   isRepeated,
   sourceLabels,
 } from '#model/donations/contract.ts';
-import { cardName } from '#model/donations/cards.ts';
+import { formatCard } from '#model/donations/cards.ts';
 import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { formatMoney } from '#model/money/money.ts';
@@ -28,7 +28,7 @@ export function isFinal(year: number, now: Date): boolean {
 
 function presentGivenDonation(row: DonationRow) {
   const { id, cardBrand, cardLast4, amountCents, refundedCents, description, source } = row;
-  const method = cardName(cardBrand, cardLast4) ?? paymentMethodName(row) ?? 'Card';
+  const method = formatCard(cardBrand, cardLast4) ?? paymentMethodName(row) ?? 'Card';
   return {
     id,
     receiptKey: receiptKey(row),

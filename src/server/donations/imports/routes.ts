@@ -18,7 +18,7 @@ import {
 } from '../../http/route-description.ts';
 import { respondWithRows, paged } from '../../http/paging.ts';
 import { validId, validLargeJson, validParams, validQuery } from '../../http/validate.ts';
-import { csvName, sendCsv } from '../../http/respond-with-csv.ts';
+import { createCsvNameSchema, respondWithCsv } from '../../http/respond-with-csv.ts';
 import {
   importCsv,
   isImportOfMode,
@@ -32,7 +32,9 @@ import { takeBackImport } from './take-back.ts';
 
 const importId = validId('Import');
 
-const csvParams = z.object({ id: csvName(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.csv$/) });
+const csvParams = z.object({
+  id: createCsvNameSchema(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.csv$/),
+});
 
 const csvQuery = z.object({
   /** The first row, counted from 0; the `Link` header of a part has that of the next one. */
@@ -77,7 +79,7 @@ export const giftImportRoutes = new Hono<ApiEnv>()
       const { id } = c.req.valid('param');
       const { csv, next } = await importCsv(id, c.req.valid('query').from ?? 0);
       if (next !== null) c.header('Link', `<${c.req.path}?from=${next}>; rel="next"`);
-      return sendCsv(c, `import-${id}`, csv);
+      return respondWithCsv(c, `import-${id}`, csv);
     },
   )
   .get('/:id', responds(importDetailsSchema), importId, async (c) =>

@@ -18,7 +18,7 @@ import { validAdminJson, validParams, validQuery } from '../../http/validate.ts'
 import { readAccountNames, saveAccountNames } from './account-names.ts';
 import { journalCsv } from './journal-csv.ts';
 import { monthCsv, payoutCsv } from './ledger-csv.ts';
-import { csvName, sendCsv } from '../../http/respond-with-csv.ts';
+import { createCsvNameSchema, respondWithCsv } from '../../http/respond-with-csv.ts';
 import { summarizePayouts } from './payout-summary.ts';
 import { listPayouts, readPayout } from './payouts.ts';
 import { summarizeJournal } from './summarize-journal.ts';
@@ -31,10 +31,10 @@ export const adminPayoutRoutes = new Hono<ApiEnv>()
   .get(
     '/:id{.+\\.csv}',
     respondsFile('text/csv'),
-    validParams(z.object({ id: csvName(/^(?:po|file)_\w{1,255}\.csv$/) }), 'Payout'),
+    validParams(z.object({ id: createCsvNameSchema(/^(?:po|file)_\w{1,255}\.csv$/) }), 'Payout'),
     async (c) => {
       const { id } = c.req.valid('param');
-      return sendCsv(c, `payout-${id}`, await payoutCsv(id));
+      return respondWithCsv(c, `payout-${id}`, await payoutCsv(id));
     },
   )
   .get(
@@ -66,14 +66,17 @@ export const adminLedgerRoutes = new Hono<ApiEnv>()
     '/:month',
     refuses(409),
     respondsFile('text/csv'),
-    validParams(z.object({ month: csvName(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }), 'Month'),
+    validParams(
+      z.object({ month: createCsvNameSchema(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }),
+      'Month',
+    ),
     validQuery(journalQuerySchema),
     async (c) => {
       const { month } = c.req.valid('param');
       const { format, currency } = c.req.valid('query');
-      if (!format) return sendCsv(c, `ledger-${month}`, await monthCsv(month));
+      if (!format) return respondWithCsv(c, `ledger-${month}`, await monthCsv(month));
       const isInDollars = currency === undefined || currency === donationCurrency;
       const name = `journal-${month}-${format}${isInDollars ? '' : `-${currency}`}`;
-      return sendCsv(c, name, await journalCsv(month, format, currency));
+      return respondWithCsv(c, name, await journalCsv(month, format, currency));
     },
   );

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { cardName } from '#model/donations/cards.ts';
+import { formatCard } from '#model/donations/cards.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { type DonationRow, paymentMethodName } from '../rows.ts';
@@ -51,7 +51,7 @@ export function presentLastPayment(
   const notedCents = coveredFee?.amountCents === amountCents ? coveredFee.feeCents : undefined;
   return {
     method: newest
-      ? (cardName(newest.cardBrand, newest.cardLast4) ?? paymentMethodName(newest))
+      ? (formatCard(newest.cardBrand, newest.cardLast4) ?? paymentMethodName(newest))
       : null,
     feeCents: notedCents ?? same?.feeCoveredCents ?? 0,
     isCard: newest?.paymentMethod == null,

@@ -11,7 +11,7 @@ import { findSubscription } from './subscriptions.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
 
 // A status that is unknown here leaves the one before.
-function columnsAfter(row: SubscriptionRow | undefined, subscription: Subscription) {
+function mergeColumns(row: SubscriptionRow | undefined, subscription: Subscription) {
   const { site: _s, lacksCustomerCard: _c, billing: _b, ...rest } = subscription;
   const { stripeStatus, status, ...details } = rest;
   if (status === null) log('error', 'subscription has an unknown status', { status: stripeStatus });
@@ -33,7 +33,7 @@ export async function saveSubscription(
   subscription: Subscription,
   row: SubscriptionRow | undefined,
 ): Promise<boolean> {
-  const details = columnsAfter(row, subscription);
+  const details = mergeColumns(row, subscription);
   if (!row) return insertSubscription(details);
   if (isDeepStrictEqual({ ...row, ...details }, row)) return true;
   const { id, version } = subscriptions;

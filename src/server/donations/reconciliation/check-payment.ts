@@ -1,11 +1,11 @@
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { payments } from '../payments.ts';
-import { type Match, matchPayments } from './match-payments.ts';
+import { type PaymentWithDonation, findDonationsOfPayments } from './payments-with-donations.ts';
 import { logRefusal } from './refused-repairs.ts';
 import { repairPayment } from './repair-payment.ts';
 import { addFindings, type CheckOutcome, type ReconciliationRun } from './run.ts';
 
-async function repair(match: Match, run: ReconciliationRun): Promise<CheckOutcome> {
+async function repair(match: PaymentWithDonation, run: ReconciliationRun): Promise<CheckOutcome> {
   const { payment, row } = match;
   if (!match.isOurs || payment.livemode !== payments().livemode) return 'not ours';
   const ids = { paymentId: payment.id, donationId: row?.id ?? payment.donationId };
@@ -19,7 +19,10 @@ async function repair(match: Match, run: ReconciliationRun): Promise<CheckOutcom
  *
  * @throws ProviderError and connection failures
  */
-export async function checkMatch(match: Match, run: ReconciliationRun): Promise<CheckOutcome> {
+export async function checkWithDonation(
+  match: PaymentWithDonation,
+  run: ReconciliationRun,
+): Promise<CheckOutcome> {
   const { payment } = match;
   const earlier = run.seen.payments.get(payment.id);
   if (earlier) return earlier.outcome;
@@ -36,8 +39,8 @@ async function readAndCheck(paymentId: string, run: ReconciliationRun): Promise<
     read.payment = await payments().read(paymentId);
     return [];
   });
-  const [match] = read.payment ? await matchPayments([read.payment]) : [];
-  if (match) return checkMatch(match, run);
+  const [match] = read.payment ? await findDonationsOfPayments([read.payment]) : [];
+  if (match) return checkWithDonation(match, run);
   const outcome = isRead ? 'missing' : 'refused';
   run.seen.payments.set(paymentId, { outcome });
   await logRefusal(paymentId, outcome === 'refused', run);

@@ -12,7 +12,7 @@ import { addFindings, type ReconciliationRun } from './run.ts';
 const isPending = () => hasStatus('pending', payments().livemode);
 
 /** Returns when the oldest pending donation of this mode was begun, or undefined. A run looks back at least as far. */
-export async function oldestPending(): Promise<Date | undefined> {
+export async function findOldestPending(): Promise<Date | undefined> {
   const [row] = await database()
     .queries.select({ createdAt: donations.createdAt })
     .from(donations)
@@ -38,7 +38,7 @@ async function checkPending(row: DonationRow, run: ReconciliationRun): Promise<v
   await abandon(row, run);
 }
 
-function pendingAfter(
+function selectPendingAfter(
   after: string | null,
   limit: number,
   run: ReconciliationRun,
@@ -73,7 +73,7 @@ export function checkPendingDonations(
     run,
     {
       list: 'pending',
-      rowsAfter: (after, limit) => pendingAfter(after, limit, run),
+      rowsAfter: (after, limit) => selectPendingAfter(after, limit, run),
       check: (row) => checkPending(row, run),
     },
     hasTime,

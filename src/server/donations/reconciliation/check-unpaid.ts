@@ -4,10 +4,10 @@ import { readTimeWindows } from '../stripe-lists/read-time-windows.ts';
 import { filterOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';
-import { checkMatch, checkPayment } from './check-payment.ts';
+import { checkWithDonation, checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
 import { eventRetentionMs } from './lost-events.ts';
-import { matchPayments } from './match-payments.ts';
+import { findDonationsOfPayments } from './payments-with-donations.ts';
 import { continueReading } from '../stripe-lists/continue-reading.ts';
 import { unpaidForMs } from './repair-payment.ts';
 import { type ReconciliationRun } from './run.ts';
@@ -34,10 +34,10 @@ async function checkUnpaidPayments(
   run: ReconciliationRun,
 ): Promise<void> {
   const listed = unpaid.flatMap(({ payment }) => payment ?? []);
-  const matches = listed.length > 0 ? await matchPayments(listed) : [];
+  const matches = listed.length > 0 ? await findDonationsOfPayments(listed) : [];
   const ofSubscriptions = unpaid.filter(({ payment }) => payment === null);
   await Promise.all([
-    ...matches.map((match) => checkMatch(match, run)),
+    ...matches.map((match) => checkWithDonation(match, run)),
     ...ofSubscriptions.map(({ id }) => checkPayment(id, run)),
   ]);
 }

@@ -13,7 +13,7 @@ import { payments } from '../payments.ts';
 import { settleAll, workThrough } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
 import { checkUnpaid } from './check-unpaid.ts';
-import { checkPendingDonations, oldestPending } from './check-pending.ts';
+import { checkPendingDonations, findOldestPending } from './check-pending.ts';
 import { compareWithLedger, toleranceMs } from './compare-with-ledger.ts';
 import { countSides } from './count-sides.ts';
 import { checkLostEvents, checkSubscription, eventRetentionMs } from './lost-events.ts';
@@ -42,7 +42,7 @@ async function lastCompleteAt(now: Date): Promise<Date> {
 
 // The period includes pending donations, and payments that the last run found too young to cancel.
 async function findStart(now: Date, days: number, last: Date): Promise<Date> {
-  const oldest = await oldestPending();
+  const oldest = await findOldestPending();
   return new Date(
     Math.min(
       now.getTime() - days * dayMs,

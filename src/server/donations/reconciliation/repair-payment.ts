@@ -8,7 +8,7 @@ import { requireSubscription, restoreDonation } from '../restore-donation.ts';
 import { type DonationRow, findByPayment } from '../rows.ts';
 import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-payment-status.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
-import type { Match } from './match-payments.ts';
+import type { PaymentWithDonation } from './payments-with-donations.ts';
 import { asDryRun } from './dry-run.ts';
 import type { ReconciliationRun } from './run.ts';
 
@@ -71,7 +71,7 @@ const notAtProvider = 'succeeded here, but the provider has no such payment';
 
 /** Makes a donation what its payment says, and returns what it found. */
 export async function repairPayment(
-  { payment, row }: Match,
+  { payment, row }: PaymentWithDonation,
   run: ReconciliationRun,
 ): Promise<Finding[]> {
   if (!row) return repairMissing(payment, run);

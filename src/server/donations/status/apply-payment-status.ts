@@ -65,7 +65,7 @@ function lastReturnAt({ lastRefundAt, disputes }: Payment, disputedCents: number
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-function columnsAfter(row: DonationRow, payment: Payment) {
+function mergeColumns(row: DonationRow, payment: Payment) {
   const { disputedCents, ...dispute } = summarizeDisputes(row, payment.disputes);
   // A dispute can be over a part that was already refunded.
   const refundedCents = Math.min(row.amountCents, payment.refundedCents + disputedCents);
@@ -86,22 +86,22 @@ function columnsAfter(row: DonationRow, payment: Payment) {
   } satisfies Partial<DonationRow>;
 }
 
-type ColumnsAfter = ReturnType<typeof columnsAfter>;
+type MergedColumns = ReturnType<typeof mergeColumns>;
 
 /** Lists what a payment would change, without changes when it does not fit. */
 export function previewPaymentStatus(row: DonationRow, payment: Payment) {
   const mismatch = findMismatch(row, payment);
-  const details = mismatch ? {} : columnsAfter(row, payment);
+  const details = mismatch ? {} : mergeColumns(row, payment);
   const changed = Object.entries(details).filter(
-    ([name, value]) => !isDeepStrictEqual(row[name as keyof ColumnsAfter], value),
+    ([name, value]) => !isDeepStrictEqual(row[name as keyof MergedColumns], value),
   );
-  return { mismatch, changes: Object.fromEntries(changed) as Partial<ColumnsAfter> };
+  return { mismatch, changes: Object.fromEntries(changed) as Partial<MergedColumns> };
 }
 
 async function updateIfUnchanged(
   tx: Queries,
   row: DonationRow,
-  changes: Partial<ColumnsAfter>,
+  changes: Partial<MergedColumns>,
 ): Promise<boolean> {
   const rows = await tx
     .update(donations)

@@ -6,7 +6,7 @@ const assetAddress =
  *
  * @param space the space to which the assets must belong; without it all count
  */
-export function shownAssets(text: string, space?: string): string[] {
+export function listAssetKeys(text: string, space?: string): string[] {
   return Array.from(text.matchAll(assetAddress)).flatMap(([, owner, id = '']) =>
     space === undefined || owner === space ? [`asset:${id}`] : [],
   );

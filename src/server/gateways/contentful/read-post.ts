@@ -1,6 +1,6 @@
 import { authorKinds } from '#model/posts/author-kinds.ts';
 import { mirroredFields, type FieldNames } from '../../contentful-mapping.ts';
-import { shownAssets } from './asset-address.ts';
+import { listAssetKeys } from './asset-address.ts';
 import {
   isDocument,
   isFilled,
@@ -20,7 +20,7 @@ function readDate(value: unknown): string {
   return readText(value).replace(withoutZone, '$&Z');
 }
 
-function mentions(text: string): string[] {
+function listMentions(text: string): string[] {
   return Array.from(text.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g), ([, key = '']) => key);
 }
 
@@ -90,8 +90,8 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
       authorKey,
       categoryKey,
       ...tagKeys,
-      ...texts.flatMap(mentions),
-      ...texts.flatMap((text) => shownAssets(text)),
+      ...texts.flatMap(listMentions),
+      ...texts.flatMap((text) => listAssetKeys(text)),
     ),
     fields: {
       title: readText(value('title')),

@@ -58,7 +58,7 @@ function blankFields<Field extends string>(
 
 // Stripe changes neither description nor address of a payment that was canceled or that a bank still works on
 // (solspace/craft-freeform#2644).
-function takesAddress({ status }: Stripe.PaymentIntent): boolean {
+function canEditPayment({ status }: Stripe.PaymentIntent): boolean {
   return status !== 'canceled' && status !== 'processing';
 }
 
@@ -86,7 +86,7 @@ async function eraseCustomer(
 async function eraseIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Refused> {
   const { charges, paymentIntents } = stripe;
   const { id, customer } = intent;
-  const fields = takesAddress(intent) ? (['description', 'receipt_email'] as const) : [];
+  const fields = canEditPayment(intent) ? (['description', 'receipt_email'] as const) : [];
   const update = paymentIntents.update.bind(paymentIntents);
   const refused = await change(id, blankFields(intent, ...fields), update);
   for await (const charge of charges.list({ payment_intent: id, limit: 100 })) {
@@ -107,8 +107,8 @@ async function eraseSubscription(
   const { customer, ended_at: endedAt, status } = subscription;
   // An ended subscription takes metadata only (fjordllc/bootcamp#10390), and so does one whose first payment is open
   // (docs.stripe.com/api/subscriptions/object#subscription_object-status).
-  const takesChanges = endedAt === null && status !== 'incomplete';
-  const fields = takesChanges ? (['description'] as const) : [];
+  const canEditSubscription = endedAt === null && status !== 'incomplete';
+  const fields = canEditSubscription ? (['description'] as const) : [];
   const refused = await change(
     subscription.id,
     blankFields(subscription, ...fields),
@@ -131,7 +131,7 @@ async function correctAddress(
     const update = customers.update.bind(customers);
     refused.push(...(await change(customer.id, { email: customerEmail }, update)));
   }
-  if (!old || !takesAddress(intent)) return refused;
+  if (!old || !canEditPayment(intent)) return refused;
   if (old !== email) {
     const update = paymentIntents.update.bind(paymentIntents);
     refused.push(...(await change(id, { receipt_email: email }, update)));

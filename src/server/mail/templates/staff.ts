@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { contactTypes } from '#model/enumerations.ts';
-import { storedTexts, textsWithLabels } from '#model/fields/form-fields.ts';
+import { createStoredTextSchemas, textsWithLabels } from '#model/fields/form-fields.ts';
 import { messageFields } from '#model/messages/contract.ts';
 import { siteUrl } from '../../env.ts';
 import { leftOut } from './applications.ts';
@@ -29,7 +29,7 @@ const notice = defineTemplate(
 export const staffTemplates = {
   'contact-notification': defineTemplate(
     z.object({
-      ...storedTexts(messageFields),
+      ...createStoredTextSchemas(messageFields),
       name: mailNameField,
       contactType: z.enum(contactTypes),
     }),

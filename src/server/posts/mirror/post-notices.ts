@@ -1,5 +1,5 @@
 import type { CmsPost } from '../../gateways/contentful/read-post.ts';
-import { shownAssets } from '../../gateways/contentful/asset-address.ts';
+import { listAssetKeys } from '../../gateways/contentful/asset-address.ts';
 import { findOther, type Mentioned } from './mentioned.ts';
 
 function describeBodies({ otherBody, bodyField, bodyNames, bodySince }: CmsPost): string[] {
@@ -72,7 +72,7 @@ function describeUnpublished(post: CmsPost, { unpublished, space }: EntryContext
       const isLink = mark === '' && text.trim() !== '';
       const isAddress = target.includes('//');
       // A picture of another space, as after a move, has no key here: whether readers see it is not known.
-      const [key = ''] = isAddress ? shownAssets(target, space) : [target];
+      const [key = ''] = isAddress ? listAssetKeys(target, space) : [target];
       const ofLink = isAddress ? 'its link leads nowhere.' : 'its words are no link.';
       return describeMention(key, 'The text names', isLink ? ofLink : 'readers see a gap.');
     },

@@ -2,7 +2,7 @@ import { slugPattern } from '#model/posts/contract.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { escapeInline, escapeTitle } from '#model/markdown/escape-markdown.ts';
 import { withSize } from '#model/markdown/figures.ts';
-import { shownAssets } from '../../gateways/contentful/asset-address.ts';
+import { listAssetKeys } from '../../gateways/contentful/asset-address.ts';
 import type { CmsPost } from '../../gateways/contentful/read-post.ts';
 import { bodyTooLargeError } from '../body-too-large.ts';
 import { type Mentioned, findAsset, isPictureAsset } from './mentioned.ts';
@@ -48,7 +48,7 @@ export function resolveBody(body: string, mentioned: Mentioned): string {
       return asset ? bounded(`[${text}](${asset.url})`) : text;
     })
     .replaceAll(addressPattern, (whole, start: string, address: string) => {
-      const [key = ''] = shownAssets(address);
+      const [key = ''] = listAssetKeys(address);
       const { width, height } = findAsset(mentioned, key) ?? {};
       const isCropped = /[?&]w=/.test(address) && /[?&]h=/.test(address);
       if (!width || !height || isCropped || address.includes('#')) return whole;

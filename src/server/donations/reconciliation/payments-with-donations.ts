@@ -5,14 +5,19 @@ import type { Payment } from '../../gateways/stripe/payment.ts';
 import { isOurs } from '../payments.ts';
 import type { DonationRow } from '../rows.ts';
 
-export interface Match {
+export interface PaymentWithDonation {
   payment: Payment;
   row: DonationRow | undefined;
   isOurs: boolean;
 }
 
-/** Finds the donation of each payment by the payment's id, or else by the id in its metadata. */
-export async function matchPayments(listed: readonly Payment[]): Promise<Match[]> {
+/**
+ * Finds the donation of each payment by the payment's id, or else by the id in its metadata. Tells of each whether it is
+ * this site's, for which another donation of its subscription is enough.
+ */
+export async function findDonationsOfPayments(
+  listed: readonly Payment[],
+): Promise<PaymentWithDonation[]> {
   const ids = (name: 'id' | 'donationId' | 'subscriptionId') =>
     listed.flatMap((payment) => payment[name] ?? []);
   const rows = await database()
