@@ -108,9 +108,11 @@ export const postTable: TableDesign<AdminPostRow> = {
       post.scheduledFor && `To be published ${formatPacificDateTime(post.scheduledFor)}`,
       <span className={styles.marks}>
         {post.category && <UserText>{post.category}</UserText>}
+        <When iso={post.updatedAt} />
+      </span>,
+      <span className={styles.marks}>
         <PostStatus post={post} />
         <PostSource post={post} />
-        <When iso={post.updatedAt} />
       </span>,
     ].filter(Boolean),
   }),
