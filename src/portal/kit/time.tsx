@@ -80,9 +80,9 @@ export function Day({ date }: { date: string }) {
   );
 }
 
-/** Keeps the first date of a text, such as 'November 28, 2026', in one line of a narrow place. */
-export const keepDate = (text: string) =>
-  text.replace(/([A-Z][a-z]+) (\d+), (\d{4})/, '$1\u00a0$2,\u00a0$3');
+/** Keeps each date of a text, such as 'November 28, 2026', in one line of a narrow place. */
+export const keepDates = (text: string) =>
+  text.replace(/([A-Z][a-z]+) (\d+), (\d{4})/g, '$1\u00a0$2,\u00a0$3');
 
 interface WhenProps {
   iso: string;

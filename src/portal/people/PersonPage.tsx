@@ -24,7 +24,7 @@ import { RecordHeader, RecordState, Section } from '../kit/page/RecordPage.tsx';
 import page from '../kit/page/page.module.css';
 import panel from '../kit/panel.module.css';
 import { EmailLink } from '../kit/text.tsx';
-import { When } from '../kit/time.tsx';
+import { keepDates, When } from '../kit/time.tsx';
 import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
 import { DataRequests } from './DataRequests.tsx';
 import { KindMark } from './KindMark.tsx';
@@ -80,13 +80,14 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
 
 function personDetails({ person, others, timeline }: PersonRecord) {
   const { type, kind, email, institution, createdAt, testOnly } = person;
+  const given = describeGiven(timeline);
   return [
     <TypeMark type={type} />,
     kind !== 'person' && <KindMark kind={kind} />,
     testOnly && <TestMark />,
     email && <EmailLink email={email} />,
     institution && <span dir="auto">{institution}</span>,
-    describeGiven(timeline),
+    given && keepDates(given),
     <span>
       Joined <When iso={createdAt} />
     </span>,
