@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { bodyLimits } from '#model/fields/bounds.ts';
 import { raiseAlert } from '#server/mail/alert.ts';
-import { findCardTesting } from '#server/donations/alerts/card-testing.ts';
+import { findCardTestingAlerts } from '#server/donations/alerts/card-testing.ts';
 import { findFailedPayoutAlerts } from '#server/donations/alerts/failed-payouts.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
@@ -32,7 +32,7 @@ export const app = api().post(
   limitBody(bodyLimits.webhook),
   async (c) => {
     const handled = await handleEvent(await c.req.text(), c.req.header('stripe-signature'));
-    const alerts = handled.isDecline ? await findCardTesting() : [];
+    const alerts = handled.isDecline ? await findCardTestingAlerts() : [];
     for (const alert of alerts) await raiseAlert(alert);
     if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
     // The payments are canceled after the response, because Stripe does not wait for long.

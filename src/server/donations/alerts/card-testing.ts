@@ -6,7 +6,7 @@ import { type StaffAlert, donationsLink } from '../../mail/alert.ts';
  * Returns one alert, with one key for an episode, while card-testing protection is active. The webhook calls it after a
  * decline, and so does the scheduled job `sweep`.
  */
-export async function findCardTesting(now = new Date()): Promise<StaffAlert[]> {
+export async function findCardTestingAlerts(now = new Date()): Promise<StaffAlert[]> {
   const { isActive, since } = await readCardTestingProtection(now);
   if (!isActive || !since) return [];
   const { declines, minutes } = cardTestingBounds;
