@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Attempt, noDonation } from '#islands/donations/stored-donation.ts';
+import {
+  type Attempt,
+  noDonation,
+  storedDonationSchema,
+} from '#islands/donations/stored-donation.ts';
 import {
   attemptFor,
   emptyDonation,
@@ -11,6 +15,7 @@ import {
   openingFrequency,
   totalCents,
   readTribute,
+  restoreDraftedDonation,
   type Donation,
   type DonationEvent,
 } from '#islands/donations/checkout/state/donation.ts';
@@ -183,10 +188,20 @@ describe('while money may be on its way', () => {
     expect(nextDonation(donation, { type: 'payment-started' })).toEqual(donation);
   });
 
+  test('a reload while a donation is busy keeps the payment to look up, also on the way back', () => {
+    const saved = storedDonationSchema.parse(busy);
+    const reloaded = { ...restoreDraftedDonation(saved, 'payment'), started: true };
+    expect(reloaded).toMatchObject({ step: 'payment', unansweredId: intent.donationId });
+    const back = nextDonation(reloaded, { type: 'stepped', to: 'donor', amountCents: 5_000 });
+    expect(back).toMatchObject({ attempt: null, unansweredId: intent.donationId });
+    expect(restoreDraftedDonation(saved, null).unansweredId).toBe(intent.donationId);
+  });
+
   test('a refusal lets the donor change the donation again', () => {
     const refusal = { title: 'no' };
     const refused = nextDonation(busy, { type: 'refused', refusal, unansweredId: null });
     expect(isLocked(refused)).toBe(false);
+    expect(refused.unansweredId).toBeNull();
     expect(nextDonation(refused, { type: 'payment-started' }).progress).toEqual({ state: 'busy' });
   });
 });

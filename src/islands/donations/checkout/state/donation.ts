@@ -210,8 +210,12 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
       return { ...donation, ...idle, step: 'payment', intent: event.intent, unansweredId: null };
     case 'stepped':
       return stepTo(donation, event.to, event.amountCents ?? null);
-    case 'payment-started':
-      return isLocked(donation) ? donation : { ...donation, progress: { state: 'busy' } };
+    case 'payment-started': {
+      if (isLocked(donation)) return donation;
+      // Until an answer comes money may be moving, also when the page is loaded again meanwhile.
+      const unansweredId = donation.intent?.donationId ?? null;
+      return { ...donation, progress: { state: 'busy' }, unansweredId };
+    }
     case 'refused': {
       const { refusal, unansweredId } = event;
       return { ...donation, progress: { state: 'refused', refusal }, unansweredId };
