@@ -23,7 +23,7 @@ test.each([
   [429, { 'Retry-After': '1' }, 'Too many attempts. Wait 1 second, then try again.'],
   [429, { 'Retry-After': '300' }, 'Too many attempts. Wait 5 minutes, then try again.'],
 ])(
-  "the login says 'Invalid admin password' on %d %j, and what else it may be",
+  "the login answers a status of %d with %j by 'Invalid admin password' and the reason it knows",
   async (...[status, headers, detail]) => {
     const error = { error: 'Set ADMIN_PASSWORD.' };
     answer.mockReturnValueOnce(Response.json(error, { status, headers: { ...headers } }));

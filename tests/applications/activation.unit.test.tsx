@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Staff read of each member who was not deactivated, whose links stay open. */
+/** Staff are told of each member whose deactivation failed, because that member can still vote. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

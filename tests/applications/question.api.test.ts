@@ -86,7 +86,7 @@ test('a question about a decided application is refused', async () => {
   expect((await postAction(crypto.randomUUID(), 'question', { question })).status).toBe(404);
 });
 
-test('an answer is stored once as a new version of which staff hear', async () => {
+test('an answer that is sent twice is stored once, as a new version', async () => {
   const { id, token } = await applyAndAsk();
   const answer = 'A ratiometric dye.';
   const replies = await Promise.all([
@@ -100,12 +100,28 @@ test('an answer is stored once as a new version of which staff hear', async () =
   expect(await sendApplicantAction(token, 'answer', { answer: 'Another.' })).toMatchObject(
     refusal(409, applicantMessages.answered),
   );
-  const { application, questions, versions, events } = await readReview(id);
+  const { questions, versions, events } = await readReview(id);
   expect(questions).toMatchObject([{ question, answer }]);
   expect(versions.map(({ version }) => version)).toEqual([1, 2]);
   expect(events.map((event) => event.act)).toEqual(['asked', 'answered']);
+});
+
+async function applyAndAnswer() {
+  const asked = await applyAndAsk();
+  const answer = `A dye ${crypto.randomUUID()}.`;
+  await sendApplicantAction(asked.token, 'answer', { answer });
+  return { ...asked, answer };
+}
+
+test('a decision about the version before an answer is refused', async () => {
+  const { id } = await applyAndAnswer();
+  const { application } = await readReview(id);
   const stale = { decision: 'approved', version: application.version - 1 };
   expect((await postAction(id, 'decision', stale)).status).toBe(409);
+});
+
+test('an answer is mailed to staff, who can ask again', async () => {
+  const { id } = await applyAndAnswer();
   const notices = await selectRows(
     outbox,
     and(eq(outbox.kind, 'application-answered'), eq(outbox.subjectId, id)),
@@ -115,14 +131,19 @@ test('an answer is stored once as a new version of which staff hear', async () =
 });
 
 test('an answer without a question, or without words, is not stored', async () => {
-  const { token } = await apply();
+  const { id, token } = await apply();
   expect(await sendApplicantAction(token, 'answer', { answer: 'Yes.' })).toMatchObject(
     refusal(409, applicantMessages.noQuestion),
   );
+  expect(await readReview(id)).toMatchObject({ questions: [], versions: [{ version: 1 }] });
   const asked = await applyAndAsk();
   expect(await sendApplicantAction(asked.token, 'answer', { answer: ' ' })).toMatchObject(
     wrong({ answer: 'Answer is required.' }),
   );
+  expect(await readReview(asked.id)).toMatchObject({
+    questions: [{ answer: null }],
+    versions: [{ version: 1 }],
+  });
 });
 
 test('a page that shows an answered question leaves the newer one open', async () => {
@@ -244,10 +265,8 @@ test.each(['declined', 'withdrawn'] as const)(
   },
 );
 
-test('questions and answers are exported, and erased', async () => {
-  const { id, email, token } = await applyAndAsk();
-  const answer = `A dye ${crypto.randomUUID()}.`;
-  await sendApplicantAction(token, 'answer', { answer });
+test('questions and answers are exported with their application', async () => {
+  const { id, email, answer } = await applyAndAnswer();
   const other = await apply({ email });
   const exported = await dataRequest('export', email);
   const { applications } = exported.body as { applications: { id: string }[] };
@@ -257,6 +276,10 @@ test('questions and answers are exported, and erased', async () => {
     versions: [{ version: 1 }, { version: 2 }],
   });
   expect(applications.find((one) => one.id === other.id)).toMatchObject({ questions: [] });
+});
+
+test('questions and answers are erased with their application', async () => {
+  const { id, email, answer } = await applyAndAnswer();
   await dataRequest('erase', email);
   const left = await selectRows(
     applicationQuestions,

@@ -58,7 +58,7 @@ test("entries that add up to Stripe's balance raise nothing", async () => {
   expect((await readSummary()).balance).toBeNull();
 });
 
-test('each balance is compared, and one that Stripe does not show is left alone', async () => {
+async function moveBalances(): Promise<void> {
   const { paymentId } = await payDonation({ amount: 25 }, cards.visa);
   await confirmDonation(paymentId);
   sandbox.ledger.transaction(() => {
@@ -68,13 +68,20 @@ test('each balance is compared, and one that Stripe does not show is left alone'
   });
   await reconcile();
   await reconcile();
+}
+
+test('a balance that Stripe does not show is no difference, nor is money held in reserve', async () => {
+  await moveBalances();
   expect((await readSummary()).balance).toBeNull();
   // What is held is not on its way to the bank.
   expect((await readSummary()).unpaidCents).toBe(2415 - 1000);
   expect(await readMonth(dayInPacific(new Date()).slice(0, 7))).toContain(
     'Held in reserve (risk reserved balance)',
   );
+});
 
+test('a balance that differs is named to staff with both sums', async () => {
+  await moveBalances();
   const [entry] = await selectRows(ledgerEntries, eq(ledgerEntries.balance, 'issuing'));
   sandbox.ledger.transaction(() => {
     sandbox.ledger.remove(entry?.id ?? '');
@@ -156,5 +163,4 @@ test('donations are compared although the balance cannot be read', async () => {
   refuseCalls(/\/v1\/balance$/);
   expect(await reconcile()).toMatchObject({ finished: true });
   expect(await selectRows(balanceChecks)).toEqual([]);
-  refuseCalls(/$^/);
 });

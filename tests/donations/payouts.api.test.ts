@@ -98,7 +98,7 @@ test('a payout counts what Stripe charges for itself as costs, in no gross', asy
   });
 });
 
-test('a payout that a bank did not honor after all is neither gross nor a dispute', async () => {
+test('a payment that a bank did not honor after all is neither gross nor a dispute', async () => {
   const { donationId, paymentId } = await confirmedDonation(100);
   await confirmedDonation(50);
   moveBalance(sandbox.context, {

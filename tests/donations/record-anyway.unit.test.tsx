@@ -22,23 +22,32 @@ afterEach(cleanup);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
 
-test('a gift like one that stands is named, and recorded anyway with what was chosen before', async () => {
-  const recorded: Record<string, unknown>[] = [];
-  answered.mockImplementation(({ path, body }) => {
-    if (path !== '/api/admin/donations')
-      return Response.json({ error: 'No preview.' }, { status: 500 });
-    const request = body as Record<string, unknown>;
-    recorded.push(request);
-    return request.recordAnyway
-      ? Response.json(buildAdminDonation({ source: 'check' }), { status: 201 })
-      : Response.json({ error: text, fields: { recordAnyway: text } }, { status: 409 });
-  });
+/** Shows the form and responds to what it records by `respond`; the preview of a document fails. */
+function renderForm(respond: (request: Record<string, unknown>) => Response) {
+  answered.mockImplementation(({ path, body }) =>
+    path === '/api/admin/donations'
+      ? respond(body as Record<string, unknown>)
+      : Response.json({ error: 'No preview.' }, { status: 500 }),
+  );
   const onRecorded = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
       <NewDonationPage onRecorded={onRecorded} />
     </QueryClientProvider>,
   );
+  return onRecorded;
+}
+
+const accept = () => Response.json(buildAdminDonation({ source: 'check' }), { status: 201 });
+const askAgain = () =>
+  Response.json({ error: text, fields: { recordAnyway: text } }, { status: 409 });
+
+test('a gift like one that stands is named, and recorded anyway with what was chosen before', async () => {
+  const recorded: Record<string, unknown>[] = [];
+  const onRecorded = renderForm((request) => {
+    recorded.push(request);
+    return request.recordAnyway ? accept() : askAgain();
+  });
   type('Date received', '2026-01-05');
   type('Postmark', '2025-12-30');
   type('Amount', '$100.00');
@@ -59,17 +68,10 @@ test('a gift like one that stands is named, and recorded anyway with what was ch
 
 test('the warning goes with any edit, and Enter in a field is not "Record anyway"', async () => {
   const recorded: unknown[] = [];
-  answered.mockImplementation(({ path, body }) => {
-    if (path !== '/api/admin/donations')
-      return Response.json({ error: 'No preview.' }, { status: 500 });
-    recorded.push((body as Record<string, unknown>).recordAnyway);
-    return Response.json({ error: text, fields: { recordAnyway: text } }, { status: 409 });
+  renderForm(({ recordAnyway }) => {
+    recorded.push(recordAnyway);
+    return askAgain();
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NewDonationPage onRecorded={vi.fn()} />
-    </QueryClientProvider>,
-  );
   type('Date received', '2026-01-05');
   type('Amount', '$100.00');
   type('Donor name', 'The Test Family');
@@ -86,19 +88,8 @@ test('the warning goes with any edit, and Enter in a field is not "Record anyway
 });
 
 test('a refusal of the second record in a pile keeps "Record and next"', async () => {
-  answered.mockImplementation(({ path, body }) => {
-    if (path !== '/api/admin/donations')
-      return Response.json({ error: 'No preview.' }, { status: 500 });
-    const { recordAnyway, donorName } = body as Record<string, unknown>;
-    return donorName === 'Second Test Family' && !recordAnyway
-      ? Response.json({ error: text, fields: { recordAnyway: text } }, { status: 409 })
-      : Response.json(buildAdminDonation({ source: 'check' }), { status: 201 });
-  });
-  const onRecorded = vi.fn();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NewDonationPage onRecorded={onRecorded} />
-    </QueryClientProvider>,
+  const onRecorded = renderForm(({ recordAnyway, donorName }) =>
+    donorName === 'Second Test Family' && !recordAnyway ? askAgain() : accept(),
   );
   type('Date received', '2026-01-05');
   const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
@@ -121,15 +112,8 @@ test('a refusal of the second record in a pile keeps "Record and next"', async (
 
 test('each way that a donation came has its hint, and the refusal of the server', async () => {
   const refusal = 'Choose how it came.';
-  answered.mockImplementation(({ path }) =>
-    path === '/api/admin/donations'
-      ? Response.json({ error: 'Wrong.', fields: { source: refusal } }, { status: 400 })
-      : Response.json({ error: 'No preview.' }, { status: 500 }),
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NewDonationPage onRecorded={vi.fn()} />
-    </QueryClientProvider>,
+  renderForm(() =>
+    Response.json({ error: 'Wrong.', fields: { source: refusal } }, { status: 400 }),
   );
   const describe = (name: string) =>
     screen

@@ -49,7 +49,7 @@ async function record(opened: FileReview): Promise<GiftImportBody['rows']> {
 const gift = '1/5/2026,1001,Ada King,100.00';
 const back = '1/9/2026,1001,Ada King,(100.00)';
 
-test('one whose gift staff leave out waits, and is recorded once they do not', async () => {
+test('a reversal whose gift staff leave out waits, and is recorded once they do not', async () => {
   const { opened, list, stateOf } = await review([gift, back]);
   expect(stateOf(3)).toBe('record');
   expect(opened.decide('2.0', { isLeftOut: true })).toBe(true);
@@ -66,7 +66,7 @@ test('one whose gift staff leave out waits, and is recorded once they do not', a
   expect(list().tally).toMatchObject({ states: { record: 2 }, recordedReversals: 1 });
 });
 
-test('one whose gift is a question waits for its answer', async () => {
+test('a reversal whose gift is a question waits for its answer', async () => {
   const about = (id: string) =>
     id.endsWith(':returned') ? {} : { alike: { id: crypto.randomUUID(), text: 'One like it' } };
   const { opened, list, stateOf } = await review([gift, back], about);
@@ -76,12 +76,12 @@ test('one whose gift is a question waits for its answer', async () => {
   expect([stateOf(2), stateOf(3)]).toEqual(['record', 'record']);
 });
 
-test('one whose gift is here already is recorded', async () => {
+test('a reversal whose gift is here already is recorded', async () => {
   const { stateOf } = await review([gift, back], (id) => ({ isHere: !id.endsWith(':returned') }));
   expect([stateOf(2), stateOf(3)]).toEqual(['already', 'record']);
 });
 
-test('one of another payment with the number of a stored donation takes back that payment', async () => {
+test('a reversal of another payment with the number of a stored donation takes back that payment', async () => {
   const recordAs = 'check:1001|ada king|10000|2026-01-05';
   const about = (id: string) =>
     id.endsWith(':returned')

@@ -19,7 +19,7 @@ const readIds = async () =>
 
 const base = 'check:Acct 4455|ada king|5000';
 
-test('is left out with both days until staff say that it is another payment', async () => {
+test('a payment with the number of a stored one is left out until staff say that it is another one', async () => {
   await recordSheet(january);
   await recordSheet(february);
   expect(await readIds()).toEqual([base]);
@@ -51,7 +51,7 @@ const review = async (row: object) => {
   return importReviewSchema.parse(reply.body).rows[0];
 };
 
-test('is here already under each day that its sheet names', async () => {
+test('a payment is here already under each day that its sheet names', async () => {
   await recordSheet(january);
   expect(await review({ date: '2026-01-05' })).toMatchObject({ isHere: true, alike: null });
   const days = ['2026-01-05', '2026-01-09'];

@@ -27,7 +27,7 @@ test('a sheet stays while a later one has its check in a deposit', async () => {
   expect(await selectRows(donations)).toEqual([]);
 });
 
-test('a later sheet without its deposit does not hold it', async () => {
+test('a sheet is taken back while a later one has its check in no deposit', async () => {
   const earlier = await recordSheet(first);
   await recordSheet([...first, '1/30/2026,2,Bo Li,20.00']);
   expect(await takeBack(earlier)).toMatchObject({ status: 204 });

@@ -17,7 +17,7 @@ test('after a fault of the server nobody knows, and it is not promised that noth
   expect(text).not.toContain('Nothing was changed');
 });
 
-test('what is gone is said in our words', () => {
+test('a message about something that is gone has our words, not those of the server', () => {
   expect(describe(404, 'Row not found')).toMatch(/^This is no longer on the page\./);
 });
 

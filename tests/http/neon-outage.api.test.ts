@@ -95,7 +95,7 @@ describe.skipIf(isOtherDriver)('while Neon is away', () => {
   );
 
   test.each(pickSome(kinds, 3))(
-    'while Neon is away (%s) each schedule ends and says that it failed',
+    'while Neon is away (%s) sync and reconciliation answer 500, and the sweep ends',
     async (kind) => {
       const neon = await useNeon(kind);
       neon.begin();

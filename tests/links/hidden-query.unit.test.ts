@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The query that leaves the address, and comes back with a reload. */
+/** A page removes the query from its address, and a reload brings it back. */
 import { expect, test, vi, onTestFinished } from 'vitest';
 import { hideQuery, showQuery } from '#islands/ui/browser/hidden-query.ts';
 
@@ -22,7 +22,7 @@ test('a page that was reloaded without its query is loaded once more, with it', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that never had one stays as it is', () => {
+test('a page that never had a query stays as it is', () => {
   history.replaceState(null, '', '/donate/success');
   hideQuery();
   expect(showQuery()).toBe(false);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { respondWithFeed } from '#server/posts/write-feed.ts';
 import { buildBlogPost } from '#tests/support/factories/blog-post.ts';
 
-/** The text of the first element of a name, as XML says it. */
-function readElement(xml: string, item: string): string {
-  const [, text = ''] = new RegExp(`<item>[^]*<${item}>([^]*?)</${item}>`).exec(xml) ?? [];
+/** Reads the text that XML says an element of the only item has. */
+function readElement(xml: string, name: string): string {
+  const [, text = ''] = new RegExp(`<item>[^]*<${name}>([^]*?)</${name}>`).exec(xml) ?? [];
   const parsed = new DOMParser().parseFromString(`<t>${text}</t>`, 'application/xml');
   return parsed.documentElement.textContent;
 }

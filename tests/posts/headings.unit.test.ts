@@ -44,7 +44,7 @@ test('the anchor of a heading is short, however long the heading is', () => {
   expect(id.length).toBeLessThan(80);
 });
 
-test('100 KB of one heading take no longer than other marks', () => {
+test('a body of 10,000 equal headings is rendered within twenty seconds', () => {
   const started = performance.now();
   renderBody('##a\n'.repeat(10_000));
   expect(performance.now() - started).toBeLessThan(20_000);
