@@ -14,6 +14,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'PUT /api/admin/applications/{id}/note': 'Write the note of an application',
   'POST /api/admin/applications/{id}/preview': 'Preview the mail of a decision with its words',
   'POST /api/admin/applications/{id}/question': 'Ask the applicant a question',
+  'POST /api/admin/applications/{id}/address': 'Change the address of the applicant',
   'POST /api/admin/applications/{id}/not-spam':
     'Put an application that was marked as spam into the queue',
   'POST /api/admin/applications/{id}/reopen': 'Reopen a decided application',

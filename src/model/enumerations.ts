@@ -22,6 +22,7 @@ export const caseActions = [
   'undone',
   'reopened',
   'letter-withdrawn',
+  'readdressed',
   'asked',
   'answered',
   'corrected',

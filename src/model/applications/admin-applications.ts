@@ -8,7 +8,7 @@ import {
 import { applicationFieldsSchema, applicantEntrySchema, questionSchema } from './applicant.ts';
 import { staffBallotSchema, tallySchema } from '../board/contract.ts';
 import { bounds } from '../fields/bounds.ts';
-import { emptyableLine, emptyableText, requiredText } from '../fields/fields.ts';
+import { emptyableLine, emptyableText, requiredEmail, requiredText } from '../fields/fields.ts';
 import { mailPreviewSchema } from '../mail/mail-preview.ts';
 import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
 import { accessSchema } from './access.ts';
@@ -146,6 +146,7 @@ export const reviewSchema = z.object({
   mail: z.nullable(
     z.object({
       state: z.enum(emailStates),
+      to: z.string(),
       dueAt: z.string(),
       sentAt: z.nullable(z.string()),
       canUndo: z.boolean(),
@@ -162,6 +163,9 @@ export const reviewSchema = z.object({
 });
 
 export type Review = z.infer<typeof reviewSchema>;
+
+/** The body of POST /api/admin/applications/{id}/address. */
+export const addressChangeSchema = z.object({ email: requiredEmail });
 
 export const decisionPreviewSchema = z.extend(mailPreviewSchema, {
   letter: z.nullable(

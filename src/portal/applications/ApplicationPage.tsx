@@ -22,6 +22,7 @@ import {
   SubmittedFields,
 } from './review/CaseFile.tsx';
 import { DecisionPanel } from './review/DecisionPanel.tsx';
+import { ChangeAddress } from './review/ChangeAddress.tsx';
 import { useReview, type OpenReview } from './review/use-review.ts';
 import styles from './applications.module.css';
 
@@ -43,6 +44,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
   const details = [
     <span className={panel.code}>{application.reference}</span>,
     <EmailLink email={application.email} />,
+    <ChangeAddress review={review} />,
     application.fieldsVersion > 1 && <span>Version {application.fieldsVersion}</span>,
     personId && (
       <Link href={`~${personPath({ type: 'researcher', id: personId })}`}>View person</Link>

@@ -161,27 +161,27 @@ function ReviewScale({ clock }: { clock: ReviewClock }) {
   );
 }
 
-function describeMail({ application: { email }, mail }: Review): [string, string] {
+function describeMail({ mail }: Review): [string, string] {
   switch (mail?.state) {
     case 'queued':
       return [
         'Email is waiting',
-        `The mail server has not accepted the email to ${email} yet. We keep trying.`,
+        `The mail server has not accepted the email to ${mail.to} yet. We keep trying.`,
       ];
     case 'sending':
-      return ['Email is on its way', `The email to ${email} is on its way.`];
+      return ['Email is on its way', `The email to ${mail.to} is on its way.`];
     case 'sent':
       return [
         'Email sent',
-        `The email to ${email} was sent on ${keepDates(formatPacificDateTime(mail.sentAt ?? ''))}.`,
+        `The email to ${mail.to} was sent on ${keepDates(formatPacificDateTime(mail.sentAt ?? ''))}.`,
       ];
     case 'failed':
       return [
         'Email not delivered',
-        `The email to ${email} could not be delivered. Contact the applicant another way.`,
+        `The email to ${mail.to} could not be delivered. Contact the applicant another way.`,
       ];
     case 'withdrawn':
-      return ['No email', `The email to ${email} was withdrawn.`];
+      return ['No email', `The email to ${mail.to} was withdrawn.`];
     default:
       return ['No email', 'No email was written.'];
   }

@@ -23,6 +23,7 @@ export const actionLabels: Record<ApplicationAction, string> = {
   undone: 'Decision undone before its email was sent',
   reopened: 'Reopened',
   'letter-withdrawn': 'Letter withdrawn',
+  readdressed: 'Address changed',
   asked: 'Question asked',
   answered: 'Question answered by the applicant',
   corrected: 'Corrected by the applicant',

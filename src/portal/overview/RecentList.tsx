@@ -12,6 +12,7 @@ const kindLabels: Record<RecentKind, { word: string; icon: IconName }> = {
   undone: { word: 'Undone', icon: 'undo' },
   reopened: { word: 'Reopened', icon: 'refresh' },
   'letter-withdrawn': { word: 'Letter withdrawn', icon: 'minus' },
+  readdressed: { word: 'Address changed', icon: 'envelope' },
   asked: { word: 'Asked', icon: 'ellipsis' },
   answered: { word: 'Answered', icon: 'envelope' },
   corrected: { word: 'Corrected', icon: 'pen' },

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { listingRequestSchema } from '#model/fields/listing-request.ts';
 import {
+  addressChangeSchema,
   applicationFilterSchema,
   decisionRequestSchema,
   noteRequestSchema,
@@ -24,6 +25,7 @@ import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { grantColumn, presentGrantColumn } from './access/access-grants.ts';
 import { endAccessByStaff } from './access/end-access.ts';
+import { changeAddress } from './change-address.ts';
 import {
   decideApplication,
   reopenApplication,
@@ -169,6 +171,18 @@ export const adminApplicationRoutes = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid('param');
       await reopenApplication(id, c.req.valid('query'));
+      return respondWithReview(c, id);
+    },
+  )
+  .post(
+    '/:id/address',
+    responds(reviewSchema),
+    applicationId,
+    validAdminJson(addressChangeSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await changeAddress(id, c.req.valid('json').email);
+      flushOutboxInBackground(c);
       return respondWithReview(c, id);
     },
   )

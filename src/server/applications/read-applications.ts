@@ -41,8 +41,8 @@ export async function summarizeApplications(now = new Date()): Promise<Applicati
 async function readMail({ decisionMailKey }: ApplicationRow) {
   const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
   if (!mail) return null;
-  const { state, canBeWithdrawn: canUndo, dueAt, sentAt } = mail;
-  return { state, dueAt, sentAt, canUndo };
+  const { state, toAddress: to, canBeWithdrawn: canUndo, dueAt, sentAt } = mail;
+  return { state, to, dueAt, sentAt, canUndo };
 }
 
 async function readLetter(id: string) {

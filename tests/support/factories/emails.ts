@@ -93,6 +93,7 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     'access-ended': [{ ...addressed, linkId, reason: 'You moved.' }],
     'application-declined': [{ ...addressed, message: '', reason: '' }],
     'application-link': [{ reference: addressed.reference, linkId }],
+    'application-readdressed': [{ ...addressed, linkId }],
     'application-question': [{ ...addressed, linkId, question: 'Which electrode?' }],
     'application-reminder': [{ ...addressed, linkId, question: 'Which electrode?' }],
     'application-withdrawn': [{ ...addressed, linkId, withdrawnAt: at }],

@@ -18,6 +18,7 @@ interface ReviewAction {
     | 'question'
     | 'undo'
     | 'reopen'
+    | 'address'
     | 'not-spam'
     | 'letter/withdraw'
     | 'access/end'

@@ -249,6 +249,20 @@ export const applicationTemplates = {
       reason: 'You are receiving this because somebody asked for the link with this address.',
     }),
   ),
+  'application-readdressed': defineTemplate(
+    z.object({ ...addressedFields, linkId: z.uuid() }),
+    ({ name, reference, linkId }) => ({
+      preview: `Emails about your application ${reference} come to this address now.`,
+      heading: 'Your application has another address now',
+      blocks: [
+        dear(name),
+        `As you asked, emails about your application ${reference} come to this address now. Links in earlier emails open nothing any more; this one opens your application’s page:`,
+        applicationPageLink(linkId),
+        signature,
+      ],
+      reason,
+    }),
+  ),
   'application-question': defineTemplate(
     question,
     ({ name, reference, question: text, linkId }) => ({

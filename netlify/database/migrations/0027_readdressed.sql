@@ -1,0 +1,2 @@
+ALTER TABLE "application_events" DROP CONSTRAINT "application_events_act_known";--> statement-breakpoint
+ALTER TABLE "application_events" ADD CONSTRAINT "application_events_act_known" CHECK ("application_events"."act" in ('approved', 'declined', 'undone', 'reopened', 'letter-withdrawn', 'readdressed', 'asked', 'answered', 'corrected', 'withdrawn', 'restored', 'access-began', 'key-replaced', 'terms-accepted', 'access-renewed', 'access-ended', 'access-ended-by-staff', 'voted', 'recused'));
