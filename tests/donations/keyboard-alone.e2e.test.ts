@@ -110,6 +110,9 @@ test('a donor lowers, pauses, resumes, raises and ends a monthly donation @long'
     await expect(main.getByText(/^No payment in \w+ and \w+\./)).toBeVisible();
     await enterAt(page, button('Pause for 2 months'));
     await expect(main.getByText('Paused for 2 months.')).toBeVisible();
+    await expect(
+      main.getByText('$15.00 a month, as before. Nothing is charged today.'),
+    ).toBeVisible();
     await enterAt(page, button(/^Resume from /));
     await expect(main.getByText('Resumed.')).toBeVisible();
   });

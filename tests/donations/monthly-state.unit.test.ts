@@ -15,29 +15,29 @@ const base = {
 };
 
 test.each([
-  [{ status: 'active', nextPaymentAt: day }, 'Next payment on December 6, 2026'],
-  [{ status: 'active', endsAt: day }, 'Ends on December 6, 2026'],
+  [{ status: 'active', nextPaymentAt: day }, 'Next payment on December\u00a06,\u00a02026'],
+  [{ status: 'active', endsAt: day }, 'Ends on December\u00a06,\u00a02026'],
   [
     { status: 'active', nextPaymentAt: day, endsAt: '2027-01-20T20:00:00.000Z' },
-    'Next payment on December 6, 2026, ends on January 20, 2027',
+    'Next payment on December\u00a06,\u00a02026, ends on January\u00a020,\u00a02027',
   ],
   [
     { status: 'past_due', nextPaymentAt: day },
-    'The last payment failed. Stripe tries again on December 6, 2026.',
+    'The last payment failed. Stripe tries again on December\u00a06,\u00a02026.',
   ],
   [{ status: 'past_due' }, 'The last payment failed. Please change the card.'],
   [
     { status: 'paused', resumesAt: day, nextPaymentAt: day },
-    'Paused. Next payment on December 6, 2026',
+    'Paused. Next payment on December\u00a06,\u00a02026',
   ],
-  [{ status: 'paused', resumesAt: day }, 'Paused until December 6, 2026'],
+  [{ status: 'paused', resumesAt: day }, 'Paused until December\u00a06,\u00a02026'],
   [{ status: 'paused' }, 'Paused'],
-  [{ status: 'paused', endsAt: day }, 'Paused, ends on December 6, 2026'],
+  [{ status: 'paused', endsAt: day }, 'Paused, ends on December\u00a06,\u00a02026'],
   [
     { status: 'paused', resumesAt: '2027-03-01T20:00:00.000Z', endsAt: day },
-    'Paused, ends on December 6, 2026',
+    'Paused, ends on December\u00a06,\u00a02026',
   ],
-  [{ status: 'canceled', endsAt: day }, 'Ended on December 6, 2026'],
+  [{ status: 'canceled', endsAt: day }, 'Ended on December\u00a06,\u00a02026'],
   [{ status: 'incomplete', nextPaymentAt: day }, 'The first payment is not made yet'],
 ] as const)('the state %o is described as "%s"', (state, words) => {
   expect(describeMonthlyState({ ...base, ...state })).toBe(words);

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { pauseSubscription as pauseAtProvider } from '#sandbox/stripe/pauses.ts';
 import { describeMonthlyState } from '#model/donations/monthly-state.ts';
+import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
@@ -40,7 +41,7 @@ test('a pause is shown with the day on which it ends, and takes nothing until th
   const { resumesAt, ...state } = await readState(given);
   expect(state.status).toBe('paused');
   expect(state.words).toBe(
-    `Paused. Next payment on ${formatPacificDate(state.nextPaymentAt ?? '')}`,
+    `Paused. Next payment on ${unbroken(formatPacificDate(state.nextPaymentAt ?? ''))}`,
   );
   expect(Date.parse(state.nextPaymentAt ?? '')).toBeGreaterThan(Date.parse(resumesAt ?? ''));
   const inDays = (Date.parse(resumesAt ?? '') - Date.now()) / (24 * 60 * 60 * 1000);

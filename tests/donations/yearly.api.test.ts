@@ -99,5 +99,5 @@ test('a yearly donation of the last hour of a day is announced for the day on wh
   const preview = await changeMonthly(`${path}/preview`, { amount: 150 });
   expect(preview.sentence).toContain('From January 1, 2032, $150.00 a year.');
   const [yearly] = (await givingAt(email)).monthly;
-  expect(yearly && describeMonthlyState(yearly)).toBe('Next payment on January 1, 2032');
+  expect(yearly && describeMonthlyState(yearly)).toBe('Next payment on January\u00a01,\u00a02032');
 });

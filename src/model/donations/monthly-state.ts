@@ -1,5 +1,6 @@
 import type { SubscriptionState } from './admin-donations.ts';
 import { unknownAmountText, perPeriod } from './monthly-text.ts';
+import { unbroken } from '../dates/dates.ts';
 import { formatPacificDate } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
 
@@ -23,14 +24,16 @@ export function canChangeMonthly(subscription: SubscriptionState): boolean {
   return status === 'active' && nextPaymentAt !== null;
 }
 
+const formatDay = (at: string) => unbroken(formatPacificDate(at));
+
 /**
  * Returns how a subscription stands, for donors and staff, such as "Next payment on December 5, 2026" or "Paused"; days
  * are Pacific.
  */
 export function describeMonthlyState(subscription: SubscriptionState): string {
   const { status, nextPaymentAt, resumesAt, endsAt } = subscription;
-  const next = nextPaymentAt && formatPacificDate(nextPaymentAt);
-  const end = endsAt && formatPacificDate(endsAt);
+  const next = nextPaymentAt && formatDay(nextPaymentAt);
+  const end = endsAt && formatDay(endsAt);
   if (status === 'canceled') return end ? `Ended on ${end}` : 'Ended';
   if (status === 'incomplete') return 'The first payment is not made yet';
   if (status === 'past_due') {
@@ -39,7 +42,7 @@ export function describeMonthlyState(subscription: SubscriptionState): string {
   if (status === 'paused') {
     if (next) return `Paused. Next payment on ${next}${end ? `, ends on ${end}` : ''}`;
     if (end) return `Paused, ends on ${end}`;
-    return resumesAt ? `Paused until ${formatPacificDate(resumesAt)}` : 'Paused';
+    return resumesAt ? `Paused until ${formatDay(resumesAt)}` : 'Paused';
   }
   if (next) return `Next payment on ${next}${end ? `, ends on ${end}` : ''}`;
   return end ? `Ends on ${end}` : 'Active';

@@ -20,7 +20,6 @@ import { readCents } from '#model/money/amount.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { useDialogHold } from '../kit/Dialog.tsx';
 import panel from '../kit/panel.module.css';
-import { keepDates } from '../kit/time.tsx';
 import { usePartFocus } from '../kit/use-part-focus.ts';
 import { donorLabel } from './donation-table.tsx';
 import { type StaffSubscription, useMonthlyChange } from './use-monthly-change.ts';
@@ -46,7 +45,7 @@ export function MonthlyActions({ donation, subscription, onChanged }: MonthlyAct
       <div className={styles.head}>
         <h3 className={panel.heading}>{donationNames[interval]}</h3>
         <span className={panel.meta}>
-          {keepDates(`${describeMonthlySum(subscription)}. ${describeMonthlyState(subscription)}`)}
+          {`${describeMonthlySum(subscription)}. ${describeMonthlyState(subscription)}`}
         </span>
       </div>
       <Status as="p" className={styles.message}>
