@@ -41,9 +41,11 @@ function Reassurance() {
         <h3>{deductible.title}</h3>
         <p className="second">
           <TaxStatusText>{donate.info.statement}</TaxStatusText>{' '}
-          <span>{`${deductible.text} EIN`}</span>{' '}
-          <span className="type-code nowrap">{identity.ein}</span>
-          <span>.</span>
+          <span>{deductible.text}</span>{' '}
+          <span className="nowrap">
+            <span>EIN</span> <span className="type-code">{identity.ein}</span>
+            <span>.</span>
+          </span>
         </p>
       </div>
     </section>
