@@ -40,8 +40,7 @@ function Reassurance() {
         <Icon name="document" />
         <h3>{deductible.title}</h3>
         <p className="second">
-          <TaxStatusText>{donate.info.statement}</TaxStatusText>{' '}
-          <span>{deductible.text}</span>{' '}
+          <TaxStatusText>{donate.info.statement}</TaxStatusText> <span>{deductible.text}</span>{' '}
           <span className="nowrap">
             <span>EIN</span> <span className="type-code">{identity.ein}</span>
             <span>.</span>
