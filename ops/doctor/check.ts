@@ -14,10 +14,10 @@ export function resultsFor(name: string) {
   return { fine: result('fine'), note: result('note'), fix: result('fix') };
 }
 
-/** The milliseconds that one service may take to answer. */
+/** The milliseconds that one service may take to respond. */
 export const timeoutMs = 10_000;
 
-/** Awaits an answer. @throws Error with the code `ETIMEDOUT` when none came in time */
+/** Awaits a response. @throws Error with the code `ETIMEDOUT` when none came in time */
 export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const late = once(AbortSignal.timeout(timeoutMs), 'abort').then(() => {
     throw Object.assign(new Error('No answer in time.'), { code: 'ETIMEDOUT' });

@@ -162,7 +162,7 @@ async function refusedPermissions(calls: Promise<unknown>[]): Promise<string[]> 
  * Tries every right.
  *
  * @returns those that the key lacks, such as `Disputes: Read`; what Stripe asks for under another name is added
- * @throws StripeError when Stripe does not answer
+ * @throws StripeError when Stripe does not respond
  */
 export async function findMissingRights(stripe: Stripe): Promise<string[]> {
   const tried = rights.map(async ({ row, level, permission, calls }) => {

@@ -10,9 +10,9 @@ export interface Sandbox {
   /** The first path segment under `/_sandbox/`, alone or followed by `.json`. */
   name: string;
   environment: Record<string, string>;
-  /** Answers requests of `/_sandbox/<name>`, of what lies below it, and of `/_sandbox/<name>.json`. */
+  /** Responds to requests of `/_sandbox/<name>`, of what lies below it, and of `/_sandbox/<name>.json`. */
   handle(request: Request): Response | Promise<Response>;
-  /** Finishes what is under way and begins nothing new; called while the host still answers. */
+  /** Finishes what is under way and begins nothing new; called while the host still responds. */
   finishDeliveries?(): Promise<void>;
   close(): void | Promise<void>;
 }

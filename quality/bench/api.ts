@@ -64,7 +64,7 @@ async function drive(origin: string, load: Load, duration: number): Promise<numb
   return result.requests.total / result.duration;
 }
 
-/** Asks the functions in this process and records the statements that they send before they answer. */
+/** Asks the functions in this process and records the statements that they send before they respond. */
 async function record({ method, path, body }: Load): Promise<BareRoute> {
   const functions = await loadFunctions(process.cwd());
   const dispatcher = createDispatcher(() => Promise.resolve(functions));

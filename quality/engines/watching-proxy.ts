@@ -10,7 +10,8 @@ export interface WatchingProxy {
   /** The host and port that a browser is given. */
   address: string;
   /**
-   * Lists what went wrong since the last call: errors of pages, resources that did not load, answers of 500 and above.
+   * Lists what went wrong since the last call: errors of pages, resources that did not load, responses of 500 and
+   * above.
    */
   takeFaults: () => string[];
   close: () => void;

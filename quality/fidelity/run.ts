@@ -70,7 +70,7 @@ async function readAnswer(response: Response | undefined, method: string) {
   return { status: `${response?.status ?? 404}`, ...Object.fromEntries(headers), body };
 }
 
-/** Describes the differences between two answers; empty when they are alike. */
+/** Describes the differences between two responses; empty when they are alike. */
 function differences(ours: Record<string, string>, theirs: Record<string, string>): string[] {
   return Object.entries(ours).flatMap(([name, here]) => {
     const there = theirs[name] ?? '';

@@ -69,7 +69,7 @@ export async function openFront(origin: string): Promise<{ url: string; close: (
     const { method, url = '/', headers } = incoming;
     const upstream = ask(
       new URL(url, origin),
-      // The answer is compressed below.
+      // The response is compressed below.
       { method, agent, headers: { ...headersToForward(headers), 'accept-encoding': 'identity' } },
       (response) => {
         outgoing.writeHead(response.statusCode ?? 502, headersToForward(response.headers));

@@ -18,7 +18,8 @@ const queries = {
 };
 
 /**
- * The changes that the site answered with success: the key of a row and the values that it may have, if they matter.
+ * The changes to which the site responded with success: the key of a row and the values that it may have, if they
+ * matter.
  */
 export type Acknowledged = Record<keyof typeof queries, Map<string, unknown[]>>;
 
@@ -68,7 +69,7 @@ export async function checkMoney(database: pg.Client, folder: string): Promise<R
     `select to_address as email, sum(attempts)::int as attempts from outbox
      where kind = 'tax-acknowledgement' group by 1`,
   );
-  // A process that is killed between the mail server's answer and its own note sends once more.
+  // A process that is killed between the mail server's response and its own note sends once more.
   const tooMany = tries.filter(
     ({ email, attempts }) => mails.filter(({ to }) => to.includes(email)).length > attempts,
   );

@@ -35,7 +35,7 @@ export function createTraffic(origin: string) {
   const statuses: number[] = [];
   const faults: string[] = [];
   let outageErrorsUntil = 0;
-  /** The time until which requests get no answer, because their process was killed. */
+  /** The time until which requests get no response, because their process was killed. */
   let unansweredUntil = 0;
 
   const send: Send = async (asked) => {

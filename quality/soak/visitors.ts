@@ -20,7 +20,7 @@ type Visitor = (scene: Scene) => Promise<unknown>;
 const chance = (share: number) => Math.random() < share;
 const pickOne = <T>(choices: readonly T[]) => choices[Math.floor(Math.random() * choices.length)];
 
-/** Repeats a POST until it is answered 200. */
+/** Repeats a POST until it is answered with 200. */
 async function postUntilAnswered<T>(
   { send }: Scene,
   path: string,

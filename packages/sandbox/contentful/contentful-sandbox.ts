@@ -13,7 +13,7 @@ import { type ContentStore, openContentStore } from './store.ts';
 
 const root = '/_sandbox/contentful';
 
-/** The milliseconds that the site may take to answer its webhook. */
+/** The milliseconds that the site may take to respond to its webhook. */
 const webhookTimeoutMs = 25_000;
 
 /** Reads the form of the sandbox's page as an edit; tags are separated by commas. */

@@ -86,8 +86,8 @@ function readToken(text: string): Token | undefined {
 }
 
 /**
- * Answers GET sync: an initial sync in pages, without deletions, or a delta sync with everything that changed since the
- * token, deletions included.
+ * Responds to GET sync: an initial sync in pages, without deletions, or a delta sync with everything that changed since
+ * the token, deletions included.
  */
 function answerSync(store: ContentStore, switches: Switches, url: URL): Response {
   const answer = (entities: Entity[], next: 'nextPageUrl' | 'nextSyncUrl', token: Token) => {
@@ -127,7 +127,7 @@ function collection(items: readonly unknown[]): Response {
   return Response.json({ sys: { type: 'Array' }, ...range, items });
 }
 
-/** Answers the part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */
+/** Responds to the part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */
 export function createDeliveryApi(
   root: string,
   store: ContentStore,

@@ -134,7 +134,7 @@ function sumEntries(entries: readonly BalanceTransaction[]) {
 }
 
 /**
- * Answers GET /v1/balance. Stripe shows the balances beside payments that an account has; that of reserves only in
+ * Responds to GET /v1/balance. Stripe shows the balances beside payments that an account has; that of reserves only in
  * preview versions (docs.stripe.com/changelog/dahlia/2026-03-25/adds-risk-reserved-balance-to-the-balances-api),
  * although entries name it.
  */

@@ -39,7 +39,7 @@ function cardForm(session: string) {
   return form(`/portal/${session}/card`, 'Change card', {}, inputs);
 }
 
-/** Answers POST /v1/billing_portal/sessions. */
+/** Responds to POST /v1/billing_portal/sessions. */
 export function createPortalSession(
   { ledger, origin, save }: SandboxContext,
   { customer, return_url }: Params<'POST /v1/billing_portal/sessions'>,

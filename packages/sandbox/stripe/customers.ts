@@ -20,7 +20,7 @@ export function requireCard(ledger: Ledger, customer: string, card: string): voi
   if (ledger.findPaymentMethod(card)?.customer !== customer) throw notFound('PaymentMethod', card);
 }
 
-/** Answers POST /v1/customers/:id. */
+/** Responds to POST /v1/customers/:id. */
 export function updateCustomer(
   { ledger, save }: SandboxContext,
   { metadata, invoice_settings, ...fields }: Params<'POST /v1/customers/:id'>,
@@ -53,7 +53,7 @@ export function changeCard(
   updateCustomer(context, { invoice_settings: { default_payment_method: id } }, customer);
 }
 
-/** Answers POST /v1/customers. */
+/** Responds to POST /v1/customers. */
 export function createCustomer(
   { save }: SandboxContext,
   params: Params<'POST /v1/customers'>,
@@ -62,7 +62,7 @@ export function createCustomer(
   return save(buildObject('customer', { email, name, metadata }), 'customer.created');
 }
 
-/** Answers DELETE /v1/customers/:id, which ends the customer's subscriptions. */
+/** Responds to DELETE /v1/customers/:id, which ends the customer's subscriptions. */
 export function deleteCustomer(
   context: SandboxContext,
   _params: unknown,

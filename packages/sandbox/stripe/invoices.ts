@@ -233,7 +233,7 @@ export function failInvoice(context: SandboxContext, { id }: PaymentIntent): voi
   else save({ ...subscription, status: 'past_due' }, 'customer.subscription.updated');
 }
 
-/** Answers POST /v1/invoices/:id/void; the payment is canceled, and a subscription never paid expires. */
+/** Responds to POST /v1/invoices/:id/void; the payment is canceled, and a subscription never paid expires. */
 export function voidInvoice(context: SandboxContext, _params: unknown, id: string): Invoice {
   const { ledger, save } = context;
   const invoice = ledger.find('invoice', id);

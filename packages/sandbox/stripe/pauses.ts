@@ -6,8 +6,8 @@ import { renew } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 /**
- * Answers POST /v1/subscriptions/:id/pause; no invoice is made until it is resumed. The time that was paid and not used
- * is a pending item of the next invoice.
+ * Responds to POST /v1/subscriptions/:id/pause; no invoice is made until it is resumed. The time that was paid and not
+ * used is a pending item of the next invoice.
  */
 export function pauseSubscription(
   { ledger, save }: SandboxContext,
@@ -36,7 +36,7 @@ export function pauseSubscription(
   return save(paused, 'customer.subscription.paused');
 }
 
-/** Answers POST /v1/subscriptions/:id/resume; a new period begins at that time. */
+/** Responds to POST /v1/subscriptions/:id/resume; a new period begins at that time. */
 export function resumeSubscription(
   context: SandboxContext,
   _params: unknown,

@@ -8,7 +8,7 @@ const activeMethod = { status: 'active' } as const;
 /** The state of a validated domain, which is active for each wallet. */
 const validatedMethods = { apple_pay: activeMethod, google_pay: activeMethod, link: activeMethod };
 
-/** Answers POST /v1/payment_method_domains; a domain that is registered already stays one. */
+/** Responds to POST /v1/payment_method_domains; a domain that is registered already stays one. */
 export function createPaymentMethodDomain(
   { ledger, save }: SandboxContext,
   { domain_name, enabled = true }: Params<'POST /v1/payment_method_domains'>,
@@ -19,7 +19,7 @@ export function createPaymentMethodDomain(
   return save(buildObject('payment_method_domain', { domain_name, enabled }));
 }
 
-/** Answers POST /v1/payment_method_domains/:id. */
+/** Responds to POST /v1/payment_method_domains/:id. */
 export function updatePaymentMethodDomain(
   { ledger, save }: SandboxContext,
   { enabled }: Params<'POST /v1/payment_method_domains/:id'>,
@@ -29,7 +29,7 @@ export function updatePaymentMethodDomain(
   return save({ ...domain, enabled: enabled ?? domain.enabled });
 }
 
-/** Answers POST /v1/payment_method_domains/:id/validate; here every domain passes. */
+/** Responds to POST /v1/payment_method_domains/:id/validate; here every domain passes. */
 export function validatePaymentMethodDomain(
   { ledger, save }: SandboxContext,
   _params: unknown,

@@ -13,7 +13,7 @@ import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-err
 /** The milliseconds for which a payment that takes time stays in processing. */
 const processingMs = 5000;
 
-/** Answers POST /v1/payment_intents. */
+/** Responds to POST /v1/payment_intents. */
 export function createIntent(
   { ledger, save }: SandboxContext,
   params: Params<'POST /v1/payment_intents'>,
@@ -43,7 +43,7 @@ const changeableStates = [
   'succeeded',
 ];
 
-/** Answers POST /v1/payment_intents/:id. */
+/** Responds to POST /v1/payment_intents/:id. */
 export function updateIntent(
   { ledger, save }: SandboxContext,
   { metadata, ...fields }: Params<'POST /v1/payment_intents/:id'>,
@@ -63,7 +63,7 @@ export function updateIntent(
   });
 }
 
-/** Answers POST /v1/charges/:id; billing details stay as they were charged. */
+/** Responds to POST /v1/charges/:id; billing details stay as they were charged. */
 export function updateCharge(
   { ledger, save }: SandboxContext,
   { metadata, ...fields }: Params<'POST /v1/charges/:id'>,
@@ -99,7 +99,7 @@ function requireAllowed(
   throw invalidRequest(`The payment method type "${type}" is not allowed for this PaymentIntent.`);
 }
 
-/** Answers POST /v1/payment_intents/:id/cancel. */
+/** Responds to POST /v1/payment_intents/:id/cancel. */
 export function cancelIntent(
   context: SandboxContext,
   params: Params<'POST /v1/payment_intents/:id/cancel'>,
@@ -314,7 +314,7 @@ function readBilling(data: ConfirmParams['payment_method_data']): Stripe.Charge.
   };
 }
 
-/** Answers POST /v1/payment_intents/:id/confirm. */
+/** Responds to POST /v1/payment_intents/:id/confirm. */
 export function confirmIntent(
   context: SandboxContext,
   { payment_method_data: data, receipt_email }: ConfirmParams,

@@ -5,7 +5,7 @@ import { newId, nowInSeconds } from './object-tools.ts';
 import type { Params } from './parameters.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
-/** Answers POST /v1/products. */
+/** Responds to POST /v1/products. */
 export function createProduct(
   { ledger, save }: SandboxContext,
   { id = newId('prod'), name }: Params<'POST /v1/products'>,
@@ -16,7 +16,7 @@ export function createProduct(
   return save(buildObject('product', { id, name, updated: nowInSeconds() }));
 }
 
-/** Answers POST /v1/products/:id. */
+/** Responds to POST /v1/products/:id. */
 export function updateProduct(
   { ledger, save }: SandboxContext,
   { name }: Params<'POST /v1/products/:id'>,

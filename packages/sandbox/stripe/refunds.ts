@@ -41,7 +41,7 @@ function failsLater({ payment_method_details: { card } }: Charge): boolean {
   return card?.last4 === '5126';
 }
 
-/** Answers POST /v1/refunds. */
+/** Responds to POST /v1/refunds. */
 export function createRefund(context: SandboxContext, params: RefundParams): Refund {
   const { ledger, save } = context;
   const charge = chargeToRefund(context, params);

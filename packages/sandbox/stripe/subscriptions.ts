@@ -45,7 +45,7 @@ function toPlan(price: Stripe.Price): Stripe.Plan {
   };
 }
 
-/** Answers POST /v1/subscriptions, with one item and its first invoice open. */
+/** Responds to POST /v1/subscriptions, with one item and its first invoice open. */
 export function createSubscription(
   context: SandboxContext,
   params: Params<'POST /v1/subscriptions'>,
@@ -139,7 +139,7 @@ function refusePastResume({ pause_collection }: SubscriptionUpdate): void {
   }
 }
 
-/** Answers POST /v1/subscriptions/:id. */
+/** Responds to POST /v1/subscriptions/:id. */
 export function updateSubscription(
   context: SandboxContext,
   { metadata, ...changes }: SubscriptionUpdate,

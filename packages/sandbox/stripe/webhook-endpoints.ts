@@ -5,7 +5,7 @@ import { newId } from './object-tools.ts';
 import type { Params } from './parameters.ts';
 
 /**
- * Answers POST /v1/webhook_endpoints; the secret is in this answer alone. The sandbox delivers to the host only,
+ * Responds to POST /v1/webhook_endpoints; the secret is in this response alone. The sandbox delivers to the host only,
  * whatever is created.
  */
 export function createWebhookEndpoint(
@@ -21,7 +21,7 @@ export function createWebhookEndpoint(
   return { ...endpoint, secret: newId('whsec') };
 }
 
-/** Answers POST /v1/webhook_endpoints/:id; the API version stays what it was at creation. */
+/** Responds to POST /v1/webhook_endpoints/:id; the API version stays what it was at creation. */
 export function updateWebhookEndpoint(
   { ledger, save }: SandboxContext,
   { url, enabled_events, disabled }: Params<'POST /v1/webhook_endpoints/:id'>,
@@ -37,7 +37,7 @@ export function updateWebhookEndpoint(
   });
 }
 
-/** Answers DELETE /v1/webhook_endpoints/:id. */
+/** Responds to DELETE /v1/webhook_endpoints/:id. */
 export function deleteWebhookEndpoint(
   { ledger }: SandboxContext,
   _params: unknown,

@@ -50,7 +50,7 @@ export const storedDonationSchema = z.object({
   hasChosenFrequency: z._default(z.boolean(), false),
   attempt: z.nullable(attemptSchema),
   intent: z.nullable(paymentIntentResponseSchema),
-  /** A payment that began and has no answer, which is looked up before another payment is made. */
+  /** A payment that began and has no response, which is looked up before another payment is made. */
   unansweredId: z._default(z.nullable(z.string()), null),
 });
 

@@ -11,7 +11,7 @@ export const bulkIds = z
   );
 
 /**
- * Makes the schema of a bulk action's answer: the rows as they are afterwards, and the ids of rows that do not exist,
+ * Makes the schema of a bulk action's response: the rows as they are afterwards, and the ids of rows that do not exist,
  * such as deleted ones.
  */
 export function bulkResponseSchema<Row extends z.ZodMiniType>(row: Row) {

@@ -44,7 +44,7 @@ const recentEventSchema = z.object({
 
 export type RecentEvent = z.infer<typeof recentEventSchema>;
 
-/** The answer of GET /api/admin/overview; money is that of the site's mode. */
+/** The response of GET /api/admin/overview; money is that of the site's mode. */
 export const overviewSchema = z.object({
   waiting: z.array(inboxItemSchema),
   /** The titles of what could not be read. */

@@ -224,7 +224,7 @@ export type InitialReceipt =
   | { receipt: null; failure: ReceiptFailure };
 
 /**
- * The answer of a confirmation. Nothing in it is personal; the id is there only for whoever has the payment's client
+ * The response of a confirmation. Nothing in it is personal; the id is there only for whoever has the payment's client
  * secret.
  */
 export const confirmationSchema = z.object({ status: z.string(), id: z.optional(idField) });

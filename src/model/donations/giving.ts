@@ -21,7 +21,7 @@ const linkedGiver = { giver: z.optional(z.uuid('giver must be the id of a giver.
 
 export const linkedGiverSchema = z.object(linkedGiver);
 
-/** The request of a link; the answer is the same whether the address is known or not. */
+/** The request of a link; the response is the same whether the address is known or not. */
 export const givingLinkSchema = z.object({ email: requiredEmail });
 
 export const donorNameSchema = z.object({

@@ -5,7 +5,7 @@ import { importedPayoutSchema } from './gift-imports.ts';
 
 const counts = { recorded: z.int(), already: z.int(), leftOut: z.int() };
 
-/** The answer of an import; `undoUntil` is null once it cannot be undone. */
+/** The response of an import; `undoUntil` is null once it cannot be undone. */
 export const importResultSchema = z.object({
   id: idField,
   ...counts,
@@ -50,7 +50,7 @@ const sumSchema = z.object({ rows: z.int(), cents: z.int() });
 export const importDetailsSchema = z.object({
   ...listed,
   payouts: z.array(importedPayoutSchema),
-  /** The first rows by line, as many as one answer carries; the CSV has all. */
+  /** The first rows by line, as many as one response carries; the CSV has all. */
   rows: z.array(importedRowSchema),
   rowCount: z.int(),
   /** The sums of all rows in the books; a row that waits for staff counts with its own figures. */

@@ -7,7 +7,7 @@ const likelyDonationSchema = z.object({ id: idField, text: z.string() });
 
 const knownGiverSchema = z.object({ id: idField, name: z.string(), count: z.int() });
 
-/** The answer of a review: what is known about rows of a file before anything is recorded. */
+/** The response of a review: what is known about rows of a file before anything is recorded. */
 export const importReviewSchema = z.object({
   rows: z.array(
     z.object({

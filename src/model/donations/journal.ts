@@ -173,7 +173,7 @@ export const savedAccountNamesSchema = z.object({
 export type SavedAccountNames = z.infer<typeof savedAccountNamesSchema>;
 
 /**
- * The answer of GET /api/admin/ledger/{month}/journal: what a journal would hold, without exporting the month's file.
+ * The response of GET /api/admin/ledger/{month}/journal: what a journal would hold, without exporting the month's file.
  */
 export const journalSummarySchema = z.object({
   payouts: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recognitionLevels } from './contract.ts';
 
-/** The answer of GET /api/supporters, which never holds an amount. */
+/** The response of GET /api/supporters, which never holds an amount. */
 export const supportersSchema = z.object({
   testMode: z.boolean(),
   years: z.array(

@@ -7,7 +7,7 @@ export interface PageFormResult<Answer = unknown> {
   /** The texts as they were typed, by the names of their controls. */
   fields: Record<string, string>;
   status: number;
-  /** The answer of the action; null after a refusal. */
+  /** The response of the action; null after a refusal. */
   answer: Answer | null;
   refusal: ApiError | null;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * An id in an answer. The browser needs only the fields of the commission (docs/commission.md); all others have
+ * An id in a response. The browser needs only the fields of the commission (docs/commission.md); all others have
  * defaults. The type after a transform is stated again, because `/openapi.json` cannot read it from a function.
  */
 

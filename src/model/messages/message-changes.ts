@@ -20,7 +20,7 @@ export const contactChangeSchema = z.object({
   spam: flag('spam'),
 });
 
-/** The answer to a change: the message as it is stored now. */
+/** The response to a change: the message as it is stored now. */
 export const changedMessageSchema = z.extend(contactMessageSchema, {
   /** True when a message that should be marked as answered already was; it keeps its time. */
   answeredEarlier: z._default(z.boolean(), false),

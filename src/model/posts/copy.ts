@@ -110,7 +110,7 @@ export const blogMessages = {
   notFound: 'Blog post not found',
   postFailed: 'Failed to fetch blog post',
   postUnreachable: 'Error loading blog post',
-  /** Heads a page when the API answers null in place of its post. */
+  /** Heads a page when the API responds with null in place of its post. */
   postMissing: 'Post not found',
   empty: 'No Articles Yet',
   back: 'Back to Blog',

@@ -46,5 +46,5 @@ export type FoundPost = z.infer<typeof foundPostSchema>;
 
 export const foundPostsSchema = z.array(foundPostSchema);
 
-/** The answer of the API's list: whole posts, or what a search or a filter found, without their texts. */
+/** The response of the API's list: whole posts, or what a search or a filter found, without their texts. */
 export const postListSchema = z.union([blogListSchema, foundPostsSchema]);

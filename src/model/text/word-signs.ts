@@ -68,7 +68,7 @@ function keepSigns(run: string, before: string, after: string): string {
   return isLast && (signs !== '-' || isSymbol.test(before)) ? `${signs} ` : ' ';
 }
 
-/** Normalizes a search, so that all its spellings share one address and one answer. */
+/** Normalizes a search, so that all its spellings share one address and one response. */
 export function normalizeSearch(q: string, bounds: { words: number; length: number }): string {
   const text = normalizeWords(q);
   const parts = text

@@ -23,13 +23,13 @@ export class NotSentError extends Error {
 }
 
 /**
- * Tells whether a change was refused or never sent, so that nothing was done. Nobody knows that without an answer, nor
+ * Tells whether a change was refused or never sent, so that nothing was done. Nobody knows that without a response, nor
  * after a status from 500 on: the server may have failed after it wrote.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof NotSentError || (error instanceof ApiCallError && error.status < 500);
 
-/** The title of a change whose answer was lost. */
+/** The title of a change whose response was lost. */
 export const unansweredTitle = 'The answer is missing.';
 
 // The server's own sentences may end with the one that stands in the title or follows.
@@ -54,7 +54,7 @@ export function describeFailedChange(error: unknown, unchanged = 'Nothing was ch
 interface FailedChangeOptions {
   /** The title of a refusal, such as "Nothing was changed." */
   refused: string;
-  /** Names what should have changed, where the title of a lost answer must tell it from others. */
+  /** Names what should have changed, where the title of a lost response must tell it from others. */
   about?: string;
   /** A sentence that says what a refusal left as it was. */
   unchanged?: string;

@@ -50,7 +50,7 @@ interface PaletteProps {
 
 const typingMs = 120;
 
-// Of the earlier results those stay until the next answer that match, because Enter opens the first one.
+// Of the earlier results those stay until the next response that match, because Enter opens the first one.
 function useRecords(typed: string) {
   const text = typed.trim();
   const q = useDebouncedValue(text, typingMs);

@@ -21,7 +21,7 @@ export function postApi(id: string): string {
 }
 
 /**
- * The schema of a listed post, which leaves the answer as it came, so that whoever sends it back adds and drops
+ * The schema of a listed post, which leaves the response as it came, so that whoever sends it back adds and drops
  * nothing.
  */
 export const listedPostSchema = z.pipe(

@@ -63,7 +63,7 @@ export async function staffRequest<T = undefined>(
   );
 }
 
-/** Sends JSON that is already text, and returns the answer's body unread. @throws ApiCallError, NetworkError */
+/** Sends JSON that is already text, and returns the response's body unread. @throws ApiCallError, NetworkError */
 export function sendJson(path: string, body: Blob, signal?: AbortSignal): Promise<Blob> {
   const send = async (headers: Record<string, string>, either: AbortSignal) => {
     const response = await fetchApi(path, {

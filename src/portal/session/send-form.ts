@@ -21,7 +21,7 @@ function parseResponse(call: XMLHttpRequest): unknown {
 /**
  * Sends a form with files, and reports how much of it was sent, which `fetch` cannot.
  *
- * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came
+ * @throws ApiCallError when the status is not 2xx; NetworkError when no response came
  */
 export function sendForm<T>(path: string, options: FormOptions<T>): Promise<T> {
   const { form, headers, schema, onProgress, signal } = options;

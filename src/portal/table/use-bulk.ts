@@ -21,7 +21,7 @@ export interface BulkAction<Row> {
 interface RefusedRow<Row> {
   row: Row;
   reason: string;
-  /** True when the answer is missing, so that it may be done. */
+  /** True when the response is missing, so that it may be done. */
   isUnknown: boolean;
 }
 

@@ -227,5 +227,5 @@ export const cmsRecords = pgTable(
   ],
 );
 
-/** A row is a tag of cached answers that could not be purged; the next sweep tries again. */
+/** A row is a tag of cached responses that could not be purged; the next sweep tries again. */
 export const unpurgedTags = pgTable('unpurged_tags', { tag: text('tag').primaryKey() });

@@ -65,7 +65,7 @@ function configuredDatabase(): string | undefined {
   }
 }
 
-/** Loads the driver of the configured database for `database()`; a function awaits it before it answers. */
+/** Loads the driver of the configured database for `database()`; a function awaits it before it responds. */
 export async function loadDatabase(): Promise<void> {
   if (connected || embeddedDatabase() || !configuredDatabase()) return;
   const opened = await connectDatabase(environment());

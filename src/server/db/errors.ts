@@ -36,7 +36,7 @@ const outageMessages =
 /**
  * Recognizes a refusal of Neon's proxy by its lack of a code, which Postgres's own have (neondatabase/neon,
  * proxy/src/serverless/sql_over_http.rs): a suspended project is 400, a limit 429, the proxy itself 500. A query or an
- * answer that is too large (413, 507) is no outage.
+ * response that is too large (413, 507) is no outage.
  */
 function isProxyFailure(error: Error): boolean {
   if (error.name !== 'NeonDbError' || ('code' in error && error.code)) return false;

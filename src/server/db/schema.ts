@@ -201,7 +201,7 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     /** `lastFailure` is null before the first failure. */
     lastFailure: text('last_failure', { enum: mailFailures }),
-    /** The number of times the server took the whole mail without an answer; each may be a copy. */
+    /** The number of times the server took the whole mail without a response; each may be a copy. */
     unanswered: integer('unanswered').notNull().default(0),
     sentAt: timestampColumn('sent_at'),
     /** The time at which the mail was last given up; null, too, for one that was given up before the column. */

@@ -8,7 +8,7 @@ export interface PictureStore {
   delete(key: string): Promise<void>;
 }
 
-// The SDK waits for as long as the store does not answer.
+// The SDK waits for as long as the store does not respond.
 const responseMs = 20_000;
 
 /** Asks the store. @throws PictureStoreError for whatever error the SDK throws */

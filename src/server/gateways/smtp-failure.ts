@@ -4,7 +4,7 @@ import type { MailFailure } from '#model/enumerations.ts';
 export interface SmtpFailure {
   /** The SMTP command, such as `RCPT TO`; both the command and the message itself are `DATA`. */
   command?: string | undefined;
-  /** The server's code; 0 when the server did not answer. */
+  /** The server's code; 0 when the server did not respond. */
   responseCode: number;
   /** All lines that the server answered. */
   response: string;

@@ -76,7 +76,7 @@ export function api(): Hono<ApiEnv> {
   return app;
 }
 
-/** Makes the function that the platform calls. It loads the database before the app answers. */
+/** Makes the function that the platform calls. It loads the database before the app responds. */
 export function serve(app: Hono<ApiEnv>) {
   return async (request: Request, context: FunctionContext): Promise<Response> => {
     await prepareRequest();

@@ -13,8 +13,8 @@ const staleIfError = 604_800;
 export type CacheTag = 'blog' | 'supporters' | 'register' | 'atlas' | 'terms';
 
 /**
- * Keeps the CDN from telling answers apart by parameters, which it ignores except for named ones and cannot ignore as a
- * whole.
+ * Keeps the CDN from telling responses apart by parameters, which it ignores except for named ones and cannot ignore as
+ * a whole.
  */
 export const noParameter = 'query=none';
 

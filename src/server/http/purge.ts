@@ -13,7 +13,7 @@ export const purgeApi = {
   windowMs: 5000,
 };
 
-// The SDK waits for as long as the platform does not answer.
+// The SDK waits for as long as the platform does not respond.
 const responseMs = 5000;
 
 /**

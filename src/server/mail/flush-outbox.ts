@@ -50,7 +50,7 @@ export async function flushOutbox(c: FlushContext): Promise<void> {
   }
 }
 
-/** Sends the outbox without delaying the answer. Call it after the transaction. */
+/** Sends the outbox without delaying the response. Call it after the transaction. */
 export function flushOutboxInBackground(c: FlushContext & Pick<ApiContext, 'env'>): void {
   c.env.waitUntil(flushOutbox(c));
 }

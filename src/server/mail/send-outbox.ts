@@ -14,8 +14,8 @@ import { isBulk } from './outbox.ts';
 export const leaseMs = 120_000;
 
 /**
- * Claims the next due mail, bulk mail last, in one statement, because Neon over HTTP has no transactions. Returns undefined
- * when none is due.
+ * Claims the next due mail, bulk mail last, in one statement, because Neon over HTTP has no transactions. Returns
+ * undefined when none is due.
  */
 export async function claimNextMail(now: Date): Promise<ClaimedMail | undefined> {
   const { queries } = database();
@@ -109,7 +109,7 @@ export function backOffMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 240) * minuteMs;
 }
 
-// Each attempt after one without an answer may be a copy, so they are few and late.
+// Each attempt after one without a response may be a copy, so they are few and late.
 const unansweredWaitsMs: readonly number[] = [4 * hourMs, dayMs];
 
 // The first nine attempts take four hours, and the one before was two hours earlier.
@@ -117,8 +117,8 @@ const unclearAttempts = 9;
 
 /**
  * Tells whether no attempt follows. A refusal of our account ends no mail before its last attempt. One that may mean
- * either ends it once it was repeated, and one that a server took several times without an answer has probably arrived.
- * Alerts stay, because staff must learn of an outage that is longer than two days.
+ * either ends it once it was repeated, and one that a server took several times without a response has probably
+ * arrived. Alerts stay, because staff must learn of an outage that is longer than two days.
  */
 function isLastAttempt(mail: ClaimedMail, failure: MailFailure): boolean {
   if (failure === 'recipient') return true;
@@ -171,8 +171,8 @@ async function tryMail(
 }
 
 /**
- * Sends due mails until none is left or the time is over. Runs may overlap. A crash after the server's answer sends one
- * mail twice.
+ * Sends due mails until none is left or the time is over. Runs may overlap. A crash after the server's response sends
+ * one mail twice.
  */
 export async function sendOutbox(options: SendOptions = {}): Promise<Record<SendOutcome, number>> {
   const { limit = 100, runMs = defaultRunMs, now = () => new Date(), send = sendMail } = options;

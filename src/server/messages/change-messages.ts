@@ -13,7 +13,7 @@ export async function changeMessages(ids: readonly string[], change: ContactChan
   const { answeredAt, id, note } = contactMessages;
   const answerTime = sql`${time ?? new Date().toISOString()}::timestamptz`;
   const answer = answered ? sql`coalesce(${answeredAt}, ${answerTime})` : null;
-  // The same note is no conflict: an earlier try stored it, and its answer was lost.
+  // The same note is no conflict: an earlier try stored it, and its response was lost.
   const isUntouched =
     noteBase === undefined ? undefined : or(eq(note, noteBase), eq(note, columns.note ?? noteBase));
   return database().transaction(async (tx) => {

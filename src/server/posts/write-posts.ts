@@ -56,7 +56,7 @@ export async function writePost<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the post that an earlier request created, whose answer may have been lost.
+ * Returns the post that an earlier request created, whose response may have been lost.
  *
  * @throws HttpError 409 when it differs
  */

@@ -4,7 +4,7 @@ export class ApiCallError extends Error {
   override readonly name = 'ApiCallError';
   readonly status: number;
   readonly body: ApiError;
-  /** The id in the server's log line; null when something else answered. */
+  /** The id in the server's log line; null when something else responded. */
   readonly requestId: string | null;
   /** The whole body, because an endpoint may add to the error shape; null when it was not JSON. */
   readonly answer: unknown;

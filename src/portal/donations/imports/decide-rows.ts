@@ -27,7 +27,7 @@ export type RowState = 'record' | 'already' | 'out' | 'open';
 export interface KnownRow {
   /** The row as the file has it. */
   read: ReadRow;
-  /** `known` is null for a row without an id, and until the server has answered. */
+  /** `known` is null for a row without an id, and until the server has responded. */
   known: ReviewedRow | null;
   /** The gift in the same file that a reversal takes back, where it is recorded or here already. */
   reversedGift: GiftRow | null;

@@ -40,7 +40,7 @@ export interface OpenOptions {
   namesColumns?: boolean;
 }
 
-/** Sends JSON to the server and returns the JSON of its answer; the page hands both on unread. */
+/** Sends JSON to the server and returns the JSON of its response; the page hands both on unread. */
 export type SendJson = (body: Blob) => Promise<Blob>;
 
 const megabytes = fileBounds.bytes / 1024 / 1024;
@@ -51,7 +51,7 @@ const tooMany = `It has more than ${fileBounds.rows.toLocaleString('en-US')} row
 
 const day = '2000-01-01';
 
-// The server answers so many rows within a second.
+// The server looks up so many rows within a second.
 const rowsAskedAtOnce = 1000;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -28,7 +28,7 @@ function mergeDecision(row: DecidedRow, changed: RowDecision): RowDecision {
 
 const nothingListed: ListedRows = { tally: emptyTally(), rows: [] };
 
-/** Asks the server what is stored of the rows. Without an answer the rows are shown, and nothing is recorded. */
+/** Asks the server what is stored of the rows. Without a response the rows are shown, and nothing is recorded. */
 function useLookUp({ review, reading }: OpenFileReview) {
   return useQuery({
     queryKey: [`${importsPath}/review`, reading],
@@ -50,13 +50,15 @@ function useLookUp({ review, reading }: OpenFileReview) {
 interface ListedRowsOptions {
   review: OpenFileReview['review'];
   part: ReviewPart;
-  /** The answer of the server, before which nothing is listed. */
+  /** The response of the server, before which nothing is listed. */
   answer: object | undefined;
-  /** Counts the answers that came too late for the rows that are shown. */
+  /** Counts the responses that came too late for the rows that are shown. */
   answeredLate: number;
 }
 
-/** Lists the first rows of a part of the file, as the worker decided them, and what is shown again after each answer. */
+/**
+ * Lists the first rows of a part of the file, as the worker decided them, and what is shown again after each response.
+ */
 function useListedRows({ review, part, answer, answeredLate }: ListedRowsOptions) {
   const [shown, setShown] = useState<ListedRows>(nothingListed);
   // The list that is under way, at whose end the next part of it can be asked for.
@@ -130,7 +132,7 @@ export function useReviewRows(opened: OpenFileReview) {
     try {
       const path = `${importsPath}/review`;
       const known = await withServer(path, (send) => review.lookUpAgain(key, send));
-      // Another part is listed since, whose sums may be from before the answer.
+      // Another part is listed since, whose sums may be from before the response.
       if (list !== listed.countLists()) setAnsweredLate((count) => count + 1);
       else listed.replace(key, (row) => decideRow({ ...row, known }, row.decision));
     } catch (failure) {

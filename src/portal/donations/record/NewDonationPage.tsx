@@ -108,7 +108,7 @@ interface SentBeforeProps {
   onAnother: () => void;
 }
 
-/** Says that the donation was recorded whose answer was lost, before its fields were changed. */
+/** Says that the donation was recorded whose response was lost, before its fields were changed. */
 function SentBefore({ onOpen, onAnother }: SentBeforeProps) {
   return (
     <Notice tone="warn" title="It was recorded before your last changes." role="alert">

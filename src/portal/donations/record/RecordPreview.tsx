@@ -21,7 +21,7 @@ const path = '/api/admin/donations/preview';
 
 /**
  * Asks the server what a recorded donation leads to, 400 milliseconds after typing pauses. `shown` is undefined until
- * the fields are complete and the first answer has arrived.
+ * the fields are complete and the first response has arrived.
  */
 export function useRecordPreview(values: RecordValues) {
   const { attemptId: _, send: _s, recordAnyway: _r, ...donation } = toRecordRequest(values);

@@ -62,7 +62,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
           onDone={(what) => onDone(`Reversed: ${what}.`)}
           onClosed={() => {
             setAsking(false);
-            // It may have been reversed without an answer.
+            // It may have been reversed without a response.
             void refreshDonations();
           }}
         />

@@ -24,9 +24,9 @@ interface ReverseDialogProps {
 const isMadeBefore = (error: Error | null) =>
   error instanceof ApiCallError && error.body.fields?.attemptId !== undefined;
 
-/** Reverses a recorded donation or the typed part of it; a repeat of a lost answer has the same id. */
+/** Reverses a recorded donation or the typed part of it; a repeat of a lost response has the same id. */
 function useReversal({ donation, name, onDone, onClosed }: ReverseDialogProps) {
-  // It stays what it was, because what is reversed without an answer is sent again.
+  // It stays what it was, because what is reversed without a response is sent again.
   const [left] = useState(donation.amountCents - donation.refundedCents);
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState(centsToDecimal(left, 'usd'));

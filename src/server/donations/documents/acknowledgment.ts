@@ -177,7 +177,7 @@ async function lockNewest(tx: Queries, row: DonationRow) {
   return { mail, stated: statedSchema.safeParse(mail?.data).data };
 }
 
-// A mail that a server took without an answer has probably arrived.
+// A mail that a server took without a response has probably arrived.
 const hasLeft = ({ state, unanswered }: typeof outbox.$inferSelect) =>
   state === 'sent' || state === 'sending' || (unanswered > 0 && state !== 'withdrawn');
 

@@ -13,7 +13,7 @@ const pauseMs = 15 * minuteMs;
 
 /**
  * Mails the link to an address that gave, fifteen minutes after the last mail at the earliest and five times a day;
- * false when none was queued. Run it after the answer, so that known and unknown addresses take the same time.
+ * false when none was queued. Run it after the response, so that known and unknown addresses take the same time.
  */
 export async function mailGivingLink(email: string): Promise<boolean> {
   const { queries } = database();

@@ -145,7 +145,7 @@ export async function findMovedLink(from: string, code: string): Promise<Private
 
 /**
  * Moves the gifts of a giver at one mailbox to the one that the code was mailed to, once. The old mailbox gets a note.
- * Reading only one of the two mailboxes is not enough. A second press gets the answer of the first.
+ * Reading only one of the two mailboxes is not enough. A second press gets the response of the first.
  *
  * @param giverId names one of several givers who use the mailbox
  * @throws HttpError 404 for a giver who does not use it, 422 for a wrong code

@@ -45,7 +45,7 @@ async function readGivingPage(link: PrivateLink) {
   };
 }
 
-// Whoever presses the button of a move again, because the answer was lost, has a link that the move has ended.
+// Whoever presses the button of a move again, because the response was lost, has a link that the move has ended.
 async function receiveAgain(page: OnDemandPage, { status }: PageRefusal) {
   const link = await findRevokedLink('giving', page.params.token ?? '');
   const sent = link && (await receiveForm(page, link, endedGivingForms));
@@ -64,7 +64,7 @@ export async function openGiving(page: OnDemandPage) {
   return isUnknown ? { ...opened, sent: await receiveAgain(page, opened) } : opened;
 }
 
-/** Requests the link to `openGiving`; known and unknown addresses get the same answer after the same time. */
+/** Requests the link to `openGiving`; known and unknown addresses get the same response after the same time. */
 export const givingLinkForm = pageForm(
   givingLinkSchema,
   async (_subject: object, { email }, { env, request }) => {

@@ -202,7 +202,7 @@ function findCandidates({ grossCents, donor }: Row, { ofAmount, ofName }: Offere
 }
 
 /**
- * Shortens the lists of choices until an answer carries them, because each of a thousand rows can have twenty. What
+ * Shortens the lists of choices until a response carries them, because each of a thousand rows can have twenty. What
  * comes first in a list is the likeliest.
  */
 function fitChoices(rows: ReviewedRow[]): ReviewedRow[] {

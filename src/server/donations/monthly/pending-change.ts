@@ -15,7 +15,7 @@ import { enqueueMail, isWithinMailLimit, mailProgress } from '../../mail/outbox.
 import { findNewestDonation } from './last-payment.ts';
 import { readMostByLink } from './raise-bound.ts';
 
-// A change whose request ended without an answer is finished or replaced by others after this many milliseconds.
+// A change whose request ended without a response is finished or replaced by others after this many milliseconds.
 export const lostAfterMs = 30_000;
 
 const isLost = ({ at }: PendingChange) => Date.now() - Date.parse(at) > lostAfterMs;
@@ -82,8 +82,8 @@ export async function beginChange(
 }
 
 /**
- * Gives a failed change a new key, because Stripe keeps the answer of a failed call with its key; ends the change if it
- * is over.
+ * Gives a failed change a new key, because Stripe keeps the response of a failed call with its key; ends the change if
+ * it is over.
  */
 export async function renewCallKey(id: string, change: PendingChange, isOver: boolean) {
   await database().transaction(async (tx) => {
@@ -182,7 +182,7 @@ async function forgetChange(id: string, change: PendingChange): Promise<void> {
 }
 
 /**
- * Ends a change whose request ended without an answer: one that Stripe made is confirmed, one that it did not make is
+ * Ends a change whose request ended without a response: one that Stripe made is confirmed, one that it did not make is
  * forgotten after an hour. Returns whether it was ended.
  */
 export async function settleLostChange(

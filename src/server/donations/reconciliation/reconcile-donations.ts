@@ -82,7 +82,7 @@ function retryRefused(run: ReconciliationRun, hasTime: () => boolean): Promise<b
  * and each run continues where one that ran out of time stopped: what was repaired does not differ again, and each list
  * has its cursor. Refusals are reported and retried.
  *
- * @throws ProviderError when the provider does not answer
+ * @throws ProviderError when the provider does not respond
  */
 export function reconcileDonations(options: ReconcileOptions): Promise<ReconcileReport> {
   return runThrottled(() => reconcile(options));

@@ -103,7 +103,7 @@ function logResult(paymentId: string, { outcome }: SyncResult): void {
 
 /**
  * Applies what the provider says about a payment. Donors quote a payment's id to support, and a donation's id opens the
- * receipt, so the answer names the donation only for the client secret.
+ * receipt, so the response names the donation only for the client secret.
  *
  * @throws HttpError 403 for a wrong secret, 404, 409, 502
  */

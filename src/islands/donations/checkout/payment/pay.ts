@@ -8,7 +8,7 @@ import type { Refusal } from '../state/donation.ts';
 export type PaymentOutcome =
   /** The payment is paid and recorded, or on its way: the receipt page knows the rest. */
   | { type: 'done' }
-  /** `isUnanswered` means that Stripe gave no answer, so it may have been paid. */
+  /** `isUnanswered` means that Stripe gave no response, so it may have been paid. */
   | { type: 'refused'; refusal: Refusal; isUnanswered: boolean }
   | { type: 'unrecorded'; paymentIntentId: string };
 
@@ -128,7 +128,7 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
   }
 }
 
-/** Looks up a payment. Returns null while it can still be paid, or when Stripe does not answer. */
+/** Looks up a payment. Returns null while it can still be paid, or when Stripe does not respond. */
 export async function lookUpPayment(
   stripe: Stripe,
   intent: PaymentIntentResponse,
@@ -142,7 +142,7 @@ export async function lookUpPayment(
   }
 }
 
-/** Confirms the payment and looks it up once if no answer comes, because Stripe may have paid. Never throws. */
+/** Confirms the payment and looks it up once if no response comes, because Stripe may have paid. Never throws. */
 export async function pay(parts: PaymentParts): Promise<PaymentOutcome> {
   const outcome = await confirmPayment(parts);
   const isUnanswered = outcome.type === 'refused' && outcome.isUnanswered;

@@ -188,7 +188,7 @@ function stepTo(donation: Donation, target: DonationStep, itsAmount: number | nu
 }
 
 function applyEvent(donation: Donation, event: DonationEvent): Donation {
-  // An answer to an attempt that was left changes nothing.
+  // A response to an attempt that was left changes nothing.
   const isAwaited = donation.step === 'donor' && donation.progress.state === 'busy';
   switch (event.type) {
     case 'restored':
@@ -212,7 +212,7 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
       return stepTo(donation, event.to, event.amountCents ?? null);
     case 'payment-started': {
       if (isLocked(donation)) return donation;
-      // Until an answer comes money may be moving, also when the page is loaded again meanwhile.
+      // Until a response comes money may be moving, also when the page is loaded again meanwhile.
       const unansweredId = donation.intent?.donationId ?? null;
       return { ...donation, progress: { state: 'busy' }, unansweredId };
     }
@@ -228,8 +228,8 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
 }
 
 /**
- * Returns the donation after an event. An answer to an attempt that was left changes nothing, and a step cannot be left
- * while money may be moving.
+ * Returns the donation after an event. A response to an attempt that was left changes nothing, and a step cannot be
+ * left while money may be moving.
  */
 export function nextDonation(donation: Donation, event: DonationEvent): Donation {
   const next = applyEvent(donation, event);

@@ -123,7 +123,7 @@ export function StepNotice(props: StepNoticeProps) {
 
 const slowAfterMs = 10_000;
 
-/** Shows nothing for ten seconds, then says that an answer takes long and offers to try again. */
+/** Shows nothing for ten seconds, then says that a response takes long and offers to try again. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
