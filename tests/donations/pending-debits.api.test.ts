@@ -1,6 +1,7 @@
 /** While a bank works on a debit, what its donor corrects counts for the payment. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { refuseDebit } from '#sandbox/stripe/payments.ts';
 import { addressCorrectionResponseSchema } from '#model/donations/contract.ts';
 import { outbox } from '#server/db/schema.ts';
 import { requireLinkedGiver } from '#server/donations/giving/read-giving.ts';
@@ -78,9 +79,7 @@ test('a debit that follows a declined card moves with its giver to a corrected a
 test('a donor whose bank refuses a debit after days is told once, with the way to try again', async () => {
   const donorEmail = newAddress();
   const { donationId, paymentId } = await debit({ donorEmail, amount: 60 });
-  const last_payment_error = { code: 'payment_intent_payment_attempt_failed' } as never;
-  const refused = { status: 'requires_payment_method', last_payment_error } as const;
-  sandbox.ledger.put({ ...sandbox.ledger.find('payment_intent', paymentId), ...refused });
+  refuseDebit(sandbox.context, paymentId);
   for (let reading = 0; reading < 2; reading += 1) await syncFromStripe(paymentId);
   expect(await donationRow(donationId)).toMatchObject({ status: 'failed', processing: false });
   const [mail, ...others] = await selectRows(outbox, eq(outbox.subjectId, donationId));
@@ -89,6 +88,26 @@ test('a donor whose bank refuses a debit after days is told once, with the way t
   const { text } = await composeMail(mail);
   expect(text).toContain('refused the payment of $60.00 by US bank account');
   expect(text).toContain('/donate?amount=60');
+});
+
+test.each(['once', 'monthly'] as const)(
+  'the receipt of a refused debit given %s knows whether it may be collected again',
+  async (frequency) => {
+    const { donationId, paymentId } = await debit({ donorEmail: newAddress(), frequency });
+    refuseDebit(sandbox.context, paymentId);
+    const { body } = await callApi(`/api/donation/${donationId}`);
+    expect(body).toMatchObject({
+      status: 'failed',
+      mayBeCollectedAgain: frequency === 'monthly',
+    });
+  },
+);
+
+test('a declined card of a monthly donation is not collected again', async () => {
+  const { donationId, clientSecret } = await beginDonation({ frequency: 'monthly' });
+  await pay(clientSecret, cards.declined);
+  const { body } = await callApi(`/api/donation/${donationId}`);
+  expect(body).toMatchObject({ status: 'failed', mayBeCollectedAgain: false });
 });
 
 test('a donor whose debit is canceled is not told of a refusal', async () => {

@@ -267,6 +267,21 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
     ],
     ['Thank', impact, 'Receipt Sent', 'Download PDF', 'Tax deductibility'],
   ],
+  [
+    'refused by the bank and perhaps collected again',
+    {
+      status: 'failed',
+      mayBeCollectedAgain: true,
+      monthly: { nextPaymentAt: null, interval: 'month' },
+    },
+    [
+      'Your payment did not go through',
+      'Your bank refused the payment. Nothing was charged.',
+      'Our payment provider may try again.',
+      'before you begin another one.',
+    ],
+    ['Try again with', "won't have to enter"],
+  ],
 ];
 
 test.each(kinds)(

@@ -215,6 +215,21 @@ export function payInvoice(
   save({ ...subscription, status: 'active' }, 'customer.subscription.updated');
 }
 
+/**
+ * Activates the subscription of a first payment that was confirmed, although a bank works on it for days
+ * (docs.stripe.com/api/subscriptions/create#create_subscription-payment_behavior).
+ */
+export function activateSubscription(
+  { ledger, save }: SandboxContext,
+  { id }: PaymentIntent,
+): void {
+  const [payment] = ledger.children('invoice_payment', id);
+  if (!payment) return;
+  const subscription = findInvoiceSubscription(ledger, ledger.find('invoice', payment.invoice));
+  if (subscription.status !== 'incomplete') return;
+  save({ ...subscription, status: 'active' }, 'customer.subscription.updated');
+}
+
 /** Stores a refused renewal, which Stripe tries again and gives up in the end. */
 export function failInvoice(context: SandboxContext, { id }: PaymentIntent): void {
   const { ledger, save } = context;

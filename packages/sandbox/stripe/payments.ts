@@ -3,7 +3,7 @@ import { buildObject, defaults } from './object-defaults.ts';
 import { type Method, type CardOutcome, readCard } from './cards.ts';
 import { findCustomer } from './customers.ts';
 import { buildIntent, closeIntent } from './intents.ts';
-import { failInvoice, payInvoice } from './invoices.ts';
+import { activateSubscription, failInvoice, payInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
 import type { Charge, PaymentIntent } from './objects.ts';
 import { changeMetadata, emptyToNull, newId } from './object-tools.ts';
@@ -224,6 +224,7 @@ export function charge(
     case 'processes': {
       const { id: latest_charge } = save(buildCharge(intent, method, 'pending'));
       ledger.addJob('process', intent.id, Date.now() + processingMs);
+      activateSubscription(context, intent);
       return wait(context, { ...intent, method, status: 'processing', latest_charge });
     }
     case 'authenticates': {
@@ -278,6 +279,28 @@ export function finishProcessing(context: SandboxContext, id: string): void {
   const intent = context.ledger.find('payment_intent', id);
   const method = context.ledger.findPaymentMethod(id);
   if (intent.status === 'processing' && method) succeed(context, intent, method);
+}
+
+/**
+ * Lets a bank refuse a debit days after it began: its charge fails, and the payment is open for another method
+ * (docs.stripe.com/payments/ach-direct-debit).
+ */
+export function refuseDebit(context: SandboxContext, id: string): void {
+  const { ledger, save } = context;
+  const intent = ledger.find('payment_intent', id);
+  const method = ledger.findPaymentMethod(id);
+  if (intent.status !== 'processing' || !intent.latest_charge || !method) {
+    throw invalidRequest('No bank is working on this PaymentIntent.');
+  }
+  const error: ErrorBody = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_payment_attempt_failed',
+    message: "The customer's bank account could not be debited.",
+  };
+  const failure = { failure_code: error.code ?? null, failure_message: error.message };
+  const pending = ledger.find('charge', intent.latest_charge);
+  save({ ...pending, ...failure, status: 'failed' }, 'charge.failed');
+  decline(context, intent, { method, error });
 }
 
 type ConfirmParams = Partial<Params<'POST /v1/payment_intents/:id/confirm'>>;

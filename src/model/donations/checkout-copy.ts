@@ -266,6 +266,11 @@ export const donate = {
       heading: 'Your payment did not go through',
       lead: 'Nothing was charged. You can try again with the same or another card.',
       retry: (amount: string) => `Try again with ${amount}`,
+      again: {
+        lead: 'Your bank refused the payment. Nothing was charged.',
+        text: 'Our payment provider may try again. To change the account or to end this donation, write to',
+        before: 'before you begin another one.',
+      },
       hint: "You won't have to enter your amount, name and email again. If it fails again, your bank can tell you why.",
       otherWays: { label: 'Other ways to give', href: '/donors#ways-heading' },
     },

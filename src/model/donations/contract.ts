@@ -210,6 +210,8 @@ export const receiptSchema = z.object({
     ),
     null,
   ),
+  /** True where Stripe may collect a refused debit of a subscription again, so that another donation would be a second. */
+  mayBeCollectedAgain: z._default(z.boolean(), false),
   tributeNotice: z.optional(z.enum(noticeStates)),
   tributeNoticeAt: z.optional(z.string()),
   acknowledgement: z._default(acknowledgmentSchema, { state: 'none', at: null }),

@@ -21,6 +21,7 @@ export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
     donorEmail: 'donor@mail.example',
     listed: false,
     monthly: null,
+    mayBeCollectedAgain: false,
     status: 'succeeded',
     acknowledgement: { state: 'queued', at: null },
     testMode: true,

@@ -92,8 +92,21 @@ function PendingNotice({ receipt, isWaiting, onAsk, correction }: PendingNoticeP
   );
 }
 
-function FailedNotice({ receipt }: { receipt: Receipt }) {
-  const { lead, retry, hint, otherWays } = copy.failed;
+// Another donation would be a second one beside that of Stripe's next try.
+function CollectedAgainNotice() {
+  const { lead, text, before } = copy.failed.again;
+  return (
+    <>
+      <p className="type-lead">{lead}</p>
+      <p className={`second ${styles.aside}`}>
+        <span>{text}</span> <MailLink /> <span>{before}</span>
+      </p>
+    </>
+  );
+}
+
+function TryAgain({ receipt }: { receipt: Receipt }) {
+  const { lead, retry, hint } = copy.failed;
   // The donation page adds the fee again.
   const cents = receipt.amountCents - receipt.feeCoveredCents;
   return (
@@ -107,8 +120,16 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
         {retry(formatDollars(cents))}
       </a>
       <p className={`second ${styles.aside}`}>{hint}</p>
+    </>
+  );
+}
+
+function FailedNotice({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
+      {receipt.mayBeCollectedAgain ? <CollectedAgainNotice /> : <TryAgain receipt={receipt} />}
       <p className={`second cluster ${styles.aside}`}>
-        {[otherWays, copy.actions.home, copy.actions.blog].map(({ label, href }) => (
+        {[copy.failed.otherWays, copy.actions.home, copy.actions.blog].map(({ label, href }) => (
           <a key={href} href={href}>
             {label}
           </a>

@@ -6,6 +6,7 @@ import {
   type ReceiptFailure,
   receiptSchema,
 } from '#model/donations/contract.ts';
+import type { SubscriptionState } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { ProviderError } from '../../service-errors.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
@@ -17,6 +18,7 @@ import { canAskProvider } from '../payments.ts';
 import { readSubscriptionState } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation, paymentMethodName } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
+import { wasRefusedByBank } from '../status/payment-refused.ts';
 import { readTributeNotice } from '../tribute-notice.ts';
 import { readAcknowledgment } from './acknowledgment.ts';
 
@@ -25,6 +27,15 @@ function presentTribute({ status, tribute }: DonationRow): Receipt['tribute'] {
   if (!tribute || status !== 'succeeded') return tribute;
   const { kind, name, notify } = tribute;
   return { kind, name, notify: notify && { name: notify.name }, message: null };
+}
+
+// A declined card is over, and its donor begins another donation.
+async function mayBeCollectedAgain(
+  row: DonationRow,
+  subscription: SubscriptionState | null,
+): Promise<boolean> {
+  if (row.status !== 'failed' || !row.subscriptionId) return false;
+  return subscription?.status !== 'canceled' && wasRefusedByBank(row);
 }
 
 async function presentReceipt(row: DonationRow): Promise<Receipt> {
@@ -38,6 +49,7 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
           interval: source === 'yearly' ? 'year' : 'month',
         }
       : null,
+    mayBeCollectedAgain: await mayBeCollectedAgain(row, state),
     createdAt: row.createdAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString(),

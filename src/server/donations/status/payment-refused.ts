@@ -1,12 +1,19 @@
 import { centsToTyped, formatMoney } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Queries } from '../../db/client.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
+import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
 import { type DonationRow, paymentMethodName } from '../rows.ts';
 
 // The donation page adds the fee again.
 const donationPath = ({ amountCents, feeCoveredCents }: DonationRow) =>
   `/donate?amount=${centsToTyped(amountCents - feeCoveredCents)}`;
+
+const refusalKey = (id: string) => `payment-refused:${id}`;
+
+/** Tells whether a bank refused a payment days after it began, of which its donor is told by mail. */
+export async function wasRefusedByBank({ id }: DonationRow): Promise<boolean> {
+  return (await mailProgress(refusalKey(id))) !== undefined;
+}
 
 /**
  * Queues one mail to the donor of a payment that a bank refused days after it began. `row` is the donation as it was
@@ -16,7 +23,7 @@ export async function enqueuePaymentRefused(tx: Queries, row: DonationRow): Prom
   const { id, donorEmail, amountCents, currency, createdAt, livemode } = row;
   if (!donorEmail) return;
   await enqueueMail(tx, {
-    dedupeKey: `payment-refused:${id}`,
+    dedupeKey: refusalKey(id),
     subjectId: id,
     to: { address: donorEmail },
     subject: `${livemode ? '' : 'Test: '}Your bank did not make your gift to ${identity.name}`,
