@@ -38,6 +38,7 @@ test('a member casts seven ballots in one visit @journey @long', async ({
   for (let left = 6; left >= 0; left -= 1) {
     await expect(main.getByRole('link', { name: 'Your ballots' })).toBeVisible();
     if (left === 4) {
+      page.once('dialog', (dialog) => void dialog.accept());
       await main.getByRole('button', { name: 'I recuse myself' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You recused yourself');
       await main.getByRole('link', { name: `Next application (${left} left)` }).click();

@@ -31,7 +31,7 @@ export const ConflictQuestion = island(function ConflictQuestion(props: Conflict
     busy,
     onClick(event: MouseEvent) {
       event.preventDefault();
-      void send({ conflict });
+      if (!conflict || confirm(copy.confirmRecuse)) void send({ conflict });
     },
   });
   return (

@@ -11,6 +11,7 @@ export const ballot = {
       `You and the applicant both have addresses at ${domain}. That alone need not be a conflict.`,
     none: 'No conflict of interest',
     recuse: 'I recuse myself',
+    confirmRecuse: 'Recuse yourself? This page closes for good.',
     note: (member: string) =>
       `If you recuse yourself, this page closes and you will hear no more about this application. Your answer is recorded with your name, ${member}, for staff and the other members only.`,
     /** The board has not agreed to this list yet; its chair should review it. */
@@ -31,7 +32,7 @@ export const ballot = {
   },
   recused: {
     heading: 'You recused yourself',
-    lead: 'Thank you for saying so. You will hear no more about this application. If this was a mistake, write to the staff.',
+    lead: 'Thank you for saying so. You will hear no more about this application. A recusal is final.',
   },
   closed: {
     headings: {
