@@ -1,17 +1,24 @@
 /** While a bank works on a debit, what its donor corrects counts for the payment. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import { refuseDebit } from '#sandbox/stripe/payments.ts';
 import { addressCorrectionResponseSchema } from '#model/donations/contract.ts';
 import { outbox } from '#server/db/schema.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { requireLinkedGiver } from '#server/donations/giving/read-giving.ts';
 import { correctGiverName } from '#server/donations/giving/correct-giver-name.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { beginDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
+import {
+  beginDonation,
+  donationRow,
+  makeOlder,
+  payDonation,
+} from '#tests/support/factories/donations.ts';
 import { cards, pay, payWith } from '#tests/support/payments/pay.ts';
-import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
+import { deliverAll, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 const newAddress = () => `debit-${crypto.randomUUID()}@mail.example`;
@@ -100,6 +107,24 @@ test.each(['once', 'monthly'] as const)(
       status: 'failed',
       mayBeCollectedAgain: frequency === 'monthly',
     });
+  },
+);
+
+test.each([
+  ['once', 'canceled'],
+  ['monthly', 'requires_payment_method'],
+] as const)(
+  'reconciliation tells the donor of a refused debit given %s and leaves its payment as %s',
+  async (frequency, status) => {
+    const { donationId, paymentId } = await debit({ donorEmail: newAddress(), frequency });
+    await makeOlder(donationId, paymentId, 4 * dayMs);
+    refuseDebit(sandbox.context, paymentId);
+    for (let run = 0; run < 2; run += 1)
+      await reconcileDonations({ days: 30, dryRun: false, readsAllUnpaid: true });
+    expect(findIntent(paymentId)).toMatchObject({ status });
+    const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
+    expect(mails.map(({ kind }) => kind)).toEqual(['payment-refused']);
+    expect(await donationRow(donationId)).toMatchObject({ status: 'failed', processing: false });
   },
 );
 

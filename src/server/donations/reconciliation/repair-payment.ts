@@ -7,6 +7,7 @@ import { payments } from '../payments.ts';
 import { requireSubscription, restoreDonation } from '../restore-donation.ts';
 import { type DonationRow, findByPayment } from '../rows.ts';
 import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-payment-status.ts';
+import { wasRefusedByBank } from '../status/payment-refused.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import type { PaymentWithDonation } from './payments-with-donations.ts';
 import { asDryRun } from './dry-run.ts';
@@ -18,6 +19,11 @@ export const unpaidForMs = dayMs;
 function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
   const open = state === 'unpaid' || state === 'declined';
   return open && now.getTime() - createdAt.getTime() > unpaidForMs;
+}
+
+// Stripe tries a refused debit of a subscription again. Voiding its first invoice would not end the subscription.
+async function isLeftToStripe({ subscriptionId }: Payment, row: DonationRow): Promise<boolean> {
+  return subscriptionId !== null && (row.processing || (await wasRefusedByBank(row)));
 }
 
 // Returns how the payment differs from a donation that existed already.
@@ -85,11 +91,15 @@ export async function repairPayment(
   if (!isSpare && row.status === 'succeeded' && payment.state !== 'succeeded') {
     return [{ kind: 'unmatched', ...ids, detail: notAtProvider }];
   }
-  if (isAbandoned(payment, run.now)) return [await cancel(payment, row, run)];
   const changed = Object.keys(changes);
+  const isToCancel = isAbandoned(payment, run.now) && !(await isLeftToStripe(payment, row));
+  // A donor whose bank refused the payment is told so before the payment is canceled.
+  if (changed.length > 0) {
+    if (run.dryRun) await asDryRun((tx) => applyPaymentStatus(tx, row, payment));
+    else await syncFromStripe(payment.id);
+  }
+  if (isToCancel) return [await cancel(payment, row, run)];
   if (changed.length === 0) return [];
-  if (run.dryRun) await asDryRun((tx) => applyPaymentStatus(tx, row, payment));
-  else await syncFromStripe(payment.id);
   return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
 }
 
