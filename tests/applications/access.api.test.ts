@@ -61,6 +61,15 @@ test('of 25 renewals at once one extends', async () => {
   expect((await readGrant(id))?.endsOn).toBe(accessEnd(endsOn));
 });
 
+test('a renewal pressed twice on one page extends once, and both presses are answered alike', async () => {
+  const { id, renew } = await researcher();
+  const endsOn = addDays(todayOfAccess(), 10);
+  await changeGrant(id, { endsOn });
+  const first = await renew({ endsOn });
+  expect(first).toMatchObject({ status: 200, body: { endsOn: accessEnd(endsOn) } });
+  expect(await renew({ endsOn })).toMatchObject({ status: 200, body: first.body });
+});
+
 test('a renewal asks for the answer and the newest terms', async () => {
   const { id, renew } = await researcher();
   await changeGrant(id, { endsOn: addDays(todayOfAccess(), 10) });

@@ -58,6 +58,8 @@ export type AcceptTerms = z.output<typeof acceptTermsSchema>;
 export const renewAccessSchema = z.object({
   inUse: z.literal(true, { error: 'inUse must be true. To end your access, end it.' }),
   termsVersion,
+  /** The end that the page shows. One that was extended meanwhile answers like the first press, and extends no more. */
+  endsOn: z.optional(z.string()),
 });
 
 export type RenewAccess = z.output<typeof renewAccessSchema>;

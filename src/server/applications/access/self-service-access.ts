@@ -171,11 +171,12 @@ export async function acceptNewTerms(
 /** Extends access by twelve months from its end. @throws HttpError 409, 422 */
 export async function renewAccess(
   id: string,
-  { termsVersion }: RenewAccess,
+  { termsVersion, endsOn }: RenewAccess,
 ): Promise<AccessConfirmation> {
   const now = new Date();
   return database().transaction(async (tx) => {
     const grant = await lockLive(tx, id, now);
+    if (endsOn !== undefined && grant.endsOn === accessEnd(endsOn)) return toConfirmation(grant);
     if (!isRenewable(grant.endsOn, dayInPacific(now))) throw conflict(accessMessages.tooEarly);
     requireNewest(termsVersion);
     if (grant.termsVersion < newestTerms().version) throw conflict(accessMessages.termsFirst);
