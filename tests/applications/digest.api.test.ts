@@ -190,6 +190,15 @@ test.each([
   expect((await preview(new Date(at))).nextDay).toBe(day);
 });
 
+test('in the morning the preview names the same day to members without a digest of it', async () => {
+  const morning = new Date('2027-03-01T17:00:00Z');
+  await insertApplication({ createdAt: morning });
+  await addMember();
+  expect((await preview(morning)).nextDay).toBe('2027-03-01');
+  await sendDigests(morning);
+  expect((await preview(morning)).nextDay).toBe('2027-03-02');
+});
+
 test('each application says how many days are left, or how late the board is', async () => {
   await insertApplication({ createdAt: new Date(monday.getTime() - 21 * dayMs) });
   await insertApplication({ createdAt: monday });

@@ -96,7 +96,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
       hints={
         preview && (
           <p className={panel.small}>
-            It leaves by itself on {formatFullDay(preview.nextDay)} at 9:00 AM PT.
+            It leaves by itself on {formatFullDay(preview.nextDay)} from 9:00 AM PT.
           </p>
         )
       }

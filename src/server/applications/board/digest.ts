@@ -187,9 +187,11 @@ export async function sendDigests(now = new Date(), byStaff = false): Promise<nu
   return sent;
 }
 
-function nextDigestDay(now: Date): IsoDay {
+// In the morning the schedule still sends what a member has not had today.
+function nextDigestDay(now: Date, hasUnsent: boolean): IsoDay {
   const today = dayInPacific(now);
-  let day = hourInPacific(now) < morning.start ? today : addDays(today, 1);
+  const isToday = hourInPacific(now) < (hasUnsent ? morning.end : morning.start);
+  let day = isToday ? today : addDays(today, 1);
   while (!isBusinessDay(day)) day = addDays(day, 1);
   return day;
 }
@@ -234,6 +236,7 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
   const sentKeys = await readSentKeys(queries, members, now);
   const recipients: Recipient[] = [];
   const others: DigestPreview['others'] = [];
+  let hasUnsent = false;
   for (const member of members) {
     const { id, name, active } = member;
     const own = open.filter((vote) => vote.member.id === id);
@@ -242,10 +245,13 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
     if (!active) others.push({ id, name, reason: 'inactive' });
     else if (items.length === 0) others.push({ id, name, reason: 'no-open-vote' });
     else if (wasSent && countUnasked(items) === 0) others.push({ id, name, reason: 'sent-today' });
-    else recipients.push(previewRecipient(member, items, now));
+    else {
+      hasUnsent ||= !wasSent;
+      recipients.push(previewRecipient(member, items, now));
+    }
   }
   recipients.sort((one, other) => other.votes - one.votes);
-  return { recipients, others, nextDay: nextDigestDay(now) };
+  return { recipients, others, nextDay: nextDigestDay(now, hasUnsent) };
 }
 
 /** Sends the digests on business days between 9 and 12 in Pacific time. The scheduled job `sweep` calls it. */
