@@ -210,6 +210,6 @@ test('a link that opens nothing says so and offers a new one @long', async ({ pa
   const response = await page.goto('/application/nothing');
   expect(response?.status()).toBe(404);
   await expectSound(page, 'This link does not open anything');
-  await page.getByRole('link', { name: 'We can send it again.' }).click();
+  await page.getByRole('link', { name: 'Email me the link' }).click();
   await expectSound(page, 'Your application');
 });
