@@ -8,6 +8,7 @@ import { outbox } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { requireLinkedGiver } from '#server/donations/giving/read-giving.ts';
 import { correctGiverName } from '#server/donations/giving/correct-giver-name.ts';
+import { sendDueAddresses } from '#server/donations/moves/send-addresses-to-stripe.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -23,9 +24,12 @@ import { selectRows } from '#tests/support/rows.ts';
 
 const newAddress = () => `debit-${crypto.randomUUID()}@mail.example`;
 
-async function debit(overrides: Parameters<typeof beginDonation>[0]) {
+async function debit(
+  overrides: Parameters<typeof beginDonation>[0],
+  fields: Record<string, string> = {},
+) {
   const begun = await beginDonation(overrides);
-  await payWith(begun.clientSecret, 'us_bank_account');
+  await payWith(begun.clientSecret, 'us_bank_account', fields);
   // The receipt is read as the donor's page does, which asks Stripe.
   const { body } = await callApi(`/api/donation/${begun.donationId}`);
   expect(body).toMatchObject({ status: 'pending', processing: true });
@@ -50,6 +54,25 @@ test('the document of a debit goes to the address that its donor corrected meanw
   expect((await callApi(`/api/donation/${key}`)).body).toMatchObject({ donorEmail: email });
   await deliverAll();
   expect(await listAcknowledged(donationId)).toEqual([email]);
+});
+
+test('Stripe hears of a corrected address once no bank works on the debit', async () => {
+  const [wrong, right] = [newAddress(), newAddress()];
+  const { donationId, paymentId, clientSecret } = await debit(
+    { donorEmail: wrong },
+    { receipt_email: wrong },
+  );
+  const body = { email: right, clientSecret };
+  await callApi(`/api/donation/${donationId}/address`, { method: 'POST', body });
+  expect(findIntent(paymentId).receipt_email).toBe(wrong);
+  await sendDueAddresses();
+  expect(await donationRow(donationId)).toMatchObject({ stripeEmailDue: true });
+  await deliverAll();
+  await sendDueAddresses();
+  const { receipt_email, latest_charge } = findIntent(paymentId);
+  expect(receipt_email).toBe(right);
+  expect(sandbox.ledger.find('charge', latest_charge ?? '').receipt_email).toBe(right);
+  expect(await donationRow(donationId)).toMatchObject({ stripeEmailDue: false });
 });
 
 test('staff correct the address of a debit before it is paid', async () => {

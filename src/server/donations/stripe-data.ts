@@ -80,20 +80,25 @@ export async function sendCorrectedAddress(donationId: string): Promise<void> {
     email: null,
     customerEmail: null,
   };
+  let isPostponed = false;
   for (let round = 0; round < maxRounds; round += 1) {
     const row = await findDonation(database().queries, donationId);
     if (!row?.paymentIntentId) return;
     const { paymentIntentId: id, donorEmail: email } = row;
     const customerEmail = email === null ? null : await findCustomerEmail(row);
-    if (email === written.email && customerEmail === written.customerEmail)
-      return markAddressSent(row);
+    if (email === written.email && customerEmail === written.customerEmail) {
+      // The sweep asks again, until no bank works on the payment any more.
+      if (!isPostponed) await markAddressSent(row);
+      return;
+    }
     // An erasure meanwhile may have been overwritten; of a customer that it deleted, nothing can be.
     if (email === null)
       log('error', 'address corrected during an erasure', { ends: shortenId(id) });
-    const refused: string[] =
+    const { refused, ...correction } =
       email === null
-        ? await payments().erasePayment(id)
+        ? { refused: await payments().erasePayment(id), isPostponed: false }
         : await payments().correctEmail(id, email, customerEmail);
+    isPostponed = correction.isPostponed;
     if (refused.length > 0)
       log('error', 'address kept at Stripe', { objects: refused.map(shortenId).join(' ') });
     written = { email, customerEmail };

@@ -118,12 +118,18 @@ async function eraseSubscription(
   return refused;
 }
 
+interface Correction {
+  refused: Refused;
+  /** True while a bank works on the payment, whose own address Stripe changes only after that. */
+  isPostponed: boolean;
+}
+
 /** Corrects the address of a customer's mail, and that of a payment and its charges where they have one. */
 async function correctAddress(
   { charges, customers, paymentIntents }: Stripe,
   intent: Stripe.PaymentIntent,
   { email, customerEmail }: { email: string; customerEmail: string | null },
-): Promise<Refused> {
+): Promise<Correction> {
   const { id, customer, receipt_email: old } = intent;
   const isKnown = typeof customer === 'object' && customer !== null && !customer.deleted;
   const refused: Refused = [];
@@ -131,7 +137,10 @@ async function correctAddress(
     const update = customers.update.bind(customers);
     refused.push(...(await change(customer.id, { email: customerEmail }, update)));
   }
-  if (!old || !canEditPayment(intent)) return refused;
+  if (!old || !canEditPayment(intent)) {
+    const isPostponed = intent.status === 'processing' && old !== null && old !== email;
+    return { refused, isPostponed };
+  }
   if (old !== email) {
     const update = paymentIntents.update.bind(paymentIntents);
     refused.push(...(await change(id, { receipt_email: email }, update)));
@@ -141,7 +150,7 @@ async function correctAddress(
     const update = charges.update.bind(charges);
     refused.push(...(await change(charge.id, { receipt_email: email }, update)));
   }
-  return refused;
+  return { refused, isPostponed: false };
 }
 
 /** Makes the calls about donors' data; they skip payments that Stripe does not have. */
@@ -171,9 +180,9 @@ export function connectDonors(stripe: Stripe) {
       id: string,
       email: string,
       customerEmail: string | null,
-    ): Promise<Refused> => {
+    ): Promise<Correction> => {
       const intent = await readIntent(id);
-      if (!intent) return [];
+      if (!intent) return { refused: [], isPostponed: false };
       return withProviderErrors(() => correctAddress(stripe, intent, { email, customerEmail }));
     },
   };
