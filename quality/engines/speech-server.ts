@@ -39,8 +39,8 @@ export async function startSpeechServer(path: string): Promise<SpeechServer> {
       said.push(readWords(words));
       answer(`225-${messages}`, '225 OK MESSAGE QUEUED');
       // Reading on begins once the server says that a message was spoken.
-      for (const event of ['701-BEGIN', '702-END'])
-        answer(`${event.slice(0, 4)}${messages}`, `${event.slice(0, 4)}1`, event.replace('-', ' '));
+      answer(`701-${messages}`, '701-1', '701 BEGIN');
+      answer(`702-${messages}`, '702-1', '702 END');
       news.emit('more');
     }
 
