@@ -22,6 +22,9 @@ import styles from './preview.module.css';
 
 const pauseMs = 80;
 
+// An address is loaded once it is complete.
+const coverPauseMs = 400;
+
 const timeoutMs = 15_000;
 
 const emptyPreview: { html: string; failure: Failure | null } = { html: '', failure: null };
@@ -101,7 +104,7 @@ export function Preview({ values, edited, width }: PreviewProps) {
           </p>
         )}
         <Cover
-          url={toHttpsAddress(useDebouncedValue(values.coverImage.trim(), 400))}
+          url={toHttpsAddress(useDebouncedValue(values.coverImage.trim(), coverPauseMs))}
           alt={values.coverAlt.trim()}
         />
         <Byline values={values} edited={edited} />
