@@ -16,7 +16,7 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
 import { holds, type Reading, report } from '../bench/reading.ts';
-import { checkMoney, checkRows, createAcknowledged } from './checks.ts';
+import { checkMail, checkMoney, checkRows, createAcknowledged } from './checks.ts';
 import { openSandboxes } from '../sandboxes.ts';
 import { createTraffic } from './traffic.ts';
 import { runVisitors } from './visitors.ts';
@@ -157,6 +157,7 @@ async function soak(folder: string): Promise<boolean> {
     { what: 'reconciler', value: unmatched, unit: 'unmatched', atMost: 0 },
     ...(await checkRows(database, acknowledged)),
     ...(await checkMoney(database, folder)),
+    ...(await checkMail(database, folder)),
     { what: 'heap, added', value: grown, unit: 'MB', atMost: allowedGrowth },
   ];
   await database.end();

@@ -106,27 +106,17 @@ export function findTable<Names extends ColumnNames>(
   const positions = new Map<keyof Names, number>();
   for (const [column, names] of Object.entries(columns))
     positions.set(column, findColumn(header, names));
-  const { line } = head;
-  let isDayFirst: boolean | undefined;
-  const layout: Layout<keyof Names> = {
-    positions,
-    width: head.cells.length,
-    days: dayColumns.filter((column) => (positions.get(column) ?? -1) !== -1),
-    isDayFirst: () =>
-      (isDayFirst ??= mayBeDayFirst() && writesDayFirst(readDates(readRows(all())))),
-  };
-  function* readRows(records: Iterable<FileRecord>) {
-    for (const record of records) {
-      if (record.line > line && hasText(record)) yield new Row(record, layout);
-    }
-  }
+  const belowHead = (records: Iterable<FileRecord>) => filterBelow(records, head.line);
+  const layout = createLayout<keyof Names>(positions, head.cells.length, (own) =>
+    mayBeDayFirst() ? writesDayFirst(readDates(readRows(belowHead(all()), own))) : false,
+  );
   return {
     header: head.cells.map((cell) => cell.trim()).filter(Boolean),
     above: first.slice(0, position),
     has: (column) => (positions.get(column) ?? -1) !== -1,
     name: (column) => header[positions.get(column) ?? -1] ?? '',
-    rows: { [Symbol.iterator]: () => readRows(all()) },
-    first: [...readRows(first)],
+    rows: { [Symbol.iterator]: () => readRows(belowHead(all()), layout) },
+    first: [...readRows(belowHead(first), layout)],
   };
 }
 
@@ -142,6 +132,30 @@ interface Layout<Column> {
 
 /** The columns by which formats name the day of a gift. */
 const dayColumns = ['date', 'deposited', 'received', 'created'];
+
+// Reading the dates of a large file takes a while, so it is done once, when a row asks.
+function createLayout<Column>(
+  positions: ReadonlyMap<Column, number>,
+  width: number,
+  findDayFirst: (layout: Layout<Column>) => boolean,
+): Layout<Column> {
+  let isDayFirst: boolean | undefined;
+  const layout: Layout<Column> = {
+    positions,
+    width,
+    days: (dayColumns as Column[]).filter((column) => (positions.get(column) ?? -1) !== -1),
+    isDayFirst: () => (isDayFirst ??= findDayFirst(layout)),
+  };
+  return layout;
+}
+
+function* filterBelow(records: Iterable<FileRecord>, line: number) {
+  for (const record of records) if (record.line > line && hasText(record)) yield record;
+}
+
+function* readRows<Column>(records: Iterable<FileRecord>, layout: Layout<Column>) {
+  for (const record of records) yield new Row(record, layout);
+}
 
 function* readDates(rows: Iterable<{ dates: string[] }>): Generator<string, void, undefined> {
   for (const { dates } of rows) yield* dates;

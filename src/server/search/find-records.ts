@@ -141,17 +141,47 @@ function matchAmount(q: string): SQL | undefined {
     : eq(donations.amountCents, cents);
 }
 
-async function findDonations(q: string): Promise<FoundRecord[]> {
-  const { id, amountCents, currency, donorName, donorEmail, reference, source, description } =
-    donations;
-  const { createdAt, receivedAt, livemode, paymentIntentId, reversesId } = donations;
+// Selects what a search means by its text; undefined when it means no donation.
+function matchDonations(q: string): SQL | undefined {
+  const { donorName, donorEmail, reference, paymentIntentId } = donations;
   const starts = matchBeginnings(q);
   const isNamed = starts && sql`${searchWords(donorName, donorEmail, reference)} @@ ${starts}`;
   const isPayment = q.trim().startsWith('pi_') ? eq(paymentIntentId, q.trim()) : undefined;
   const isAmount = matchAmount(q);
   // A bare number may be a check's, too.
   const isOnlyAmount = isAmount && /[$.,]/.test(q);
-  const isMeant = isOnlyAmount ? isAmount : or(isAmount, matchId(q), isPayment, isNamed);
+  return isOnlyAmount ? isAmount : or(isAmount, matchId(q), isPayment, isNamed);
+}
+
+type DonationToPresent = Pick<
+  typeof donations.$inferSelect,
+  | 'id'
+  | 'amountCents'
+  | 'currency'
+  | 'donorName'
+  | 'source'
+  | 'description'
+  | 'createdAt'
+  | 'receivedAt'
+>;
+
+function presentFoundDonation(row: DonationToPresent): FoundRecord {
+  const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
+  const way = isRecorded(row.source) || isRepeated(row.source) ? sourceLabels[row.source] : '';
+  const what = row.description ?? formatMoney(row.amountCents, row.currency);
+  return {
+    kind: 'donation',
+    id: row.id,
+    href: donationPath(row),
+    title: `${what}, ${row.donorName || 'Anonymous'}`,
+    detail: `${shortId(row.id)}, ${[way, day].filter(Boolean).join(', ')}`,
+  };
+}
+
+async function findDonations(q: string): Promise<FoundRecord[]> {
+  const { id, amountCents, currency, donorName, source, description } = donations;
+  const { createdAt, receivedAt, livemode, reversesId } = donations;
+  const isMeant = matchDonations(q);
   if (!isMeant) return [];
   const rows = await database()
     .queries.select({
@@ -168,18 +198,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     .where(and(isMeant, eq(livemode, siteIsLive()), isNull(reversesId)))
     .orderBy(newestFirst(createdAt, id))
     .limit(searchBounds.resultsPerKind);
-  return rows.map((row) => {
-    const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
-    const way = isRecorded(row.source) || isRepeated(row.source) ? sourceLabels[row.source] : '';
-    const what = row.description ?? formatMoney(row.amountCents, row.currency);
-    return {
-      kind: 'donation',
-      id: row.id,
-      href: donationPath(row),
-      title: `${what}, ${row.donorName || 'Anonymous'}`,
-      detail: `${shortId(row.id)}, ${[way, day].filter(Boolean).join(', ')}`,
-    };
-  });
+  return rows.map(presentFoundDonation);
 }
 
 async function findPosts(q: string): Promise<FoundRecord[]> {

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type DraftState, hasEqualFields, noDraft, type SaveDraft } from './draft-state.ts';
+import {
+  type DraftState,
+  type DraftTarget,
+  hasEqualFields,
+  noDraft,
+  type SaveDraft,
+} from './draft-state.ts';
 import { offerDrafts, offeredDraftActions } from './offered-drafts.ts';
 import { restoreDrafts, restoredDraftActions } from './restored-draft.ts';
 import { browserStorage, type DraftOptions, parseDrafts, writeDrafts } from './stored-draft.ts';
@@ -9,6 +15,33 @@ interface DraftedForm {
   subscribe: UseFormReturn['subscribe'];
   getValues: () => FieldValues;
   setValues: (values: FieldValues, options: { shouldDirty: true }) => void;
+}
+
+/** Shows what the browser has stored under the key, now and when another tab changes it. */
+function useStoredDrafts<Values extends FieldValues>(
+  { getValues, show, update }: DraftTarget,
+  defaultsJson: string,
+  { key, storage = 'session', schema, isOffered = false }: Partial<DraftOptions<Values>>,
+): void {
+  useEffect(() => {
+    if (!key || !schema) return undefined;
+    const target = { getValues, show, update };
+    const { showDrafts, dropDrafts } = isOffered
+      ? offerDrafts(target)
+      : restoreDrafts(target, JSON.parse(defaultsJson) as FieldValues);
+    const followTabs = ({ key: changed, newValue, storageArea }: StorageEvent) => {
+      if (changed !== key || storageArea !== browserStorage(storage)) return;
+      if (!showDrafts(parseDrafts(schema, newValue))) dropDrafts?.();
+    };
+    try {
+      const store = browserStorage(storage);
+      if (!showDrafts(parseDrafts(schema, store.getItem(key)))) store.removeItem(key);
+    } catch {
+      update({ isRefused: true });
+    }
+    addEventListener('storage', followTabs);
+    return () => removeEventListener('storage', followTabs);
+  }, [getValues, show, update, key, storage, schema, isOffered, defaultsJson]);
 }
 
 /**
@@ -22,7 +55,7 @@ export function useDraft<Values extends FieldValues>(
   defaultValues: Values,
   options: DraftOptions<Values> | undefined,
 ) {
-  const { key, storage = 'session', schema, isOffered = false } = options ?? {};
+  const { key, storage = 'session' } = options ?? {};
   const defaultsJson = JSON.stringify(defaultValues);
   const [state, update] = useReducer(
     (before: DraftState, changes: Partial<DraftState>) => ({ ...before, ...changes }),
@@ -48,26 +81,7 @@ export function useDraft<Values extends FieldValues>(
     [key, storage, defaultsJson, offers],
   );
 
-  useEffect(() => {
-    if (!key || !schema) return undefined;
-    const target = { getValues, show, update };
-    const defaults = JSON.parse(defaultsJson) as FieldValues;
-    const { showDrafts, dropDrafts } = isOffered
-      ? offerDrafts(target)
-      : restoreDrafts(target, defaults);
-    const followTabs = ({ key: changed, newValue, storageArea }: StorageEvent) => {
-      if (changed !== key || storageArea !== browserStorage(storage)) return;
-      if (!showDrafts(parseDrafts(schema, newValue))) dropDrafts?.();
-    };
-    try {
-      const store = browserStorage(storage);
-      if (!showDrafts(parseDrafts(schema, store.getItem(key)))) store.removeItem(key);
-    } catch {
-      update({ isRefused: true });
-    }
-    addEventListener('storage', followTabs);
-    return () => removeEventListener('storage', followTabs);
-  }, [getValues, show, key, storage, schema, isOffered, defaultsJson]);
+  useStoredDrafts({ getValues, show, update }, defaultsJson, options ?? {});
 
   useEffect(
     () =>

@@ -16,6 +16,9 @@ import type { Editor } from './use-editor.ts';
 import forms from '../../form/form.module.css';
 import styles from './editor.module.css';
 
+// Quotation marks around a tag, a comma and a space.
+const charactersBetweenTags = 4;
+
 const maxLengths = {
   title: bounds.postTitle,
   slug: bounds.slug,
@@ -24,7 +27,7 @@ const maxLengths = {
   coverImage: bounds.webAddress,
   coverAlt: bounds.pictureAlt,
   category: bounds.category,
-  tags: bounds.tags * (bounds.tag + 4),
+  tags: bounds.tags * (bounds.tag + charactersBetweenTags),
   doi: bounds.doi,
   revisedOn: 10,
   revisionNote: bounds.revisionNote,
@@ -51,15 +54,15 @@ function useAltTexts({ getValues, change }: Editor) {
   };
 }
 
-/** Shows all fields of a post, and last when it appears. */
+const typedField = (editor: Editor, name: keyof typeof maxLengths) => ({
+  ...editor.field(name, maxLengths[name]),
+  dir: 'auto' as const,
+});
+
+/** Shows all fields of a post; the last of them say whether and when it is published. */
 export function PostFields({ editor }: { editor: Editor }) {
   const { values, edited } = editor;
-  const changeAltText = useAltTexts(editor);
-  const typed = (name: keyof typeof maxLengths) => ({
-    ...editor.field(name, maxLengths[name]),
-    dir: 'auto' as const,
-  });
-  const cover = typed('coverImage');
+  const typed = (name: keyof typeof maxLengths) => typedField(editor, name);
 
   return (
     <div className={`${forms.fields} ${styles.fields}`}>
@@ -87,45 +90,12 @@ export function PostFields({ editor }: { editor: Editor }) {
         waiting={editor.waitingPictures}
         hint={`${countText(values.content)} of ${maxLengths.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list, [^1] note, $x$ formula`}
       />
-      <PictureField
-        {...cover}
-        label="Cover Image URL"
-        title="Cover"
-        waiting={editor.waitingPictures}
-        value={values.coverImage}
-        onChange={(event) => {
-          changeAltText(event.target.value);
-          void cover.onChange(event);
-        }}
-        onUploaded={(url) => {
-          changeAltText(url);
-          editor.change('coverImage', url);
-        }}
-      >
-        <TextInput
-          {...typed('coverAlt')}
-          label="Alt text"
-          mark="optional"
-          placeholder="What the picture shows"
-          hint="What someone who cannot see the picture should know."
-          disabled={values.coverImage.trim() === ''}
-        />
-      </PictureField>
+      <CoverField editor={editor} />
       <AuthorSelect editor={editor} />
       <TextInput label="Category" {...typed('category')} />
       <TextInput label="Tags (comma-separated)" {...typed('tags')} />
       <LicenseSelect editor={editor} />
-      <TextInput
-        label="DOI"
-        mark="optional"
-        className={styles.mono}
-        spellCheck={false}
-        autoCapitalize="off"
-        placeholder="10.5555/example"
-        hint="Registered elsewhere; shown, cited and checked for its form."
-        {...typed('doi')}
-        dir="ltr"
-      />
+      <DoiField editor={editor} />
       <TextInput label="Revised on" mark="optional" type="date" {...typed('revisedOn')} dir="ltr" />
       <TextInput
         label="What changed, in one sentence"
@@ -134,6 +104,54 @@ export function PostFields({ editor }: { editor: Editor }) {
       />
       <Publishing editor={editor} />
     </div>
+  );
+}
+
+function CoverField({ editor }: { editor: Editor }) {
+  const changeAltText = useAltTexts(editor);
+  const cover = typedField(editor, 'coverImage');
+  const { coverImage } = editor.values;
+  return (
+    <PictureField
+      {...cover}
+      label="Cover Image URL"
+      title="Cover"
+      waiting={editor.waitingPictures}
+      value={coverImage}
+      onChange={(event) => {
+        changeAltText(event.target.value);
+        void cover.onChange(event);
+      }}
+      onUploaded={(url) => {
+        changeAltText(url);
+        editor.change('coverImage', url);
+      }}
+    >
+      <TextInput
+        {...typedField(editor, 'coverAlt')}
+        label="Alt text"
+        mark="optional"
+        placeholder="What the picture shows"
+        hint="What someone who cannot see the picture should know."
+        disabled={coverImage.trim() === ''}
+      />
+    </PictureField>
+  );
+}
+
+function DoiField({ editor }: { editor: Editor }) {
+  return (
+    <TextInput
+      label="DOI"
+      mark="optional"
+      className={styles.mono}
+      spellCheck={false}
+      autoCapitalize="off"
+      placeholder="10.5555/example"
+      hint="Registered elsewhere; shown, cited and checked for its form."
+      {...typedField(editor, 'doi')}
+      dir="ltr"
+    />
   );
 }
 

@@ -52,6 +52,40 @@ function readBodies(fields: CmsFields, name: (own: string) => string, others: st
   return { body, otherBody: '', bodyField: 'body', bodySince };
 }
 
+type FieldReader = (own: string) => unknown;
+
+interface ReadFields {
+  coverKey: string;
+  authorKey: string;
+  category: string;
+  categoryKey: string;
+  tags: string[];
+  tagKeys: string[];
+  publishedAt: string;
+}
+
+// Lists our names of the mapped fields whose content cannot be read.
+function listUnread(read: ReadFields, value: FieldReader): string[] {
+  const isRead: Record<string, boolean> = {
+    coverImage: read.coverKey !== '',
+    author: read.authorKey !== '',
+    category: read.category !== '' || read.categoryKey !== '',
+    tags: read.tags.length > 0 || read.tagKeys.length > 0,
+    publishedAt: !Number.isNaN(Date.parse(read.publishedAt)),
+  };
+  return Object.keys(isRead).filter((own) => !isRead[own] && isFilled(value(own)));
+}
+
+// Lists the fields that hold more than the one value that an article shows.
+function listMultiple(
+  value: FieldReader,
+): { own: 'coverImage' | 'author' | 'category'; count: number }[] {
+  return (['coverImage', 'author', 'category'] as const).flatMap((own) => {
+    const held = value(own);
+    return Array.isArray(held) && held.length > 1 ? [{ own, count: held.length }] : [];
+  });
+}
+
 /**
  * Reads the fields of a post in one language, and in `links` the keys of all records that it mentions. A missing or
  * malformed field is empty.
@@ -75,14 +109,7 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
   const tags = readLabels(value('tags'));
   const tagKeys = readLinkedKeys(value('tags'), 'Entry');
   const publishedAt = readDate(value('publishedAt'));
-  const read: [string, boolean][] = [
-    ['coverImage', coverKey !== ''],
-    ['author', authorKey !== ''],
-    ['category', category !== '' || categoryKey !== ''],
-    ['tags', tags.length > 0 || tagKeys.length > 0],
-    ['publishedAt', !Number.isNaN(Date.parse(publishedAt))],
-  ];
-  const single = ['coverImage', 'author', 'category'] as const;
+  const read = { coverKey, authorKey, category, categoryKey, tags, tagKeys, publishedAt };
   const texts = [bodies.body, bodies.otherBody];
   return {
     links: uniqueKeys(
@@ -99,23 +126,12 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
       excerpt: readText(value('excerpt')),
       ...bodies,
       bodyNames: [name('body'), name('richBody')],
-      category,
-      categoryKey,
-      tags,
-      tagKeys,
-      coverKey,
-      authorKey,
+      ...read,
       publishedAt: publishedAt || createdAt,
       /** The mapped fields whose content cannot be read, by their names in Contentful. */
-      unread: read
-        .filter(([own, isRead]) => !isRead && isFilled(value(own)))
-        .map(([own]) => name(own)),
+      unread: listUnread(read, value).map(name),
       /** The fields that hold more than the one value that an article shows, by ours and their names in Contentful. */
-      lists: single.flatMap((own) => {
-        const held = value(own);
-        const isList = Array.isArray(held) && held.length > 1;
-        return isList ? [{ own, name: name(own), count: held.length }] : [];
-      }),
+      lists: listMultiple(value).map(({ own, count }) => ({ own, name: name(own), count })),
       /** The fields of the entry that are not mapped. */
       others: others.slice(0, 10),
     },
