@@ -27,7 +27,7 @@ await runCommand(async () => {
     console.log('No DATABASE_URL: nothing to migrate here.');
     return;
   }
-  // Nobody waits for an answer, and a migration may take its time.
+  // Nobody waits for a response, and a migration may take its time.
   patience.ms = 10 * minuteMs;
   await loadDatabase();
   const migrations = await readMigrations(join(root, 'netlify/database/migrations'));

@@ -27,7 +27,7 @@ export const signingSecretPath = (spaceId: string) =>
 export const isSameSecret = ({ redactedValue }: SigningSecret, secret: string) =>
   redactedValue.slice(-4) === secret.slice(-4);
 
-/** Reads the body of an answer. @throws SettingsError for one that is cut off or no JSON */
+/** Reads the body of a response. @throws SettingsError for one that is cut off or no JSON */
 async function readBody<T>(response: Response, call: string): Promise<T> {
   try {
     return (await response.json()) as T;

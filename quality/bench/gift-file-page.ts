@@ -10,7 +10,7 @@ import { createTempFolder } from '#tests/support/temp-folder.ts';
 import type { Reading } from './reading.ts';
 
 /** Answers that nothing of the asked rows is here; the database is measured elsewhere. */
-const answerNothingKnown = (route: Route) =>
+const respondNothingKnown = (route: Route) =>
   route.fulfill({ json: { rows: [] } satisfies ImportReview });
 
 /** Notes each task over 50 ms, which is what the browser calls a long one. */
@@ -30,18 +30,18 @@ const noteLongTasks = (page: Page) =>
 async function watchHeap(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   const workers = new Set<string>();
-  const answers = new Map<number, (heap: number) => void>();
+  const resolvers = new Map<number, (heap: number) => void>();
   session.on('Target.attachedToTarget', ({ sessionId }) => workers.add(sessionId));
   session.on('Target.detachedFromTarget', ({ sessionId }) => workers.delete(sessionId));
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id, result } = JSON.parse(message) as { id: number; result?: { usedSize?: number } };
-    answers.get(id)?.(result?.usedSize ?? 0);
+    resolvers.get(id)?.(result?.usedSize ?? 0);
   });
   let sent = 0;
   const call = (sessionId: string, method: string) =>
     new Promise<number>((resolve) => {
       const id = (sent += 1);
-      answers.set(id, resolve);
+      resolvers.set(id, resolve);
       const message = JSON.stringify({ id, method });
       void session.send('Target.sendMessageToTarget', { sessionId, message });
     });
@@ -101,7 +101,7 @@ export async function measureGiftFilePage(report: Uint8Array, rows: string): Pro
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.route('**/api/admin/donations/imports/review', answerNothingKnown);
+    await page.route('**/api/admin/donations/imports/review', respondNothingKnown);
     await new AdminPortal(page).enter(`${host.url}/admin/donations/import`);
     await page.getByRole('heading', { name: 'Record gifts from a file' }).waitFor();
     return await measureReview(page, file, rows);

@@ -28,7 +28,7 @@ const sent = (change: Partial<PageFormResult>): PageFormResult => ({
   act: 'renew',
   fields: {},
   status: 200,
-  answer: null,
+  result: null,
   refusal: null,
   ...change,
 });

@@ -197,7 +197,7 @@ test('the form for the link is answered before anything is looked up, known or n
       waitUntil: (task) => work.push(task),
     });
     const { sent } = { sent: undefined, ...(await openLinkRequest(page)) };
-    expect(sent?.answer).toEqual({ redirectTo: '/application?sent#sent' });
+    expect(sent?.result).toEqual({ redirectTo: '/application?sent#sent' });
     expect(transaction).not.toHaveBeenCalled();
     expect(await Promise.all(work)).toEqual([true]);
     transaction.mockClear();

@@ -94,7 +94,7 @@ test('the page of an application takes the answer to a question, and mails staff
   const answered = await sendToApplication(token, { act: 'answer', answer: 'Planarian.' });
   expect(answered).toMatchObject({
     view: { state: 'review', questions: [{ answer: 'Planarian.' }] },
-    sent: { ...done, answer: { redirectTo: `/application/${token}` } },
+    sent: { ...done, result: { redirectTo: `/application/${token}` } },
   });
 });
 
@@ -187,7 +187,7 @@ test('the page of an application publishes an entry of the register with consent
   });
   expect(await sendToApplication(token, { ...entry, consent: 'on' })).toMatchObject({
     entry: { title: 'Nerves', outputs: [] },
-    sent: { ...done, answer: { redirectTo: `/application/${token}#entry-heading` } },
+    sent: { ...done, result: { redirectTo: `/application/${token}#entry-heading` } },
   });
 });
 

@@ -94,7 +94,7 @@ test('a refused answer is shown at its own question, never under the newer one',
   const fields = { act: 'answer', answer: 'Too late.', askedAt };
   const refusal = { error: applicantMessages.answered };
   open([question('Which cells?', 'Planarian.'), newer], {
-    sent: { act: 'answer', fields, status: 409, answer: null, refusal },
+    sent: { act: 'answer', fields, status: 409, result: null, refusal },
   });
   const [older, newest] = ['Which cells?', 'And the calibration?'].map((name) =>
     screen.getByRole('region', { name }),

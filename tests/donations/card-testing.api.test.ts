@@ -72,7 +72,7 @@ async function openLink(email: string): Promise<void> {
   if (!link) throw new Error('No link was sent.');
   const opened = await openConfirmation(visitPage(linkToken(link.id), { form: {} }));
   expect(opened).toMatchObject({
-    sent: { answer: { redirectTo: `${linkPath('donation', link.id)}?confirmed` } },
+    sent: { result: { redirectTo: `${linkPath('donation', link.id)}?confirmed` } },
   });
 }
 

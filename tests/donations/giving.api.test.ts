@@ -172,7 +172,7 @@ test('the form for the link works without JavaScript', async () => {
   const ip = freshAddress();
   const send = (email: string) => openGivingRequest(visitPage('', { form: { email }, ip }));
   expect(await send(newAddress())).toMatchObject({
-    sent: { status: 200, answer: { redirectTo: '/giving?sent#heading' } },
+    sent: { status: 200, result: { redirectTo: '/giving?sent#heading' } },
   });
   expect(await send('nowhere')).toMatchObject({
     sent: { status: 422, fields: { email: 'nowhere' } },
@@ -323,7 +323,7 @@ test('a corrected name is on future documents of the address', async () => {
   const correct = await nameForm(email);
   expect(await correct(' A. Donor ')).toMatchObject({
     sent: {
-      answer: { redirectTo: `/giving/${correct.token}#name-heading-${(await giverAt(email)).id}` },
+      result: { redirectTo: `/giving/${correct.token}#name-heading-${(await giverAt(email)).id}` },
     },
   });
   expect((await givingAt(email)).donorName).toBe('A. Donor');

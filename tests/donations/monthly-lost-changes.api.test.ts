@@ -1,4 +1,4 @@
-/** A change of a donation that repeats is made and confirmed once, also when Stripe's answer was lost. */
+/** A change of a donation that repeats is made and confirmed once, also when Stripe's response was lost. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { minuteMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';

@@ -71,7 +71,7 @@ describe('a donor gives another mailbox on the giving page', () => {
     const { personId } = await donationRow(id);
     const presses = await Promise.all(Array.from({ length: 5 }, () => move(code)));
     const leadsTo = (sent: Awaited<ReturnType<typeof move>>) =>
-      sent && 'answer' in sent && (sent.answer as { redirectTo?: string } | null)?.redirectTo;
+      sent && 'result' in sent && (sent.result as { redirectTo?: string } | null)?.redirectTo;
     // The donor goes back and presses again, after the link of the page has ended.
     presses.push(await move(code));
     const answers = presses.map(leadsTo);

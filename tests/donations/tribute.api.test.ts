@@ -304,7 +304,7 @@ test('an address gets no mail about tributes once it has refused, and the receip
   await sweepLater();
   const waiting = await giveFor(email);
   const { path, opened } = await refuse(email);
-  expect(opened).toMatchObject({ sent: { answer: { redirectTo: `${path}?refused` } } });
+  expect(opened).toMatchObject({ sent: { result: { redirectTo: `${path}?refused` } } });
   const after = await giveFor(email.toUpperCase());
   await sweepLater(2);
   expect(await noticesTo(email)).toMatchObject([{ state: 'withdrawn' }]);

@@ -31,7 +31,7 @@ function NoteForm({ sent }: { sent?: PageFormResult }) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 function refused(refusal: PageFormResult['refusal'], act = 'note'): PageFormResult {
-  return { act, fields: { act, title: '', text: 'Typed' }, status: 422, answer: null, refusal };
+  return { act, fields: { act, title: '', text: 'Typed' }, status: 422, result: null, refusal };
 }
 
 afterEach(() => {

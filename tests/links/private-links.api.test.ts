@@ -97,14 +97,14 @@ describe('a form of a private page', () => {
 
   test('a form of a private page does what it asks for, and says what that gave', async () => {
     const { opened } = await send({ act: 'rename', name: 'Ada' });
-    expect(opened).toMatchObject({ sent: { status: 200, answer: { name: 'Ada' }, refusal: null } });
+    expect(opened).toMatchObject({ sent: { status: 200, result: { name: 'Ada' }, refusal: null } });
   });
 
   test('a form of a private page is refused by field, with what was typed', async () => {
     const { page, opened } = await send({ act: 'rename', name: 'A' });
     expect(page.response.status).toBe(422);
     expect(opened).toMatchObject({
-      sent: { fields: { name: 'A' }, answer: null, refusal: { fields: { name: 'Too short.' } } },
+      sent: { fields: { name: 'A' }, result: null, refusal: { fields: { name: 'Too short.' } } },
     });
   });
 
@@ -134,7 +134,7 @@ describe('a form of a private page', () => {
     for (const body of [JSON.stringify({ act: 'rename', name: 'Ada' }), upload]) {
       const page = visitPage(await makeToken(), { body });
       const opened = await openPrivatePage(page, 'application', () => ({}), forms);
-      expect(opened).toMatchObject({ sent: { status: 415, answer: null } });
+      expect(opened).toMatchObject({ sent: { status: 415, result: null } });
     }
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A new post whose first answer was lost is saved with what is typed since. */
+/** A new post whose first response was lost is saved with what is typed since. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

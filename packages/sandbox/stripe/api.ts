@@ -129,7 +129,7 @@ const find =
   ({ ledger }: SandboxContext, _params: unknown, id: string) =>
     ledger.find(kind, id);
 
-/** The operations by address; each makes its answer from the parameters and the id in the path. */
+/** The operations by address; each makes its response from the parameters and the id in the path. */
 const operations: {
   [A in Address]: (context: SandboxContext, params: Params<A>, id: string) => object;
 } = {
@@ -222,7 +222,7 @@ export function createApi(
   function respondOnce(
     c: Context,
     fields: URLSearchParams,
-    makeAnswer: () => ApiResponse,
+    makeResponse: () => ApiResponse,
   ): Response {
     const key = c.req.header('idempotency-key') ?? newId('key');
     if (key.length > 255) {
@@ -233,12 +233,12 @@ export function createApi(
     const replay = ledger.readReplay(key);
     if (replay && replay.fingerprint !== fingerprint) throw keyReused(key);
     if (replay) return reply(replay, { 'Idempotent-Replayed': 'true' });
-    const answer = switches.take('serverErrors') ? toResponse(serverError) : makeAnswer();
+    const response = switches.take('serverErrors') ? toResponse(serverError) : makeResponse();
     // A request that was refused before it ran may be sent again with its key.
-    if (answer.status < 400 || answer.status === 402 || answer.status >= 500) {
-      ledger.saveReplay(key, fingerprint, answer.status, answer.body);
+    if (response.status < 400 || response.status === 402 || response.status >= 500) {
+      ledger.saveReplay(key, fingerprint, response.status, response.body);
     }
-    return reply(answer);
+    return reply(response);
   }
 
   /** Tells whether a call is the browser's. @throws StripeApiError 401 for a wrong key, 403 for a missing right */
@@ -287,7 +287,7 @@ export function createApi(
         checkParameterRules(address, form);
         return isBrowser ? runForBrowser(address, form, id) : runForSdk(address, form, id);
       };
-      const makeAnswer = (): ApiResponse => {
+      const makeResponse = (): ApiResponse => {
         try {
           const commits = (error: unknown) => error instanceof StripeApiError && error.commits;
           return { status: 200, body: JSON.stringify(ledger.transaction(run, commits)) };
@@ -295,7 +295,7 @@ export function createApi(
           return toResponse(error, isBrowser);
         }
       };
-      return isBrowser || isRead ? reply(makeAnswer()) : respondOnce(c, fields, makeAnswer);
+      return isBrowser || isRead ? reply(makeResponse()) : respondOnce(c, fields, makeResponse);
     });
   }
   return api;

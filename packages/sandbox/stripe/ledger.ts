@@ -92,10 +92,10 @@ function openObjects(db: DatabaseSync) {
   };
 }
 
-/** Opens the answers that idempotency keys were given. */
+/** Opens the responses that idempotency keys were given. */
 function openReplays(db: DatabaseSync) {
   return {
-    /** Reads the answer that an idempotency key was given before. */
+    /** Reads the response that an idempotency key was given before. */
     readReplay(key: string) {
       const row = db.prepare('select * from replays where key = ?').get(key);
       if (!row) return undefined;

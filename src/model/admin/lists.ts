@@ -1,4 +1,4 @@
-/** The bounds of one answer of a list. A page with long texts may hold fewer rows than asked for. */
+/** The bounds of one response of a list. A page with long texts may hold fewer rows than asked for. */
 export const listBounds = {
   unpaged: 1000,
   maxLimit: 5000,

@@ -55,7 +55,7 @@ export const adminPostSchema = z.object({
 
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/** A post in the portal's list, without its body, so that thousands of posts fit an answer. */
+/** A post in the portal's list, without its body, so that thousands of posts fit a response. */
 export const adminPostRowSchema = z.omit(adminPostSchema, { content: true });
 
 export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
@@ -229,7 +229,7 @@ export const sharedDraftSchema = z.object({
 
 export type SharedDraft = z.infer<typeof sharedDraftSchema>;
 
-/** The answer of a 409, which carries the newer post, so that nothing is lost. */
+/** The response of a 409, which carries the newer post, so that nothing is lost. */
 export const versionConflictSchema = z.object({
   error: z.string(),
   current: adminPostSchema,

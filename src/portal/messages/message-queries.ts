@@ -55,7 +55,7 @@ export async function showChanged(rows: readonly ContactMessage[]): Promise<void
 /** Returns the stored message from the 409 of a note that somebody else changed, and null for any other error. */
 export function newerMessage(error: unknown): ContactMessage | null {
   if (!(error instanceof ApiCallError && error.status === 409)) return null;
-  return noteConflictSchema.safeParse(error.answer).data?.current ?? null;
+  return noteConflictSchema.safeParse(error.json).data?.current ?? null;
 }
 
 /**

@@ -30,20 +30,20 @@ export function sendForm<T>(path: string, options: FormOptions<T>): Promise<T> {
     call.open('POST', path);
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    call.onerror = () => reject(new NetworkError('No answer from the server.'));
+    call.onerror = () => reject(new NetworkError('No json from the server.'));
     call.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     call.onload = () => {
-      const answer = parseResponse(call);
+      const json = parseResponse(call);
       const { status } = call;
       try {
-        if (status >= 200 && status < 300) resolve(schema.parse(answer));
+        if (status >= 200 && status < 300) resolve(schema.parse(json));
         else {
-          const body = apiErrorSchema.safeParse(answer).data;
+          const body = apiErrorSchema.safeParse(json).data;
           const error = body ?? { error: `The server answered ${status}.` };
-          reject(new ApiCallError(status, error, new Headers(), answer));
+          reject(new ApiCallError(status, error, new Headers(), json));
         }
       } catch (error) {
-        reject(error instanceof Error ? error : new Error('Wrong answer.', { cause: error }));
+        reject(error instanceof Error ? error : new Error('Wrong json.', { cause: error }));
       }
     };
     signal.addEventListener('abort', () => call.abort());

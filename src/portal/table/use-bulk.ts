@@ -47,8 +47,8 @@ async function sendAll<Row extends TableRow>(
   async function sendPieces() {
     for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
       try {
-        const answer = await send(piece);
-        const gone = new Set(missing ? answer.missing : []);
+        const result = await send(piece);
+        const gone = new Set(missing ? result.missing : []);
         const goneRows = piece.filter(({ id }) => gone.has(id));
         refused.push(...goneRows.map((row) => ({ row, reason: missing, isUnknown: false })));
       } catch (error) {

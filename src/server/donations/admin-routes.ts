@@ -132,9 +132,9 @@ export const adminDonationRoutes = new Hono<ApiEnv>()
     donationId,
     validAdminJson(monthlyChangeSchema),
     async (c) => {
-      const { answer } = await changeMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'));
+      const { response } = await changeMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'));
       flushOutboxInBackground(c);
-      return c.json(answer);
+      return c.json(response);
     },
   )
   .post('/:id/undo', refuses(409), respondsNothing, donationId, async (c) => {

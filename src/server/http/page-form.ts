@@ -12,9 +12,9 @@ export interface FormCall {
 }
 
 /** Describes what a form asks for, whether a page receives it as a form or an endpoint as JSON. */
-export interface PageForm<Subject, Schema extends z.ZodMiniType = z.ZodMiniType, Answer = unknown> {
+export interface PageForm<Subject, Schema extends z.ZodMiniType = z.ZodMiniType, Result = unknown> {
   schema: Schema;
-  act: (subject: Subject, values: z.output<Schema>, call: FormCall) => Promise<Answer>;
+  act: (subject: Subject, values: z.output<Schema>, call: FormCall) => Promise<Result>;
   /** Makes of a form's texts what the schema reads; without it the schema reads the texts themselves. */
   read: (fields: PageFormResult['fields']) => unknown;
 }
@@ -23,11 +23,11 @@ export interface PageForm<Subject, Schema extends z.ZodMiniType = z.ZodMiniType,
  * Describes one action of a page: the schema of its fields and what it does with them. The page receives it by
  * `receiveForm`, an endpoint by `formRoute`.
  */
-export function pageForm<Subject, Schema extends z.ZodMiniType, Answer>(
+export function pageForm<Subject, Schema extends z.ZodMiniType, Result>(
   schema: Schema,
-  act: PageForm<Subject, Schema, Answer>['act'],
+  act: PageForm<Subject, Schema, Result>['act'],
   read: PageForm<Subject>['read'] = (fields) => fields,
-): PageForm<Subject, Schema, Answer> {
+): PageForm<Subject, Schema, Result> {
   return { schema, act, read };
 }
 
@@ -40,8 +40,8 @@ export type PageForms<Subject> = Record<
 >;
 
 export type FormResult<Forms> = {
-  [Name in keyof Forms]: Forms[Name] extends { act: (...values: never[]) => Promise<infer Answer> }
-    ? Answer
+  [Name in keyof Forms]: Forms[Name] extends { act: (...values: never[]) => Promise<infer Result> }
+    ? Result
     : never;
 }[keyof Forms];
 
@@ -62,7 +62,7 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
     act: '',
     fields: {},
     status: 200,
-    answer: null,
+    result: null,
     refusal: null,
   };
   try {
@@ -73,7 +73,7 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
     const { schema, act, read } = form as unknown as PageForm<Subject>;
     const { success, data, error } = schema.safeParse(read(sent.fields));
     if (!success) throw schemaRefusal(error);
-    sent.answer = (await act(subject, data, {
+    sent.result = (await act(subject, data, {
       request: page.request,
       env: readPageEnv(page),
       fields: sent.fields,
@@ -92,6 +92,6 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
 
 /** Returns where a page redirects after a form, when its action says so by `redirectTo`. */
 export function readRedirect(sent: PageFormResult<object | null> | undefined): string | undefined {
-  const answer: { redirectTo?: string } = sent?.answer ?? {};
-  return answer.redirectTo;
+  const result: { redirectTo?: string } = sent?.result ?? {};
+  return result.redirectTo;
 }

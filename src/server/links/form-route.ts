@@ -10,13 +10,13 @@ import type { LinkKind } from './link-tokens.ts';
 /**
  * Makes the handlers of an endpoint that takes as JSON what a form of the page behind the link sends.
  *
- * @param answer the schema of what the form's action returns
+ * @param response the schema of what the form's action returns
  * @throws HttpError 404, 422, 429 as `validLink` and `validJson` do
  */
-export function formRoute<Schema extends z.ZodMiniType, Answer extends object | null>(
+export function formRoute<Schema extends z.ZodMiniType, Result extends object | null>(
   kind: LinkKind,
-  { schema, act }: PageForm<PrivateLink, Schema, Answer>,
-  answer: z.ZodMiniType<Answer>,
+  { schema, act }: PageForm<PrivateLink, Schema, Result>,
+  response: z.ZodMiniType<Result>,
   status: 200 | 201 = 200,
 ) {
   const handle = async (c: ApiContext) => {
@@ -24,6 +24,6 @@ export function formRoute<Schema extends z.ZodMiniType, Answer extends object | 
     const values = c.req.valid('json' as never) as z.output<Schema>;
     return c.json(await act(link, values, { request: c.req.raw, env: c.env, fields: {} }), status);
   };
-  const details = [responds(answer, status), refuses(409)] as const;
+  const details = [responds(response, status), refuses(409)] as const;
   return [...details, validLink(kind), validJson(schema), handle] as const;
 }

@@ -57,10 +57,10 @@ export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
 }
 
 /** Passes the id of a link's row to a form's action. @throws HttpError 404 for a link of no row */
-export function requireSubject<Values, Answer>(
-  act: (subjectId: string, values: Values) => Promise<Answer>,
+export function requireSubject<Values, Result>(
+  act: (subjectId: string, values: Values) => Promise<Result>,
 ) {
-  return async ({ subjectId }: PrivateLink, values: Values): Promise<Answer> => {
+  return async ({ subjectId }: PrivateLink, values: Values): Promise<Result> => {
     if (!subjectId) throw notFound('Link');
     return act(subjectId, values);
   };

@@ -20,7 +20,8 @@ export async function openAuthorPage({
   ip: string;
 }) {
   const read = await readAuthorPage(address);
-  if ('status' in read && read.status === 404) return { answer: notFound, request: undefined };
+  if ('status' in read && read.status === 404)
+    return { responseHead: notFound, request: undefined };
   const author = 'status' in read ? undefined : read;
   const typedPath = `${blogPath}/author/${encodeURIComponent(address)}`;
   const path = author ? authorPath(author) : typedPath;
@@ -30,6 +31,6 @@ export async function openAuthorPage({
   ownUrl.searchParams.delete('q');
   const id = author ? String(author.id) : (/^\d+/.exec(address)?.[0] ?? '0');
   const request = await readListRequest(ownUrl, { author: id }, ip);
-  if (request.answer.status === 404) return redirectFrom(url, path, 302);
-  return { answer: request.answer, request, author, path };
+  if (request.responseHead.status === 404) return redirectFrom(url, path, 302);
+  return { responseHead: request.responseHead, request, author, path };
 }

@@ -22,7 +22,7 @@ function countSearch(ip: string) {
 }
 
 /**
- * Reads what a page of articles shows for its address: `?q=` and `?after=` within its own filters. `answer` is the
+ * Reads what a page of articles shows for its address: `?q=` and `?after=` within its own filters. `responseHead` is the
  * page's status with its headers: stored at the CDN like the list, or tried again soon.
  */
 export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip: string) {
@@ -54,6 +54,6 @@ export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip:
     list,
     topics: readable && allTopics ? { ...readable, ...withoutError(allTopics) } : readable,
     newest: newest && 'length' in newest ? newest : undefined,
-    answer: toPageResponseHead(read, edgeHeaders('blog', { query: ['after', 'q'] })),
+    responseHead: toPageResponseHead(read, edgeHeaders('blog', { query: ['after', 'q'] })),
   };
 }

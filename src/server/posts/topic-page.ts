@@ -26,10 +26,10 @@ export async function openTopicPage(
   const redirectStatus = slug === labelSlug(typedSlug) ? 301 : 302;
   if (slug !== typedSlug) return redirectFrom(url, `${path}${url.search}`, redirectStatus);
   if ('status' in topicPage && topicPage.status === 404)
-    return { answer: notFound, request: undefined };
+    return { responseHead: notFound, request: undefined };
   const request = await readListRequest(url, { [kind]: slug }, ip);
-  if (request.answer.status === 404) {
+  if (request.responseHead.status === 404) {
     return redirectFrom(url, listPath(path, { q: request.filters.q }), 302);
   }
-  return { answer: request.answer, request, topic, path, name: topic?.name ?? slug };
+  return { responseHead: request.responseHead, request, topic, path, name: topic?.name ?? slug };
 }

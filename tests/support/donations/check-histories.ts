@@ -38,7 +38,7 @@ function countChanges(history: History): number {
   return counts.reduce<number>((sum, count) => sum + count, 0);
 }
 
-/** Expects that a change which is repeated because its answer was lost is still confirmed by one mail. */
+/** Expects that a change which is repeated because its response was lost is still confirmed by one mail. */
 async function expectOneMailPerChange(history: History): Promise<void> {
   const mails = await selectRows(outbox, eq(outbox.kind, 'monthly-changed'));
   expect(mails.length, 'mails about changes').toBeLessThanOrEqual(countChanges(history));

@@ -127,7 +127,7 @@ export function openSeams(): () => void {
 /**
  * Runs one operation of the product with a fault.
  *
- * @returns undefined when no answer came, because the process died or the fault was thrown on
+ * @returns undefined when no response came, because the process died or the fault was thrown on
  */
 export async function withFault<T>(fault: Fault, work: () => Promise<T>): Promise<T | undefined> {
   const operation = { fault, seams: 0, statements: 0, calls: 0, dead: false };

@@ -66,7 +66,7 @@ export const nextDay: readonly Step[] = [
 
 /**
  * A history in which no event arrives, and a reconciliation finds all of it at once: a payment, a refund and a lost
- * dispute, a decline, an attempt whose answer was lost, and what stayed unpaid for a day.
+ * dispute, a decline, an attempt whose response was lost, and what stayed unpaid for a day.
  */
 export const leftToReconciliation: readonly Step[] = [
   create,

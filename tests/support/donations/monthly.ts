@@ -99,8 +99,8 @@ export async function sendToGivingPage(email: string, form: Record<string, strin
 
 /** Opens Stripe's page for a donor's card and returns its address. */
 export async function openCustomerPortal(email: string): Promise<string> {
-  const { answer } = await sendToGivingPage(email, { act: 'card' });
-  const { redirectTo } = answer as { redirectTo?: string };
+  const { result } = await sendToGivingPage(email, { act: 'card' });
+  const { redirectTo } = result as { redirectTo?: string };
   if (!redirectTo) throw new Error('The form leads nowhere.');
   return redirectTo;
 }

@@ -63,7 +63,7 @@ export const sampleImport = (name: string, overrides: object = {}) =>
 export const postImport = (body: object) =>
   callApi(importsPath, { method: 'POST', body, admin: true });
 
-/** Records rows and returns the answer. */
+/** Records rows and returns the response. */
 export async function recordImport(body: object) {
   const reply = await postImport(body);
   if (reply.status > 201) throw new Error(JSON.stringify(reply.body));

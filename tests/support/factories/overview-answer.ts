@@ -7,7 +7,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   newDonors: 3,
 }));
 
-/** Builds the answer of GET /api/admin/overview in November 2026. */
+/** Builds the response of GET /api/admin/overview in November 2026. */
 export function buildOverview(overrides: Partial<Overview> = {}): Overview {
   return {
     waiting: [],

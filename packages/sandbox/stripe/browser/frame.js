@@ -21,8 +21,8 @@ export async function callIntent({ key, clientSecret }, action, fields) {
     const response = action
       ? await fetch(`${url}/${action}`, { method: 'POST', body })
       : await fetch(`${url}?${body}`);
-    const answer = await response.json();
-    return response.ok ? { paymentIntent: answer } : { error: answer.error };
+    const json = await response.json();
+    return response.ok ? { paymentIntent: json } : { error: json.error };
   } catch {
     const message =
       'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.';

@@ -7,14 +7,14 @@ export class ApiCallError extends Error {
   /** The id in the server's log line; null when something else responded. */
   readonly requestId: string | null;
   /** The whole body, because an endpoint may add to the error shape; null when it was not JSON. */
-  readonly answer: unknown;
+  readonly json: unknown;
   readonly retryAfter: number | null;
 
-  constructor(status: number, body: ApiError, headers = new Headers(), answer: unknown = null) {
+  constructor(status: number, body: ApiError, headers = new Headers(), json: unknown = null) {
     super(body.error);
     this.status = status;
     this.body = body;
-    this.answer = answer;
+    this.json = json;
     this.requestId = body.requestId ?? headers.get('X-Request-Id');
     this.retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10) || null;
   }
@@ -53,10 +53,10 @@ export interface ApiResponse<T> {
 
 async function readError(response: Response): Promise<ApiCallError> {
   const { status, headers } = response;
-  const answer: unknown = await response.json().catch(() => null);
-  const parsed = apiErrorSchema.safeParse(answer);
+  const json: unknown = await response.json().catch(() => null);
+  const parsed = apiErrorSchema.safeParse(json);
   const body = parsed.success ? parsed.data : { error: `The server answered ${status}.` };
-  return new ApiCallError(status, body, headers, answer);
+  return new ApiCallError(status, body, headers, json);
 }
 
 /** Sends a request. @throws ApiCallError when the status is not 2xx; NetworkError when no response came */
@@ -66,7 +66,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
     response = await fetch(path, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new NetworkError('No answer from the server.', { cause });
+    throw new NetworkError('No json from the server.', { cause });
   }
   if (response.ok) return response;
   throw await readError(response);
@@ -98,7 +98,7 @@ export async function abortWith<T>(
     return await call(own.signal);
   } catch (cause) {
     if (!hasTimedOut) throw cause;
-    throw new TimeoutError('The server did not answer in time.', { cause });
+    throw new TimeoutError('The server did not json in time.', { cause });
   } finally {
     clearTimeout(timer);
     for (const signal of signals) signal?.removeEventListener('abort', abort);

@@ -13,7 +13,7 @@ const timeoutMs = 45_000;
 /** Returns the newer version from a 409; null for any other error. */
 export function readNewerVersion(error: unknown): AdminPost | null {
   if (!(error instanceof ApiCallError && error.status === 409)) return null;
-  return versionConflictSchema.safeParse(error.answer).data?.current ?? null;
+  return versionConflictSchema.safeParse(error.json).data?.current ?? null;
 }
 
 /**
@@ -41,7 +41,7 @@ export const savePost: typeof staffRequest<AdminPost> = async (path, options) =>
   } catch (error) {
     const current = readNewerVersion(error);
     const sentPost = createPostSchema.safeParse(options?.body).data;
-    // An earlier try saved it, and its answer was lost.
+    // An earlier try saved it, and its response was lost.
     if (current && sentPost && matchesRequest(current, sentPost)) {
       return { data: current, response: new Response() };
     }

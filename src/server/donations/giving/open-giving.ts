@@ -49,7 +49,7 @@ async function readGivingPage(link: PrivateLink) {
 async function receiveAgain(page: OnDemandPage, { status }: PageRefusal) {
   const link = await findRevokedLink('giving', page.params.token ?? '');
   const sent = link && (await receiveForm(page, link, endedGivingForms));
-  if (sent?.answer) return sent;
+  if (sent?.result) return sent;
   page.response.status = status;
   return undefined;
 }

@@ -60,9 +60,9 @@ export const givingRoutes = new Hono<ApiEnv>()
     validJson(monthlyChangeSchema),
     async (c) => {
       const own = linkedSubscription(c.req.param(), c.var.link);
-      const { answer } = await changeMonthlyByDonor(own, c.req.valid('json'));
+      const { response } = await changeMonthlyByDonor(own, c.req.valid('json'));
       flushOutboxInBackground(c);
-      return c.json(answer);
+      return c.json(response);
     },
   );
 

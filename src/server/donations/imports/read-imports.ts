@@ -118,7 +118,7 @@ async function readRows(id: string, { from = 0, most }: { from?: number; most: n
   return { giftImport, rows: rows.map(presentRow) };
 }
 
-/** Reads an import with as many rows as one answer carries, and the sums of all. @throws HttpError 404 */
+/** Reads an import with as many rows as one response carries, and the sums of all. @throws HttpError 404 */
 export async function readImport(id: string): Promise<ImportDetails> {
   const { giftImport, rows } = await readRows(id, { most: importBounds.rows });
   return {
@@ -182,7 +182,7 @@ const csvRowsAtOnce = 20_000;
 
 /**
  * Writes rows of an import as CSV, for `GET /api/admin/donations/imports/{id}.csv`: as many from row `from` on as an
- * answer carries, and `next` is the row after them, or null. Only the first part has the heads.
+ * response carries, and `next` is the row after them, or null. Only the first part has the heads.
  *
  * @throws HttpError 404
  */

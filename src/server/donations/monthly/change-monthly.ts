@@ -71,9 +71,9 @@ async function previewChange(id: string, request: ChangeRequest): Promise<Monthl
   const current = await readCurrent(id);
   // An event that was lost must not leave a page that offers what is refused.
   if (current.status === 'past_due') await syncSubscription(id);
-  const { wanted, answer } = planChange(current, request, new Date());
+  const { wanted, response } = planChange(current, request, new Date());
   await requireWithinLink(database().queries, row, current, request, wanted);
-  return { ...answer, nowCents: current.amountCents };
+  return { ...response, nowCents: current.amountCents };
 }
 
 const maxTries = 8;
@@ -91,14 +91,14 @@ async function isDone(
 }
 
 interface Changed {
-  answer: MonthlyResponse;
+  response: MonthlyResponse;
   /** The address to which the change was mailed; null where nothing was left to change, or no address is known. */
   mailedTo: string | null;
 }
 
 /**
  * Changes a subscription from its next payment on, and confirms it by one mail. Parallel requests, and one that is
- * repeated because its answer was lost, are one change.
+ * repeated because its response was lost, are one change.
  *
  * @throws HttpError 404, 409, 422, ProviderError
  */
@@ -108,10 +108,10 @@ async function applyChange(id: string, request: ChangeRequest): Promise<Changed>
     const row = await requireRow(id);
     const current = await readCurrent(id);
     if (await settleLostChange(current, row.pendingChange)) continue;
-    const { wanted, answer } = planChange(current, request, new Date());
+    const { wanted, response } = planChange(current, request, new Date());
     if (await isDone(current, row, wanted)) {
       await syncSubscription(id);
-      return { answer, mailedTo: null };
+      return { response, mailedTo: null };
     }
     await requireWithinLink(database().queries, row, current, request, wanted);
     const { amountCents: beforeCents } = current;
@@ -121,12 +121,12 @@ async function applyChange(id: string, request: ChangeRequest): Promise<Changed>
       amountCents: beforeCents,
     });
     const before = { beforeCents, beforeFeeCents };
-    const pending = await beginChange(id, row.version, { wanted, ...before, answer, by });
+    const pending = await beginChange(id, row.version, { wanted, ...before, answer: response, by });
     if (!pending) continue;
     await sendChange(id, pending);
     await finishChange(id, pending);
     await syncSubscription(id);
-    return { answer, mailedTo: await readMailedTo(pending) };
+    return { response, mailedTo: await readMailedTo(pending) };
   }
   throw conflict('This donation is being changed. Please try again in a minute.');
 }

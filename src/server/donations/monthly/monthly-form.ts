@@ -87,10 +87,10 @@ function monthlyForm(act: MonthlyAction) {
     const isConfirmed = step === 'change' && promised === expectedChangeKey(preview);
     if (!isConfirmed) return { preview, done: null };
     const before = act === 'amount' ? await readWayBack(subscription) : null;
-    const { answer, mailedTo } = await changeMonthlyByDonor(own, change);
+    const { response, mailedTo } = await changeMonthlyByDonor(own, change);
     flushOutboxInBackground({ req: request, env });
     const back = await wayBackByLink(subscription, before);
-    const title = doneMessage(act, answer, readTyped(fields).pauseMonths);
+    const title = doneMessage(act, response, readTyped(fields).pauseMonths);
     return { preview: null, done: { title, back, mailed: locateMail(mailedTo, link.email) } };
   };
   const read = (fields: PageFormResult['fields']) => toMonthlyChange(act, readTyped(fields));
@@ -112,7 +112,7 @@ export function readMonthlyOutcome(
 ): MonthlyOutcome | undefined {
   if (!sent || !isMonthlyAct(sent.act)) return undefined;
   const { act, fields, refusal } = sent;
-  const { preview = null, done = null }: Partial<Answered> = sent.answer ?? {};
+  const { preview = null, done = null }: Partial<Answered> = sent.result ?? {};
   // The button to resume has no preview beside it that could show the new one.
   const isUnmade = act === 'resume' && preview !== null;
   const problem = isUnmade ? monthlyCopy.resume.notYet(preview.sentence) : null;

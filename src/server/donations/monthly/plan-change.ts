@@ -28,7 +28,7 @@ export interface ChangeRequest {
 
 interface Plan {
   wanted: WantedState;
-  answer: MonthlyResponse;
+  response: MonthlyResponse;
 }
 
 const keepIt = `To keep it, choose “${card.open}” under Your giving.`;
@@ -78,14 +78,17 @@ function planAmount(
   const sentence = amountSentence({ amountCents, interval, nextPaymentAt }, now);
   return {
     wanted: { act: 'amount', amountCents, feeCents: amountCents - netCents },
-    answer: writeResponse(sentence, amountCents, nextPaymentAt),
+    response: writeResponse(sentence, amountCents, nextPaymentAt),
   };
 }
 
 function planResume({ amountCents, interval }: Subscription, periodEndsAt: Date, now: Date): Plan {
   const nextPaymentAt = chargeTime(periodEndsAt);
   const sentence = resumeSentence({ amountCents, interval, nextPaymentAt }, now);
-  return { wanted: { act: 'resume' }, answer: writeResponse(sentence, amountCents, nextPaymentAt) };
+  return {
+    wanted: { act: 'resume' },
+    response: writeResponse(sentence, amountCents, nextPaymentAt),
+  };
 }
 
 /**
@@ -122,7 +125,7 @@ function planPause(current: Subscription, periodEndsAt: Date, months: number, no
   const sentence = pauseSentence(payment, paused.map(chargeTime), now);
   return {
     wanted: { act: 'pause', resumesAt: resumesAt.toISOString() },
-    answer: writeResponse(sentence, amountCents, nextPaymentAt),
+    response: writeResponse(sentence, amountCents, nextPaymentAt),
   };
 }
 
@@ -156,6 +159,6 @@ export function planChange(
   const plan = planFollowing(current, request, now);
   const { draftedPaymentAt } = current.billing;
   if (!draftedPaymentAt) return plan;
-  const sentence = `${draftedSentence(draftedPaymentAt, now)} ${plan.answer.sentence}`;
-  return { ...plan, answer: { ...plan.answer, sentence } };
+  const sentence = `${draftedSentence(draftedPaymentAt, now)} ${plan.response.sentence}`;
+  return { ...plan, response: { ...plan.response, sentence } };
 }
