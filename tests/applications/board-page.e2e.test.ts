@@ -7,7 +7,7 @@ import { countPresses } from '#tests/support/browser/count-presses.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
-test('a member casts seven ballots in one visit @journey @long', async ({
+test('a member votes on six applications and recuses from one in one visit @journey @long', async ({
   page,
   request,
   api,
@@ -19,12 +19,7 @@ test('a member casts seven ballots in one visit @journey @long', async ({
     await api.decide(id, 'declined');
   for (let count = 0; count < 7; count += 1) await api.apply({ lastName: `Number ${count}` });
   const path = await board.boardPath(await board.add('Alex Sample'));
-  const response = await page.goto(path);
-  expect(response?.headers()).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  });
+  await page.goto(path);
   const { main } = new PublicPage(page);
   await expectSound(page, 'Your ballots');
   await expect(main).toContainText('Seven applications wait for your vote.');
@@ -68,6 +63,18 @@ test('a member casts seven ballots in one visit @journey @long', async ({
   await expect(opens).toHaveCount(6);
   await opens.first().click();
   await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeVisible();
+});
+
+test('the page of ballots is stored and indexed nowhere, and sends no referrer @long', async ({
+  request,
+  board,
+}) => {
+  const response = await request.get(await board.boardPath(await board.add('Alex Sample')));
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
 });
 
 test('after a vote the next ballot opens at once and leads back to the votes @long', async ({
@@ -119,7 +126,7 @@ test('who forwards the address of a ballot gives no other ballot away', async ({
   await context.close();
 });
 
-test('without JavaScript the page lists the ballots, and an unknown link opens nothing @long', async ({
+test('without JavaScript the page lists the ballots and opens them @long', async ({
   browser,
   host,
   api,
@@ -136,8 +143,13 @@ test('without JavaScript the page lists the ballots, and an unknown link opens n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before you read');
   await page.getByRole('link', { name: 'Your ballots' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your ballots');
-  const unknown = await page.goto(`/board/${crypto.randomUUID()}.${'a'.repeat(26)}`);
-  expect(unknown?.status()).toBe(404);
-  await expect(page.getByRole('main')).toContainText('For a new link, write to the staff');
   await context.close();
+});
+
+test('an unknown link of a member opens nothing, and says where a new one comes from @long', async ({
+  request,
+}) => {
+  const response = await request.get(`/board/${crypto.randomUUID()}.${'a'.repeat(26)}`);
+  expect(response.status()).toBe(404);
+  expect(await response.text()).toContain('For a new link, write to the staff');
 });

@@ -1,4 +1,4 @@
-/** Staff change a donation that repeats in its dialog; the donor's mail names them. */
+/** Staff change a donation that repeats in its dialog, and its donor gets a mail about it. */
 import { expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';

@@ -274,12 +274,12 @@ test('a message is answered by three keys, opened again, noted and marked as spa
   });
 });
 
-test('the dialog of a message holds marked text, a long message and a name from the right @long', async ({
+test('a name that is written from the right begins within its cell @long', async ({
   page,
   portal,
 }) => {
   const name = 'محمد بن عبدالله بن عبد المطلب بن هاشم بن عبد مناف القرشي';
-  await doubleAdmin(page, { messages: [buildMessage({ name, message: 'A line.\n'.repeat(200) })] });
+  await doubleAdmin(page, { messages: [buildMessage({ name })] });
   await portal.enter('/admin/messages');
   const words = new AdminTable(page, 'messages').row(name).getByText(name);
   await expect(words).toHaveCSS('direction', 'rtl');
@@ -290,13 +290,29 @@ test('the dialog of a message holds marked text, a long message and a name from 
     return [range.getBoundingClientRect().right, element.getBoundingClientRect().right];
   });
   expect(Math.round(beginning)).toBeLessThanOrEqual(Math.round(cell));
+});
+
+async function openLongMessage(page: Page, portal: AdminPortal) {
+  await doubleAdmin(page, { messages: [buildMessage({ message: 'A line.\n'.repeat(200) })] });
+  await portal.enter('/admin/messages');
   await page.getByRole('button', { name: 'View' }).click();
-  const dialog = page.getByRole('dialog');
-  // After the cross, which comes first, the message is scrolled by keyboard.
+  return page.getByRole('dialog');
+}
+
+test('a long message is scrolled by keyboard in its dialog @long', async ({ page, portal }) => {
+  const dialog = await openLongMessage(page, portal);
+  // After the button that closes the dialog, which comes first, the message is scrolled by keyboard.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(dialog.locator(':focus')).toContainText('A line.');
   await expectAccessible(page);
+});
+
+test('the dialog of a message stays when text is marked beyond its edge @long', async ({
+  page,
+  portal,
+}) => {
+  const dialog = await openLongMessage(page, portal);
   await dialog.getByText('A line.').hover();
   await page.mouse.down();
   await page.mouse.move(20, 20);
