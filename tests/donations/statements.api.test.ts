@@ -224,6 +224,25 @@ test('a statement that is being sent is replaced once after a refund', async () 
   ]);
 });
 
+test.each([
+  ['is tried again', 'queued'],
+  ['was given up', 'failed'],
+] as const)('a statement that a server took unanswered and %s is corrected', async (_, state) => {
+  const email = await addDonor();
+  const id = await addDonation(email);
+  await mailStatements(statementsDay);
+  await database()
+    .queries.update(outbox)
+    .set({ state, attempts: 1, unanswered: 1, lastFailure: 'unanswered' })
+    .where(eq(outbox.toAddress, email));
+  await changeDonation(id, { refundedCents: 2000 });
+  await Promise.all([mailStatements(statementsDay), mailStatements(statementsDay)]);
+  expect(await listStatements(email)).toMatchObject([
+    { state: 'withdrawn', data: { total: '$100.00' } },
+    { state: 'queued', data: { total: '$80.00', replaces: statementsDay.toISOString() } },
+  ]);
+});
+
 test('a statement that could not be delivered is sent again after a change, and replaces nothing', async () => {
   const email = await addDonor();
   const id = await addDonation(email);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { dayMs } from '#model/dates/durations.ts';
 import { database, type Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
@@ -101,6 +101,19 @@ export async function nextMailTime(
   const free = (limiting?.dueAt.getTime() ?? 0) + dayMs;
   return new Date(Math.max(earliest.getTime(), free));
 }
+
+/** Tells whether a mail has probably arrived, as one that a server took without a response. */
+export const hasLeft = ({
+  state,
+  unanswered,
+}: Pick<typeof outbox.$inferSelect, 'state' | 'unanswered'>) =>
+  state === 'sent' || state === 'sending' || (unanswered > 0 && state !== 'withdrawn');
+
+/** Matches mail that may have arrived, also before it was withdrawn. */
+export const mayHaveArrived = or(
+  inArray(outbox.state, ['sent', 'sending']),
+  gt(outbox.unanswered, 0),
+);
 
 /** Queues a mail; false when its key exists. Call it in the transaction of the fact that the mail reports. */
 export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded, type Receipt } from '#model/donations/contract.ts';
@@ -11,9 +11,11 @@ import { siteUrl } from '../../env.ts';
 import { plainName } from '../../mail/mailbox.ts';
 import {
   enqueueMail,
+  hasLeft,
   isOfKind,
   type Mail,
   mailProgress,
+  mayHaveArrived,
   withdrawUnsentMail,
   updateMail,
 } from '../../mail/outbox.ts';
@@ -177,15 +179,10 @@ async function lockNewest(tx: Queries, row: DonationRow) {
   return { mail, stated: statedSchema.safeParse(mail?.data).data };
 }
 
-// A mail that a server took without a response has probably arrived.
-const hasLeft = ({ state, unanswered }: typeof outbox.$inferSelect) =>
-  state === 'sent' || state === 'sending' || (unanswered > 0 && state !== 'withdrawn');
-
 // What went to a mistyped address never reached the donor.
 async function hasDocument(tx: Queries, { id }: DonationRow): Promise<boolean> {
   const isDocument = and(isOfKind('tax-acknowledgement'), eq(outbox.subjectId, id));
-  const isOut = or(inArray(outbox.state, ['sent', 'sending']), gt(outbox.unanswered, 0));
-  const isTheirs = and(isOut, eq(outbox.misdirected, false));
+  const isTheirs = and(mayHaveArrived, eq(outbox.misdirected, false));
   return (await tx.$count(outbox, and(isDocument, isTheirs))) > 0;
 }
 

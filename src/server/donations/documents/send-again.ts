@@ -6,7 +6,7 @@ import { database, equalsText, type Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { runLogged } from '../../http/background.ts';
-import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
+import { enqueueMail, mailProgress, mayHaveArrived } from '../../mail/outbox.ts';
 import { lockGivers } from '../givers.ts';
 import { sendCorrectedAddresses } from '../moves/send-addresses-to-stripe.ts';
 import { lockDonations, moveWithDocuments } from '../moves/move-with-documents.ts';
@@ -57,14 +57,15 @@ const isOther = ({ donorEmail }: DonationRow, email: string) =>
 // A mail that may be reaching the address counts as delivered.
 async function findDelivered(tx: Queries, gifts: DonationRow[], email: string | null) {
   if (email === null) return undefined;
-  const { subjectId, kind, state, sentAt, toAddress } = outbox;
-  const isDelivered = inArray(state, ['sent', 'sending']);
+  const { subjectId, kind, sentAt, toAddress } = outbox;
   const isDocument = inArray(kind, ['tax-acknowledgement', 'yearly-statement']);
   const subjects = gifts.flatMap(({ id, personId }) => [id, ...(personId ? [personId] : [])]);
   const [mail] = await tx
     .select({ sentAt, toAddress })
     .from(outbox)
-    .where(and(inArray(subjectId, subjects), isDocument, isDelivered, equalsText(toAddress, email)))
+    .where(
+      and(inArray(subjectId, subjects), isDocument, mayHaveArrived, equalsText(toAddress, email)),
+    )
     .orderBy(desc(outbox.createdAt))
     .limit(1);
   return mail;

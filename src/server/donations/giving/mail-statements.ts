@@ -5,7 +5,13 @@ import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { conflict } from '../../http/errors.ts';
-import { enqueueMail, type Mail, updateMail, withdrawUnsentMail } from '../../mail/outbox.ts';
+import {
+  enqueueMail,
+  hasLeft,
+  type Mail,
+  updateMail,
+  withdrawUnsentMail,
+} from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
 import { isFinal } from './given-donations.ts';
 import { readWaitingStatements, type Statement, type StatementMail } from './read-statements.ts';
@@ -53,13 +59,13 @@ function statementMail(statement: Statement, { number, replaces }: Edition) {
   } satisfies Mail;
 }
 
-type Progress = Pick<StatementMail, 'state' | 'sentAt'>;
+type Progress = Pick<StatementMail, 'state' | 'unanswered' | 'sentAt'>;
 
 /** Returns the time of the edition that a donor has and the next one replaces; null where there is none. */
 function replacedAt({ stated, elsewhere }: Statement, mail: Progress | undefined) {
   if (!stated || !mail) return elsewhere?.toISOString() ?? null;
-  const hasLeft = mail.state === 'sent' || mail.state === 'sending';
-  return hasLeft ? (mail.sentAt ?? new Date()).toISOString() : stated.replaces;
+  if (!hasLeft(mail)) return stated.replaces;
+  return mail.sentAt?.toISOString() ?? stated.issuedAt ?? new Date().toISOString();
 }
 
 function presentStatement(statement: Statement): WaitingStatement {
@@ -101,12 +107,13 @@ async function mailNextEdition(statement: Statement, mail: StatementMail): Promi
     const [current] = await tx.select().from(outbox).where(eq(outbox.id, mail.id)).for('update');
     if (!current) return;
     const replaces = replacedAt(statement, current);
-    if (stated && current.state === 'queued') {
+    if (stated && current.state === 'queued' && !hasLeft(current)) {
       await updateMail(tx, statementMail(statement, { number: mail.edition, replaces }));
       return;
     }
-    // A mail that is being sent states the old amounts; if it fails, it is not tried again.
-    if (current.state === 'sending') await withdrawUnsentMail(tx, current.dedupeKey);
+    // A mail that is being sent, or tried again, states the old amounts; if it fails, it is not tried again.
+    if (hasLeft(current) && current.state !== 'sent')
+      await withdrawUnsentMail(tx, current.dedupeKey);
     await enqueueMail(tx, statementMail(statement, { number: mail.lastEdition + 1, replaces }));
   });
 }

@@ -5,7 +5,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, runSql } from '../../db/client.ts';
 import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { isOfKind } from '../../mail/outbox.ts';
+import { isOfKind, mayHaveArrived } from '../../mail/outbox.ts';
 import { type DonationRow, donationYear } from '../rows.ts';
 import { describeDeductible, donatedBy, groupByYear } from './given-donations.ts';
 import { type StatementData, buildStatement } from './statements.ts';
@@ -26,6 +26,7 @@ const statedSchema = z.object({
   isTest: z.boolean(),
   donorName: z.nullable(z.string()),
   totalCents: z.int(),
+  issuedAt: z.optional(z.string()),
   replaces: z.nullable(z.string()),
   donations: z.array(
     z.object({
@@ -45,10 +46,11 @@ const isAbout = (year: number) =>
 
 // What was withdrawn says nothing of what a donor holds, but its key is taken.
 async function readMails(year: number) {
-  const { id, state, sentAt, attachments, misdirected } = outbox;
+  const { id, state, unanswered, sentAt, attachments, misdirected } = outbox;
   const isWithdrawn = eq(state, 'withdrawn');
   const lastEdition = sql<number>`max(${edition}) over (partition by ${people.id})`.mapWith(Number);
-  const columns = { donor, id, edition, lastEdition, state, sentAt, attachments, misdirected };
+  const progress = { state, unanswered, sentAt, misdirected };
+  const columns = { donor, id, edition, lastEdition, attachments, ...progress };
   const rows = await database()
     .queries.selectDistinctOn([people.id], columns)
     .from(outbox)
@@ -72,7 +74,7 @@ export type StatementMail = Awaited<ReturnType<typeof readMails>>[number];
  * or parted. The time is that of the newest such statement that the giver can have got, else null.
  */
 async function readSentElsewhere(year: number, isTest: boolean): Promise<Map<string, Date | null>> {
-  const { attachments, sentAt, state, subjectId, toAddress } = outbox;
+  const { attachments, sentAt, subjectId, toAddress } = outbox;
   const data = sql`${attachments} -> 0 -> 'document' -> 'data'`;
   const rows = await runSql<{ id: string; replaces: string | Date | null }>(
     database().queries,
@@ -85,7 +87,7 @@ async function readSentElsewhere(year: number, isTest: boolean): Promise<Map<str
       cross join jsonb_array_elements(${data} -> 'donations') as line
       join donations gift on gift.id::text = line ->> 'id' and gift.person_id <> ${subjectId}
       left join people giver on giver.id = ${subjectId}
-      where ${isAbout(year)} and ${state} in ('sent', 'sending')
+      where ${isAbout(year)} and ${mayHaveArrived}
         and ${data} ->> 'isTest' = ${String(isTest)}
       group by gift.person_id`,
   );
