@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { describeMonthlyState } from '#model/donations/monthly-state.ts';
+import { database } from '#server/db/client.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -87,6 +88,21 @@ test('a yearly donation is announced fourteen days before each renewal, once', a
   expect(await notices()).toMatchObject([
     { toAddress: email, data: { amount: '$120.00', on: dayInPacific(next) } },
   ]);
+});
+
+test('yearly donations that nobody can be mailed about do not keep others from a notice', async () => {
+  const { id } = await giveMonthly({ frequency: 'yearly', amount: 120 });
+  const [row] = await selectRows(subscriptions, eq(subscriptions.id, id));
+  if (!row?.nextPaymentAt) throw new Error('The subscription has no next payment.');
+  const nextPaymentAt = new Date(row.nextPaymentAt.getTime() - dayMs);
+  const erased = Array.from({ length: 100 }, (_, index) => ({
+    ...row,
+    nextPaymentAt,
+    id: `sub_${index}`,
+  }));
+  await database().queries.insert(subscriptions).values(erased);
+  await mailRenewalNotices(new Date(nextPaymentAt.getTime() - dayMs));
+  expect(await selectRows(outbox, eq(outbox.kind, 'renewal-notice'))).toHaveLength(1);
 });
 
 test('a yearly donation of the last hour of a day is announced for the day on which it is charged', async () => {

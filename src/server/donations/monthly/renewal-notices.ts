@@ -40,19 +40,20 @@ export async function mailRenewalNotices(now = new Date()): Promise<void> {
           queries
             .select({ key: outbox.dedupeKey })
             .from(outbox)
-            .where(eq(outbox.dedupeKey, sql`${noticeKey}`)),
+            .where(eq(outbox.dedupeKey, noticeKey)),
         ),
       ),
     )
-    .orderBy(asc(nextPaymentAt))
-    .limit(noticesPerRun);
+    .orderBy(asc(nextPaymentAt));
+  let queued = 0;
   for (const row of due) {
+    if (queued === noticesPerRun) return;
     const { id, amountCents, changedAtStripe, createdAt, nextPaymentAt: next } = row;
     const { livemode: isLive } = row;
     const donation = await findNewestDonation(queries, id);
     if (!donation?.donorEmail || !next) continue;
     const on = dayInPacific(next);
-    await enqueueMail(queries, {
+    const isQueued = await enqueueMail(queries, {
       dedupeKey: `renewal-notice:${id}:${on}`,
       subjectId: donation.id,
       to: { address: donation.donorEmail },
@@ -67,5 +68,6 @@ export async function mailRenewalNotices(now = new Date()): Promise<void> {
         },
       },
     });
+    if (isQueued) queued += 1;
   }
 }
