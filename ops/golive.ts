@@ -77,7 +77,7 @@ async function setUpStripe(session: Session, secretKey: string, settings: Settin
   }
 }
 
-// The site works without the blog's space, so that its variables are set although Contentful refuses or is silent.
+// The site works without the blog's space, so its variables are set even when Contentful refuses or is silent.
 async function tryContentful(
   session: Session,
   settings: Settings,

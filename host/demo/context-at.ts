@@ -2,7 +2,8 @@ import { addChargeToBalance, chargeAvailableOn } from '#sandbox/stripe/balance.t
 import type { Ledger, SandboxContext } from '#sandbox/stripe/ledger.ts';
 
 /**
- * Makes a context in which the sandbox's ledger is as at `at`: new objects get that date, and no event is delivered.
+ * Makes a context for writing the sandbox's ledger of an earlier time: new objects get the date `at`, and no event is
+ * delivered.
  */
 export function createContextAt(ledger: Ledger, at: Date): SandboxContext {
   const created = Math.floor(at.getTime() / 1000);

@@ -1,4 +1,4 @@
-/** On which day a donation was received: the provider's, however and whenever we learn of it. */
+/** A donation was received on the day that Stripe says, however and whenever we learn of it. */
 import { expect, test, vi } from 'vitest';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';

@@ -1,4 +1,4 @@
-/** A page that fails where it has no guard of its own. */
+/** Pages answer with the page of failures when they fail where nothing of theirs catches it. */
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { pageFailures } from '#components/site/page-failures-copy.ts';

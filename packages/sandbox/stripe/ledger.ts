@@ -40,7 +40,6 @@ const tables = `
 
 const parse = (row: Record<string, unknown>) => JSON.parse(String(row.body)) as LedgerObject;
 
-/** Opens Stripe's objects. */
 function openObjects(db: DatabaseSync) {
   function get(id: string): LedgerObject | undefined {
     const row = db.prepare('select body from objects where id = ?').get(id);
@@ -124,7 +123,7 @@ function openJobs(db: DatabaseSync) {
       db
         .prepare('select id, kind, subject, attempts from jobs where due <= ? order by due, id')
         .all(now) as unknown as Job[],
-    /** Makes jobs that were held back due, the newest first. */
+    /** Makes jobs that were held back due. By `- id` the newest comes first, because Stripe promises no order. */
     release(heldUntil: number): void {
       db.prepare('update jobs set due = ? - id where due >= ?').run(Date.now(), heldUntil);
     },

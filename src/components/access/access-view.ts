@@ -58,6 +58,7 @@ interface SentAction {
 export function describeSentAction(sent: PageFormResult | undefined, endsOn: string): SentAction {
   if (sent?.refusal) {
     const { name: nameProblem = null, ...others } = sent.refusal.fields ?? {};
+    // The page has a field for the name alone, so the message of any other field stands for all.
     return {
       completed: null,
       outcome: undefined,

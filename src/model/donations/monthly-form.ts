@@ -54,6 +54,7 @@ export interface MonthlyOutcome {
      * show; null when nobody was mailed.
      */
     mailed: 'here' | 'elsewhere' | null;
+    /** What a form sends to set the earlier amount again; null where there is none, or only a new payment reaches it. */
     back: { amountCents: number; typed: Pick<TypedChange, 'amount' | 'coverFee'> } | null;
   } | null;
   amountProblem: string | null;

@@ -8,7 +8,8 @@ interface PartFocus<Opener> {
 
 /**
  * Moves the focus to the first control of a part that opens in the place of its button, and back to the button once the
- * part closes. In a dialog it would go to the cross, because both are removed with the focus in them.
+ * part closes. Without it a dialog would focus its close button, because part and button are removed
+ * while they have the focus.
  */
 export function usePartFocus<Opener extends HTMLElement = HTMLButtonElement>(
   isOpen: boolean,

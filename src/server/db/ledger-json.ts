@@ -36,6 +36,7 @@ export interface LedgerLine {
 }
 
 export interface BalanceGap {
+  /** The name of the balance; missing in rows from before there were several, which are of payments. */
   balance?: string;
   currency: string;
   stripeCents: number;

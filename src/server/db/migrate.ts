@@ -25,6 +25,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+// The number is arbitrary: every process that migrates asks for the lock of the same one.
 const lockKey = 5_391_204_417;
 
 /** Lists the names of applied migrations. @throws the driver's error while their table is missing */

@@ -12,8 +12,8 @@ const keptDays = 30;
 const uploadDays = 1;
 
 /**
- * Marks which pictures are used, for which it reads every post: once a day, and each time while one is unused. Removes
- * those that nothing used for thirty days, and, used or not, the remains of interrupted uploads and deletions.
+ * Removes pictures that nothing used for thirty days, and the remains of interrupted uploads and deletions. It reads
+ * every post for this, once a day; while a picture is unused, each time.
  */
 export async function deleteUnusedPictures(now = new Date()): Promise<void> {
   const { queries } = database();

@@ -1,7 +1,4 @@
-/**
- * The reasons that the mail about a declined application gives after "Reason: ". The chair of the board should review
- * them.
- */
+/** The reasons that the mail about a declined application gives after "Reason: ". */
 export const declineReasons = [
   'the question is outside the data',
   'the data cannot answer the question yet',

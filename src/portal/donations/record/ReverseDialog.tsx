@@ -20,13 +20,14 @@ interface ReverseDialogProps {
   onClosed: () => void;
 }
 
-// The server knows the attempt by its id, with another amount.
+// The server refuses another amount for an attempt that it has made.
 const isMadeBefore = (error: Error | null) =>
   error instanceof ApiCallError && error.body.fields?.attemptId !== undefined;
 
-/** Reverses a recorded donation or the typed part of it; a repeat of a lost response has the same id. */
+/** Reverses a recorded donation or the typed part of it; a repeat after a lost response has the same id. */
 function useReversal({ donation, name, onDone, onClosed }: ReverseDialogProps) {
-  // It stays what it was, because what is reversed without a response is sent again.
+  // The amount left must not change when the list is read again, because a reversal whose response was lost is repeated
+  // with the same amount.
   const [left] = useState(donation.amountCents - donation.refundedCents);
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState(centsToDecimal(left, 'usd'));

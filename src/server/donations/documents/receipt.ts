@@ -62,8 +62,8 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
   });
 }
 
-// Asks the provider unless the payment is known to have succeeded.
-async function refreshFromProvider(row: DonationRow): Promise<void> {
+// Asks Stripe unless the payment is known to have succeeded.
+async function refreshFromStripe(row: DonationRow): Promise<void> {
   if (row.status === 'succeeded' || !row.paymentIntentId || !canAskProvider()) return;
   try {
     await syncFromStripe(row.paymentIntentId);
@@ -93,7 +93,7 @@ async function findReceipt(key: string): Promise<DonationRow> {
 export async function readCurrentDonation(key: string): Promise<DonationRow> {
   const row = await findReceipt(key);
   if (isRecorded(row.source)) return row;
-  await refreshFromProvider(row);
+  await refreshFromStripe(row);
   return (await findDonation(database().queries, row.id)) ?? row;
 }
 
@@ -124,7 +124,7 @@ function respondWithFailure(error: unknown) {
   return failed('unread', httpError?.status ?? 500, httpError?.headers);
 }
 
-/** Opens the receipt for its page from what is stored, without calling a provider. */
+/** Opens the receipt for its page from what is stored, without calling Stripe. */
 export async function openReceipt(
   key: string | null,
   ip: string,

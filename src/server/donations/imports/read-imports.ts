@@ -66,6 +66,7 @@ function presentRow({ row, gift }: { row: StoredRow; gift: Gift | null }): Impor
     kind: null,
     grossCents: waiting?.grossCents ?? null,
     feeCents: waiting?.feeCents ?? cents,
+    // A cost lowers what the platform pays out; `0 - cents` makes no negative zero.
     netCents: waiting?.netCents ?? (cents === null ? null : 0 - cents),
   };
 }
