@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each(['test  RESEARCHER', ' Tést Researcher ', 'Test Researcher'])(
-  'a typed name counts when it folds like that of the applicant: %s',
+  'a typed name counts when it is normalized as that of the applicant is: %s',
   async (name) => {
     const { accept } = await approvedApplicant();
     expect((await accept({ name })).status).toBe(201);
@@ -200,7 +200,7 @@ test('an address that is refused too often in a minute still opens with its vali
   expect((await askPlatform(key, ip)).status).toBe(200);
 });
 
-test('a key is used so often in a minute, from all addresses together', async () => {
+test('a key is limited to so many checks a minute, from all addresses together', async () => {
   freezeClock();
   const [{ key }, other] = [await researcher(), await researcher()];
   const limit = limitsPerMinute['access-key'];

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { hourMs } from '#model/dates/durations.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';
@@ -139,7 +140,7 @@ test('an address gets one confirmation a day, staff hear of every application', 
   const again = await sendAndFind(buildApplicationRequest({ email, motivation: 'Second.' }));
   expect(await listMailAbout(again.id)).toMatchObject([{ kind: 'application-notification' }]);
   const [confirmation] = await listMailAbout(id);
-  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  const yesterday = new Date(Date.now() - 25 * hourMs);
   await database()
     .queries.update(outbox)
     .set({ createdAt: yesterday })

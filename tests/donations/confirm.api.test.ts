@@ -265,6 +265,6 @@ test('25 mixed deliveries of one success at once make one transition and one mai
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', version: 1 });
   expect(await mailsTo(donation.donorEmail)).toHaveLength(1);
   expect(await readDonors(donation.donorEmail)).toHaveLength(1);
-  const noted = await selectRows(paymentEvents, eq(paymentEvents.id, own?.id ?? ''));
-  expect(noted).toHaveLength(1);
+  const stored = await selectRows(paymentEvents, eq(paymentEvents.id, own?.id ?? ''));
+  expect(stored).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ test('a change that was lost before Stripe made it is confirmed with the day and
   expect((await postMonthly(`${path}/change`, { amount: 35 })).status).toBe(502);
   end();
   const pending = (await subscriptionRow(id))?.pendingChange;
-  if (!pending) throw new Error('The change was not noted.');
+  if (!pending) throw new Error('The change was not stored.');
   await database()
     .queries.update(subscriptions)
     .set({
@@ -91,7 +91,7 @@ test('a change that Stripe made although our process died is confirmed when its 
   const { id, path } = await giveMonthly();
   await changeAndDie(path);
   const pending = (await subscriptionRow(id))?.pendingChange;
-  if (!pending) throw new Error('The change was not noted.');
+  if (!pending) throw new Error('The change was not stored.');
   await database()
     .queries.update(subscriptions)
     .set({ pendingChange: { ...pending, at: '2026-01-01T00:00:00.000Z' } });

@@ -1,6 +1,7 @@
 /** The donor's page and the portal show the state in which Stripe holds a subscription. */
 import { beforeEach, expect, test } from 'vitest';
 import { pauseSubscription as pauseAtProvider } from '#sandbox/stripe/pauses.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { describeMonthlyState } from '#model/donations/monthly-state.ts';
 import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
@@ -44,7 +45,7 @@ test('a pause is shown with the day on which it ends, and takes nothing until th
     `Paused. Next payment on ${unbroken(formatPacificDate(state.nextPaymentAt ?? ''))}`,
   );
   expect(Date.parse(state.nextPaymentAt ?? '')).toBeGreaterThan(Date.parse(resumesAt ?? ''));
-  const inDays = (Date.parse(resumesAt ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
+  const inDays = (Date.parse(resumesAt ?? '') - Date.now()) / dayMs;
   expect(Math.round(inDays)).toBe(40);
   passBillingPeriod();
   await deliverAll();

@@ -1,6 +1,7 @@
 /** Reconciliations whose time does not suffice: each goes on where the one before stopped. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { stripeCursors } from '#server/db/ledger-schema.ts';
 import { donations, reconciliations } from '#server/db/schema.ts';
@@ -16,11 +17,10 @@ import { findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 import { slowProvider } from '#tests/support/payments/slow-calls.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const reconcileWhole = (days = 2) => reconcileDonations({ days, dryRun: false });
 
-const reconcile = (days = 2) => reconcileDonations({ days, dryRun: false });
-
-const run = () => reconcileDonations({ days: 7, dryRun: false, budgetMs: 20_000 });
+const reconcileFor20Seconds = () =>
+  reconcileDonations({ days: 7, dryRun: false, budgetMs: 20_000 });
 
 test('a run repairs what was paid first, ends in time, and the next run goes on', async () => {
   const paid = await payDonation();
@@ -55,24 +55,24 @@ test('a run repairs what was paid first, ends in time, and the next run goes on'
     }).length;
 
   const elapsed = slowProvider();
-  const report = await run();
+  const report = await reconcileFor20Seconds();
   expect(elapsed()).toBeLessThan(30_000);
   expect((await donationRow(paid.donationId)).status).toBe('succeeded');
   const left = stillOpen();
   expect(left).toBeLessThan(100);
   expect(left).toBeGreaterThan(0);
   expect(report.unmatched).toBe(0);
-  await run();
+  await reconcileFor20Seconds();
   expect(stillOpen()).toBeLessThan(left);
-  await reconcile();
+  await reconcileWhole();
   expect(stillOpen()).toBe(0);
 });
 
 test('a run that is out of time on its way does not count as complete', async () => {
-  await reconcile();
+  await reconcileWhole();
   const [before] = await selectRows(reconciliations);
   slowProvider(({ path }) => (path === '/v1/events' ? 60_000 : 0));
-  expect(await run()).toMatchObject({ finished: false });
+  expect(await reconcileFor20Seconds()).toMatchObject({ finished: false });
   const [after] = await selectRows(reconciliations);
   expect(after?.checkedAt).not.toEqual(before?.checkedAt);
   expect(after?.completeAt).toEqual(before?.completeAt);
@@ -81,12 +81,12 @@ test('a run that is out of time on its way does not count as complete', async ()
 test('a run goes through a list that takes longer than one run, and adds both sides up', async () => {
   const { paymentId } = await payDonation();
   copyPayment(paymentId, 'elsewhere', {});
-  const whole = await reconcile(7);
+  const whole = await reconcileWhole(7);
   slowProvider();
   const short = { days: 7, dryRun: false, budgetMs: 1300 };
   const first = await reconcileDonations(short);
   expect(first).toMatchObject({ finished: false });
-  const last = await reconcile(7);
+  const last = await reconcileWhole(7);
   expect(last).toMatchObject({ finished: true, unmatched: 0 });
   expect(last.others).toBe(whole.others);
   expect(last.provider).toEqual(whole.provider);
@@ -98,20 +98,20 @@ test('a run goes on in the next one and counts each unmatched payment once', asy
   for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2600 });
   const [older] = paid;
   if (older) await makeOlder(older.donationId, older.paymentId, 20 * dayMs);
-  expect((await reconcile()).unmatched).toBe(3);
+  expect((await reconcileWhole()).unmatched).toBe(3);
   slowProvider(({ path }) => (path === '/v1/payment_intents' ? 700 : 0));
   const short = { days: 7, dryRun: false, budgetMs: 1300 };
   expect(await reconcileDonations(short)).toMatchObject({ finished: false });
-  expect(await run()).toMatchObject({ finished: true, unmatched: 3 });
+  expect(await reconcileFor20Seconds()).toMatchObject({ finished: true, unmatched: 3 });
   for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
 });
 
-test('a run goes on after one that was killed before it noted that all was read', async () => {
+test('a run goes on after one that was killed before it stored that all was read', async () => {
   await payDonation();
-  await reconcile();
+  await reconcileWhole();
   const unpaid = eq(stripeCursors.list, 'unpaid');
   const progress = { startedAt: new Date().toISOString(), open: [] };
   await database().queries.update(stripeCursors).set({ progress }).where(unpaid);
-  expect(await reconcile()).toMatchObject({ finished: true, unmatched: 0 });
+  expect(await reconcileWhole()).toMatchObject({ finished: true, unmatched: 0 });
   expect(await selectRows(stripeCursors, unpaid)).toMatchObject([{ progress: null }]);
 });

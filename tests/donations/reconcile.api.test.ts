@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
-import { minuteMs } from '#model/dates/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#model/dates/durations.ts';
 import {
   newlyUnmatched,
   describeUnmatchedPayments,
@@ -36,8 +36,6 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(forgetPayments);
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 const reconcile = (dryRun = false, days = 2) => reconcileDonations({ days, dryRun });
 
 /** Returns the findings of a run about one donation. */
@@ -58,7 +56,7 @@ test('a reconciliation looks back to the oldest pending donation, whichever was 
   await makeOlder(older.donationId, older.paymentId, 9 * dayMs);
   const [first] = await selectRows(donations, eq(donations.id, older.donationId));
   const { since } = await reconcile(true);
-  expect(Date.parse(since)).toBe((first?.createdAt.getTime() ?? 0) - 60 * 60 * 1000);
+  expect(Date.parse(since)).toBe((first?.createdAt.getTime() ?? 0) - hourMs);
   await reconcile();
 });
 
@@ -72,7 +70,7 @@ test('a reconciliation overlaps the run before it by a day and an hour', async (
   await reconcile();
   const [last] = await selectRows(reconciliations);
   const { since } = await reconcile(true, 0);
-  expect(last?.completeAt?.getTime()).toBe(Date.parse(since) + dayMs + 60 * 60 * 1000);
+  expect(last?.completeAt?.getTime()).toBe(Date.parse(since) + dayMs + hourMs);
 });
 
 test('a reconciliation does not judge donations of its first hour, whose payments may be older', async () => {

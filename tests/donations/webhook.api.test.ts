@@ -7,7 +7,7 @@ import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
-async function noted(id: string) {
+async function storedEvents(id: string) {
   return selectRows(paymentEvents, eq(paymentEvents.id, id));
 }
 
@@ -21,11 +21,11 @@ async function succeededEvent() {
 }
 
 describe('POST /api/stripe-webhook', () => {
-  test('POST /api/stripe-webhook records the payment, notes the event and answers 200', async () => {
+  test('POST /api/stripe-webhook records the payment, stores the event and answers 200', async () => {
     const { event, donationId } = await succeededEvent();
     expect(await sendEvent(event)).toMatchObject({ status: 200, body: { received: true } });
     expect((await donationRow(donationId)).status).toBe('succeeded');
-    expect(await noted(event.id)).toMatchObject([{ type: event.type, livemode: false }]);
+    expect(await storedEvents(event.id)).toMatchObject([{ type: event.type, livemode: false }]);
   });
 
   test('a repeated event answers 200 and changes nothing', async () => {
@@ -40,11 +40,11 @@ describe('POST /api/stripe-webhook', () => {
     ['a wrong secret', { secret: 'whsec_other' }],
     ['an old signature', { age: 301 }],
     ['another body', { tampered: '{"id":"evt_1"}' }],
-  ])('a delivery with %s answers 400 and notes nothing', async (_what, delivery) => {
+  ])('a delivery with %s answers 400 and stores nothing', async (_what, delivery) => {
     const { event, donationId } = await succeededEvent();
     expect((await sendEvent(event, delivery)).status).toBe(400);
     expect((await donationRow(donationId)).status).toBe('pending');
-    expect(await noted(event.id)).toEqual([]);
+    expect(await storedEvents(event.id)).toEqual([]);
   });
 
   test('a refused delivery is an error of the log, so that a wrong secret is found', async () => {
@@ -76,7 +76,7 @@ describe('POST /api/stripe-webhook', () => {
     },
   );
 
-  test('a delivery that is signed but no event of ours is noted and left alone', async () => {
+  test('a delivery that is signed but no event of ours is stored and left alone', async () => {
     const unknownKind = buildEvent('customer.created', { object: 'customer', id: 'cus_1' });
     const unknownPayment = buildEvent('payment_intent.succeeded', {
       object: 'payment_intent',
@@ -84,14 +84,14 @@ describe('POST /api/stripe-webhook', () => {
     });
     for (const event of [unknownKind, unknownPayment]) {
       expect((await sendEvent(event)).status).toBe(200);
-      expect(await noted(event.id)).toHaveLength(1);
+      expect(await storedEvents(event.id)).toHaveLength(1);
     }
   });
 
-  test('a charge without a payment intent, as another product makes them, is noted and left alone', async () => {
+  test('a charge without a payment intent, as another product makes them, is stored and left alone', async () => {
     const event = buildEvent('charge.refunded', { object: 'charge', payment_intent: null });
     expect(await sendEvent(event)).toMatchObject({ status: 200 });
-    expect(await noted(event.id)).toHaveLength(1);
+    expect(await storedEvents(event.id)).toHaveLength(1);
   });
 
   test('an event of the other mode answers 200 and is not acted on', async () => {
@@ -100,14 +100,14 @@ describe('POST /api/stripe-webhook', () => {
     const event = buildEvent('payment_intent.succeeded', object, { livemode: true });
     expect((await sendEvent(event)).status).toBe(200);
     expect((await donationRow(donationId)).status).toBe('pending');
-    expect(await noted(event.id)).toEqual([]);
+    expect(await storedEvents(event.id)).toEqual([]);
   });
 
-  test('a payment that cannot be read answers 502, notes nothing, and the next delivery records it', async () => {
+  test('a payment that cannot be read answers 502, stores nothing, and the next delivery records it', async () => {
     const { event, donationId } = await succeededEvent();
     failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
     expect((await sendEvent(event)).status).toBe(502);
-    expect(await noted(event.id)).toEqual([]);
+    expect(await storedEvents(event.id)).toEqual([]);
     expect((await sendEvent(event)).status).toBe(200);
     expect((await donationRow(donationId)).status).toBe('succeeded');
   });

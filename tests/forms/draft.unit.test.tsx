@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { dayMs } from '#model/dates/durations.ts';
 import { answersSchema } from '#islands/ui/form/application-answers.ts';
 import { draftText } from '#islands/ui/form/stored-draft.ts';
 import { useDraft } from '#islands/ui/form/use-draft.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const savedAt = Date.UTC(2026, 10, 1);
 const key = 'note';
 const schema = z.object({ title: draftText, text: draftText });
@@ -139,11 +139,11 @@ test('what is typed is erased by a press, and brought back by another', () => {
 
 test('a stored draft expires after 30 days', () => {
   store({ title: 'Wounds' });
-  vi.setSystemTime(savedAt + 30 * day - 1);
+  vi.setSystemTime(savedAt + 30 * dayMs - 1);
   const { unmount } = render(<Note />);
   expect(title().value).toBe('Wounds');
   unmount();
-  vi.setSystemTime(savedAt + 30 * day);
+  vi.setSystemTime(savedAt + 30 * dayMs);
   render(<Note />);
   expect(title().value).toBe('');
   expect(stored()).toBeNull();

@@ -169,7 +169,7 @@ test.each(['evt_1\0', '\0', 'evt 1', 'evt_\ud800'])(
   },
 );
 
-test('an event about an object whose id cannot be one is noted and changes nothing', async () => {
+test('an event about an object whose id cannot be one is stored and changes nothing', async () => {
   for (const object of [
     { object: 'payment_intent', id: 'pi_\0' },
     { object: 'charge', payment_intent: '\0' },

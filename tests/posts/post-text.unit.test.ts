@@ -124,7 +124,7 @@ describe('the time to publish on', () => {
   const scheduled = buildAdminPost({ published: false, publishedAt: null, scheduledFor: due });
   const timestamp = (scheduledFor: string, before: AdminPost | null = null) =>
     toPostRequest({ ...postValues(before), scheduledFor }, before).scheduledFor;
-  const words = (scheduledFor: string, before: AdminPost | null = null) =>
+  const describeTime = (scheduledFor: string, before: AdminPost | null = null) =>
     describePublishing({ ...postValues(before), scheduledFor }, before, now);
 
   test('the time to publish on is that of a Pacific clock, in winter and in summer', () => {
@@ -136,7 +136,7 @@ describe('the time to publish on', () => {
   test('the time to publish on at a change of clocks is a time that exists', () => {
     expect(timestamp('2027-11-07T01:30')).toBe('2027-11-07T08:30:00.000Z');
     expect(timestamp('2027-03-14T02:30')).toBe('2027-03-14T10:30:00.000Z');
-    expect(words('2027-03-14T02:30')).toContain('Sunday, March 14, 2027 at 3:30 AM PDT');
+    expect(describeTime('2027-03-14T02:30')).toContain('Sunday, March 14, 2027 at 3:30 AM PDT');
   });
 
   test('the time to publish on of a stored post stays to the second', () => {
@@ -162,15 +162,15 @@ describe('the time to publish on', () => {
   });
 
   test('the time to publish on is said in words', () => {
-    expect(words('2026-11-24T09:00')).toBe(
+    expect(describeTime('2026-11-24T09:00')).toBe(
       'Scheduled for Tuesday, November 24, 2026 at 9:00 AM PST. It can take 15 minutes to appear.',
     );
     const past = { ...scheduled, scheduledFor: '2026-11-20T17:00:00.000Z' };
     const { scheduledFor } = postValues(past);
-    expect(words(scheduledFor, past)).toBe(
+    expect(describeTime(scheduledFor, past)).toBe(
       'Was scheduled for Friday, November 20, 2026 at 9:00 AM PST. It appears within 15 minutes.',
     );
-    expect(words(scheduledFor, { ...past, cms: { state: 'conflict', url: '' } })).toBe(
+    expect(describeTime(scheduledFor, { ...past, cms: { state: 'conflict', url: '' } })).toBe(
       'Held back since Friday, November 20, 2026 at 9:00 AM PST: choose a side of the conflict with Contentful first.',
     );
   });

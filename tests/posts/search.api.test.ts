@@ -157,7 +157,7 @@ test('a search puts whole words before beginnings, then the title first', async 
   expect(paged).toEqual(order);
 });
 
-test('a search has the same words in the database as here', async () => {
+test('the database divides a text into the same words as the server', async () => {
   const signs = [...`+#-−–—⁺₂²/.,' \n(“’ʼ।`];
   const letters = [
     ...'aBcÉßẞıİσςΣ1٣KかガЙёѐ電々〇한',
@@ -180,8 +180,8 @@ test('a search has the same words in the database as here', async () => {
         from json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as given (text, place)
         order by place`,
   );
-  const here = texts.map((text) => [text, splitWords(text).join(' ')]);
-  expect(rows.map(({ words: text }, index) => [texts[index], text.trim()])).toEqual(here);
+  const expected = texts.map((text) => [text, splitWords(text).join(' ')]);
+  expect(rows.map(({ words: text }, index) => [texts[index], text.trim()])).toEqual(expected);
 });
 
 test.each([
@@ -282,7 +282,7 @@ test('a search follows what staff change', async () => {
   expect((await find({ q: 'galvanotaxis' })).slugs).toEqual([post.slug]);
 });
 
-test('a search is kept at the CDN by all that makes another answer', async () => {
+test('a search is cached at the CDN by all that makes another response', async () => {
   await savePost();
   const { headers } = await find({ q: 'current' });
   expect(headers.get('netlify-vary')).toBe('query=after|limit|q|category|tag|author');

@@ -1,6 +1,7 @@
 /** Valid HTML, titles, structured data, social cards, manifest and robots need no browser (P-2). */
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { APIRequestContext } from '@playwright/test';
+import { dayMs } from '#model/dates/durations.ts';
 import { aliasPages, informationPages } from '#tests/support/pages/routes.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
@@ -198,7 +199,7 @@ test('manifest, icons, robots.txt and security.txt are served', async ({ request
   expect(text).toMatch(/^Canonical: https?:\/\/\S+\/\.well-known\/security\.txt$/m);
   expect(text).toMatch(/^Preferred-Languages: en$/m);
   const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '');
-  const days = (expires - Date.now()) / (24 * 60 * 60 * 1000);
+  const days = (expires - Date.now()) / dayMs;
   expect(days).toBeGreaterThan(0);
   expect(days).toBeLessThan(366);
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { BalanceTransaction, Payout } from '#sandbox/stripe/objects.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { ledgerEntries } from '#server/db/ledger-schema.ts';
 import { donations } from '#server/db/schema.ts';
 import { compareBalance } from '#server/donations/ledger/compare-balance.ts';
@@ -32,9 +33,7 @@ function toCompared(entry: BalanceTransaction): Compared {
 
 const byId = (one: Compared, other: Compared) => (one.id < other.id ? -1 : 1);
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Tells whether the provider listed an entry so long after its date that a sync does not look that far back. */
+/** Tells whether Stripe listed an entry so long after its date that a sync does not look that far back. */
 const isDatedBack = ({ created }: BalanceTransaction) => created * 1000 < Date.now() - dayMs;
 
 /**
@@ -49,7 +48,7 @@ async function readLateEntries(): Promise<void> {
   await compareBalance(new Date(now + 1));
 }
 
-/** Expects after a sync that our ledger equals the provider's, entry for entry, and each payout ties. */
+/** Expects after a sync that our ledger equals Stripe's, entry for entry, and each payout ties. */
 export async function expectLedgerToEqual(): Promise<void> {
   await syncLedger();
   const stored = new Set((await selectRows(ledgerEntries)).map(({ id }) => id));
@@ -116,7 +115,7 @@ export async function expectDonationsToEqualEntries(): Promise<void> {
           .filter(({ category }) => categories.includes(category))
           .map(({ amountCents }) => amountCents),
       );
-    // The provider converts other currencies.
+    // Stripe converts other currencies.
     if (own.some(({ currency }) => currency !== row.currency)) continue;
     const isPaid = row.status === 'succeeded' && row.paymentIntentId !== null;
     expect(cents('charge'), 'gross').toBe(isPaid ? row.amountCents : 0);

@@ -1,6 +1,6 @@
 import { ne } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { minuteMs } from '#model/dates/durations.ts';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import type { Charge, PaymentIntent } from '#sandbox/stripe/objects.ts';
 import { normalizeTag } from '#model/text/normalize-text.ts';
 import { isRecorded } from '#model/donations/contract.ts';
@@ -10,8 +10,6 @@ import type { DonationRow } from '#server/donations/rows.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The milliseconds that may pass between reading the clock here and in the product. */
 const clockMs = minuteMs;

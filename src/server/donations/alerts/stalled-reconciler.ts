@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { hourMs } from '#model/dates/durations.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { database } from '../../db/client.ts';
 import { reconciliations } from '../../db/schema.ts';
@@ -7,7 +8,7 @@ import { readPaymentKeys } from '../../gateways/stripe/keys.ts';
 import { readCursors } from '../stripe-lists/cursors.ts';
 import { type StaffAlert, donationsLink } from '../../mail/alert.ts';
 
-const stalledAfterMs = 3 * 60 * 60 * 1000;
+const stalledAfterMs = 3 * hourMs;
 
 /** Warns when no reconciliation has ended for three hours. */
 export async function findStalledReconciler(now: Date): Promise<StaffAlert | StaffAlert[]> {

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { hourMs } from '#model/dates/durations.ts';
 import { onlineSources } from '#model/enumerations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
@@ -29,7 +30,7 @@ import { notAtProviderFinding } from './repair-payment.ts';
 import { addFindings, type ReconciliationRun } from './run.ts';
 
 /** The tolerance in milliseconds, because a row is written before its payment, and clocks differ. */
-export const toleranceMs = 60 * 60 * 1000;
+export const toleranceMs = hourMs;
 
 /** Sums the entries of donations, with the ledger's signs. */
 export function sumEntries() {
