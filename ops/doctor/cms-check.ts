@@ -7,9 +7,9 @@ import {
   signingSecretPath,
 } from '../golive/contentful-management.ts';
 import { SettingsError } from '#host/settings.ts';
-import { compareMapping, ownContentTypes } from '../golive/own-content-types.ts';
+import { ownContentTypes } from '../golive/own-content-types.ts';
 import type { ContentField, ContentType } from '#host/seed/content-model.ts';
-import { contentMapping } from '#server/contentful-mapping.ts';
+import { compareMapping, contentMapping } from '#server/contentful-mapping.ts';
 import { type CheckResult, resultsFor, withTimeout } from './check.ts';
 
 const access = resultsFor('Contentful');

@@ -10,16 +10,3 @@ export function ownContentTypes(mapping: ContentMapping): ContentType[] {
     .map((kind) => defaultContentTypes[kind]);
   return contentModel.filter(({ sys }) => own.includes(sys.id));
 }
-
-/** Lists what settings name and the space lacks, one line each. */
-export function compareMapping(mapping: ContentMapping, stored: ContentType[]): string[] {
-  return kinds.flatMap((kind) => {
-    if (!isMapped(kind, mapping)) return [];
-    const { type: id, fields } = mapping[kind];
-    const type = stored.find(({ sys }) => sys.id === id);
-    if (!type) return [`the type ${id} is missing`];
-    return Object.values(fields)
-      .filter((name) => type.fields.every((field) => field.id !== name))
-      .map((name) => `${id}.${name} is missing`);
-  });
-}

@@ -17,7 +17,7 @@ export const mirroredFields = {
   author: ['name', 'kind', 'title', 'email', 'bio', 'avatar'],
 } as const;
 
-type Mirrored = keyof typeof mirroredFields;
+export type MirroredKind = keyof typeof mirroredFields;
 
 export type FieldNames = Readonly<Record<string, string>>;
 
@@ -26,7 +26,7 @@ export interface TypeMapping {
   fields: FieldNames;
 }
 
-export type ContentMapping = Record<Mirrored, TypeMapping>;
+export type ContentMapping = Record<MirroredKind, TypeMapping>;
 
 export const defaultContentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
 
@@ -36,7 +36,7 @@ export const defaultMapping: ContentMapping = {
 };
 
 /** Parses pairs such as `coverImage=heroImage, publishedAt=publishDate`: our field, then that of the space. */
-export function fieldNamesSchema(variable: string, kind: Mirrored) {
+export function fieldNamesSchema(variable: string, kind: MirroredKind) {
   const known: readonly string[] = mirroredFields[kind];
   const pair = /^(\w+)\s*=\s*([a-z]\w*)$/i;
   const isKnown = (text: string) => known.includes(pair.exec(text)?.[1] ?? '');
@@ -81,7 +81,34 @@ export function contentMapping(env: MappingVariables): ContentMapping {
 }
 
 /** Tells whether settings name a type or fields of the space, which then keeps its own content type. */
-export function isMapped(kind: Mirrored, mapping: ContentMapping): boolean {
+export function isMapped(kind: MirroredKind, mapping: ContentMapping): boolean {
   const { type, fields } = mapping[kind];
   return type !== defaultContentTypes[kind] || Object.keys(fields).length > 0;
+}
+
+/** Describes the parts of a content type by which a mapping is compared. */
+interface NamedType {
+  sys: { id: string };
+  fields: readonly { id: string }[];
+}
+
+/**
+ * Lists what settings name and the space lacks, one line each.
+ *
+ * @param needed kinds whose type must be there, also where no setting names it
+ */
+export function compareMapping(
+  mapping: ContentMapping,
+  stored: readonly NamedType[],
+  needed: readonly MirroredKind[] = [],
+): string[] {
+  return (['post', 'author'] as const).flatMap((kind) => {
+    if (!isMapped(kind, mapping) && !needed.includes(kind)) return [];
+    const { type: id, fields } = mapping[kind];
+    const type = stored.find(({ sys }) => sys.id === id);
+    if (!type) return [`the type ${id} is missing`];
+    return Object.values(fields)
+      .filter((name) => type.fields.every((field) => field.id !== name))
+      .map((name) => `${id}.${name} is missing`);
+  });
 }

@@ -8,6 +8,7 @@ import { listAuthors } from '#server/posts/authors.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
   adminPosts,
+  askForSync,
   beginWithEmptyBlog,
   nothing,
   onlyPost,
@@ -330,6 +331,50 @@ describe('later runs', () => {
     expect((await sync()).progress.read).toBe(0);
     await database().queries.update(cmsMirror).set({ source: 'another-space/master' });
     expect((await sync()).progress.read).toBe(2);
+  });
+
+  test.each<[string, object, string]>([
+    [
+      'a content type for posts',
+      { CONTENTFUL_POST_TYPE: 'BlogPost' },
+      'the type BlogPost is missing',
+    ],
+    [
+      'a content type for authors',
+      { CONTENTFUL_AUTHOR_TYPE: 'Person' },
+      'the type Person is missing',
+    ],
+    ['a field', { CONTENTFUL_POST_FIELDS: { category: 'subjct' } }, 'blogPost.subjct is missing'],
+  ])('settings that name %s which the space lacks change no post', async (_, misnamed, problem) => {
+    const entry = await publishEntry({ author: linkTo('Entry', await publishAuthor('Ana Doe')) });
+    await sync();
+    const before = await adminPosts();
+    const settings = environment();
+    const reset = Object.fromEntries(Object.keys(misnamed).map((name) => [name, undefined]));
+    onTestFinished(() => void Object.assign(settings, reset));
+    Object.assign(settings, misnamed);
+    for (const attempt of ['the first run', 'the next one']) {
+      expect(await askForSync(), attempt).toMatchObject({ status: 502 });
+      expect((await readSync()).lastRun?.error).toContain(problem);
+      expect(await adminPosts()).toEqual(before);
+      expect((await callApi(`/api/blog/${entry}`)).body).toMatchObject({ authorName: 'Ana Doe' });
+    }
+    Object.assign(settings, reset);
+    await edit(entry, { fields: { title: 'Since then' } });
+    expect(await sync()).toMatchObject({
+      result: { ...nothing, updated: 1 },
+      progress: { read: 1 },
+    });
+  });
+
+  test('an environment without a post changes no post', async () => {
+    const entry = await publishEntry();
+    await sync();
+    await replaceSpace();
+    await database().queries.update(cmsMirror).set({ source: 'space/master' });
+    expect(await askForSync()).toMatchObject({ status: 502 });
+    expect((await readSync()).lastRun?.error).toContain('publishes no entry of blogPost');
+    expect(await onlyPost()).toMatchObject({ slug: entry, published: true });
   });
 
   test('another space replaces the first one', async () => {

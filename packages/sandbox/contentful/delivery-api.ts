@@ -127,6 +127,23 @@ function collection(items: readonly unknown[]): Response {
   return Response.json({ sys: { type: 'Array' }, ...range, items });
 }
 
+/** Describes the given content types with the types and fields that entries have beside them. */
+function describeTypes(store: ContentStore, contentTypes: readonly ContentType[]): ContentType[] {
+  const types = new Map(contentTypes.map((type) => [type.sys.id, { ...type }]));
+  for (const { type, contentType: id, draft } of store.list()) {
+    if (type !== 'Entry') continue;
+    const described = types.get(id) ?? { sys: { id }, name: id, fields: [] };
+    const isNew = (field: string) => described.fields.every((known) => known.id !== field);
+    const fields = Object.keys(draft).filter(isNew);
+    described.fields = [
+      ...described.fields,
+      ...fields.map((field) => ({ id: field, type: 'Text' })),
+    ];
+    types.set(id, described);
+  }
+  return [...types.values()];
+}
+
 /** Responds to the part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */
 export function createDeliveryApi(
   root: string,
@@ -154,7 +171,23 @@ export function createDeliveryApi(
     const locale = { code: space.locale, name: 'English', default: true, fallbackCode: null };
     return collection([{ ...locale, sys: { type: 'Locale', id: 'default-locale', version: 1 } }]);
   });
-  app.get(`${base}/content_types`, () => collection(contentTypes));
+  app.get(`${base}/content_types`, () => collection(describeTypes(store, contentTypes)));
+  app.get(`${base}/content_types/:id`, (c) => {
+    const types = describeTypes(store, contentTypes);
+    const type = types.find(({ sys }) => sys.id === c.req.param('id'));
+    return type ? Response.json(type) : wireError(404, 'NotFound', 'The type could not be found.');
+  });
+  app.get(`${base}/entries`, (c) => {
+    const type = c.req.query('content_type');
+    const isShown = (entity: Entity) => entity.published && entity.contentType === type;
+    const { host } = new URL(c.req.url);
+    return collection(
+      store
+        .list()
+        .filter(isShown)
+        .map((entity) => toWire(entity, host)),
+    );
+  });
   app.get(`${base}/sync`, (c) => answerSync(store, switches, new URL(c.req.url)));
   app.all(`${root}/spaces/*`, () => wireError(404, 'NotFound', 'The resource could not be found.'));
   return app;

@@ -1,6 +1,6 @@
 import { type ContentfulClientApi, createClient } from 'contentful';
 import * as z from 'zod/mini';
-import { contentMapping } from '../../contentful-mapping.ts';
+import { compareMapping, contentMapping, type MirroredKind } from '../../contentful-mapping.ts';
 import { environment, type Environment } from '../../env.ts';
 import { CmsError } from '../../service-errors.ts';
 import { OutOfTimeError, runWithin } from '../../time-budget.ts';
@@ -55,6 +55,13 @@ export function asCmsFailure(error: unknown, token: string): Error {
   return new CmsError(text, { cause: error });
 }
 
+const cmsMessages = {
+  misnamed: (missing: string[]) =>
+    `Contentful differs from the settings: ${missing.join('; ')}. No article was changed. Look at CONTENTFUL_POST_TYPE and its siblings.`,
+  empty: (type: string) =>
+    `Contentful publishes no entry of ${type}. No article was changed. Look at CONTENTFUL_SPACE_ID and CONTENTFUL_ENVIRONMENT, or publish one there.`,
+};
+
 function apiAddress(base: string | undefined) {
   if (!base) return {};
   const { protocol, host, pathname } = new URL(base);
@@ -64,6 +71,15 @@ function apiAddress(base: string | undefined) {
 async function defaultLocale(client: ContentfulClientApi<undefined>): Promise<string> {
   const { items } = await client.getLocales();
   return items.find((locale) => locale.default)?.code ?? 'en-US';
+}
+
+async function findContentType(client: ContentfulClientApi<undefined>, id: string) {
+  try {
+    return await client.getContentType(id);
+  } catch (error) {
+    if (errorStatus(error) === 404) return undefined;
+    throw error;
+  }
 }
 
 /** Makes a client of the configured space and environment; undefined without a space or a token. */
@@ -100,6 +116,32 @@ export function openCms() {
   return {
     // Records that were read with other settings are read again.
     source: `${space}/${stage} ${JSON.stringify(mapping)}`,
+    /**
+     * Checks that the space is one that the settings describe, before a first reading of it withdraws what it lacks.
+     *
+     * @param held the kinds of which the site shows records
+     * @throws CmsError for a type or field that the space lacks, or where all posts would be withdrawn
+     */
+    async checkMapping(held: readonly MirroredKind[]): Promise<void> {
+      const readSpace = async () => {
+        // A space or environment that is not there fails here, so that a 404 below is of a type.
+        await client.getLocales();
+        const named = [mapping.post.type, mapping.author.type];
+        const types = await Promise.all(named.map((id) => findContentType(client, id)));
+        const found = types.filter((type) => type !== undefined);
+        const missing = compareMapping(mapping, found, ['post', ...held]);
+        if (missing.length > 0 || !held.includes('post')) return { missing, isEmpty: false };
+        const query = { content_type: mapping.post.type, limit: 1 };
+        return { missing, isEmpty: (await client.getEntries(query)).total === 0 };
+      };
+      const { missing, isEmpty } = await runWithin(readingTime.ms, readSpace).catch(
+        (error: unknown) => {
+          throw asCmsFailure(error, '');
+        },
+      );
+      if (missing.length > 0) throw new CmsError(cmsMessages.misnamed(missing));
+      if (isEmpty) throw new CmsError(cmsMessages.empty(mapping.post.type));
+    },
     /**
      * Reads what changed since a token; an empty one starts from the beginning.
      *

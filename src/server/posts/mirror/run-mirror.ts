@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { mirrorMessages, type MirrorResult } from '#model/posts/mirror.ts';
-import { cmsMirror } from '../../db/blog-schema.ts';
+import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database } from '../../db/client.ts';
 import {
   type CmsReader,
@@ -16,19 +16,33 @@ import { emptyResult, processRecords } from './process-records.ts';
 import { endRun, startMirrorRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
+const mirroredKinds = ['post', 'author'] as const;
+
+/** Lists the kinds of which published entries are stored. */
+async function listHeldKinds() {
+  const { present, kind } = cmsRecords;
+  const isPublished = eq(present, true);
+  const { queries } = database();
+  const rows = await queries.selectDistinct({ kind }).from(cmsRecords).where(isPublished);
+  return mirroredKinds.filter((mirrored) => rows.some((row) => row.kind === mirrored));
+}
+
 interface MirrorPosition {
   /** The sync token; an empty one starts from the beginning, as after a change of space or environment. */
   token: string;
   midway: boolean;
 }
 
-async function readPosition(source: string): Promise<MirrorPosition> {
+/** Returns undefined, once, where the space, the environment or the mapping of fields has changed. */
+async function readPosition(cms: CmsReader): Promise<MirrorPosition | undefined> {
   const { token, midway } = cmsMirror;
   const columns = { source: cmsMirror.source, token, midway };
   const [state] = await database().queries.select(columns).from(cmsMirror);
-  if (state?.source === source) return state;
-  await restartSync(source, state?.token ?? '');
-  return { token: '', midway: false };
+  if (state?.source === cms.source) return state;
+  // Until the check has passed, the position stays that of the settings before.
+  await cms.checkMapping(await listHeldKinds());
+  await restartSync(cms.source, state?.token ?? '');
+  return undefined;
 }
 
 // Another run may have moved on from the token.
@@ -46,7 +60,10 @@ const timeLimitMs = 24_000;
 async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean> {
   let continuesEarlierRun: boolean | undefined;
   while (canRead()) {
-    const { token, midway } = await readPosition(cms.source);
+    const position = await readPosition(cms);
+    // The check took a part of the time.
+    if (!position) continue;
+    const { token, midway } = position;
     continuesEarlierRun ??= midway;
     try {
       const page = await cms.readChanges(token);
