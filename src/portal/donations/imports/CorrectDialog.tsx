@@ -4,7 +4,7 @@ import { readFee, readFileCents } from '#model/gift-files/amounts.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextInput } from '#islands/ui/form/Field.tsx';
+import { AmountInput, TextInput } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import forms from '../../form/form.module.css';
@@ -91,19 +91,8 @@ type FieldProps = Pick<ReturnType<typeof useCorrection>, 'field'>;
 function DollarFields({ field }: FieldProps) {
   return (
     <>
-      <TextInput
-        {...field('grossCents')}
-        label="US dollars before the fee"
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextInput
-        {...field('feeCents')}
-        label="Fee"
-        mark="optional"
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <AmountInput {...field('grossCents')} label="US dollars before the fee" />
+      <AmountInput {...field('feeCents')} label="Fee" mark="optional" />
     </>
   );
 }

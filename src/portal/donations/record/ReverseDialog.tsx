@@ -5,7 +5,7 @@ import { readCents } from '#model/money/amount.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextInput } from '#islands/ui/form/Field.tsx';
+import { AmountInput } from '#islands/ui/form/Field.tsx';
 import { staffRequest } from '../../session/request.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { FailedChange, FailureNotice } from '../../kit/FailureNotice.tsx';
@@ -93,11 +93,9 @@ export function ReverseDialog(props: ReverseDialogProps) {
           has left, the donor gets an email that says what still counts.
         </p>
         {!isStock && (
-          <TextInput
+          <AmountInput
             label="Amount to reverse"
             hint={`${formatDollars(left)} of ${name} are left. A smaller amount reverses a part.`}
-            inputMode="decimal"
-            autoComplete="off"
             value={amount}
             error={problem}
             onChange={(event) => setAmount(event.target.value)}
