@@ -225,11 +225,13 @@ function DigestAndExport({ members, onDigest, onExported }: DigestAndExportProps
 
 function DigestNote({ members }: Pick<DigestAndExportProps, 'members'>) {
   if (members?.length === 0) return null;
-  const open = members?.reduce((sum, member) => sum + member.open, 0) ?? '-';
+  const open = members?.reduce((sum, member) => sum + member.open, 0);
   return (
     <p className={panel.meta}>
-      <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
-      leaves at 9:00 AM PT on business days{describeLastDigest(members ?? [])}.
+      {open !== undefined && (
+        <strong>{open === 1 ? '1 vote is open. ' : `${open} votes are open. `}</strong>
+      )}
+      <span>{`The digest leaves at 9:00 AM PT on business days${describeLastDigest(members ?? [])}.`}</span>
     </p>
   );
 }
