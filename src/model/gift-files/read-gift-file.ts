@@ -163,7 +163,7 @@ function refuseUnknown(all: readonly FileRecords[]): never {
   const [guess] = guesses.toSorted((one, other) => other.header.length - one.header.length);
   if (guess) throw new UnknownColumnsError(unknown, guess);
   throw new NoGiftFileError(
-    `${unknown} A row must name its columns, such as Date, From and Amount.`,
+    `No row among the first ${maxHeaderPosition} has the column names of a file that we know. A row must name its columns, such as Date, From and Amount.`,
   );
 }
 
