@@ -334,6 +334,17 @@ test('a preset of dates narrows a list @long', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Dates: Nov 1 – 20, 2026' })).toBeFocused();
 });
 
+test('a phone shows the choice of dates whole @phone @long', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await doubleAdmin(page, { messages: [buildMessage({})] });
+  await new AdminPortal(page).enter('/admin/messages');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: /^Dates: / }).click();
+  const popover = page.getByRole('dialog', { name: 'Dates' });
+  await expect(popover.getByRole('button', { name: /^Show/ })).toBeInViewport({ ratio: 1 });
+  expect(await popover.evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0);
+});
+
 test('two days of the calendar narrow a list @long', async ({ page }) => {
   const { popover } = await enterDated(page, '?from=2026-11-01&to=2026-11-20');
   await expect(popover.getByText('20 days, Pacific time')).toBeVisible();
