@@ -47,6 +47,20 @@ const sharedScripts = [
   },
 ];
 
+/**
+ * Puts the widths of src/styles/widths.css in the place of their names. It runs last, because only then a style sheet
+ * holds those that its classes are composed of.
+ */
+const namedWidths = {
+  postcssPlugin: 'named-widths',
+  async OnceExit(root, { postcss }) {
+    const plugins = [globalData({ files: ['src/styles/widths.css'] }), customMedia()];
+    const { root: named } = await postcss(plugins).process(root.clone(), { from: undefined });
+    root.removeAll();
+    root.append(named.nodes);
+  },
+};
+
 /** Inline in every page, because the reader's choice of colors must be known before the first paint. */
 const themeScript = readFileSync(new URL('src/model/site/theme-script.js', import.meta.url));
 const themeScriptHash = createHash('sha256').update(themeScript).digest('base64');
@@ -87,10 +101,8 @@ export default defineConfig({
       // Browsers of before May 2024 do not know light-dark(). WebKit of 2022 drops rules that are nested in
       // others, at the latest on paper, and does not know the ranges of media queries.
       lightningcss: { include: Features.LightDark | Features.Nesting | Features.MediaQueries },
-      // Each style sheet is compiled alone, and names the widths of this one.
-      postcss: {
-        plugins: [globalData({ files: ['src/styles/widths.css'] }), customMedia()],
-      },
+      // Each style sheet is compiled alone.
+      postcss: { plugins: [namedWidths] },
     },
     environments: {
       // The deployed function runs without NODE_ENV, so what packages choose by it is chosen here; and one

@@ -158,6 +158,11 @@ test('no style has a rule inside of another, or a range in a media query', () =>
   expect(wrong.map(([file]) => file)).toEqual([]);
 });
 
+test('no style names a width in place of having it', () => {
+  const wrong = listStyles().filter(([, css]) => /@(?:custom-media|media[^{]*\(--)/.test(css));
+  expect(wrong.map(([file]) => file)).toEqual([]);
+});
+
 test('the documents name the oldest browsers', () => {
   expect(readFileSync('docs/product/public-pages.md', 'utf8')).toContain(oldestBrowsersText);
 });
