@@ -98,7 +98,7 @@ export async function abortWith<T>(
     return await call(own.signal);
   } catch (cause) {
     if (!hasTimedOut) throw cause;
-    throw new TimeoutError('The server did not json in time.', { cause });
+    throw new TimeoutError('The server did not answer in time.', { cause });
   } finally {
     clearTimeout(timer);
     for (const signal of signals) signal?.removeEventListener('abort', abort);
