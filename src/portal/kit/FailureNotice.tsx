@@ -17,7 +17,7 @@ interface FailureNoticeProps {
  */
 export function FailureNotice({ title, reason, onRetry }: FailureNoticeProps) {
   return (
-    <Status className={styles.report} ref={restoreFocusOnUnmount}>
+    <Status className={`${styles.report} ${styles.failure}`} ref={restoreFocusOnUnmount}>
       <Icon name="warning" />
       <p>
         <strong>{title}</strong> {reason}
