@@ -30,7 +30,7 @@ export function sendForm<T>(path: string, options: FormOptions<T>): Promise<T> {
     call.open('POST', path);
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    call.onerror = () => reject(new NetworkError('No json from the server.'));
+    call.onerror = () => reject(new NetworkError('No answer from the server.'));
     call.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     call.onload = () => {
       const json = parseResponse(call);
@@ -43,7 +43,7 @@ export function sendForm<T>(path: string, options: FormOptions<T>): Promise<T> {
           reject(new ApiCallError(status, error, new Headers(), json));
         }
       } catch (error) {
-        reject(error instanceof Error ? error : new Error('Wrong json.', { cause: error }));
+        reject(error instanceof Error ? error : new Error('Wrong answer.', { cause: error }));
       }
     };
     signal.addEventListener('abort', () => call.abort());

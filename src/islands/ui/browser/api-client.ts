@@ -66,7 +66,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
     response = await fetch(path, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new NetworkError('No json from the server.', { cause });
+    throw new NetworkError('No answer from the server.', { cause });
   }
   if (response.ok) return response;
   throw await readError(response);
