@@ -146,7 +146,10 @@ function describeDonation(kind: RecentKind, donation: RecentDonation) {
   const method = paymentMethodName(donation) ?? '';
   // Stock is described, not valued.
   if (description) return { amount: description, text: `, ${donor}` };
-  return { amount: formatMoney(Math.abs(amountCents), currency), text: `, ${uncapitalize(method)}, ${donor}` };
+  return {
+    amount: formatMoney(Math.abs(amountCents), currency),
+    text: `, ${uncapitalize(method)}, ${donor}`,
+  };
 }
 
 function present(row: Part[keyof RecentDetails]): RecentEvent {
