@@ -91,6 +91,15 @@ test('a donation that was refunded in full cannot pass for a tax document', asyn
   expect(meta.info.Title).toMatch(/^Refunded gift/);
 });
 
+test('a donation that the bank returned is called no refund', async () => {
+  const returned = { amountCents: 10_000, refundedCents: 10_000, isReturnedByBank: true };
+  const { text } = await readDocument(
+    await renderTaxAcknowledgment(buildTaxAcknowledgment(returned)),
+  );
+  expectInOrder(text, ['Returned gift', '$0.00', 'This is not a tax document.', 'Returned']);
+  expect(text).not.toMatch(/refund|goods or services/i);
+});
+
 test('a test donation cannot pass for a tax document', async () => {
   const data = buildTaxAcknowledgment({ isTest: true });
   const { text, meta } = await readDocument(await renderTaxAcknowledgment(data));

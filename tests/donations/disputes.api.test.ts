@@ -205,7 +205,7 @@ const details = {
   lost: { disputed: true, disputeLost: true, refundedCents: 10_000, named: false },
   restored: { disputed: false, disputeLost: false, refundedCents: 0, named: true },
 };
-const notice = ['Test: Refund of'];
+const notice = ['Test: Return of'];
 const corrected = ['Test: Corrected tax acknowledgment of'];
 
 describe('every status that Stripe gives a dispute', () => {

@@ -150,6 +150,21 @@ test('an acknowledgment leaves after all when the refund fails', async () => {
   expect((await takeMail(donationId)).attempts).toBe(1);
 });
 
+test('an acknowledgment after a notice replaces the document, and not the notice', async () => {
+  const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
+  await confirmDonation(paymentId);
+  const sentAt = new Date('2026-11-01T20:00:00.000Z');
+  await markSent(await takeMail(donationId), sentAt);
+  await pressRefund(paymentId, '25.00');
+  await sandbox.runDueJobs();
+  await markSent(await takeMail(donationId), new Date('2026-12-20T20:00:00.000Z'));
+  await deliverAll();
+  const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
+  expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
+    { data: { refundedCents: 0, replaces: sentAt.toISOString() } },
+  ]);
+});
+
 test('an acknowledgment is first written when the refund that came before it fails', async () => {
   const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
   await pressRefund(paymentId, '25.00');

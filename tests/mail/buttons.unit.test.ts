@@ -103,6 +103,10 @@ test('the notice of a return speaks of the document that there was', () => {
   expect(test).toContain('Your gift was refunded (test)');
   expect(test).toContain('Our test receipt of November 21, 2026 is no longer valid.');
   for (const text of [fund, test]) expect(text).not.toMatch(/tax acknowledgment|tax return/i);
+  const byBank = write({ isReturnedByBank: true });
+  expect(byBank).toMatch(/Your gift was returned .+ was returned to you by your bank\./);
+  expect(byBank).toContain(acknowledgment);
+  expect(byBank).not.toMatch(/refund/i);
   const first = write({ replaces: null, isFirst: true });
   expect(first).toMatch(/Your gift of \$100\.00 of .+ was returned in full\. Donation ID/);
 });

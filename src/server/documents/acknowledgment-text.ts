@@ -14,7 +14,8 @@ function documentKind({ isTest, isReversed, source, ...data }: TaxAcknowledgment
   if (isReversed) return 'reversed';
   if (hasThanksOnly({ source, ...data })) return 'thanks';
   if (source === 'stock') return source;
-  if (data.refundedCents >= data.amountCents) return 'refunded';
+  if (data.refundedCents >= data.amountCents)
+    return data.isReturnedByBank ? 'returned' : 'refunded';
   return data.isDisputed ? 'disputed' : 'acknowledgment';
 }
 
@@ -49,6 +50,12 @@ const texts = {
   refunded: {
     title: 'Refunded gift',
     lead: 'This is not a tax document. The gift was refunded in full.',
+    legal:
+      'Nothing of this gift was kept, and nothing on this sheet is tax-deductible. Please keep it for your records.',
+  },
+  returned: {
+    title: 'Returned gift',
+    lead: 'This is not a tax document. The bank returned the payment after a dispute.',
     legal:
       'Nothing of this gift was kept, and nothing on this sheet is tax-deductible. Please keep it for your records.',
   },
@@ -118,7 +125,9 @@ function listRows(data: TaxAcknowledgmentData, kind: ReturnType<typeof documentK
       ? ['Gift', data.description ?? 'Stock', 'value']
       : ['Amount', remaining, 'value'],
     covered === null ? null : [addedToCoverFees, covered, 'value'],
-    !isRecorded(source) && refundedCents > 0 ? ['Refunded', refunded, 'value'] : null,
+    !isRecorded(source) && refundedCents > 0
+      ? [data.isReturnedByBank ? 'Returned' : 'Refunded', refunded, 'value']
+      : null,
     data.through ? ['Through', data.through, 'value'] : null,
     data.onBehalfOf ? ['On behalf of', data.onBehalfOf, 'name'] : null,
     ['Payment method', method, 'value'],

@@ -99,6 +99,7 @@ export function acknowledgmentData(
     description: row.description,
     isReversed: row.reversedAt !== null,
     isDisputed: hasOpenDispute(row),
+    isReturnedByBank: row.disputeLost === true,
     isTest: !row.livemode,
     verificationUrl: code && siteUrl(`/verify/${code}`),
     issuedAt: new Date().toISOString(),
@@ -118,7 +119,7 @@ export function isFullyReturned({
 
 function subjectStart(row: DocumentDetails, replaces: Date | null | undefined): string {
   if (row.reversedAt) return 'Correction about';
-  if (isFullyReturned(row)) return 'Refund of';
+  if (isFullyReturned(row)) return row.disputeLost ? 'Return of' : 'Refund of';
   if (row.document === 'thanks') return 'Thank you for';
   if (hasOpenDispute(row)) return 'Disputed payment of';
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
@@ -235,7 +236,9 @@ async function correctSent(
   const isDecided = stated?.isDisputed === true && !hasOpenDispute(row);
   if (stated?.refundedCents === row.refundedCents && !row.reversedAt && !isDecided) return;
   const sentAt = mail.sentAt ?? stated?.issuedAt ?? new Date();
-  const earlier = await readEarlier(tx, row, mail.misdirected ? stated?.replaces : sentAt);
+  // A notice has no document, so the donor's document is the one that it took back.
+  const hasNoDocument = mail.misdirected || mail.attachments.length === 0;
+  const earlier = await readEarlier(tx, row, hasNoDocument ? stated?.replaces : sentAt);
   // A mail that is being sent, or tried again, states the old amounts; if it fails, it is not tried again.
   if (mail.state !== 'sent') await withdrawUnsentMail(tx, mail.dedupeKey);
   await enqueueNextAcknowledgment(tx, row, { key: String(row.version), earlier, notBefore });

@@ -45,9 +45,11 @@ function sayWhatEnds(data: TaxAcknowledgmentData): string {
 }
 
 function refundNotice(data: TaxAcknowledgmentData, named: string) {
-  const { donationId, isReversed, isTest } = data;
-  const done = isReversed ? 'was taken out of our records' : 'was returned in full';
-  const heading = isReversed ? 'We corrected our records' : 'Your gift was refunded';
+  const { donationId, isReversed, isReturnedByBank, isTest } = data;
+  const returned = isReturnedByBank ? 'was returned to you by your bank' : 'was returned in full';
+  const done = isReversed ? 'was taken out of our records' : returned;
+  const title = isReturnedByBank ? 'Your gift was returned' : 'Your gift was refunded';
+  const heading = isReversed ? 'We corrected our records' : title;
   return {
     preview: `Your ${named} ${done}.`,
     heading: `${heading}${isTest ? ' (test)' : ''}`,
@@ -281,7 +283,8 @@ export const donationTemplates = {
     // A fund's adviser recommended the gift that the fund made.
     const reader = (isThanks && plainName(data.onBehalfOf ?? null)) || donor;
     const thanks = reader ? `Dear ${reader}, thank` : 'Thank';
-    const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
+    const back = data.isReturnedByBank ? 'returned by your bank' : 'refunded';
+    const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was ${back}.` : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
       heading: `${heading}${isTest ? ' (test)' : ''}`,
