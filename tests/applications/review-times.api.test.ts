@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
 import {
   applicationEvents,
@@ -11,6 +11,9 @@ import { readReviewClock } from '#model/applications/review-clock.ts';
 import { readClockStops } from '#server/applications/application-questions.ts';
 import { listOverdueApplications, readReviewTimes } from '#server/applications/review-times.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { emptyTables } from '#tests/support/rows.ts';
+
+beforeEach(() => emptyTables(applicationQuestions, applicationEvents, researcherApplications));
 
 /** Monday, November 2 to Friday, November 13, 2026; the 11th is Veterans Day. */
 const day = (date: number) => new Date(`2026-11-${String(date).padStart(2, '0')}T20:00:00Z`);
