@@ -8,10 +8,10 @@ import { buildApplication } from '#tests/support/factories/admin-rows.ts';
 
 afterEach(cleanup);
 
-/** Opens the dialog, types an address and presses the button. */
-async function change(email: string) {
-  const runAction = vi.fn<OpenReview['runAction']>(() => Promise.resolve(true));
-  const part = { application: buildApplication(), runAction, busy: null, message: null };
+/** Opens the dialog, types an address and presses the button. `message` is what the last action left. */
+async function change(email: string, isChanged = true, message: OpenReview['message'] = null) {
+  const runAction = vi.fn<OpenReview['runAction']>(() => Promise.resolve(isChanged));
+  const part = { application: buildApplication(), runAction, busy: null, message };
   render(<ChangeAddress review={part as unknown as OpenReview} />);
   fireEvent.click(screen.getByRole('button', { name: 'Change address...' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -32,4 +32,13 @@ test('an address that is changed closes the dialog', async () => {
   expect(runAction).toHaveBeenCalledWith(
     expect.objectContaining({ name: 'address', body: { email: 'ana@example.org' } }),
   );
+});
+
+test('a refusal is shown in the dialog, and that of an earlier action is not', async () => {
+  const message = { tone: 'overtaken', text: 'Its data was erased.' } as const;
+  await change('ana@', false, message);
+  expect(screen.queryByText(/Its data was erased/)).toBeNull();
+  cleanup();
+  await change('ana@example.org', false, message);
+  expect(await screen.findByText(/Its data was erased/)).toBeDefined();
 });

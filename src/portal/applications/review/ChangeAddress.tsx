@@ -18,13 +18,17 @@ function AddressDialog({ review, onClosed }: AddressDialogProps) {
   const formId = useId();
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
+  // A message may be of another action, from before the dialog was open.
+  const [hasFailed, setFailed] = useState(false);
   const problem = addressChangeSchema.shape.email.safeParse(email).error?.issues[0]?.message;
 
   async function change() {
     setSent(true);
+    setFailed(false);
     if (problem || busy) return;
     const done = 'The address was changed, and an email with the page’s link is on its way.';
     if (await runAction({ name: 'address', body: { email }, done })) onClosed();
+    else setFailed(true);
   }
 
   return (
@@ -70,7 +74,7 @@ function AddressDialog({ review, onClosed }: AddressDialogProps) {
           Links in earlier emails end at once. The new address gets a link to the application’s
           page, and the emails that did not arrive.
         </p>
-        {message?.tone === 'failed' && (
+        {hasFailed && message && (
           <FailureNotice title="The address was not changed." reason={message.text} />
         )}
       </form>

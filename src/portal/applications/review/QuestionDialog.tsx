@@ -28,16 +28,19 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { application, runAction, busy, message } = review;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isChecked, setChecked] = useState(false);
+  // A message may be of another action, from before the dialog was open.
+  const [hasFailed, setFailed] = useState(false);
   const problem =
     questionRequestSchema.shape.question.safeParse(question).error?.issues[0]?.message;
 
   async function ask() {
     setChecked(true);
+    setFailed(false);
     if (problem) field.current?.focus();
     if (problem || busy) return;
     const body = { question, version: application.version };
     const done = 'Question sent. The review clock is stopped.';
-    if (!(await runAction({ name: 'question', body, done }))) return;
+    if (!(await runAction({ name: 'question', body, done }))) return setFailed(true);
     setQuestion('');
     onClosed();
   }
@@ -74,9 +77,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           readOnly={busy === 'question'}
           onChange={(event) => setQuestion(event.target.value)}
         />
-        {(message?.tone === 'overtaken' || message?.tone === 'failed') && (
-          <Alert as="p">{message.text}</Alert>
-        )}
+        {hasFailed && message && <Alert as="p">{message.text}</Alert>}
       </div>
     </Dialog>
   );
