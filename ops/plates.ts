@@ -3,13 +3,9 @@ import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PlateModel } from '#model/plates/contract.ts';
-import type { FieldData } from '#model/plates/data.ts';
+import { isField } from '#model/plates/data.ts';
 
 const plates = path.resolve(import.meta.dirname, '../src/content/plates');
-
-function isField(data: object): data is FieldData {
-  return 'columns' in data;
-}
 
 /** Computes the numbers of each plate that has a script, with their file, by the plate's folder. */
 export async function computePlates() {

@@ -7,7 +7,9 @@ import { checkDatabase } from './database-check.ts';
 import { checkMail } from './mail-check.ts';
 import { checkPayments } from './payments-check.ts';
 import { checkSettings } from './settings-check.ts';
-import { checkOrganization, checkPassword, checkPaymentPage, checkSite } from './site-check.ts';
+import { checkOrganization } from './organization-check.ts';
+import { checkPassword } from './password-check.ts';
+import { checkPaymentPage, checkSite } from './site-check.ts';
 
 /** Netlify's deploy contexts (its documentation, "Deploy contexts"). */
 export const contexts = ['production', 'deploy-preview', 'branch-deploy'] as const;

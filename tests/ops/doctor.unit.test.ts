@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { paymentSources } from '#model/site/security-headers.ts';
 import type { CheckResult } from '#ops/doctor/check.ts';
 import { allChecks, type Context, hideSecrets, runChecks } from '#ops/doctor/run-checks.ts';
-import { checkOrganization } from '#ops/doctor/site-check.ts';
+import { checkOrganization } from '#ops/doctor/organization-check.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
 import { line, say, services } from '#tests/support/doctor/run-checks.ts';
 import { pickSome } from '#tests/support/long-run.ts';
