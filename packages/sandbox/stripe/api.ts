@@ -1,93 +1,20 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { type Context, Hono } from 'hono';
 import type Stripe from 'stripe';
-import { createPortalSession } from './billing-portal.ts';
-import { createSubscription, updateSubscription } from './subscriptions.ts';
-import { createProduct, updateProduct } from './products.ts';
-import { createCustomer, deleteCustomer, updateCustomer } from './customers.ts';
-import { findInvoicePayment, voidInvoice } from './invoices.ts';
-import { pauseSubscription, resumeSubscription } from './pauses.ts';
-import { readBalance, showBalanceTransaction } from './balance.ts';
-import type { Ledger, SandboxContext } from './ledger.ts';
-import type { PaymentIntent, StripeObjects, LedgerObject } from './objects.ts';
-import { apiList, newId } from './object-tools.ts';
+import type { SandboxContext } from './ledger.ts';
+import type { PaymentIntent } from './objects.ts';
+import { newId } from './object-tools.ts';
 import { checkParameterRules } from './parameter-rules.ts';
-import {
-  type Address,
-  decodeForm,
-  parameters,
-  type Params,
-  parseParameters,
-} from './parameters.ts';
-import {
-  createPaymentMethodDomain,
-  updatePaymentMethodDomain,
-  validatePaymentMethodDomain,
-} from './payment-method-domains.ts';
-import {
-  cancelIntent,
-  confirmIntent,
-  createIntent,
-  finishAuthentication,
-  updateCharge,
-  updateIntent,
-} from './payments.ts';
+import { type Address, decodeForm, parameters, parseParameters } from './parameters.ts';
 import { requirePermission } from './permissions.ts';
-import { createRefund } from './refunds.ts';
 import { invalidRequest, notFound, StripeApiError } from './stripe-api-error.ts';
 import type { OpenSwitches } from './switches.ts';
-import {
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  updateWebhookEndpoint,
-} from './webhook-endpoints.ts';
-
-type Json = Record<string, unknown>;
+import { expandPath, type Json } from './expand.ts';
+import { operations } from './operations.ts';
 
 interface ApiResponse {
   status: number;
   body: string;
-}
-
-/** Finds what Stripe includes only when a call expands it. */
-function expandedOnly(ledger: Ledger, id: string, path: string): object | undefined {
-  switch (path) {
-    case 'charge.refunds':
-      return apiList(ledger.children('refund', id).slice(0, 10), `/v1/charges/${id}/refunds`);
-    case 'invoice.payments':
-      return apiList([findInvoicePayment(ledger, id)], '/v1/invoice_payments');
-    case 'invoice.confirmation_secret': {
-      const { payment } = findInvoicePayment(ledger, id);
-      const { client_secret } = ledger.find('payment_intent', payment.payment_intent);
-      return { client_secret, type: 'payment_intent' };
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Shows an object as the API does; of a deleted customer, the API says nothing more. */
-function presentObject(object: LedgerObject | undefined): object | undefined {
-  if (object?.object === 'balance_transaction') return showBalanceTransaction(object);
-  if (object?.object !== 'customer' || !object.deleted) return object;
-  const { id, object: kind, deleted } = object;
-  return { id, object: kind, deleted };
-}
-
-/** Replaces ids by their objects along a path such as `data.latest_charge.refunds`. */
-function expandPath(ledger: Ledger, holder: Json, [name, ...rest]: string[]): Json {
-  if (name === undefined) return holder;
-  const own = holder[name];
-  const value =
-    expandedOnly(ledger, String(holder.id), `${String(holder.object)}.${name}`) ??
-    (typeof own === 'string' ? presentObject(ledger.get(own)) : own);
-  if (value === null) return holder;
-  if (typeof value !== 'object') {
-    throw invalidRequest(`This property cannot be expanded (${name}).`);
-  }
-  const expand = (item: object) => expandPath(ledger, item as Json, rest);
-  return { ...holder, [name]: Array.isArray(value) ? value.map(expand) : expand(value) };
 }
 
 /** Reduces an intent to what a publishable key may see. */
@@ -95,87 +22,6 @@ function pickPublicFields(intent: Stripe.PaymentIntent) {
   const { metadata: _, latest_charge: __, amount_received: ___, ...seen } = intent;
   return seen;
 }
-
-type ListParams = Params<'GET /v1/payment_intents'> & { [filter: string]: unknown };
-
-/** Lists objects, newest first; a filter such as `charge` selects the objects whose field of that name is equal. */
-function listObjects({ ledger }: SandboxContext, kind: keyof StripeObjects, params: ListParams) {
-  const { limit, starting_after: after, created, expand: _, types, ...filters } = params;
-  if (after && !ledger.get(after)) {
-    throw invalidRequest(`No such ${kind}: '${after}'`, { param: 'starting_after' });
-  }
-  const isWanted = (object: LedgerObject) =>
-    (!Array.isArray(types) || types.includes((object as { type?: string }).type)) &&
-    Object.entries(filters).every(([name, value]) =>
-      isDeepStrictEqual((object as unknown as Json)[name], value),
-    );
-  const data: LedgerObject[] = [];
-  for (const object of ledger.newest(kind, after, created)) {
-    if (isWanted(object)) data.push(object);
-    if (data.length > limit) break;
-  }
-  return apiList(
-    data.slice(0, limit).map((object) => presentObject(object)),
-    `/v1/${kind.replace('.', '/')}s`,
-    data.length > limit,
-  );
-}
-
-const list = (kind: keyof StripeObjects) => (context: SandboxContext, params: ListParams) =>
-  listObjects(context, kind, params);
-
-const find =
-  (kind: keyof StripeObjects) =>
-  ({ ledger }: SandboxContext, _params: unknown, id: string) =>
-    ledger.find(kind, id);
-
-/** The operations by address; each makes its response from the parameters and the id in the path. */
-const operations: {
-  [A in Address]: (context: SandboxContext, params: Params<A>, id: string) => object;
-} = {
-  'POST /v1/payment_intents': createIntent,
-  'GET /v1/payment_intents': list('payment_intent'),
-  'GET /v1/payment_intents/:id': find('payment_intent'),
-  'POST /v1/payment_intents/:id': updateIntent,
-  'POST /v1/payment_intents/:id/confirm': confirmIntent,
-  'POST /v1/payment_intents/:id/authenticate': finishAuthentication,
-  'POST /v1/payment_intents/:id/cancel': cancelIntent,
-  'GET /v1/charges': list('charge'),
-  'POST /v1/charges/:id': updateCharge,
-  'POST /v1/refunds': createRefund,
-  'GET /v1/disputes': list('dispute'),
-  'GET /v1/balance_transactions': list('balance_transaction'),
-  'GET /v1/events': list('event'),
-  'GET /v1/webhook_endpoints': list('webhook_endpoint'),
-  'POST /v1/webhook_endpoints': createWebhookEndpoint,
-  'POST /v1/webhook_endpoints/:id': updateWebhookEndpoint,
-  'DELETE /v1/webhook_endpoints/:id': deleteWebhookEndpoint,
-  'GET /v1/payment_method_domains': list('payment_method_domain'),
-  'POST /v1/payment_method_domains': createPaymentMethodDomain,
-  'POST /v1/payment_method_domains/:id': updatePaymentMethodDomain,
-  'POST /v1/payment_method_domains/:id/validate': validatePaymentMethodDomain,
-  'GET /v1/payment_method_configurations': list('payment_method_configuration'),
-  'GET /v1/balance': readBalance,
-  'GET /v1/payouts': list('payout'),
-  'GET /v1/payouts/:id': find('payout'),
-  'POST /v1/customers': createCustomer,
-  'GET /v1/customers/:id': ({ ledger }, _params, id) =>
-    presentObject(ledger.find('customer', id)) ?? {},
-  'POST /v1/customers/:id': updateCustomer,
-  'DELETE /v1/customers/:id': deleteCustomer,
-  'POST /v1/products': createProduct,
-  'GET /v1/products/:id': find('product'),
-  'POST /v1/products/:id': updateProduct,
-  'POST /v1/subscriptions': createSubscription,
-  'GET /v1/subscriptions/:id': find('subscription'),
-  'POST /v1/subscriptions/:id': updateSubscription,
-  'POST /v1/subscriptions/:id/pause': pauseSubscription,
-  'POST /v1/subscriptions/:id/resume': resumeSubscription,
-  'POST /v1/invoices/:id/void': voidInvoice,
-  'GET /v1/invoice_payments': list('invoice_payment'),
-  'POST /v1/billing_portal/sessions': createPortalSession,
-  'GET /v1/billing_portal/configurations': list('billing_portal.configuration'),
-};
 
 function toResponse(error: unknown, isBrowser = false): ApiResponse {
   if (!(error instanceof StripeApiError)) throw error;
