@@ -5,20 +5,21 @@ import {
   storedDonationSchema,
 } from '#islands/donations/stored-donation.ts';
 import {
-  attemptFor,
   emptyDonation,
-  cardFeeCents,
-  formatAmount,
-  isListingOffered,
   isLocked,
   nextDonation,
   openingFrequency,
-  totalCents,
-  readTribute,
   restoreDraftedDonation,
   type Donation,
   type DonationEvent,
 } from '#islands/donations/checkout/state/donation.ts';
+import {
+  cardFeeCents,
+  formatAmount,
+  isListingOffered,
+  totalCents,
+} from '#islands/donations/checkout/state/donation-amounts.ts';
+import { attemptFor, readTribute } from '#islands/donations/checkout/state/donation-attempt.ts';
 
 const attempt: Attempt = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',

@@ -8,7 +8,7 @@ import { AmountBar, DonationChart } from './DonationChart.tsx';
 import { receiptPath } from './payment/pay.ts';
 import { PaymentStep } from './payment/PaymentStep.tsx';
 import { useStripe, type StripeSource } from './payment/use-stripe.ts';
-import { totalCents } from './state/donation.ts';
+import { totalCents } from './state/donation-amounts.ts';
 import { useDonation } from './state/use-donation.ts';
 import { AmountStep, type Circle } from './steps/AmountStep.tsx';
 import { readCustomAmount } from './steps/custom-amount.ts';

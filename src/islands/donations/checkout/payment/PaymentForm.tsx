@@ -8,13 +8,12 @@ import { formatDollars } from '#model/money/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MailLink } from '../../../ui/MailLink.tsx';
 import {
-  formatAmount,
   isLocked,
-  totalCents,
   type Donation,
   type DonationProps,
   type DonationStep,
 } from '../state/donation.ts';
+import { formatAmount, totalCents } from '../state/donation-amounts.ts';
 import { StepActions, StepNotice } from '../steps/StepFrame.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { isRequestRefused, lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';

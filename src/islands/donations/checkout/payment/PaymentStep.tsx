@@ -6,14 +6,9 @@ import { formatDollars } from '#model/money/money.ts';
 import { WrapAnywhere } from '../../../ui/WrapAnywhere.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/live-regions.tsx';
-import {
-  formatAmount,
-  isLocked,
-  totalCents,
-  readTribute,
-  type Donation,
-  type DonationStep,
-} from '../state/donation.ts';
+import { isLocked, type Donation, type DonationStep } from '../state/donation.ts';
+import { formatAmount, totalCents } from '../state/donation-amounts.ts';
+import { readTribute } from '../state/donation-attempt.ts';
 import { StepActions, StepHeading } from '../steps/StepFrame.tsx';
 import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
 import { PaymentForm, type PaymentStepProps } from './PaymentForm.tsx';

@@ -1,6 +1,7 @@
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
-import { type Donation, totalCents } from '../state/donation.ts';
+import type { Donation } from '../state/donation.ts';
+import { totalCents } from '../state/donation-amounts.ts';
 
 // Wallets show where the browser has them; the donor does not type the name twice.
 export function elementOptions(donation: Donation): StripePaymentElementOptions {

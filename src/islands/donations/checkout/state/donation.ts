@@ -1,20 +1,10 @@
 import type { Dispatch } from 'react';
-import {
-  donationLimits,
-  type Frequency,
-  type PaymentIntentResponse,
-} from '#model/donations/contract.ts';
-import { normalizeEmail } from '#model/fields/normalize-email.ts';
-import { addCardFee } from '#model/donations/card-fee.ts';
-import { promisesListing } from '#model/donations/recognition.ts';
+import type { Frequency, PaymentIntentResponse } from '#model/donations/contract.ts';
 import {
   noDonation,
   type Attempt,
   type StoredDonation,
 } from '#islands/donations/stored-donation.ts';
-import { formatDollars } from '#model/money/money.ts';
-import { cardFee } from '#model/donations/card-fee-rate.ts';
-import { donate } from '#model/donations/checkout-copy.ts';
 
 export const donationSteps = ['amount', 'donor', 'payment'] as const;
 
@@ -105,64 +95,6 @@ export function openingFrequency(
 ): Frequency {
   const chosen = saved?.hasChosenFrequency ? saved.frequency : null;
   return (isReload ? (chosen ?? fromAddress) : (fromAddress ?? chosen)) ?? 'once';
-}
-
-type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
-
-/** Returns the card fee in cents; null without an amount, and where the sum would exceed the largest donation. */
-export function cardFeeCents({ amountCents }: Pick<StoredDonation, 'amountCents'>): number | null {
-  if (amountCents === null) return null;
-  const total = addCardFee(amountCents, cardFee);
-  return total > donationLimits.maxCents ? null : total - amountCents;
-}
-
-/** Returns what is charged in cents, with the card fee where the donor covers it; null without an amount. */
-export function totalCents({ amountCents, coverFee }: ChosenAmount): number | null {
-  if (amountCents === null) return null;
-  return amountCents + ((coverFee && cardFeeCents({ amountCents })) || 0);
-}
-
-/** Formats what the donor pays: "$25.00", "$25.00 a month" or "$25.00 a year". */
-export function formatAmount({ frequency, ...chosen }: StoredDonation): string {
-  const amount = formatDollars(totalCents(chosen) ?? 0);
-  return frequency === 'once' ? amount : `${amount} ${donate.frequency.each[frequency]}`;
-}
-
-/** Tells whether the box to be listed is offered: to a donor with a name, at levels that are listed. */
-export function isListingOffered({ donor, ...chosen }: Pick<Donation, 'donor'> & ChosenAmount) {
-  return donor.donorName.trim() !== '' && promisesListing(totalCents(chosen));
-}
-
-/**
- * Returns the typed tribute as a request sends it, trimmed; null without one. The text for a notice that is not wanted
- * is left out.
- */
-export function readTribute({ tribute }: Pick<StoredDonation, 'tribute'>): Attempt['tribute'] {
-  const { isTribute, tributeKind: kind, notifies } = tribute;
-  if (!isTribute || !kind) return null;
-  return {
-    kind,
-    name: tribute.tributeName.trim(),
-    notify: notifies
-      ? { name: tribute.notifyName.trim(), email: normalizeEmail(tribute.notifyEmail) }
-      : null,
-    message: (notifies && tribute.tributeMessage.trim()) || null,
-  };
-}
-
-// Both come from JSON, with their fields in one order.
-const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Returns the same attempt while its details are the same, so that a retry shares it; otherwise a new one. */
-export function attemptFor(
-  details: Omit<Attempt, 'id'>,
-  current: Attempt | null,
-  newId: () => string,
-): Attempt {
-  const fields = Object.keys(details) as (keyof typeof details)[];
-  const isSame =
-    current !== null && fields.every((field) => isDeepEqual(current[field], details[field]));
-  return isSame ? current : { ...details, id: newId() };
 }
 
 /** Tells whether the step cannot be left, because money may be moving, or moved without a record. */

@@ -9,14 +9,13 @@ import { EmailInput } from '../../../ui/form/EmailInput.tsx';
 import { TextInput } from '../../../ui/form/Field.tsx';
 import { FormOutcome } from '../../../ui/form/FormOutcome.tsx';
 import { Status } from '../../../ui/live-regions.tsx';
+import type { Donation, DonationProps } from '../state/donation.ts';
 import {
   cardFeeCents,
   formatAmount,
   isListingOffered,
   totalCents,
-  type Donation,
-  type DonationProps,
-} from '../state/donation.ts';
+} from '../state/donation-amounts.ts';
 import { TributeFields, type DonorFields } from './TributeFields.tsx';
 import { SlowNotice, StepActions, StepHeading, StepNotice } from './StepFrame.tsx';
 import { useDonorForm } from './use-donor-form.ts';

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Status } from '../../../ui/live-regions.tsx';
-import { donationSteps, formatAmount, type Donation } from '../state/donation.ts';
+import { donationSteps, type Donation } from '../state/donation.ts';
+import { formatAmount } from '../state/donation-amounts.ts';
 import styles from '../donate.module.css';
 
 const { slow, slowDetail, retry } = donate.payment;

@@ -5,15 +5,9 @@ import { newId } from '#model/new-id.ts';
 import type { Attempt } from '#islands/donations/stored-donation.ts';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { createIntent } from '../payment/create-intent.ts';
-import {
-  attemptFor,
-  cardFeeCents,
-  isListingOffered,
-  readTribute,
-  type Donation,
-  type DonationChanges,
-  type DonationProps,
-} from '../state/donation.ts';
+import type { Donation, DonationChanges, DonationProps } from '../state/donation.ts';
+import { cardFeeCents, isListingOffered } from '../state/donation-amounts.ts';
+import { attemptFor, readTribute } from '../state/donation-attempt.ts';
 import { useDonationFields } from '../state/use-donation-fields.ts';
 import type { DonorFields } from './TributeFields.tsx';
 
