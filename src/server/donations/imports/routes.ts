@@ -19,13 +19,8 @@ import {
 import { respondWithRows, paged } from '../../http/paging.ts';
 import { validId, validLargeJson, validParams, validQuery } from '../../http/validate.ts';
 import { createCsvNameSchema, respondWithCsv } from '../../http/respond-with-csv.ts';
-import {
-  importCsv,
-  isImportOfMode,
-  presentImport,
-  readImport,
-  selectImports,
-} from './read-imports.ts';
+import { writeImportCsv } from './import-csv.ts';
+import { isImportOfMode, presentImport, readImport, selectImports } from './read-imports.ts';
 import { recordImport } from './record-import.ts';
 import { reviewRows } from './review-rows.ts';
 import { takeBackImport } from './take-back.ts';
@@ -77,7 +72,7 @@ export const giftImportRoutes = new Hono<ApiEnv>()
     validQuery(csvQuery),
     async (c) => {
       const { id } = c.req.valid('param');
-      const { csv, next } = await importCsv(id, c.req.valid('query').from ?? 0);
+      const { csv, next } = await writeImportCsv(id, c.req.valid('query').from ?? 0);
       if (next !== null) c.header('Link', `<${c.req.path}?from=${next}>; rel="next"`);
       return respondWithCsv(c, `import-${id}`, csv);
     },
