@@ -45,7 +45,10 @@ test('Back leads through every step and clears what no longer holds @long', asyn
   });
 });
 
-test('Edit is the right number of Backs @long', async ({ page, donate }) => {
+test('after Edit and forward, Back leads through each step once and then to the page before @long', async ({
+  page,
+  donate,
+}) => {
   const sent = recordIntents(page);
   await page.goto('/donors');
   await donate.reachPayment({ name: 'Ada' });
@@ -79,7 +82,10 @@ test('Edit is the right number of Backs @long', async ({ page, donate }) => {
   await expect(page).toHaveURL(/\/donors$/);
 });
 
-test('a double press on Back and the skip link are no steps @long', async ({ page, donate }) => {
+test('a double press on Back is one step, and the skip link none @long', async ({
+  page,
+  donate,
+}) => {
   await donate.reachPayment();
   await donate.back.dblclick();
   await expect(donate.heading).toHaveText('Your Information');

@@ -105,12 +105,13 @@ test('the model names the content types of the site, each with a field to show',
 
 describe.each(Object.values(defaultContentTypes))('%s', (type) => {
   test('everything that the mirror reads is a field of the type', () => {
-    const read = type === defaultContentTypes.post ? mirroredFields.post : mirroredFields.author;
+    const mirrored =
+      type === defaultContentTypes.post ? mirroredFields.post : mirroredFields.author;
     expect(
       readFields(type)
         .map(({ id }) => id)
         .sort(),
-    ).toEqual(read.toSorted());
+    ).toEqual(mirrored.toSorted());
   });
 
   test.each(readFields(type).map(({ id }) => id))('the mirror reads the field %s', (id) => {

@@ -26,9 +26,9 @@ if (!other) throw new Error('Name the folder of the other build.');
 const roots = [resolve(other), ours];
 
 /** Runs code in the folder of a product and reads the JSON that it prints last. */
-async function runForFigures(root: string, args: string[]): Promise<Record<string, number>> {
+async function runForFigures(root: string, args: string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, args, { cwd: root });
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 
 const evalModule = ['--input-type=module', '--eval'];
@@ -51,15 +51,19 @@ async function measureImports(root: string): Promise<Record<string, number>> {
   const names = (await readdir(join(root, bundles))).filter((name) => name.endsWith('.mjs'));
   for (const name of names) {
     const args = [...evalModule, importing, join(root, bundles, name)];
-    const { stdout } = await run(process.execPath, args, { cwd: root });
-    figures[`cold import of ${name.replace('.mjs', '')}, CPU`] = Number(stdout);
+    const cpu = (await runForFigures(root, args)) as number;
+    figures[`cold import of ${name.replace('.mjs', '')}, CPU`] = cpu;
   }
   return figures;
 }
 
 const parts: Record<string, (root: string) => Promise<Record<string, number>>> = {
   host: measureHost,
-  documents: (root) => runForFigures(root, [join(import.meta.dirname, 'documents.ts')]),
+  documents: async (root) =>
+    (await runForFigures(root, [join(import.meta.dirname, 'documents.ts')])) as Record<
+      string,
+      number
+    >,
   imports: measureImports,
   phone: measurePhone,
   rows: measureRows,

@@ -46,7 +46,7 @@ export function Button({
   );
 }
 
-// The icon is inside the label, which is as wide as the longer one of two, so that it stays beside its words. The text is
+// The icon is inside the label, which is as wide as the longer one of two, so that it stays beside its text. The text is
 // alone in an element, because a translation replaces it.
 function IconWithText({ icon, text }: { icon: IconName; text: string }) {
   return (

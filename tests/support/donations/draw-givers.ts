@@ -13,7 +13,7 @@ export const mailboxes = [
 ] as const;
 
 const who = { name: fc.constantFrom(...typed), email: fc.constantFrom(...mailboxes) };
-const place = fc.nat(20);
+const position = fc.nat(20);
 
 const act = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('give' as const), ...who }) },
@@ -35,16 +35,16 @@ const act = fc.oneof(
       mail: fc.boolean(),
     }),
   },
-  fc.record({ do: fc.constant('takeBackImport' as const), place }),
+  fc.record({ do: fc.constant('takeBackImport' as const), position }),
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('reverse' as const),
-      place,
+      position,
       by: fc.constantFrom('staff' as const, 'file' as const, 'part of file' as const),
     }),
   },
-  fc.record({ do: fc.constant('undo' as const), place }),
+  fc.record({ do: fc.constant('undo' as const), position }),
   fc.record({ do: fc.constant('mailStatements' as const) }),
   fc.record({ do: fc.constant('sendStatements' as const) }),
   fc.record({ do: fc.constant('subscribe' as const), ...who }),
@@ -53,28 +53,28 @@ const act = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('correct' as const),
-      place,
+      position,
       email: who.email,
       scope: fc.constantFrom('all' as const, 'own' as const, [] as const),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('move' as const), place, email: who.email }),
+    arbitrary: fc.record({ do: fc.constant('move' as const), position, email: who.email }),
   },
-  fc.record({ do: fc.constant('rename' as const), place, name: who.name }),
+  fc.record({ do: fc.constant('rename' as const), position, name: who.name }),
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('join' as const), place, other: place }),
+    arbitrary: fc.record({ do: fc.constant('join' as const), position, other: position }),
   },
-  fc.record({ do: fc.constant('part' as const), place }),
+  fc.record({ do: fc.constant('part' as const), position }),
   fc.record({
     do: fc.constant('kind' as const),
-    place,
+    position,
     kind: fc.constantFrom(...giverKinds),
   }),
-  fc.record({ do: fc.constant('list' as const), place, listed: fc.boolean() }),
-  fc.record({ do: fc.constant('erase' as const), place }),
+  fc.record({ do: fc.constant('list' as const), position, listed: fc.boolean() }),
+  fc.record({ do: fc.constant('erase' as const), position }),
 );
 
 /** An action of a donor or of staff; `killedAt` is the seam at which its process dies. */

@@ -72,7 +72,7 @@ export async function undoRecordedGift(each: DrawnActionNamed<'reverse' | 'undo'
   const recorded = (await selectRows(donations, isNotNull(donations.receivedAt))).filter(
     ({ source, reversesId }) => isRecorded(source) && reversesId === null,
   );
-  const gift = recorded[each.place % Math.max(recorded.length, 1)];
+  const gift = recorded[each.position % Math.max(recorded.length, 1)];
   if (!gift) return;
   if (each.do === 'undo') throwOnServerError(await changeRecorded(gift.id, 'undo'));
   else if (each.by === 'staff') throwOnServerError(await changeRecorded(gift.id, 'reverse'));

@@ -79,9 +79,9 @@ async function record(donor: object): Promise<void> {
   throwOnServerError(await postRecord({ receivedOn: '2025-06-06', recordAnyway: true, ...donor }));
 }
 
-async function changeOne(each: DrawnAction & { place: number }): Promise<void> {
+async function changeOne(each: DrawnAction & { position: number }): Promise<void> {
   const rows = (await paidRows()).filter(({ personId }) => personId !== null);
-  const row = rows[each.place % Math.max(rows.length, 1)];
+  const row = rows[each.position % Math.max(rows.length, 1)];
   if (!row?.personId) return;
   const { id, personId, donorEmail } = row;
   if (each.do === 'kind') await setGiverKind(personId, each.kind);
@@ -105,7 +105,7 @@ async function changeOne(each: DrawnAction & { place: number }): Promise<void> {
   }
 }
 
-async function partOne({ place: chosen }: DrawnActionNamed<'part'>): Promise<void> {
+async function partOne({ position: chosen }: DrawnActionNamed<'part'>): Promise<void> {
   const joins = await selectRows(giverJoins);
   const join = joins[chosen % Math.max(joins.length, 1)];
   if (join) await partGivers(join.giverId, join.id);
@@ -135,7 +135,7 @@ async function play(each: DrawnAction): Promise<void> {
     case 'import':
       return importGifts(each);
     case 'takeBackImport':
-      return takeImportBack(each.place);
+      return takeImportBack(each.position);
     case 'mailStatements':
       await mailStatements(midJanuary);
       return;
