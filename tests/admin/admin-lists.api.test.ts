@@ -48,7 +48,7 @@ test('GET /api/admin/contacts pages through every row once, newest first, even w
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('an answer with messages is no larger than the platform carries, and the next one goes on', async () => {
+test('a response with messages is no larger than the platform carries, and the next one goes on', async () => {
   const message = 'ä'.repeat(600_000);
   const createdAt = new Date('2200-01-01T00:00:00Z');
   const inserted = await Promise.all(

@@ -142,7 +142,7 @@ test('a preview and a decision that fail can be tried again @long', async ({
     await expect(review.answer('Approve and send')).toBeEnabled();
     await review.answer('Cancel').click();
   });
-  await test.step('a decision without an answer is reported', async () => {
+  await test.step('a decision without a response is reported', async () => {
     await page.route('**/decision', (route) => route.abort('connectionfailed'), { times: 1 });
     await review.decide('Approve');
     await expect(review.message).toContainText('The server could not be reached.');

@@ -90,7 +90,7 @@ test('an attempt that another tab has paid leads to its receipt', async () => {
   expect(await createIntent(attempt, null, signal)).toEqual({ paidId: attempt.id });
 });
 
-test('a payment without an answer is looked up before another one is created', async () => {
+test('a payment without a response is looked up before another one is created', async () => {
   answerWith({ '/api/donation/lost': [200, donationWith('lost', 'succeeded')] });
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ paidId: 'lost' });
   expect(answer).toHaveBeenCalledTimes(1);
@@ -102,7 +102,7 @@ test('a payment without an answer is looked up before another one is created', a
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ intent });
 });
 
-test('a bank debit without an answer that is under way is not paid a second time', async () => {
+test('a bank debit without a response that is under way is not paid a second time', async () => {
   answerWith({
     '/api/donation/lost': [200, { ...donationWith('lost', 'pending'), processing: true }],
     '/api/create-payment-intent': [200, intent],

@@ -251,7 +251,7 @@ describe('when the provider fails', () => {
     });
   });
 
-  test('a lost answer is asked for again and makes one payment', async () => {
+  test('a lost response is asked for again and makes one payment', async () => {
     const before = await counts();
     failNextCalls('lost after acting', 'lost after acting');
     await beginDonation();

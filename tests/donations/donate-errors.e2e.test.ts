@@ -286,7 +286,7 @@ async function payUnanswered(page: Page) {
   await expect(donate.alert).toContainText('issues connecting');
 }
 
-test('a payment whose answer was lost is looked up and leads to its receipt @long', async ({
+test('a payment whose response was lost is looked up and leads to its receipt @long', async ({
   page,
   watch,
 }) => {
@@ -300,7 +300,7 @@ test('a payment whose answer was lost is looked up and leads to its receipt @lon
   expect(paid.times).toBe(1);
 });
 
-test('after a lost answer Back and another try find the payment that was made @long', async ({
+test('after a lost response Back and another try find the payment that was made @long', async ({
   page,
   watch,
 }) => {
@@ -320,7 +320,7 @@ test('after a lost answer Back and another try find the payment that was made @l
   expect(sent).toHaveLength(1);
 });
 
-test('a reload after a lost answer does not claim that nothing was charged @long', async ({
+test('a reload after a lost response does not claim that nothing was charged @long', async ({
   page,
   watch,
 }) => {

@@ -65,7 +65,7 @@ describe('forwards', () => {
     });
   });
 
-  test('an answer to an attempt that was left changes nothing', () => {
+  test('a response to an attempt that was left changes nothing', () => {
     const left = after(
       ...toDonor,
       { type: 'attempt-started', attempt },
@@ -153,7 +153,7 @@ describe('backwards', () => {
     expect(back.progress).toEqual({ state: 'idle' });
   });
 
-  test('a payment without an answer is remembered until another one is made', () => {
+  test('a payment without a response is remembered until another one is made', () => {
     const refusal = { title: 'no' };
     const lost: DonationEvent = { type: 'refused', refusal, unansweredId: intent.donationId };
     const back = after(...toPayment, { type: 'payment-started' }, lost, {

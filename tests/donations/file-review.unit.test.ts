@@ -179,7 +179,7 @@ test('rows with a question come first, each with the match of its gift', async (
   expect(rows.slice(firstSure).filter(({ needsStaff }) => needsStaff)).toEqual([]);
 });
 
-test('an answer that is no review ends the look-up, and the rows can be shown without it', async () => {
+test('a response that is no review ends the look-up, and the rows can be shown without it', async () => {
   const { review } = await openText(buildReport(2));
   await expect(review.lookUp(() => toJson({}))).rejects.toThrow();
   review.decideAll();

@@ -48,7 +48,7 @@ test('the CSV of an import that is none answers 404', async () => {
   expect((await callApi(path, { admin: true })).status).toBe(404);
 });
 
-test('the CSV of an import comes in parts where it is larger than an answer may be', async () => {
+test('the CSV of an import comes in parts where it is larger than a response may be', async () => {
   const { id } = await recordImport(buildImport([buildGift({ line: 1 })]));
   const count = 20_001;
   await database().queries.execute(sql`
@@ -75,7 +75,7 @@ test('the CSV of an import comes in parts where it is larger than an answer may 
   });
 });
 
-test('an import is read with as many rows as an answer carries, and the sums of all', async () => {
+test('an import is read with as many rows as a response carries, and the sums of all', async () => {
   const cost = { what: 'Check Fee of the whole payment', cents: 2500 };
   const { id } = await recordImport(buildImport([buildGift({ line: 1 }), cost]));
   await database().queries.execute(sql`
@@ -166,7 +166,7 @@ describe('POST /api/admin/donations/imports/review', () => {
     ]);
   });
 
-  test('the review of a thousand reversals is an answer that a function carries, with the likeliest gifts', async () => {
+  test('the review of a thousand reversals is a response that a function carries, with the likeliest gifts', async () => {
     const name = 'Zelda '.repeat(30).trim();
     const gifts = Array.from({ length: 30 }, () => buildGift({ donor: name }));
     await recordImport(buildImport(gifts));

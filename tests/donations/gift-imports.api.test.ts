@@ -384,7 +384,7 @@ describe('a file in several requests', () => {
     expect(await readImported()).toEqual(before);
   });
 
-  test('a part of a file is recorded once when its answer was lost', async () => {
+  test('a part of a file is recorded once when its response was lost', async () => {
     const { id } = await recordImport(part([buildGift()]));
     const rows = [buildGift({ line: 3 }), { line: 4, reason: 'refunded' }];
     await recordImport(part(rows, id));

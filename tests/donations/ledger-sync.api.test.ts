@@ -161,7 +161,7 @@ test('a sync by the first event of all leaves the past to the schedule', async (
   expect(await syncLedger()).toMatchObject({ entries: 1, hasHistory: true, finished: true });
 });
 
-test('a sync for a payout comes after the answer, so that an outage of Stripe repeats no event', async () => {
+test('a sync for a payout comes after the response, so that an outage of Stripe repeats no event', async () => {
   await confirmedDonation();
   await deliverAll();
   sandbox.switches.set({ lostWebhooks: 10 });

@@ -73,7 +73,7 @@ test('the form takes the focus when it opens, and gives it back to its button', 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change...' }));
 });
 
-test('a change whose answer was lost is not called unmade', async () => {
+test('a change whose response was lost is not called unmade', async () => {
   openForm(() => {
     throw new TypeError('Failed to fetch');
   });

@@ -68,7 +68,7 @@ test('a change that was lost before Stripe made it is confirmed with the day and
 });
 
 test.each(['lost before acting', 'lost after acting'] as const)(
-  'a change whose answer was %s is repeated safely, with one mail',
+  'a change whose response was %s is repeated safely, with one mail',
   async (fault) => {
     const { id, path } = await giveMonthly();
     const end = aroundCalls(({ method, path: called }, answer) => {

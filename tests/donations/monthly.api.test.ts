@@ -70,7 +70,7 @@ test('the same attempt again opens the same payment', async () => {
   expect(again).toEqual(first);
 });
 
-test('the same attempt opens a first payment whose answers were lost', async () => {
+test('the same attempt opens a first payment whose responses were lost', async () => {
   failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
   const body = buildDonationRequest({ frequency: 'monthly' });
   await callApi('/api/create-payment-intent', { method: 'POST', body });

@@ -292,7 +292,7 @@ test('a reconciliation counts as unmatched a donation that the provider does not
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('a reconciliation pages through more payments than one answer holds', async () => {
+test('a reconciliation pages through more payments than one response holds', async () => {
   const { paymentId } = await beginDonation();
   const intent = findIntent(paymentId);
   sandbox.ledger.transaction(() => {

@@ -75,7 +75,7 @@ test('the document says that an endpoint lacks a summary', async () => {
   );
 });
 
-test('the document has the fields, parameters, answers and refusals of the contracts', () => {
+test('the document has the fields, parameters, responses and refusals of the contracts', () => {
   const contract = (name: string) => ({
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
   });

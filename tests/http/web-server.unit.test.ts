@@ -34,7 +34,7 @@ function open(port: number) {
   return { client, received: () => received };
 }
 
-test('after an early answer the rest of the body is read, so that the connection can be used again', async () => {
+test('after an early response the rest of the body is read, so that the connection can be used again', async () => {
   let refuse = (): void => undefined;
   const refused = new Promise<void>((resolve) => (refuse = resolve));
   const { port } = await start(() => {

@@ -394,7 +394,7 @@ test('givers at one mailbox are suggested, and each page has what its own giver 
   expect((await read(foundation)).alike).toMatchObject([{ id }]);
 });
 
-test('a second press, at once or after a lost answer, joins no more than the first', async () => {
+test('a second press, at once or after a lost response, joins no more than the first', async () => {
   // Givers without a mailbox are joined, too.
   const name = { donorEmail: undefined, ...ofLastYear };
   const gifts = [

@@ -340,7 +340,7 @@ test('failures and double presses neither export nor erase @long', async ({ page
     expect(erasures).toEqual([]);
     await person.dialogButton('Cancel').click();
   });
-  await test.step('an erasure without an answer is not known to be done', async () => {
+  await test.step('an erasure without a response is not known to be done', async () => {
     await page.route('**/api/admin/own-data/erase', (route) => route.abort('connectionfailed'));
     await person.erase.click();
     await person.confirmation.fill(email);

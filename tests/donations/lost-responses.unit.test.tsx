@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a donation that was recorded without an answer is named, and what is typed becomes another one', async () => {
+test('a donation that was recorded without a response is named, and what is typed becomes another one', async () => {
   const sent = loseFirstAnswer('/donations', buildAdminDonation({ source: 'check' }));
   const onRecorded = vi.fn();
   render(<NewDonationPage onRecorded={onRecorded} />, { wrapper: Queries });
@@ -72,7 +72,7 @@ test('a donation that was recorded without an answer is named, and what is typed
   expect(sent.map(({ amountCents }) => amountCents)).toEqual([10_000, 11_000, 11_000]);
 });
 
-test('a reversal that was made without an answer is named, and more can be taken back', async () => {
+test('a reversal that was made without a response is named, and more can be taken back', async () => {
   const sent = loseFirstAnswer('/reverse', {});
   const [onDone, onClosed] = [vi.fn(), vi.fn()];
   const donation = buildAdminDonation({ source: 'check', amountCents: 5_000 });
