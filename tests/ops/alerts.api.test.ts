@@ -138,6 +138,16 @@ test.each([
   expect(await checkAlerts(later(24 * hourMs))).toContain('mail-stuck:2026-11-22');
 });
 
+test('an alert about waiting mail repeats what the server said last', async () => {
+  const tried = { attempts: 7, lastFailure: 'unclear' } as const;
+  await insertMail({ ...tried, dueAt: later(hourMs), lastError: '451 Try again later' });
+  await insertMail({ ...tried, dueAt: later(2 * hourMs), lastError: '421 Service not available' });
+  await checkAlerts(now);
+  const [mail] = await alertMails();
+  if (!mail) throw new Error('No alert was put into the outbox.');
+  expect((await composeMail(mail)).text).toContain('421 Service not available');
+});
+
 test('mail that our account may not send is reported with the words of the server until it leaves', async () => {
   const lastError = '554 5.7.1 <x@example.org>: Relay access denied';
   await insertMail({ attempts: 1, dueAt: later(hourMs), lastFailure: 'sender', lastError });

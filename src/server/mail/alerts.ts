@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max, min, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, min, ne, sql } from 'drizzle-orm';
 import { applicationPath, personPath } from '#model/admin/portal-paths.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import type { MailFailure } from '#model/enumerations.ts';
@@ -68,12 +68,19 @@ async function findUndeliverableMail(): Promise<StaffAlert[]> {
   );
 }
 
+const { lastError: error, dueAt } = outbox;
+
+// The attempt that is due last was the last to fail.
+const newestError = sql<
+  string | null
+>`(array_agg(${error} order by ${dueAt} desc) filter (where ${error} is not null))[1]`;
+
 async function findDelayedMail(now: Date): Promise<StaffAlert | StaffAlert[]> {
   const [row] = await database()
     .queries.select({
       waiting: count(),
       since: min(outbox.createdAt),
-      reason: max(outbox.lastError),
+      reason: newestError,
     })
     .from(outbox)
     .where(isStuck(now));
