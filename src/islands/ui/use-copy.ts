@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
 
-const shownMs = 3000;
+const copiedMs = 3000;
 
 /** Copies texts to the clipboard. `isCopied` is true for three seconds, `hasFailed` until the next copy. */
 export function useCopy() {
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  // An object for each copy, so that the seconds of a second one begin anew.
+  const [outcome, setOutcome] = useState<{ isCopied: boolean }>();
   useEffect(() => {
-    if (outcome !== 'copied') return undefined;
-    const timer = setTimeout(() => setOutcome(undefined), shownMs);
+    if (!outcome?.isCopied) return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), copiedMs);
     return () => clearTimeout(timer);
   }, [outcome]);
 
   async function copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome('copied');
+      setOutcome({ isCopied: true });
     } catch {
-      setOutcome('failed');
+      setOutcome({ isCopied: false });
     }
   }
-  return { isCopied: outcome === 'copied', hasFailed: outcome === 'failed', copy };
+  return { isCopied: outcome?.isCopied === true, hasFailed: outcome?.isCopied === false, copy };
 }
