@@ -8,13 +8,18 @@ import { messageFields } from '#model/messages/contract.ts';
 import { erasedMail } from '#server/mail/outbox.ts';
 import * as applicationTables from '#server/db/applications-schema.ts';
 import * as blogTables from '#server/db/blog-schema.ts';
+import * as importTables from '#server/db/gift-imports-schema.ts';
 import * as ledgerTables from '#server/db/ledger-schema.ts';
 import * as otherTables from '#server/db/schema.ts';
 
 const tables = new Map(
-  Object.entries({ ...otherTables, ...applicationTables, ...blogTables, ...ledgerTables }).flatMap(
-    ([name, value]) => (is(value, PgTable) ? [[name, value] as const] : []),
-  ),
+  Object.entries({
+    ...otherTables,
+    ...applicationTables,
+    ...blogTables,
+    ...importTables,
+    ...ledgerTables,
+  }).flatMap(([name, value]) => (is(value, PgTable) ? [[name, value] as const] : [])),
 );
 
 /** Why a column is not in an export, or outlives an erasure. */
@@ -42,6 +47,9 @@ const kept: Record<string, string> = {
   ),
   'donations.note':
     'what staff note for themselves; that of a file is exported, and an erasure empties it',
+  'gift_imports.file_name': 'what staff called the file of a platform',
+  'gift_imports.mail': 'whether documents were mailed',
+  'gift_import_rows.line': 'the number of a line',
   'giver_joins.donation_ids': 'ids alone; the row goes with its giver',
   'giver_joins.mailbox_ids': 'ids alone; the row goes with its giver',
   'researcher_applications.decision_mail_key': 'a key alone; it goes with the application',
