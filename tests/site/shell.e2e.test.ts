@@ -199,6 +199,12 @@ test('the phone menu holds the focus until it closes @phone', async ({ page }) =
   await expect(frame.menuButton).toBeFocused();
   await expect(frame.menuButton).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('main')).not.toHaveAttribute('inert');
+  await test.step('Escape closes it after a press on an empty part, too', async () => {
+    await frame.menuButton.click();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Escape');
+    await expect(frame.menuButton).toHaveAttribute('aria-expanded', 'false');
+  });
 
   await frame.menuButton.click();
   await expect(frame.menuButton).toHaveAttribute('aria-expanded', 'true');

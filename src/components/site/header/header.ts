@@ -89,7 +89,8 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   header.addEventListener('click', (event) => {
     if ((event.target as Element).closest('a')) close();
   });
-  header.addEventListener('keydown', (event) => {
+  // A press on an empty part of the menu takes the focus out of the header.
+  addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen(button)) return;
     close();
     button.focus();
