@@ -39,6 +39,14 @@ async function expectMoved(key: string, secrets: string[]): Promise<void> {
   expect(page).toMatchObject({ status: 410, failure: 'moved', receipt: null });
 }
 
+test('a browser that is refused the PDF of a receipt is led to the page that says why', async () => {
+  const { donationId: id } = await acknowledge();
+  await sendAgain(id, { email: newAddress() });
+  const browser = { headers: { accept: 'text/html,application/xhtml+xml' } };
+  const { status, headers } = await callApi(`/api/donation/${id}/receipt.pdf`, browser);
+  expect([status, headers.get('location')]).toEqual([303, `/donate/success?id=${id}`]);
+});
+
 test('only the corrected donor reads name and address of the receipt', async () => {
   const { donationId: id, donorEmail: stranger } = await acknowledge();
   await markAllSent(id);

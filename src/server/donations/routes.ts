@@ -11,6 +11,7 @@ import { supportersSchema } from '#model/donations/supporters.ts';
 import { allowOnly, respondWithPdf, type ApiEnv } from '../http/api.ts';
 import { responds, respondsFile, refuses } from '../http/route-description.ts';
 import { respondCached, entityTag, withoutQuery } from '../http/cache.ts';
+import { refusedFile } from '../http/refused-file.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 import { idInKey } from '../links/receipt-key.ts';
@@ -65,6 +66,7 @@ export const donationRoutes = new Hono<ApiEnv>()
     '/:id/receipt.pdf',
     refuses(404, 410),
     respondsFile('application/pdf'),
+    refusedFile((c) => `/donate/success?id=${encodeURIComponent(c.req.param('id') ?? '')}`),
     limit('donation-read'),
     async (c) => {
       const key = c.req.param('id');
