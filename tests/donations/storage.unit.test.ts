@@ -103,6 +103,14 @@ describe('a tab remembers its donation', () => {
     expect(restoreDraftedDonation(readDonation(), 'payment').step).toBe('donor');
   });
 
+  test('back from the first step of another link, the entry brings its amount along', () => {
+    storeDonation({ ...paying, ...restoreDraftedDonation(paying, null) });
+    expect(restoreDraftedDonation(readDonation(), 'payment', 5_000)).toMatchObject({
+      step: 'donor',
+      amountCents: 5_000,
+    });
+  });
+
   test('a paid donation is forgotten', () => {
     storeDonation(paying);
     storeDonation(null);

@@ -74,14 +74,18 @@ export const emptyDonation: Donation = {
 /**
  * Returns the donation with which the page starts. Without the step of a history entry the page starts at the amount,
  * but keeps the donor and the attempt, which is sent again if the same donation is chosen.
+ *
+ * @param itsAmount the cents of the history entry, which count where storage has none
  */
 export function restoreDraftedDonation(
   saved: StoredDonation | null,
   entry: DonationStep | null,
+  itsAmount: number | null = null,
 ): Donation {
   const step = saved && entry ? reachableStep(saved, entry) : 'amount';
-  const notYet = step === 'amount' && { amountCents: null, intent: null };
-  return { ...emptyDonation, ...saved, ...notYet, step };
+  const restored = { ...emptyDonation, ...saved, step };
+  if (step === 'amount') return { ...restored, amountCents: null, intent: null };
+  return { ...restored, amountCents: restored.amountCents ?? itsAmount };
 }
 
 /**

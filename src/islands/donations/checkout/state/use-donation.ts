@@ -104,8 +104,9 @@ export function useDonation() {
     // Storage is read after mount, so that server and browser render the same.
     const restore = () => {
       const saved = readDonation();
-      const entryStep = readStep(history.state);
-      const restored = restoreDraftedDonation(saved, entryStep);
+      const entry = readEntry(history.state);
+      const entryStep = entry?.donationStep ?? null;
+      const restored = restoreDraftedDonation(saved, entryStep, entry?.amountCents);
       stampEntry(restored.step, restored.amountCents);
       const customAmount = amountInAddress(location.search);
       const fromAddress = frequencyInAddress(location.search);
