@@ -37,7 +37,7 @@ test('members are added and deactivated @journey @long', async ({ page, portal, 
   const lines = await readFile(await (await coming).path(), 'utf8');
   expect(lines).toContain(`Casey Sample,${email},Active,`);
 
-  await row.getByRole('button', { name: 'Casey Sample' }).first().click();
+  await row.getByRole('button', { name: 'Edit Casey Sample' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit member' });
   await edit.getByLabel('Email').fill(`moved-${email}`);
   await expectAccessible(page);

@@ -63,7 +63,7 @@ export function MemberTable({ members, busy, onToggle, onEdit }: MemberTableProp
             </th>
           ))}
           <th scope="col">
-            <span className="visually-hidden">Action</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>
@@ -71,14 +71,7 @@ export function MemberTable({ members, busy, onToggle, onEdit }: MemberTableProp
         {members?.map((member) => (
           <tr key={member.id} data-inactive={!member.active || undefined}>
             <th scope="row">
-              <button
-                type="button"
-                className={styles.name}
-                title="Edit name and address"
-                onClick={() => onEdit(member)}
-              >
-                <bdi>{member.name}</bdi>
-              </button>
+              <bdi>{member.name}</bdi>
               <span className={styles.under} title={member.email}>
                 {member.email}
               </span>
@@ -92,6 +85,10 @@ export function MemberTable({ members, busy, onToggle, onEdit }: MemberTableProp
               );
             })}
             <td>
+              <button type="button" className={styles.action} onClick={() => onEdit(member)}>
+                <span>Edit</span>
+                <span className="visually-hidden">{` ${member.name}`}</span>
+              </button>
               <button
                 type="button"
                 className={styles.action}
