@@ -4,6 +4,7 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { Badge } from '../kit/marks.tsx';
 import table from '../kit/plain-table.module.css';
 import { Address } from '../kit/text.tsx';
+import { Day } from '../kit/time.tsx';
 import { EmptyList } from '../table/TableStates.tsx';
 import styles from './board.module.css';
 
@@ -27,7 +28,10 @@ const columns: readonly [head: string, cell: (member: BoardMember) => ReactNode]
   ],
   ['Cast, 90 days', ({ cast }) => cast || none],
   ['Recused', ({ recused }) => recused || none],
-  ['Last vote', ({ lastVoteAt }) => (lastVoteAt ? formatPacificDate(lastVoteAt) : none)],
+  [
+    'Last vote',
+    ({ lastVoteAt }) => (lastVoteAt ? <Day date={formatPacificDate(lastVoteAt)} /> : none),
+  ],
 ];
 
 interface MemberTableProps {
