@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { environmentNames } from '#server/env.ts';
 import { SettingsError } from './settings.ts';
 
 // `parseEnv` ends an unquoted value at the first #; after a blank that # begins a comment, and nothing is lost.
@@ -13,7 +14,8 @@ const cutLine = /^\s*(?:export\s+)?([\w.-]+)\s*=(?:#|[^\S\n]*(?!["'`\s])[^\n#]*[
 export function readEnvFile(file: string): Record<string, string | undefined> {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    // An editor may begin a file with a byte order mark, which would belong to its first name.
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
     throw new SettingsError(`${file} cannot be read: name a file of lines NAME=value.`, { cause });
   }
@@ -24,4 +26,25 @@ export function readEnvFile(file: string): Record<string, string | undefined> {
     );
   }
   return parseEnv(text);
+}
+
+/** The names that commands and the host read beside those of the site. */
+const otherNames = [
+  'ALLOW_TEST_KEYS',
+  'CONTENTFUL_MANAGEMENT_TOKEN',
+  'CONTEXT',
+  'DATA_DIR',
+  'HOST',
+  'LOG',
+  'NETLIFY_AUTH_TOKEN',
+  'NETLIFY_SITE_ID',
+  'PORT',
+  'SANDBOX',
+  'STRIPE_JS_URL',
+  'TRUST_PROXY',
+];
+
+/** Lists the names of a file that nothing reads, such as misspelled ones. */
+export function findUnknownNames(values: Record<string, string | undefined>): string[] {
+  return Object.keys(values).filter((name) => ![...environmentNames, ...otherNames].includes(name));
 }

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from './backup/open-database.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { SettingsError } from '#host/settings.ts';
-import { loadEnvFile, runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
 
 await runCommand(async () => {
   const options = { env: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [file] = positionals;
   if (!file) throw new SettingsError('Say where to: npm run backup -- FILE');
-  loadEnvFile(values.env);
+  loadDatabaseFile(values.env);
   const opened = await openDatabase();
   try {
     const rows = await writeBackup(opened.database, file);

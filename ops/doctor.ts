@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import type { CheckResult } from './doctor/check.ts';
 import { contexts, runChecks } from './doctor/run-checks.ts';
+import { checkNames } from './doctor/settings-check.ts';
 import { SettingsError } from '#host/settings.ts';
 import { loadEnvFile, runCommand } from '#host/run-command.ts';
 
@@ -24,8 +25,8 @@ await runCommand(async () => {
   });
   const context = contexts.find((each) => each === values.context);
   if (!context) throw new SettingsError(`--context must be one of ${contexts.join(', ')}.`);
-  loadEnvFile(values.env);
-  const results = await runChecks(process.env, context);
+  const unknown = loadEnvFile(values.env);
+  const results = [...checkNames(unknown), ...(await runChecks(process.env, context))];
   const fixes = results.filter(({ status }) => status === 'fix').length;
   process.exitCode = fixes > 0 ? 1 : 0;
   if (values.json) {

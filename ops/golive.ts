@@ -18,6 +18,7 @@ import { openSession, type Session } from './golive/session.ts';
 import { openSettings, type Settings } from './golive/settings-file.ts';
 import { registerPaymentDomain } from './golive/stripe-domain.ts';
 import { setUpStripeWebhook } from './golive/stripe-webhook.ts';
+import { findUnknownNames } from '#host/env-file.ts';
 import { SettingsError } from '#host/settings.ts';
 import { runCommand } from '#host/run-command.ts';
 
@@ -42,6 +43,15 @@ function refuseExample(file: string, { values }: Settings): void {
       `${file} still has the example's ${left.join(', ')}: fill in your own.`,
     );
   }
+}
+
+/** Refuses names that nothing reads, because a misspelled variable is one that is left out. @throws SettingsError */
+function refuseUnknown(file: string, { values }: Settings): void {
+  const unknown = findUnknownNames(values);
+  if (unknown.length === 0) return;
+  throw new SettingsError(
+    `${file}: ${unknown.join(', ')} is read by nothing: correct its name, or remove it.`,
+  );
 }
 
 /** Checks the settings of both contexts. @throws SettingsError or EnvironmentError with the fix */
@@ -103,6 +113,8 @@ await runCommand(async () => {
   const session = openSession({ isDryRun, yes: options.yes });
   const production = openSettings(join(options.settings, 'production.env'), isDryRun);
   const preview = openSettings(join(options.settings, 'preview.env'), isDryRun);
+  refuseUnknown('production.env', production);
+  refuseUnknown('preview.env', preview);
   checkSettings(production, preview);
   if (!isDryRun) {
     refuseExample('production.env', production);

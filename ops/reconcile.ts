@@ -19,7 +19,7 @@ import { openDatabase } from './backup/open-database.ts';
 import { DataFolderInUseError, readStoredPassword } from '#host/data-folder.ts';
 import { startHost } from '#host/host.ts';
 import { type HostSettings, hostUrl, parseSettings, SettingsError } from '#host/settings.ts';
-import { loadEnvFile, runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -131,7 +131,7 @@ await runCommand(async () => {
   if (!Number.isInteger(options.days) || options.days < 1 || options.days > 366) {
     throw new SettingsError('--days must be a whole number from 1 to 366.');
   }
-  loadEnvFile(values.env);
+  loadDatabaseFile(values.env);
   const report = await reconcile(parseSettings(process.env), options);
   console.log(describeReport(report));
   process.exitCode = report.unmatched > 0 ? 1 : 0;

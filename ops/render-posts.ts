@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { renderPosts } from '#server/posts/render-posts.ts';
 import { openDatabase } from './backup/open-database.ts';
-import { loadEnvFile, runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { env: { type: 'string' } } });
-  loadEnvFile(values.env);
+  loadDatabaseFile(values.env);
   const opened = await openDatabase();
   try {
     const { posts, changed } = await renderPosts();

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { requeueMail } from '#server/mail/requeue-mail.ts';
-import { loadEnvFile, runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
 import { openDatabase } from './backup/open-database.ts';
 
 await runCommand(async () => {
@@ -16,7 +16,7 @@ await runCommand(async () => {
       env: { type: 'string' },
     },
   });
-  loadEnvFile(values.env);
+  loadDatabaseFile(values.env);
   const dryRun = values['dry-run'];
   const opened = await openDatabase();
   try {

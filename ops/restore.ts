@@ -10,7 +10,7 @@ import { openDatabase } from './backup/open-database.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { refusePublicSite } from './deploy/migrate-deployed.ts';
 import { SettingsError } from '#host/settings.ts';
-import { loadEnvFile, runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
 
 const migrationsFolder = resolve(import.meta.dirname, '../netlify/database/migrations');
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
   });
   const [file] = positionals;
   if (!file) throw new SettingsError('Say from where: npm run restore -- FILE');
-  loadEnvFile(values.env);
+  loadDatabaseFile(values.env);
   const migrations = await readMigrations(migrationsFolder);
   const { database, name, close } = await openDatabase();
   try {

@@ -36,6 +36,11 @@ function parse(variables: Variables): { env: Environment; usable: Variables; lin
   }
 }
 
+/** Names what a settings file has and nothing reads. */
+export function checkNames(unknown: string[]): CheckResult[] {
+  return unknown.map((name) => fix(`${name} is read by nothing: correct its name, or remove it.`));
+}
+
 /** Reads the settings as a deploy of this context would; `env` has those that can be used. */
 export function checkSettings(
   variables: Variables,

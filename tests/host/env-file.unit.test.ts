@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readEnvFile } from '#host/env-file.ts';
-import { loadEnvFile } from '#host/run-command.ts';
+import { findUnknownNames, readEnvFile } from '#host/env-file.ts';
+import { loadDatabaseFile, loadEnvFile } from '#host/run-command.ts';
+import { checkNames } from '#ops/doctor/settings-check.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -56,4 +57,43 @@ SMTP_URL=  # not yet
 
 test('a file that is not there is named', () => {
   expect(() => readEnvFile('nowhere.env')).toThrow('nowhere.env cannot be read');
+});
+
+test('a byte order mark is no part of the first name', () => {
+  const text = '\uFEFFDATABASE_URL=postgres://u:p@other.example/other\nLOG=all\n';
+  expect(readEnvFile(writeFile(text))).toEqual({
+    DATABASE_URL: 'postgres://u:p@other.example/other',
+    LOG: 'all',
+  });
+});
+
+test.each([
+  ['DATABASE_ULR=postgres://u:p@other.example/other', /Nothing reads its DATABASE_ULR\.$/],
+  ['DATABASE_URL=', /^\S+ has no DATABASE_URL: write the address of its database\.$/],
+  ['SITE_URL=https://www.example.org', /^\S+ has no DATABASE_URL/],
+])('a command on the database of a file refuses one with only %s', (text, refusal) => {
+  vi.stubEnv('DATABASE_URL', 'postgres://u:p@live.example/live');
+  expect(() => loadDatabaseFile(writeFile(text))).toThrow(refusal);
+});
+
+test('a command on a database works with that of its file, or of the shell', () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://u:p@live.example/live');
+  loadDatabaseFile(undefined);
+  expect(process.env.DATABASE_URL).toBe('postgres://u:p@live.example/live');
+  loadDatabaseFile(writeFile('DATABASE_URL=postgres://u:p@other.example/other\n'));
+  expect(process.env.DATABASE_URL).toBe('postgres://u:p@other.example/other');
+});
+
+test('the doctor names what nothing reads in a file', () => {
+  vi.stubEnv('STAFF_EMAIL', '');
+  const text = 'STAFF_EMIAL=a@example.org\nPORT=4000\nCONTENTFUL_MANAGEMENT_TOKEN=x\n';
+  expect(checkNames(loadEnvFile(writeFile(text)))).toMatchObject([
+    { status: 'fix', message: 'STAFF_EMIAL is read by nothing: correct its name, or remove it.' },
+  ]);
+  for (const name of ['STAFF_EMIAL', 'PORT', 'CONTENTFUL_MANAGEMENT_TOKEN'])
+    delete process.env[name];
+});
+
+test.each(['production.env', 'preview.env'])('each name in the example %s is read', (file) => {
+  expect(findUnknownNames(readEnvFile(join('settings/example', file)))).toEqual([]);
 });
