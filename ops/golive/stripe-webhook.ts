@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { webhookEvents } from '#server/gateways/stripe/events.ts';
 import { SettingsError } from '#host/settings.ts';
@@ -9,6 +10,21 @@ type Events = Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 const path = '/v1/webhook_endpoints';
 const events = webhookEvents as Events;
 
+// Stripe shows a secret only once. So an endpoint says in its metadata whether its secret was stored, and which.
+const secretMark = 'secret_sha256';
+const notStored = 'not stored';
+
+const markSecret = (secret: string) => ({
+  [secretMark]: createHash('sha256').update(secret).digest('hex'),
+});
+
+/** Tells whether the settings can have the secret of an endpoint; one of an earlier release has no mark. */
+function canHaveSecret({ metadata }: Stripe.WebhookEndpoint, secret: string | undefined): boolean {
+  const mark = metadata[secretMark];
+  if (mark === undefined) return true;
+  return mark !== notStored && (!secret || mark === markSecret(secret)[secretMark]);
+}
+
 /** Creates an endpoint for events of the version that the code reads, and stores its secret. */
 async function create(
   { perform }: Session,
@@ -19,9 +35,19 @@ async function create(
   const api_version = Stripe.API_VERSION;
   const call = `Stripe: POST ${path} url=${url} api_version=${api_version} enabled_events=${events.join(',')}`;
   const created = await perform(call, () =>
-    stripe.webhookEndpoints.create({ url, api_version, enabled_events: events }),
+    stripe.webhookEndpoints.create({
+      url,
+      api_version,
+      enabled_events: events,
+      metadata: { [secretMark]: notStored },
+    }),
   );
-  store('STRIPE_WEBHOOK_SECRET', created?.secret ?? 'whsec_known-once-it-is-created');
+  const secret = created?.secret ?? 'whsec_known-once-it-is-created';
+  store('STRIPE_WEBHOOK_SECRET', secret);
+  if (!created) return;
+  await perform(`Stripe: POST ${path}/${created.id} metadata of a stored secret`, () =>
+    stripe.webhookEndpoints.update(created.id, { metadata: markSecret(secret) }),
+  );
 }
 
 /** Sorts our endpoints by whether they send events of the version that the code reads. */
@@ -44,9 +70,20 @@ async function askToReplace({ confirm }: Session, versions: string): Promise<voi
   );
 }
 
+/** Asks before an endpoint with another secret is replaced. @throws SettingsError when the answer is no */
+async function askToReplaceSecret({ confirm }: Session): Promise<void> {
+  const question =
+    "Replace Stripe's webhook endpoint, whose secret is not STRIPE_WEBHOOK_SECRET? Its secret changes: deploy right after.";
+  if (await confirm(question)) return;
+  throw new SettingsError(
+    "STRIPE_WEBHOOK_SECRET is not the secret of Stripe's webhook endpoint, so deliveries are refused: copy that secret, or run this again with --yes to replace the endpoint, then deploy.",
+  );
+}
+
 /**
  * Creates the webhook endpoint and stores its secret, which Stripe shows only then; adds missing events to one that
- * exists. One of another API version is replaced after a question, because Stripe fixes the version at creation.
+ * exists. One of another API version is replaced after a question, because Stripe fixes the version at creation, and one
+ * with another secret than the settings', as after a run that was cut off.
  *
  * @throws SettingsError when the endpoint exists but its secret is unknown, or when it must not be replaced
  */
@@ -60,13 +97,18 @@ export async function setUpStripeWebhook(
   const endpoints = await perform(`Stripe: GET ${path}`, () =>
     stripe.webhookEndpoints.list({ limit: 100 }),
   );
-  const { current, outdated, versions } = splitByVersion(endpoints?.data ?? [], url);
+  const stored = endpoints?.data.filter((endpoint) => endpoint.url === url) ?? [];
+  const isUsable = (endpoint: Stripe.WebhookEndpoint) =>
+    canHaveSecret(endpoint, values['STRIPE_WEBHOOK_SECRET']);
+  const unusable = stored.filter((endpoint) => !isUsable(endpoint));
+  const { current, outdated, versions } = splitByVersion(stored.filter(isUsable), url);
   if (isDryRun) {
     await confirm(
       `Replace Stripe's webhook endpoint, if its version is not ${Stripe.API_VERSION}?`,
     );
   }
   if (outdated.length > 0) await askToReplace(session, versions);
+  if (!current && unusable.length > 0) await askToReplaceSecret(session);
   if (!current) {
     await create(session, stripe, url, store);
   } else if (!values['STRIPE_WEBHOOK_SECRET']) {
@@ -81,7 +123,7 @@ export async function setUpStripeWebhook(
       );
     }
   }
-  for (const { id } of outdated) {
+  for (const { id } of [...outdated, ...unusable]) {
     await perform(`Stripe: DELETE ${path}/${id}`, () => stripe.webhookEndpoints.del(id));
   }
 }

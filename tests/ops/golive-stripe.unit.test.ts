@@ -157,3 +157,33 @@ test('a webhook endpoint that an interrupted run left beside its successor is re
   expect(endpoints).toMatchObject([{ api_version: Stripe.API_VERSION }]);
   expect(secret).toBe('whsec_known');
 });
+
+test('a run that was cut off before it stored the secret is made up for by the next', async () => {
+  const site = newSite();
+  putEndpoint(site, { api_version: '2024-06-20' });
+  const url = `${site}/api/stripe-webhook`;
+  const settings = buildSettings({ SITE_URL: site, STRIPE_WEBHOOK_SECRET: 'whsec_old' });
+  const cutOff = () => {
+    throw new Error('cut off');
+  };
+  await expect(
+    setUpStripeWebhook(buildSession().session, stripe, { ...settings, store: cutOff }),
+  ).rejects.toThrow('cut off');
+  const { endpoints, secret, questions } = await setUp(site, { secret: 'whsec_old' });
+  expect(secret).toMatch(/^whsec_\w{24}$/);
+  expect(endpoints).toMatchObject([{ url, api_version: Stripe.API_VERSION }]);
+  expect(questions).toContainEqual(expect.stringContaining('sends events as of 2024-06-20'));
+  const again = await setUp(site, secret ? { secret } : {});
+  expect(again.calls).toEqual(['Stripe: GET /v1/webhook_endpoints']);
+});
+
+test('an older copy of the settings is not taken for right', async () => {
+  const site = newSite();
+  const { secret } = await setUp(site);
+  const refused = await setUp(site, { secret: 'whsec_older', answer: false });
+  expect(refused.outcome).toContain('so deliveries are refused: copy that secret');
+  expect(refused.secret).toBe('whsec_older');
+  const replaced = await setUp(site, { secret: 'whsec_older' });
+  expect(replaced.endpoints).toHaveLength(1);
+  expect([secret, 'whsec_older']).not.toContain(replaced.secret);
+});

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
-import { newId } from './object-tools.ts';
+import { changeMetadata, newId } from './object-tools.ts';
 import type { Params } from './parameters.ts';
 
 /**
@@ -10,12 +10,13 @@ import type { Params } from './parameters.ts';
  */
 export function createWebhookEndpoint(
   { ledger }: SandboxContext,
-  { url, enabled_events, api_version }: Params<'POST /v1/webhook_endpoints'>,
+  { url, enabled_events, api_version, metadata }: Params<'POST /v1/webhook_endpoints'>,
 ): Stripe.WebhookEndpoint {
   const endpoint = buildObject('webhook_endpoint', {
     url,
     enabled_events,
     api_version: api_version ?? null,
+    metadata,
   });
   ledger.put(endpoint);
   return { ...endpoint, secret: newId('whsec') };
@@ -24,7 +25,7 @@ export function createWebhookEndpoint(
 /** Responds to POST /v1/webhook_endpoints/:id; the API version stays what it was at creation. */
 export function updateWebhookEndpoint(
   { ledger, save }: SandboxContext,
-  { url, enabled_events, disabled }: Params<'POST /v1/webhook_endpoints/:id'>,
+  { url, enabled_events, disabled, metadata }: Params<'POST /v1/webhook_endpoints/:id'>,
   id: string,
 ): Stripe.WebhookEndpoint {
   const endpoint = ledger.find('webhook_endpoint', id);
@@ -33,6 +34,7 @@ export function updateWebhookEndpoint(
     ...endpoint,
     url: url ?? endpoint.url,
     enabled_events: enabled_events ?? endpoint.enabled_events,
+    metadata: changeMetadata(endpoint.metadata, metadata),
     status: disabled === undefined ? endpoint.status : status,
   });
 }
