@@ -14,10 +14,14 @@ import { ownContentTypes } from './own-content-types.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings-file.ts';
 
-type StoredType = ContentType & { sys: { version: number } };
+type StoredType = ContentType & { sys: { version: number; publishedVersion?: number } };
 
-interface WebhookList {
-  items: { name: string; url: string }[];
+interface StoredWebhook {
+  sys: { id: string; version: number };
+  name: string;
+  url: string;
+  topics: string[];
+  active?: boolean;
 }
 
 const topics = ['Entry', 'Asset'].flatMap((type) =>
@@ -64,7 +68,13 @@ async function importContentTypes(
       ? compareFields(stored, type)
       : { missing: type.fields, conflicts: [] };
     problems.push(...conflicts);
-    if (missing.length === 0) continue;
+    if (missing.length === 0) {
+      // A publication that failed in an earlier run is made up for; each one raises the version by one.
+      const { version, publishedVersion } = stored?.sys ?? {};
+      if (version === undefined || publishedVersion === version - 1) continue;
+      await call('PUT', `${path}/published`, undefined, version);
+      continue;
+    }
     const { sys: storedSys, ...kept } = stored ?? { ...type, fields: [], sys: undefined };
     const merged = { ...kept, fields: [...kept.fields, ...missing] };
     const saved = await call<StoredType>('PUT', path, merged, storedSys?.version);
@@ -73,18 +83,35 @@ async function importContentTypes(
   return problems;
 }
 
-/** Creates our webhook. Returns the names of the space's other webhooks. */
+/** Tells whether a webhook is called for a topic such as `Entry.publish`, of which either part may be `*`. */
+function isCalledFor({ topics: called }: StoredWebhook, topic: string): boolean {
+  const [type, action] = topic.split('.');
+  return [topic, `${type}.*`, `*.${action}`, '*.*'].some((each) => called.includes(each));
+}
+
+/**
+ * Creates our webhook, or switches it on and adds the topics that it lacks. Returns the names of the space's other
+ * webhooks.
+ */
 async function createWebhook(
   call: ManagementCall,
   space: string,
   siteUrl: string | undefined,
 ): Promise<string[]> {
   const url = new URL('/api/cms-webhook', siteUrl).href;
-  const webhooks = await call<WebhookList>('GET', `${space}/webhook_definitions`);
+  const path = `${space}/webhook_definitions`;
+  const webhooks = await call<{ items: StoredWebhook[] }>('GET', path);
   const items = webhooks?.items ?? [];
-  if (!items.some((webhook) => webhook.url === url)) {
-    const webhook = { name: 'Website', url, topics, headers: [] };
-    await call('POST', `${space}/webhook_definitions`, webhook);
+  const ours = items.find((webhook) => webhook.url === url);
+  if (!ours) {
+    await call('POST', path, { name: 'Website', url, topics, headers: [] });
+  } else {
+    const missing = topics.filter((topic) => !isCalledFor(ours, topic));
+    if (missing.length > 0 || ours.active === false) {
+      const { sys, ...kept } = ours;
+      const completed = { ...kept, topics: [...kept.topics, ...missing], active: true };
+      await call('PUT', `${path}/${sys.id}`, completed, sys.version);
+    }
   }
   return items.filter((webhook) => webhook.url !== url).map(({ name }) => name);
 }

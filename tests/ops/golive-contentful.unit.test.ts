@@ -113,3 +113,29 @@ test('types that settings map to those of the space are left alone', async () =>
   await setUpContentful(session, settings);
   expect([...services.contentTypes.keys()]).toEqual([]);
 });
+
+test('a content type whose publication failed is published by the next run', async () => {
+  await setUp({ secret: ours });
+  const post = services.contentTypes.get('blogPost');
+  if (!post) throw new Error('There is no blogPost.');
+  post.published = false;
+  services.changes.length = 0;
+  await setUp({ secret: ours });
+  expect(services.changes).toEqual([
+    'PUT /spaces/space/environments/master/content_types/blogPost/published',
+  ]);
+  expect(post.published).toBe(true);
+});
+
+test('a webhook that is off or lacks a topic is completed, and keeps its own', async () => {
+  const url = 'https://www.example.org/api/cms-webhook';
+  const topics = ['Entry.publish', 'ContentType.*'];
+  services.space.webhooks.push({ name: 'Own', url, active: false, topics });
+  await setUp({ secret: ours });
+  const [webhook] = services.space.webhooks;
+  expect(webhook).toMatchObject({ name: 'Own', url, active: true });
+  expect(webhook?.topics).toEqual(expect.arrayContaining([...topics, 'Asset.delete']));
+  services.changes.length = 0;
+  await setUp({ secret: ours });
+  expect(services.changes).toEqual([]);
+});

@@ -7,6 +7,13 @@ import { freePort } from '#host/web-server.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
+interface Webhook {
+  name: string;
+  url: string;
+  topics?: string[];
+  active?: boolean;
+}
+
 export interface GoliveServices {
   origin: string;
   stripe: ReturnType<typeof openStripeSandbox>;
@@ -14,7 +21,7 @@ export interface GoliveServices {
   changes: string[];
   contentTypes: Map<string, { version: number; published: boolean; fields: ContentField[] }>;
   /** The signing secret of the space, and its webhooks. */
-  space: { signingSecret: string | undefined; webhooks: { name: string; url: string }[] };
+  space: { signingSecret: string | undefined; webhooks: Webhook[] };
   close(): Promise<void>;
 }
 
@@ -71,7 +78,10 @@ export async function startGoliveServices(): Promise<GoliveServices> {
   app.get(types, (c) => {
     const id = c.req.param('id');
     const type = contentTypes.get(id);
-    return type ? c.json({ sys: { id, version: type.version }, ...type }) : c.json({}, 404);
+    if (!type) return c.json({}, 404);
+    const { version, published } = type;
+    const sys = { id, version, ...(published && { publishedVersion: version - 1 }) };
+    return c.json({ sys, ...type });
   });
   app.put(types, async (c) => {
     const id = c.req.param('id');
@@ -92,7 +102,19 @@ export async function startGoliveServices(): Promise<GoliveServices> {
     type.version += 1;
     return c.json({});
   });
-  app.get('/spaces/space/webhook_definitions', (c) => c.json({ items: space.webhooks }));
+  app.get('/spaces/space/webhook_definitions', (c) => {
+    const items = space.webhooks.map((webhook, index) => ({
+      sys: { id: String(index), version: 3 },
+      topics: [],
+      ...webhook,
+    }));
+    return c.json({ items });
+  });
+  app.put('/spaces/space/webhook_definitions/:id', async (c) => {
+    if (c.req.header('x-contentful-version') !== '3') return c.json({}, 409);
+    space.webhooks[Number(c.req.param('id'))] = await c.req.json();
+    return c.json({});
+  });
   app.post('/spaces/space/webhook_definitions', async (c) => {
     space.webhooks.push(await c.req.json());
     return c.json({});
