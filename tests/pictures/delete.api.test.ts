@@ -166,3 +166,13 @@ describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
     expect((await fetchFile(picture.url)).status).toBe(200);
   });
 });
+
+test('a picture that is uploaded again while it is deleted stays', async () => {
+  const file = await makePicture();
+  const { url } = await storePicture(file, pictureStore());
+  purges.onPurge = async (count) => {
+    if (count === 1) await storePicture(file, pictureStore());
+  };
+  await remove(url);
+  expect((await fetchFile(url)).status).toBe(200);
+});

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { pictureFileName, pictureWidths } from '#model/pictures/picture-address.ts';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
@@ -29,7 +29,9 @@ export async function deletePicture(
   if (marked.length === 0) return false;
   await purgeNowAndAtSweep(pictureTag(hash));
   return database().transaction(async (tx) => {
-    const [row] = await tx.delete(pictures).where(isMeant).returning();
+    // An upload since then has taken the mark away.
+    const isStillMarked = and(isMeant, isNotNull(pictures.deletedAt));
+    const [row] = await tx.delete(pictures).where(isStillMarked).returning();
     if (!row) return false;
     for (const width of pictureWidths(row.width)) await store.delete(pictureFileName(hash, width));
     return true;
