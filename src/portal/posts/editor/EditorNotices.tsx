@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { conflictPath } from '#model/admin/portal-paths.ts';
-import { adminBlogMessages } from '#model/posts/admin-posts.ts';
+import { type AdminPost, adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FormOutcome } from '#islands/ui/form/FormOutcome.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
@@ -31,23 +31,44 @@ export function EditorNotices({ editor }: { editor: Editor }) {
       ) : (
         <DraftOffer draft={{ ...draft, takeOffer }} />
       )}
-      {edited?.cms && (
-        <p className={styles.cms}>
-          {edited.cms.state === 'conflict' ? (
-            <>
-              <span>This post was changed here and in Contentful.</span>{' '}
-              <Link href={`~${conflictPath(edited)}`}>Compare both versions</Link>
-            </>
-          ) : (
-            <span>
-              This post is synced from Contentful. If you edit it here, its next change in
-              Contentful will need your review.
-            </span>
-          )}{' '}
-          <OpenInContentful url={edited.cms.url} title={edited.title} />
-        </p>
-      )}
+      {edited?.cms && <ContentfulNotice post={edited} cms={edited.cms} />}
     </div>
+  );
+}
+
+interface ContentfulNoticeProps {
+  post: Pick<AdminPost, 'id' | 'title'>;
+  cms: NonNullable<AdminPost['cms']>;
+}
+
+/** Says what Contentful and an edit here do to each other, with a link to the entry. */
+export function ContentfulNotice({ post, cms }: ContentfulNoticeProps) {
+  const synced = (
+    <span>
+      This post is synced from Contentful. If you edit it here, its next change in Contentful will
+      need your review.
+    </span>
+  );
+  const texts = {
+    mirrored: synced,
+    edited: synced,
+    conflict: (
+      <>
+        <span>This post was changed here and in Contentful.</span>{' '}
+        <Link href={`~${conflictPath(post)}`}>Compare both versions</Link>
+      </>
+    ),
+    removed: (
+      <span>
+        Contentful no longer publishes this post. Once it does again, the post returns to the site,
+        and will need your review if you edited it here.
+      </span>
+    ),
+  };
+  return (
+    <p className={styles.cms}>
+      {texts[cms.state]} <OpenInContentful url={cms.url} title={post.title} />
+    </p>
   );
 }
 
