@@ -34,12 +34,12 @@ async function isShared(
 ): Promise<boolean> {
   const givers = await listGivers(db, email);
   if (givers.some(({ id }) => !giverIds.includes(id))) return true;
-  const isOther = and(
+  const isOtherApplicant = and(
     equalsText(people.email, email),
     eq(people.type, 'researcher'),
     notInArray(normalizedName(sql`${people.name}`), names),
   );
-  return (await db.$count(people, isOther)) > 0;
+  return (await db.$count(people, isOtherApplicant)) > 0;
 }
 
 /**
@@ -59,8 +59,8 @@ export async function listSubjectMailboxes(
   const others: SubjectMailbox[] = [];
   for (const { address: other } of used) {
     if (other === email.toLowerCase()) continue;
-    const isOthers = await isShared(db, other, { giverIds, names: own });
-    others.push({ email: other, names: isOthers ? own : null });
+    const isSharedMailbox = await isShared(db, other, { giverIds, names: own });
+    others.push({ email: other, names: isSharedMailbox ? own : null });
   }
   return [{ email, names }, ...others];
 }
@@ -126,6 +126,6 @@ export async function findSubject({ email, person, name }: DataRequest): Promise
     return { email, giverIds: givers.map(({ id }) => id), names: null };
   }
   const named = await findNamed(email, person, givers);
-  const isOthers = await isShared(database().queries, email, named);
-  return { email, giverIds: named.giverIds, names: isOthers ? named.names : null };
+  const isSharedMailbox = await isShared(database().queries, email, named);
+  return { email, giverIds: named.giverIds, names: isSharedMailbox ? named.names : null };
 }
