@@ -125,8 +125,7 @@ export const applicationEvents = pgTable(
 );
 
 /**
- * A row is an acceptance letter under the code that `/verify` knows; the code outlives the
- * erasure of its application.
+ * A row is an acceptance letter under the code that `/verify` knows; the code outlives the erasure of its application.
  */
 export const letters = pgTable(
   'letters',
@@ -169,8 +168,8 @@ export const registerEntries = pgTable('register_entries', {
 });
 
 /**
- * A row is an approved applicant's access to the data platform, and at most one of an
- * application has not ended. Of the key only the hash is stored.
+ * A row is an approved applicant's access to the data platform, and at most one of an application has not ended. Of the
+ * key only the hash is stored.
  */
 export const accessGrants = pgTable(
   'access_grants',

@@ -1,7 +1,7 @@
 /**
- * The browser tests' `test`, with Stripe's sandbox on origins of its own, such as
- * `http://js.stripe.localhost`, as Stripe is on its own: the built page's policies, with Stripe's
- * addresses replaced by these, and the CORS rules of the browser are then as in production.
+ * The browser tests' `test`, with Stripe's sandbox on origins of its own, such as `http://js.stripe.localhost`. The
+ * policies of the built page, with Stripe's addresses replaced by these, and the browser's CORS rules are then as in
+ * production.
  */
 import type { APIResponse, Route } from '@playwright/test';
 import { test as base } from './browser-test.ts';

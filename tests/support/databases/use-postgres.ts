@@ -1,6 +1,6 @@
 /**
- * Gives each test file a migrated database of its own on a real Postgres, reached through
- * node-postgres or, where TEST_DRIVER says so, through Neon's driver.
+ * Gives each test file a migrated database of its own on a real Postgres, reached through node-postgres or, where
+ * TEST_DRIVER says so, through Neon's driver.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

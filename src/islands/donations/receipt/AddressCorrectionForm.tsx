@@ -26,10 +26,7 @@ interface AddressCorrectionFormProps {
   onCorrected: (email: string, receiptKey: string) => void;
 }
 
-/**
- * Shows the form that corrects a receipt's address. The address has the focus and is
- * selected.
- */
+/** Shows the form that corrects a receipt's address. The address has the focus and is selected. */
 export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
   const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
   const form = useCheckedForm({
