@@ -74,10 +74,10 @@ async function readAnswer(response: Response | undefined, method: string) {
 function differences(ours: Record<string, string>, theirs: Record<string, string>): string[] {
   return Object.entries(ours).flatMap(([name, here]) => {
     const there = theirs[name] ?? '';
-    let at = 0;
+    let index = 0;
     // Where one is the beginning of the other, they differ at its end.
-    while (at < here.length && here[at] === there[at]) at += 1;
-    const around = (text: string) => text.slice(Math.max(0, at - 30), at + 60);
+    while (index < here.length && here[index] === there[index]) index += 1;
+    const around = (text: string) => text.slice(Math.max(0, index - 30), index + 60);
     return here === there ? [] : [`${name}: ${around(here)}, not ${around(there)}`];
   });
 }

@@ -33,10 +33,10 @@ async function dieAtEach<Person>(
 ): Promise<void> {
   let struck = true;
   let deaths = 0;
-  for (let at = 0; struck; at += 1) {
+  for (let index = 0; struck; index += 1) {
     const person = await make();
     const before = countStrikes();
-    await withFault({ kind: 'killed', at }, () => act(person));
+    await withFault({ kind: 'killed', at: index }, () => act(person));
     struck = countStrikes() > before;
     deaths += struck ? 1 : 0;
     await check(person);

@@ -42,7 +42,8 @@ function correct(id: string) {
 async function openBallots(count: number, application = {}) {
   const row = await insertApplication({ note: '', ...application });
   const members: BoardMember[] = [];
-  for (let at = 1; at <= count; at += 1) members.push(await addMember({ name: `Member ${at}` }));
+  for (let number = 1; number <= count; number += 1)
+    members.push(await addMember({ name: `Member ${number}` }));
   const tokens: string[] = [];
   for (const member of members) tokens.push(await ballotToken(member, row.id));
   return { id: row.id, row, members, tokens };

@@ -87,8 +87,8 @@ test('days of the clock are those of the Pacific coast', () => {
 });
 
 test('on every day of a quarter with holidays the newest overdue day is where the clocks turn', () => {
-  for (let at = 0; at < 100; at += 1) {
-    const now = noon(addDays('2026-11-01', at));
+  for (let day = 0; day < 100; day += 1) {
+    const now = noon(addDays('2026-11-01', day));
     const newest = newestOverdueDay(now);
     expect(readReviewClock(noon(newest), now).overdue).toBe(true);
     expect(readReviewClock(noon(addDays(newest, 1)), now).overdue).toBe(false);

@@ -48,9 +48,9 @@ const isFromRight = (text: string) =>
 function missingFrom(found: string, typed: string): string[] {
   const left = Array.from(found);
   return Array.from(typed).filter((character) => {
-    const at = left.indexOf(character);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const index = left.indexOf(character);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
   });
 }
 

@@ -37,20 +37,20 @@ function readCsv(file: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
   let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charAt(index);
     if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (text.charAt(at + 1) === '"') cell += text.charAt((at += 1));
+      else if (text.charAt(index + 1) === '"') cell += text.charAt((index += 1));
       else quoted = false;
     } else if (sign === '"') quoted = true;
     else if (sign === ',') {
       rows.at(-1)?.push(cell);
       cell = '';
-    } else if (sign === '\r' && text.charAt(at + 1) === '\n') {
+    } else if (sign === '\r' && text.charAt(index + 1) === '\n') {
       rows.at(-1)?.push(cell);
       cell = '';
-      at += 1;
+      index += 1;
       rows.push([]);
     } else cell += sign;
   }

@@ -149,7 +149,9 @@ describe('the books', () => {
     const ofPayout = async (month: string) =>
       (await readCsv(`${month}.csv`)).filter((cells) => cells[11] === 'FWPAYOUT01');
     const gifts = await ofPayout('2026-02');
-    const sums = [6, 7, 8].map((at) => gifts.reduce((all, cells) => all + cents(cells[at]), 0));
+    const sums = [6, 7, 8].map((column) =>
+      gifts.reduce((all, cells) => all + cents(cells[column]), 0),
+    );
     expect(sums).toEqual([155_000, 962, 154_038]);
     const costs = await ofPayout(currentMonth());
     expect(costs.map((cells) => [cells[1], cells[2], cells[8]])).toEqual([
@@ -165,7 +167,7 @@ describe('the books', () => {
     await recordImport(sampleImport('benevity.csv'));
     const [, ...rows] = await readCsv('2026-02.csv?format=quickbooks');
     const postings = rows.filter(([number]) => number);
-    const sum = (at: number) => postings.reduce((all, cells) => all + cents(cells[at]), 0);
+    const sum = (column: number) => postings.reduce((all, cells) => all + cents(cells[column]), 0);
     expect([sum(3), sum(4)]).toEqual([155_000, 155_000]);
     const named = (text: string) =>
       postings.filter((cells) => cells.some((cell) => cell.includes(text)));

@@ -83,7 +83,7 @@ async function sumMonthFile() {
   const { body } = await callApi('/api/admin/ledger/2026-02.csv', { admin: true });
   const { data } = Papa.parse<string[]>(String(body));
   const lines = data.filter(([day = '']) => day.startsWith('2026-02'));
-  return [6, 7, 8].map((at) => lines.reduce((sum, cells) => sum + cents(cells[at]), 0));
+  return [6, 7, 8].map((index) => lines.reduce((sum, cells) => sum + cents(cells[index]), 0));
 }
 
 test('the list, the import and the file of the month have the sums of its rows', async () => {

@@ -99,7 +99,7 @@ describe('a month', () => {
       receivedAt: new Date(),
     });
     const lines = parseCsvRows(await getAsStaff(`/api/admin/ledger/${month()}.csv`));
-    const at = lines.findIndex(({ Entry }) => Entry === 'Total');
+    const index = lines.findIndex(({ Entry }) => Entry === 'Total');
     const entries = lines.slice(0, 3);
     expect(entries.map(({ Entry }) => Entry).sort()).toEqual(['Donation', 'Payout', 'Refund']);
     const charge = entries.find(({ Entry }) => Entry === 'Donation');
@@ -109,14 +109,14 @@ describe('a month', () => {
         (cents, line) => cents + Math.round(Number(line[column]) * 100),
         0,
       );
-      expect(Math.round(Number(lines[at]?.[column]) * 100), column).toBe(sum);
+      expect(Math.round(Number(lines[index]?.[column]) * 100), column).toBe(sum);
     }
-    expect(lines.slice(3, at)).toMatchObject([
+    expect(lines.slice(3, index)).toMatchObject([
       { Entry: 'Total: Donations', Gross: '25.00', Fee: '0.85', Net: '24.15', Kind: 'Donations' },
       { Entry: 'Total: Refunds', Gross: '-5.00' },
       { Entry: 'Total: Payouts', Gross: '-19.15' },
     ]);
-    expect(lines.slice(at + 1)).toMatchObject([
+    expect(lines.slice(index + 1)).toMatchObject([
       { Entry: 'Check', Reference: "'=2281", Gross: '75.00', Fee: '', Net: '75.00', Payout: '' },
       { Entry: 'Total not by card', Net: '75.00' },
     ]);

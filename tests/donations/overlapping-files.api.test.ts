@@ -32,11 +32,11 @@ const numRuns = isLong ? 30 : 2;
 function splitSample(name: string) {
   const records = Papa.parse<string[]>(readSample(name).replace(/^\ufeff/, '')).data;
   const named = records.map((cells) => cells.filter((cell) => /^[a-z]/i.test(cell.trim())).length);
-  const at = named.indexOf(Math.max(...named));
-  const width = records[at]?.length ?? 0;
+  const index = named.indexOf(Math.max(...named));
+  const width = records[index]?.length ?? 0;
   return {
-    head: records.slice(0, at + 1),
-    rows: records.slice(at + 1).filter((cells) => cells.length >= width),
+    head: records.slice(0, index + 1),
+    rows: records.slice(index + 1).filter((cells) => cells.length >= width),
   };
 }
 

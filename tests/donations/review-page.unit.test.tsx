@@ -26,7 +26,7 @@ import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
 const answered = mockPageResponse();
-let about: (at: number) => Partial<ReviewedRow> = () => ({});
+let about: (index: number) => Partial<ReviewedRow> = () => ({});
 let record: (response: Response) => void = () => undefined;
 
 beforeEach(() => {
@@ -222,7 +222,7 @@ test('more rows are shown once for two presses', async () => {
 });
 
 test('more rows of a part wait for its first ones', async () => {
-  about = (at) => ({ isHere: at % 2 === 1 });
+  about = (index) => ({ isHere: index % 2 === 1 });
   const result = await openRows(206);
   act(() => result.current.setPart('record'));
   await act(() => result.current.showMore());
@@ -321,7 +321,7 @@ test('a corrected row is not recorded while the server could not be asked about 
 });
 
 describe('a row that leaves its part', () => {
-  const record = (at: number) => `Record Ada ${at}, line ${at + 2}`;
+  const record = (index: number) => `Record Ada ${index}, line ${index + 2}`;
   const focused = () => document.activeElement?.getAttribute('aria-label');
 
   async function openPart(reading: number | OpenFileReview, part: RegExp) {
@@ -329,8 +329,8 @@ describe('a row that leaves its part', () => {
     fireEvent.click(screen.getByRole('radio', { name: part }));
     await screen.findByRole('radio', { name: part, checked: true });
   }
-  function decide(at: number) {
-    const box = screen.getByRole('checkbox', { name: record(at) });
+  function decide(index: number) {
+    const box = screen.getByRole('checkbox', { name: record(index) });
     box.focus();
     fireEvent.click(box);
   }

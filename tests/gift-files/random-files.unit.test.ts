@@ -51,12 +51,12 @@ function splitRecords(name: string) {
   const text = readSample(name).replace(/^\ufeff/, '');
   const records = Papa.parse<string[]>(text, { skipEmptyLines: false }).data;
   const named = records.map((cells) => cells.filter((cell) => /^[a-z]/i.test(cell.trim())).length);
-  const at = named.indexOf(Math.max(...named));
-  const width = records[at]?.length ?? 0;
+  const index = named.indexOf(Math.max(...named));
+  const width = records[index]?.length ?? 0;
   const body = records
-    .slice(at + 1)
+    .slice(index + 1)
     .filter((cells) => cells.length >= width && !/^totals$/i.test(cells[0] ?? ''));
-  return { head: records.slice(0, at + 1), body, width };
+  return { head: records.slice(0, index + 1), body, width };
 }
 
 const change = (width: number) =>

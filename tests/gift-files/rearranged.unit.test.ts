@@ -24,11 +24,11 @@ function changeRows(
   records: Records,
   change: (cells: string[], isHeader: boolean) => string[],
 ): Records {
-  const at = findHeader(records);
-  const width = records[at]?.length ?? 0;
+  const index = findHeader(records);
+  const width = records[index]?.length ?? 0;
   return records.map((cells, position) => {
-    if (position < at || cells.length < width) return cells;
-    return [...change(cells.slice(0, width), position === at), ...cells.slice(width)];
+    if (position < index || cells.length < width) return cells;
+    return [...change(cells.slice(0, width), position === index), ...cells.slice(width)];
   });
 }
 

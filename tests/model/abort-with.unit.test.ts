@@ -11,13 +11,13 @@ function hang(signal: AbortSignal): Promise<never> {
 }
 
 test('a call is aborted with either signal, also with one that was aborted before', async () => {
-  for (const at of [0, 1]) {
+  for (const index of [0, 1]) {
     const ends = [new AbortController(), new AbortController()];
     const call = abortWith(
       ends.map(({ signal }) => signal),
       hang,
     );
-    ends[at]?.abort();
+    ends[index]?.abort();
     await expect(call).rejects.toThrow('given up');
   }
   await expect(abortWith([undefined, AbortSignal.abort()], hang)).rejects.toThrow('given up');

@@ -47,8 +47,8 @@ describe('the solver of sheets', () => {
 
   test('the potential of a leaky strip falls to 1/e within its length constant', () => {
     const potential = solveStrip();
-    for (const at of [0, 20, 60]) {
-      const ratio = (potential[at + 20] ?? 0) / (potential[at] ?? 1);
+    for (const index of [0, 20, 60]) {
+      const ratio = (potential[index + 20] ?? 0) / (potential[index] ?? 1);
       expect(ratio).toBeCloseTo(Math.exp(-1), 2);
     }
   });
@@ -103,7 +103,7 @@ describe('the solver of sheets', () => {
       conductivity: x_mm < 2.05 ? 1 : 0.2,
       source_per_mm2: x_mm < 0.05 ? 1 : x_mm > 3.95 ? -1 : 0,
     }));
-    const step = (at: number) => (potential[at] ?? 0) - (potential[at + 1] ?? 0);
+    const step = (index: number) => (potential[index] ?? 0) - (potential[index + 1] ?? 0);
     expect(0.2 * step(30)).toBeCloseTo(step(10), 5);
     expect(step(10)).toBeCloseTo(0.01, 5);
   });
@@ -145,10 +145,10 @@ describe('the fields', () => {
   test('the cluster is the highest of the sheet of cells', () => {
     const { columns, potential_mV, spacing_mm } = storedField('cells');
     const greatest = Math.max(...potential_mV.flatMap((one) => one ?? []));
-    const at = potential_mV.indexOf(greatest);
+    const index = potential_mV.indexOf(greatest);
     const distance_mm = Math.hypot(
-      (at % columns) * spacing_mm - 0.1155,
-      Math.floor(at / columns) * spacing_mm - 0.0565,
+      (index % columns) * spacing_mm - 0.1155,
+      Math.floor(index / columns) * spacing_mm - 0.0565,
     );
     expect(distance_mm).toBeLessThan(0.026 * 1.3);
   });

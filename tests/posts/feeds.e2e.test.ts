@@ -58,14 +58,14 @@ test('the feed holds every article in full, as the API gives it', async ({ page,
   );
   for (const { title, slug, authorName } of articles) {
     // The feed itself has a title and a link as well, before those of its articles.
-    const at = (links ?? []).findIndex((link) => new URL(link).pathname === `/blog/${slug}`) - 1;
-    expect(links?.[at + 1]).toMatch(/^http:/);
-    expect(titles?.[at + 1]).toBe(title);
-    expect(creators?.[at]).toBe(authorName || identity.name);
+    const index = (links ?? []).findIndex((link) => new URL(link).pathname === `/blog/${slug}`) - 1;
+    expect(links?.[index + 1]).toMatch(/^http:/);
+    expect(titles?.[index + 1]).toBe(title);
+    expect(creators?.[index]).toBe(authorName || identity.name);
     const post = (await (await request.get(`/api/blog/${slug}`)).json()) as { contentHtml: string };
-    const body = bodies?.[at] ?? '';
+    const body = bodies?.[index] ?? '';
     expect(body).not.toMatch(/(?:href|src)="[/#]/);
-    const origin = new URL(links?.[at + 1] ?? '').origin;
+    const origin = new URL(links?.[index + 1] ?? '').origin;
     // A reader of feeds gets the widest file alone.
     const sources = / (?:srcset|sizes)="[^"]*"/g;
     // Marks of notes lead to the article, and its DOI and license follow the text.

@@ -9,8 +9,8 @@ const shade = (color: Color, scheme: Scheme) => (typeof color === 'string' ? col
 
 /** Returns the relative luminance of a color such as `#0b1e2b`, as WCAG defines it. */
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
+    const part = Number.parseInt(color.slice(index, index + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

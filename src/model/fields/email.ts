@@ -38,8 +38,9 @@ function domainProblem(domain: string): string | null {
  */
 export function emailProblem(address: string): string | null {
   if (countCodePoints(address) > bounds.email) return tooLong('Email', bounds.email);
-  const at = address.lastIndexOf('@');
-  if (at < 0 || address.indexOf('@') !== at || /[<>()[\]",:;]/.test(address)) return example;
+  const atSign = address.lastIndexOf('@');
+  if (atSign < 0 || address.indexOf('@') !== atSign || /[<>()[\]",:;]/.test(address))
+    return example;
   if (/\s/.test(address)) return 'Remove the space from the address.';
-  return localProblem(address.slice(0, at)) ?? domainProblem(address.slice(at + 1));
+  return localProblem(address.slice(0, atSign)) ?? domainProblem(address.slice(atSign + 1));
 }

@@ -56,14 +56,14 @@ function startsPrice(source: string, after: string): boolean {
  * search. No space is within its signs, and no digit behind them. A backtick begins code.
  */
 function findEnd(src: string, start: number, max: number): number {
-  for (let at = start; at < Math.min(max, start + reach.inline); at += 1) {
-    const sign = src[at];
-    if (sign === '\\') at += 1;
+  for (let index = start; index < Math.min(max, start + reach.inline); index += 1) {
+    const sign = src[index];
+    if (sign === '\\') index += 1;
     else if (sign === '`') return -1;
     else if (sign === '$') {
-      const after = src.slice(at + 1, at + 3);
-      const isOpen = /\s/.test(src[at - 1] ?? ' ') || /^[\d$]/.test(after);
-      return isOpen || startsPrice(src.slice(start, at), after) ? -1 : at;
+      const after = src.slice(index + 1, index + 3);
+      const isOpen = /\s/.test(src[index - 1] ?? ' ') || /^[\d$]/.test(after);
+      return isOpen || startsPrice(src.slice(start, index), after) ? -1 : index;
     }
   }
   return -1;
@@ -112,8 +112,11 @@ function addBlock(markdown: MarkdownIt): void {
     'fence',
     'equation_block',
     (state, start, end, silent) => {
-      const line = (at: number) =>
-        state.src.slice((state.bMarks[at] ?? 0) + (state.tShift[at] ?? 0), state.eMarks[at]);
+      const line = (position: number) =>
+        state.src.slice(
+          (state.bMarks[position] ?? 0) + (state.tShift[position] ?? 0),
+          state.eMarks[position],
+        );
       const first = line(start).trimEnd();
       if (!first.startsWith('$$') || (state.sCount[start] ?? 0) - state.blkIndent >= 4)
         return false;

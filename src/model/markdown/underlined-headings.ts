@@ -8,9 +8,9 @@ const underline = /^(?:={3,}|-{3,})\s*$/;
  */
 export function addUnderlinedHeadings(markdown: MarkdownIt): void {
   markdown.block.ruler.at('lheading', (state, start, end, silent) => {
-    const line = (at: number) =>
-      state.src.slice((state.bMarks[at] ?? 0) + (state.tShift[at] ?? 0), state.eMarks[at]);
-    const indent = (at: number) => (state.sCount[at] ?? 0) - state.blkIndent;
+    const line = (index: number) =>
+      state.src.slice((state.bMarks[index] ?? 0) + (state.tShift[index] ?? 0), state.eMarks[index]);
+    const indent = (position: number) => (state.sCount[position] ?? 0) - state.blkIndent;
     const below = start + 1;
     if (silent || below >= end || indent(start) > 3 || indent(below) > 3 || indent(below) < 0) {
       return false;

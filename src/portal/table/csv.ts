@@ -31,9 +31,9 @@ export async function writeInParts<Row>(
   rows: readonly Row[],
 ): Promise<Blob> {
   const parts = [rowsCsv(columns, rows.slice(0, rowsPerPart))];
-  for (let at = rowsPerPart; at < rows.length; at += rowsPerPart) {
+  for (let index = rowsPerPart; index < rows.length; index += rowsPerPart) {
     await new Promise((resolve) => setTimeout(resolve));
-    parts.push(csvLines(rowLines(columns, rows.slice(at, at + rowsPerPart))));
+    parts.push(csvLines(rowLines(columns, rows.slice(index, index + rowsPerPart))));
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }

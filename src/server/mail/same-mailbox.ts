@@ -16,8 +16,8 @@ const providers: readonly Provider[] = [
 
 function parse(email: string) {
   const address = email.toLowerCase();
-  const at = address.lastIndexOf('@');
-  const [typed, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const atSign = address.lastIndexOf('@');
+  const [typed, domain] = [address.slice(0, atSign), address.slice(atSign + 1)];
   const provider = providers.find(({ domains }) => domains.includes(domain));
   const { domains, ignored } = provider ?? { domains: [domain] as const, ignored: '' };
   const name = typed.replace(/(?!^)\+.*/, '');

@@ -8,10 +8,10 @@ export async function runsLeftToRight(part: Locator, text: string): Promise<bool
       const node = walker.currentNode;
       const start = node.nodeValue?.indexOf(wanted) ?? -1;
       if (start < 0) continue;
-      const readLeft = (at: number) => {
+      const readLeft = (index: number) => {
         const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
         return range.getBoundingClientRect().left;
       };
       return readLeft(start) < readLeft(start + 1) && readLeft(start + 1) < readLeft(start + 2);

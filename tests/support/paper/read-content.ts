@@ -76,24 +76,24 @@ const plainToken = /<<|>>|<[0-9A-Fa-f]*>|\[|\]|\/[^\s/<>[\]()]+|[^\s/<>[\]()]+/y
 /** Finds the end of a string in parentheses, which may hold others in pairs. */
 function findStringEnd(content: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < content.length; at += 1) {
-    if (content[at] === '\\') at += 1;
-    else if (content[at] === '(') depth += 1;
-    else if (content[at] === ')' && (depth -= 1) === 0) return at + 1;
+  for (let index = start; index < content.length; index += 1) {
+    if (content[index] === '\\') index += 1;
+    else if (content[index] === '(') depth += 1;
+    else if (content[index] === ')' && (depth -= 1) === 0) return index + 1;
   }
   return content.length;
 }
 
 function* tokensOf(content: string): Generator<string> {
-  let at = 0;
-  while (at < content.length) {
-    plainToken.lastIndex = at;
+  let index = 0;
+  while (index < content.length) {
+    plainToken.lastIndex = index;
     const end =
-      content[at] === '('
-        ? findStringEnd(content, at)
-        : at + (plainToken.exec(content)?.[0].length ?? 0);
-    if (end > at) yield content.slice(at, end);
-    at = Math.max(end, at + 1);
+      content[index] === '('
+        ? findStringEnd(content, index)
+        : index + (plainToken.exec(content)?.[0].length ?? 0);
+    if (end > index) yield content.slice(index, end);
+    index = Math.max(end, index + 1);
   }
 }
 
@@ -129,9 +129,9 @@ function readPage(content: string, fonts: Map<string, Map<number, string>>): Pag
     if (token === 'Tf') font = fonts.get(operands.at(-2) ?? '') ?? new Map<number, string>();
     if (token === 'BMC' || token === 'BDC') {
       const [tag] = operands;
-      const at = operands.indexOf('/ActualText');
+      const index = operands.indexOf('/ActualText');
       const isText = operands.includes('/MCID');
-      const actual = at < 0 ? null : readTextString(stringBytes(operands[at + 1] ?? ''));
+      const actual = index < 0 ? null : readTextString(stringBytes(operands[index + 1] ?? ''));
       open.push({ isArtifact: tag === '/Artifact', isText, actual });
       if (isText) page.texts.push('');
       if (actual !== null) add(actual);

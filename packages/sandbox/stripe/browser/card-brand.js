@@ -21,8 +21,8 @@ export function cardBrand(/** @type {string} */ digits) {
 
 /** Checks the last digit of a card number (ISO/IEC 7812-1, Luhn). */
 export function hasValidCheckDigit(/** @type {string} */ digits) {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

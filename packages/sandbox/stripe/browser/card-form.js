@@ -13,7 +13,7 @@ const invalid = (code, message) => ({ type: 'validation_error', code, message })
 function formatNumber(text) {
   const { gaps, lengths } = cardBrand(onlyDigits(text));
   const digits = [...onlyDigits(text)].slice(0, Math.max(...lengths));
-  return digits.map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
+  return digits.map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
 function checkNumber(text) {

@@ -62,11 +62,11 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const at = links.findIndex((link) => link === document.activeElement);
-    if (!step || (at < 0 && step < 0)) return;
+    const index = links.findIndex((link) => link === document.activeElement);
+    if (!step || (index < 0 && step < 0)) return;
     event.preventDefault();
-    if (at < 0) open(false);
-    links[(at + step + links.length) % links.length]?.focus();
+    if (index < 0) open(false);
+    links[(index + step + links.length) % links.length]?.focus();
   });
 }
 
