@@ -21,7 +21,7 @@ vi.mock('@stripe/react-stripe-js', () => ({
 const intent = { clientSecret: 'pi_1_secret_1', donationId: crypto.randomUUID() };
 const paying = {
   ...emptyDonation,
-  started: true,
+  isStarted: true,
   step: 'payment',
   amountCents: 5_000,
   intent,

@@ -191,7 +191,7 @@ describe('while money may be on its way', () => {
 
   test('a reload while a donation is busy keeps the payment to look up, also on the way back', () => {
     const saved = storedDonationSchema.parse(busy);
-    const reloaded = { ...restoreDraftedDonation(saved, 'payment'), started: true };
+    const reloaded = { ...restoreDraftedDonation(saved, 'payment'), isStarted: true };
     expect(reloaded).toMatchObject({ step: 'payment', unansweredId: intent.donationId });
     const back = nextDonation(reloaded, { type: 'stepped', to: 'donor', amountCents: 5_000 });
     expect(back).toMatchObject({ attempt: null, unansweredId: intent.donationId });
@@ -333,7 +333,7 @@ describe('once or monthly, when the page opens', () => {
   });
 
   test('only another frequency than the one at the start counts as chosen', () => {
-    const start = { ...emptyDonation, started: true, frequency: 'monthly' as const };
+    const start = { ...emptyDonation, isStarted: true, frequency: 'monthly' as const };
     const edit = (frequency: 'once' | 'monthly') =>
       nextDonation(start, { type: 'edited', changes: { frequency, customAmount: '7' } });
     expect(edit('monthly').hasChosenFrequency).toBe(false);

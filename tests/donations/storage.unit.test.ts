@@ -37,7 +37,7 @@ const attempt = {
 } as const;
 const paying: Donation = {
   ...emptyDonation,
-  started: true,
+  isStarted: true,
   step: 'payment',
   amountCents: 5_000,
   donor: { donorName: 'Ada', donorEmail: 'ada@mail.example' },
@@ -80,7 +80,7 @@ describe('a tab remembers its donation', () => {
     storeDonation(paying);
     expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual({
       ...paying,
-      started: false,
+      isStarted: false,
     });
   });
 

@@ -7,7 +7,7 @@ export const longestPause = 3;
 
 const pauseMessage = `pauseMonths must be a whole number from 1 to ${longestPause}.`;
 
-const isObject = {
+const whenObject = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
@@ -29,10 +29,10 @@ const monthlyChange = z
     z.refine(
       ({ amount, pauseMonths, resume }) =>
         [amount, pauseMonths, resume].filter((part) => part !== undefined).length === 1,
-      { ...isObject, error: 'Send exactly one of amount, pauseMonths and resume.' },
+      { ...whenObject, error: 'Send exactly one of amount, pauseMonths and resume.' },
     ),
     z.refine(({ amount, coverFee }) => coverFee === undefined || amount !== undefined, {
-      ...isObject,
+      ...whenObject,
       path: ['coverFee'],
       error: 'coverFee goes with an amount.',
     }),

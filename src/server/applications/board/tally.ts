@@ -68,8 +68,8 @@ export async function readVotes(tx: Queries, row: ApplicationRow) {
   const rows = await listMembersWithBallots(tx, row);
   const all = presentBallots(rows, row);
   // Who left votes no more; a vote from before the applicant's changes counts for nobody.
-  const hasLeft = new Set(rows.flatMap(({ member }) => (member.active ? [] : member.id)));
-  const left = all.filter(({ memberId, stale }) => stale && hasLeft.has(memberId)).length;
+  const leftMemberIds = new Set(rows.flatMap(({ member }) => (member.active ? [] : member.id)));
+  const left = all.filter(({ memberId, stale }) => stale && leftMemberIds.has(memberId)).length;
   const isBoardActive = (await tx.$count(boardMembers, eq(boardMembers.active, true))) > 0;
   const own = rows.filter(({ member }) => isOwnApplication(member, row));
   return {

@@ -93,9 +93,9 @@ async function recordRows(
     tx,
     unrecorded.flatMap(({ externalId }) => externalId ?? []),
   );
-  const isUnrecorded = new Set(unrecorded);
+  const unrecordedRows = new Set(unrecorded);
   return {
-    stored: stored.map((row) => forgetGiver(row, isUnrecorded.has(row) ? forgotten : erased)),
+    stored: stored.map((row) => forgetGiver(row, unrecordedRows.has(row) ? forgotten : erased)),
     payouts: isSheet ? sumDeposits(inDeposit) : payouts,
     now,
   };

@@ -124,7 +124,7 @@ async function reconcile({
     checkUnpaid(run, hasTime),
     retryRefused(run, hasTimeFor(0.25)),
   ]);
-  const isDone = [
+  const completedParts = [
     isCompared,
     areEventsRead,
     areUnpaidRead,
@@ -142,7 +142,7 @@ async function reconcile({
     dryRun,
     ...(await countSides(run)),
     unmatched,
-    finished: isDone.every(Boolean),
+    finished: completedParts.every(Boolean),
     findings,
   };
   if (hasHistory && !dryRun) {

@@ -30,8 +30,8 @@ export type RequestProgress =
   | { state: 'unrecorded'; paymentIntentId: string };
 
 export interface Donation extends StoredDonation {
-  /** `started` is false until storage and history were read, which the server cannot do. */
-  started: boolean;
+  /** `isStarted` is false until storage and history were read, which the server cannot do. */
+  isStarted: boolean;
   step: DonationStep;
   hasMoved: boolean;
   customAmount: string;
@@ -65,7 +65,7 @@ const noAttempt = { attempt: null, intent: null, ...idle };
 export const emptyDonation: Donation = {
   ...noDonation,
   ...idle,
-  started: false,
+  isStarted: false,
   step: 'amount',
   hasMoved: false,
   customAmount: '',
@@ -128,7 +128,7 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
   const isAwaited = donation.step === 'donor' && donation.progress.state === 'busy';
   switch (event.type) {
     case 'restored':
-      return { ...event.donation, started: true };
+      return { ...event.donation, isStarted: true };
     case 'edited': {
       const { frequency = donation.frequency } = event.changes;
       const hasChosenFrequency = donation.hasChosenFrequency || frequency !== donation.frequency;

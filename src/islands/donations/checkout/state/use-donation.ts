@@ -52,7 +52,7 @@ function useStepHistory(
 
   useEffect(() => {
     latest.current = donation;
-    if (!donation.started || readStep(history.state) === donation.step) return;
+    if (!donation.isStarted || readStep(history.state) === donation.step) return;
     history.pushState(toEntry(donation.step, donation.amountCents), '');
   }, [donation]);
 
@@ -126,7 +126,7 @@ export function useDonation() {
   }, []);
 
   useEffect(() => {
-    if (donation.started) storeDonation(donation);
+    if (donation.isStarted) storeDonation(donation);
   }, [donation]);
 
   return { donation, dispatch, goBack };

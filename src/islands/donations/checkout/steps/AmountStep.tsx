@@ -33,7 +33,7 @@ function FrequencyChoice({ donation, form }: FrequencyChoiceProps) {
   const hasNote = donation.frequency !== 'once';
   return (
     <div className={`cluster ${styles.frequency}`}>
-      <fieldset className={`segmented-control ${styles.options}`} disabled={!donation.started}>
+      <fieldset className={`segmented-control ${styles.options}`} disabled={!donation.isStarted}>
         <legend className="visually-hidden">{label}</legend>
         {frequencies.map((frequency) => (
           <label key={frequency}>
@@ -120,7 +120,7 @@ function amountChanges({ frequency, amount }: AmountFields): DonationChanges {
  * next step at once.
  */
 export function AmountStep({ donation, circles, dispatch }: DonationProps & { circles: Circle[] }) {
-  const { frequency, customAmount, hasMoved, started: isEnabled } = donation;
+  const { frequency, customAmount, hasMoved, isStarted: isEnabled } = donation;
   const { heading, hint, or, skip } = donate.amount;
   const fields = { frequency, amount: customAmount };
   const form = useForm<AmountFields>({ defaultValues: fields, reValidateMode: 'onSubmit' });

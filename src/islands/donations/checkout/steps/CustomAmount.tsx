@@ -21,7 +21,7 @@ export type AmountForm = UseFormReturn<AmountFields>;
  * stays as it was written, and is read when it changes and when it is sent.
  */
 export function CustomAmount({ donation, form, dispatch }: DonationProps & { form: AmountForm }) {
-  const { started: isEnabled, customAmount: text } = donation;
+  const { isStarted: isEnabled, customAmount: text } = donation;
   const { register, setValue, setError, clearErrors } = form;
   const { label, hint, placeholder } = donate.amount.custom;
   const error = form.formState.errors.amount?.message;
