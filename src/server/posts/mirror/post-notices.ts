@@ -55,7 +55,7 @@ const publishAdvice = 'Publish it, or take it out.';
 
 // A link or picture of Markdown: by key, or by the address that Contentful's own editor writes.
 const referencePattern =
-  /(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+|(?:https?:)?\/\/[^\s()]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
+  /(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+|(?:https?:)?\/\/(?:[^\s()]|\([^\s()]*\))+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
 function describeUnpublished(post: CmsPost, { unpublished, space }: EntryContext): string[] {
   const { body, coverKey, authorKey, categoryKey, tagKeys } = post;

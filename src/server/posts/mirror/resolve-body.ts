@@ -11,14 +11,17 @@ function formatTitle(caption: string): string {
   return caption === '' ? '' : ` "${escapeTitle(caption)}"`;
 }
 
+// One without its counterpart would end the address in Markdown.
+const encodeParentheses = (url: string) => url.replaceAll('(', '%28').replaceAll(')', '%29');
+
 // The pattern excludes opening brackets, to avoid quadratic backtracking.
 const picturePattern = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
 const linkPattern =
   /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
-// Contentful's own editor writes `![title](//images.ctfassets.net/…)`.
-const addressPattern = /(!\[(?:[^[\]\\]|\\.)*\]\()((?:https?:)?\/\/[^\s()]+)/gs;
+// Contentful's own editor writes `![title](//images.ctfassets.net/…)`, and the name of a file may have parentheses.
+const addressPattern = /(!\[(?:[^[\]\\]|\\.)*\]\()((?:https?:)?\/\/(?:[^\s()]|\([^\s()]*\))+)/gs;
 
 /** Replaces the keys of a body by addresses. @throws HttpError 422 when the result is too large */
 export function resolveBody(body: string, mentioned: Mentioned): string {
@@ -32,7 +35,8 @@ export function resolveBody(body: string, mentioned: Mentioned): string {
     .replaceAll(picturePattern, (_, alt: string, key: string, title: string | undefined) => {
       const asset = findAsset(mentioned, key);
       if (!asset) return '';
-      const { url, width, height } = asset;
+      const { width, height } = asset;
+      const url = encodeParentheses(asset.url);
       if (!isPictureAsset(asset))
         return bounded(`[${alt.trim() || escapeInline(asset.title)}](${url})`);
       const address = width && height ? withSize(url, { width, height }) : url;
@@ -45,7 +49,7 @@ export function resolveBody(body: string, mentioned: Mentioned): string {
       const { slug, title } =
         target?.kind === 'post' ? (target.fields as CmsPost) : { slug: '', title: '' };
       if (slugPattern.test(slug)) return bounded(`[${text || escapeInline(title)}](/blog/${slug})`);
-      return asset ? bounded(`[${text}](${asset.url})`) : text;
+      return asset ? bounded(`[${text}](${encodeParentheses(asset.url)})`) : text;
     })
     .replaceAll(addressPattern, (whole, start: string, address: string) => {
       const [key = ''] = listAssetKeys(address);
