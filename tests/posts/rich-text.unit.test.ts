@@ -317,6 +317,12 @@ test('the Markdown is what staff would write', () => {
   );
 });
 
+test.each(['superscript', 'subscript'] as const)('a %s before a brace is no sign', (mark) => {
+  const tag = { superscript: 'sup', subscript: 'sub' }[mark];
+  const html = inParagraph('K', text('2+', mark), '{x}').replaceAll('\u2060', '');
+  expect(html.trim()).toBe(`<p>K<${tag}>2+</${tag}>{x}</p>`);
+});
+
 test('words without markup keep an exponent apart from its base', () => {
   const raised = (value: string) => text(value, 'superscript');
   const words = paragraph(text('H'), text('2', 'subscript'), 'O at 10', raised('−6'), raised('th'));

@@ -38,7 +38,7 @@ const wordJoiner = '\u2060';
 function writeScript({ mark, value }: Script, before: string, after: string): string {
   const escaped = value.replaceAll(/\s/g, ' ').replaceAll(/[ -/:-@[-`{-~]/g, '\\$&');
   const opening = before.endsWith(mark) ? wordJoiner : '';
-  const closing = after.startsWith(mark) || /^\d/.test(after) ? wordJoiner : '';
+  const closing = after.startsWith(mark) || /^[\d{]/.test(after) ? wordJoiner : '';
   return `${opening}${mark}${escaped}${mark}${closing}`;
 }
 
