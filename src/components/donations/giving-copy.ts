@@ -19,7 +19,7 @@ export const giving = {
 
   sent: {
     heading: 'Check your email',
-    lead: 'If donations were made with that address, a link is on its way. It can take a few minutes. We say the same for every address.',
+    lead: 'If donations were made with that address, a link is on its way. It can take a few minutes. If we mailed you one just before, use that one: another is mailed after fifteen minutes. We say the same for every address.',
     again: 'Use another address',
   },
 
@@ -61,6 +61,7 @@ export const giving = {
       `Year to date. Your ${year} statement is final on ${unbroken(`January 2, ${year + 1}`)}.`,
     monthly: {
       manage: 'Manage',
+      paidLast: (method: string) => `Last paid by ${method}`,
       note: 'Change the card or cancel with our payment provider, Stripe.',
     },
     supporters: 'Supporters’ page',
