@@ -170,9 +170,9 @@ export const donate = {
     terms: {
       once: (amount: string) => `One payment of ${amount} in US dollars.`,
       monthly: (amount: string) =>
-        `${amount} in US dollars now and each month until you cancel. You can change your card or cancel at any time under`,
+        `${amount} in US dollars now and each month until you cancel. Once the first payment has arrived, you can change your card or cancel at any time under`,
       yearly: (amount: string) =>
-        `${amount} in US dollars now and each year until you cancel. Two weeks before each renewal we email you the amount and day. You can change the amount or your card, or cancel, at any time under`,
+        `${amount} in US dollars now and each year until you cancel. Two weeks before each renewal we email you the amount and day. Once the first payment has arrived, you can change the amount or your card, or cancel, at any time under`,
     },
     /** Ends the terms of a monthly or yearly donation. */
     giving: { label: 'Your giving', href: '/giving' },
