@@ -50,8 +50,8 @@ export const donate = {
     options: { once: 'Once', monthly: 'Monthly', yearly: 'Yearly' },
     note: {
       monthly: 'Repeats each month until you cancel.\nWe will need your email.',
-      yearly: (day: string) =>
-        `Repeats each ${day} until you cancel.\nWe email you the amount and day two weeks before.`,
+      yearly:
+        'Repeats each year until you cancel.\nWe email you the amount and day two weeks before.',
     },
     each: { monthly: 'a month', yearly: 'a year' },
     wallet: {

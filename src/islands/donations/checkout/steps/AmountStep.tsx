@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { presetCents, frequencies, type Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
-import { formatPacificMonthDay } from '#model/dates/pacific-dates.ts';
 import { centsToTyped, formatWholeDollars } from '#model/money/money.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -49,9 +48,7 @@ function FrequencyChoice({ donation, form }: FrequencyChoiceProps) {
         ))}
       </fieldset>
       <p className="second type-small" id={noteId} hidden={!hasNote}>
-        {donation.frequency === 'yearly'
-          ? note.yearly(formatPacificMonthDay(new Date()))
-          : note.monthly}
+        {donation.frequency === 'yearly' ? note.yearly : note.monthly}
       </p>
     </div>
   );
