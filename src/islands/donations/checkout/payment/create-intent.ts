@@ -46,7 +46,8 @@ async function isPaidOrProcessing(id: string, signal: AbortSignal): Promise<bool
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     if (error.status === 404) return false;
-    // 410 means that the donor has corrected the address, which only a paid donation allows.
+    // 410 means that the donor has corrected the address, which only a payment that is made or under way allows. If a bank
+    // refuses that later, its mail leads to another donation.
     if (error.status === 410) return true;
     throw error;
   }
