@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { blogAuthors } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
+import { putPost, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { beginWithEmptyBlog, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import {
@@ -67,4 +68,19 @@ test('an author is the kind that the CMS says, else the one that staff say, at f
   await edit(said, { contentType: 'blogAuthor', fields: { ...fields, bio: 'Writes.' } });
   await sync();
   expect([await readKind(unsaid), await readKind(said)]).toEqual(['person', 'desk']);
+});
+
+test('a link to an entry whose slug a portal post has is no link, until the slug is free', async () => {
+  const ours = await savePost({ slug: 'taken' });
+  const target = await publishEntry({ slug: 'taken', title: 'Theirs' });
+  const from = await publishEntry({ body: `See [there](entry:${target}).` });
+  const readText = async () => (await callApi(`/api/blog/${from}`)).body as { content: string };
+  const problems = (await sync()).problems.filter(({ entryId }) => entryId === from);
+  expect(problems.map(({ problem }) => problem)).toEqual([
+    'The text names "Theirs", whose slug the site cannot use: its words are no link.',
+  ]);
+  expect(await readText()).toMatchObject({ content: 'See there.' });
+  await putPost(ours.id, { slug: 'mine' });
+  expect((await sync()).problems).toEqual([]);
+  expect(await readText()).toMatchObject({ content: 'See [there](/blog/taken).' });
 });

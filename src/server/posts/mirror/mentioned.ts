@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { isPictureAddress } from '#model/fields/fields.ts';
-import { cmsRecords } from '../../db/blog-schema.ts';
+import { blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
-import type { CmsOther } from '../../gateways/contentful/read-post.ts';
+import type { CmsOther, CmsPost } from '../../gateways/contentful/read-post.ts';
 import type { CmsAsset } from '../../gateways/contentful/records.ts';
 
 export type Mentioned = Map<
@@ -17,7 +17,35 @@ export type Mentioned = Map<
 export async function findMentioned(queries: Queries, keys: string[]): Promise<Mentioned> {
   if (keys.length === 0) return new Map();
   const rows = await queries.select().from(cmsRecords).where(inArray(cmsRecords.key, keys));
-  return new Map(rows.filter((row) => row.present).map((row) => [row.key, row]));
+  const present = rows.filter((row) => row.present);
+  const taken = await findTakenSlugs(queries, present);
+  return new Map(
+    present.map((row) => {
+      const isTaken = row.kind === 'post' && taken.has(readSlug(row).toLowerCase());
+      return [
+        row.key,
+        isTaken ? { ...row, fields: { ...(row.fields as CmsPost), slug: '' } } : row,
+      ];
+    }),
+  );
+}
+
+type CmsRecordRow = typeof cmsRecords.$inferSelect;
+
+const readSlug = ({ fields }: CmsRecordRow) => (fields as Pick<CmsPost, 'slug'>).slug.trim();
+
+/** Finds the slugs, in small letters, of post entries that a post of the portal has, so that no link leads there. */
+async function findTakenSlugs(queries: Queries, rows: CmsRecordRow[]): Promise<Set<string>> {
+  const slugs = rows
+    .filter(({ kind }) => kind === 'post')
+    .map((row) => readSlug(row).toLowerCase());
+  if (slugs.length === 0) return new Set();
+  const slug = sql<string>`lower(${blogPosts.slug})`;
+  const taken = await queries
+    .select({ slug })
+    .from(blogPosts)
+    .where(and(isNull(blogPosts.cmsEntryId), inArray(slug, slugs)));
+  return new Set(taken.map((row) => row.slug));
 }
 
 /**

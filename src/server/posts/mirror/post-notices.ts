@@ -16,6 +16,12 @@ function describeBodies({ otherBody, bodyField, bodyNames, bodySince }: CmsPost)
 function describeEmbedded({ body }: CmsPost, mentioned: Mentioned): string[] {
   const keys = Array.from(body.matchAll(/\]\((entry:[\w.-]+)/g), ([, key = '']) => key);
   return [...new Set(keys)].flatMap((key) => {
+    const record = mentioned.get(key);
+    if (record?.kind === 'post') {
+      const { slug, title } = record.fields as CmsPost;
+      if (slug !== '') return [];
+      return [`The text names "${title}", whose slug the site cannot use: its words are no link.`];
+    }
     const other = findOther(mentioned, key);
     if (!other) return [];
     return [

@@ -16,6 +16,7 @@ import { projectPost } from './project-post.ts';
 import { findTooLong } from './post-problem.ts';
 import { findMentioned, findPicture, readUnpublishedTitles } from './mentioned.ts';
 import { lockMirror } from './run-state.ts';
+import { markDependentsWaiting } from './store-records.ts';
 
 async function applyAuthor(
   tx: Queries,
@@ -116,6 +117,10 @@ async function processBatch(tx: Queries, rows: RecordRow[], result: MirrorResult
   for (const row of rows) {
     const { countedAs, problem, notice } = await processAlone(tx, row);
     if (countedAs) result[countedAs] += 1;
+    // Links to a post that had no address become links.
+    if (countedAs && row.kind === 'post' && row.problem !== null) {
+      await markDependentsWaiting(tx, [row.key]);
+    }
     await tx
       .update(cmsRecords)
       .set({ waiting: problem !== undefined, problem: problem ?? notice ?? null })

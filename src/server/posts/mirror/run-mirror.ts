@@ -89,6 +89,8 @@ const passes = [
   ['post', 'first'],
   ['post', 'again'],
   ['post', 'again'],
+  // What mentions a post that failed before.
+  ['post', 'first'],
 ] as const;
 
 // The purge comes before the end of the run, so that a killed run is followed by a purge.

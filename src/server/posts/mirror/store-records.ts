@@ -17,8 +17,8 @@ const isDeletedByStaff = sql`(not known.waiting and known.present and case known
     select 1 from blog_authors where cms_entry_id = known.entry_id and withdrawn_at is null)
   else false end)`;
 
-// Covers, authors and links of dependents may change.
-async function markDependentsWaiting(tx: Queries, changed: string[]): Promise<void> {
+/** Lets the run write again what mentions these records, because its covers, authors and links may change. */
+export async function markDependentsWaiting(tx: Queries, changed: string[]): Promise<void> {
   if (changed.length === 0) return;
   await tx.execute(sql`
     update cms_records known set waiting = true
