@@ -58,6 +58,6 @@ test('whatever listens to arrow keys moves the focus so that Safari shows it', (
     /\.focus\((?!\{ focusVisible)/.test(readFileSync(file, 'utf8')),
   );
   expect(others).toEqual(shownByStyle);
-  const menu = readFileSync('src/components/site/header/MenuEntry.astro', 'utf8');
+  const menu = readFileSync('src/styles/header/menu.css', 'utf8');
   expect(menu).toMatch(/\.menu-list a:focus \{\s*outline:/);
 });

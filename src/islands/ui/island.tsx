@@ -1,4 +1,3 @@
-import '#styles/controls/island-failure.css';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { islandFailure } from './island-failure-copy.ts';

@@ -1,3 +1,4 @@
+import '#styles/controls/hatched.css';
 import band from '#art/receipt-band.svg?url';
 import type { ReactNode } from 'react';
 import type { Receipt } from '#model/donations/contract.ts';

@@ -1,4 +1,3 @@
-import '#styles/controls/details.css';
 import '#styles/controls/sending-form.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import band from '#art/receipt-band.svg?url';
