@@ -28,7 +28,7 @@ const kilobyte = 1024;
 function readLimits(path: string): PageWeight {
   const pictures = path === '/' || path === '/impact' || path.startsWith('/blog') ? 60 : 25;
   return {
-    html: (path === '/donate' || path.startsWith('/blog/') ? 16.5 : 14.5) * kilobyte,
+    html: (path === '/donate' ? 14.4 : path.startsWith('/blog') ? 12.7 : 13.4) * kilobyte,
     // The blog asks for changes and searches while somebody types; a figure of Home loads its probe with the
     // first use.
     script:
@@ -47,8 +47,9 @@ async function openWithinLimits(page: Page, path: string) {
     ([part, size]: [string, number]) => size > limits[part as keyof PageWeight],
   );
   expect(over, 'what is over its limit').toEqual([]);
-  const [beforeFooter = ''] = html.split(/<link rel="stylesheet"[^>]*><footer/);
-  const blocking = beforeFooter.match(/<link rel="stylesheet"[^>]*>|<script src[^>]*>/g);
+  // A style sheet in the body holds back what stands behind it.
+  const [firstView = ''] = html.split('</h1>');
+  const blocking = firstView.match(/<link rel="stylesheet"[^>]*>|<script src[^>]*>/g);
   expect(blocking, 'what blocks the first paint').toBeNull();
   return shift;
 }

@@ -30,9 +30,8 @@ class ArticleContents extends HTMLElement {
 
   #mark(links: HTMLAnchorElement[], id: string | undefined): void {
     const position = links.findIndex((link) => targetId(link) === id);
-    const readClass = this.querySelector('ol')?.dataset.readClass ?? '';
     for (const [index, link] of links.entries()) {
-      link.parentElement?.classList.toggle(readClass, index < position);
+      link.parentElement?.classList.toggle('is-read', index < position);
       if (index === position) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');
     }

@@ -66,9 +66,9 @@ export const Donate = island(function Donate({
     <div>
       {!isFirst && <AmountBar cents={cents} frequency={frequency} />}
       <StepAnnouncement {...donation} />
-      <div className={`wrap ${styles.layout} ${isFirst ? '' : styles.later}`}>
+      <div className={`wrap ${styles.layout} ${isFirst ? '' : 'checkout-later'}`}>
         <div className={styles.main}>
-          <header className={styles.hero}>
+          <header className={`checkout-hero ${styles.hero}`}>
             <h1 className={isFirst ? 'type-h1' : 'type-h2'}>{donate.hero.heading}</h1>
             {isFirst && <p className="type-lead">{donate.hero.lead}</p>}
           </header>

@@ -127,12 +127,12 @@ export function DonationChart({ cents, frequency, isBrief }: DonationChartProps)
 export function AmountBar({ cents, frequency }: ChosenAmount) {
   const level = findRecognitionLevel(cents);
   return (
-    <div className={`on-ink ${styles.bar}`}>
-      <div className={`wrap ${styles.barRow}`}>
+    <div className="on-ink amount-bar">
+      <div className="wrap amount-bar-row">
         <span className={styles.label}>{donate.donor.amountLabel[frequency]}</span>
-        <span className={styles.barAmount}>{cents === null ? '-' : formatDollars(cents)}</span>
+        <span className="amount-bar-sum">{cents === null ? '-' : formatDollars(cents)}</span>
         {level && (
-          <span className={styles.barLevel}>
+          <span className="amount-bar-level">
             <LevelMark name={level.name} />
             <span>{level.name}</span>
           </span>

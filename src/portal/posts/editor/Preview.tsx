@@ -1,5 +1,6 @@
 import '#styles/equations.css';
 import '#styles/article.css';
+import '#styles/article/parts.css';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { toHttpsAddress } from '#model/fields/https-address.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';

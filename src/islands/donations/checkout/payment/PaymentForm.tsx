@@ -18,7 +18,6 @@ import { StepActions, StepNotice } from '../steps/StepFrame.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { isRequestRefused, lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
 import type { StripeScript } from './use-stripe.ts';
-import styles from './payment.module.css';
 import { elementOptions } from './element-options.ts';
 
 const copy = donate.payment;
@@ -73,7 +72,7 @@ function Terms({ donation, email }: { donation: Donation; email: string }) {
   const { frequency } = donation;
   const amount = formatDollars(totalCents(donation) ?? 0);
   return (
-    <p className={`second type-small ${styles.terms}`}>
+    <p className="second type-small payment-terms">
       <span>{copy.terms[frequency](amount)}</span>{' '}
       {frequency !== 'once' && (
         <span>

@@ -3,7 +3,6 @@ import { donate } from '#model/donations/checkout-copy.ts';
 import type { Donation } from '../state/donation.ts';
 import { SlowNotice, StepNotice } from '../steps/StepFrame.tsx';
 import type { StripeScript } from './use-stripe.ts';
-import styles from './payment.module.css';
 
 const copy = donate.payment;
 
@@ -25,11 +24,11 @@ export function PaymentFrame({ state, donation, script, children }: PaymentFrame
     progress.state !== 'unrecorded' && !(progress.state === 'refused' && progress.refusal.isOver);
   return (
     <>
-      <div className={styles.frame} data-state={state} aria-busy={state === 'loading'}>
+      <div className="payment-frame" data-state={state} aria-busy={state === 'loading'}>
         {state === 'loading' && <p className="visually-hidden">{copy.loading}</p>}
         {state !== 'ready' && (
           <div
-            className={`${styles.skeleton} ${state === 'loading' ? 'pulse' : ''}`}
+            className={`payment-skeleton ${state === 'loading' ? 'pulse' : ''}`}
             aria-hidden="true"
           >
             {['number', 'expiry', 'code', 'country', 'zip'].map((field) => (
@@ -37,7 +36,7 @@ export function PaymentFrame({ state, donation, script, children }: PaymentFrame
             ))}
           </div>
         )}
-        {children && <div className={styles.element}>{children}</div>}
+        {children && <div className="payment-element">{children}</div>}
       </div>
       {/* Only a reload ends a request that hangs; what was entered is there again after it. */}
       {state === 'loading' && <SlowNotice key={script.tries} onRetry={() => location.reload()} />}

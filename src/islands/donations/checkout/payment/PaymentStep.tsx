@@ -14,7 +14,6 @@ import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
 import { PaymentForm, type PaymentStepProps } from './PaymentForm.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { useScheme } from './use-scheme.ts';
-import styles from './payment.module.css';
 
 interface SummaryLine {
   label: string;
@@ -58,9 +57,9 @@ function DonationSummary({ donation, onBack }: PaymentStepProps) {
     { label: summary.email, value: donorEmail.trim() || summary.noEmail, step: 'donor' },
   ];
   return (
-    <dl className={styles.summary}>
+    <dl className="payment-summary">
       {lines.map(({ label, value, second, step }) => (
-        <div key={label} className={styles.line}>
+        <div key={label} className="payment-line">
           <dt className="second">{label}</dt>
           <dd>
             <bdi>
@@ -102,7 +101,7 @@ function TestCardHint() {
     }
   }
   return (
-    <div className={styles.testCard}>
+    <div className="test-card">
       <p>
         <span>{cardHint[0]}</span> <span className="nowrap">{cardNumber}</span>{' '}
         <span>{cardHint[1]}</span>

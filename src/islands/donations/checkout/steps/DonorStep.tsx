@@ -19,7 +19,6 @@ import {
 import { TributeFields, type DonorFields } from './TributeFields.tsx';
 import { SlowNotice, StepActions, StepHeading, StepNotice } from './StepFrame.tsx';
 import { useDonorForm } from './use-donor-form.ts';
-import styles from '../donate.module.css';
 
 const copy = donate.donor;
 
@@ -53,7 +52,7 @@ interface AmountLineProps {
 function AmountLine({ donation, isFeeCovered }: AmountLineProps) {
   const { amountCents, frequency } = donation;
   return (
-    <p className={`second ${styles.intro}`}>
+    <p className="second checkout-intro">
       <span>{amountCents === null ? donate.amount.none : `${copy.amountLabel[frequency]}: `}</span>
       {amountCents !== null && <strong>{formatAmount(donation)}</strong>}
       <span>{`${isFeeCovered ? copy.fee.included : ''}. ${copy.intro[frequency]}`}</span>
@@ -89,7 +88,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     >
       <StepHeading text={copy.heading} />
       <AmountLine donation={donation} isFeeCovered={chargedCents !== amountCents} />
-      <div className={styles.fields}>
+      <div className="checkout-fields">
         <TextInput
           {...field('donorName', bounds.name)}
           {...copy.name}
@@ -99,7 +98,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
         {isOffered && (
           <Checkbox
             {...form.choice('listed')}
-            className={styles.listing}
+            className="checkout-listing"
             label={copy.listing.label}
             hint={copy.listing.hint(findRecognitionLevel(chargedCents)?.name ?? '')}
           />
@@ -113,11 +112,11 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
           onSuggestionTaken={(email) => form.setValue('donorEmail', email)}
         />
       </div>
-      <div className={styles.choices}>
+      <div className="checkout-choices">
         {amountCents !== null && feeCents !== null && (
           <Checkbox
             {...form.choice('coverFee')}
-            className={styles.choice}
+            className="checkout-choice"
             label={<FeeLabel feeCents={feeCents} amountCents={amountCents} frequency={frequency} />}
             hint={copy.fee.hint}
           />

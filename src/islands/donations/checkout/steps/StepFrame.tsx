@@ -79,7 +79,7 @@ interface StepActionsProps {
  */
 export function StepActions({ isLocked = false, onBack, children }: StepActionsProps) {
   return (
-    <div className={styles.actions}>
+    <div className="checkout-actions">
       {children}
       <Button
         variant="outline"
@@ -112,7 +112,7 @@ export function StepNotice(props: StepNoticeProps) {
     if (focusFor) notice.current?.focus();
   }, [focusFor]);
   return (
-    <div className={styles.notice}>
+    <div className="checkout-notice">
       <Notice tone={tone} role={tone === 'info' ? 'status' : 'alert'} title={title} ref={notice}>
         {text && <p>{text}</p>}
         {children}

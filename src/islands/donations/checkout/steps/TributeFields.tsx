@@ -8,7 +8,6 @@ import { EmailInput } from '../../../ui/form/EmailInput.tsx';
 import { TextArea, TextInput, useFieldNotes } from '../../../ui/form/Field.tsx';
 import type { CheckedForm } from '../../../ui/form/use-checked-form.ts';
 import type { Donation } from '../state/donation.ts';
-import styles from './tribute-fields.module.css';
 
 const copy = donate.donor.tribute;
 
@@ -30,7 +29,7 @@ function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
   const { id: _, ...problem } = wiring;
   return (
     <div>
-      <fieldset className={`segmented-control ${styles.kinds}`}>
+      <fieldset className="segmented-control tribute-kinds">
         <legend className="visually-hidden">{copy.kindLabel}</legend>
         {tributeKinds.map((kind) => (
           <label key={kind}>
@@ -51,18 +50,18 @@ function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
 export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
   const { isTribute, notifies, tributeMessage } = tribute;
   return (
-    <div className={styles.tribute}>
+    <div className="tribute">
       <Checkbox {...form.choice('isTribute')} label={copy.open} />
       {isTribute && (
-        <div className={styles.fields}>
+        <div className="tribute-fields">
           <KindChoice form={form} />
           <TextInput {...field('tributeName', tributeBounds.name)} {...copy.name} />
-          <div className={styles.tell}>
+          <div className="tribute-tell">
             <Checkbox {...form.choice('notifies')} label={copy.tell} />
           </div>
           {notifies && (
             <>
-              <div className={styles.pair}>
+              <div className="tribute-pair">
                 <TextInput {...field('notifyName', bounds.name)} {...copy.notifyName} />
                 <EmailInput
                   {...field('notifyEmail', bounds.email)}
@@ -74,7 +73,7 @@ export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
                 {...field('tributeMessage', tributeBounds.message)}
                 label={copy.message.label}
                 hint={
-                  <span className={styles.hint}>
+                  <span className="tribute-hint">
                     <span>{copy.message.hint}</span>{' '}
                     <span>
                       {copy.message.count(
