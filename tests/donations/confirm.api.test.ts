@@ -66,6 +66,7 @@ test('a confirmed payment is a succeeded donation on its receipt', async () => {
     donorName: donation.donorName,
     donorEmail: donation.donorEmail,
     listed: false,
+    mayBeCollectedAgain: false,
     monthly: null,
     status: 'succeeded',
     acknowledgement: { state: 'queued', at: null },
