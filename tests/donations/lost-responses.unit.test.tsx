@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Staff can change what they send after an response was lost. */
+/** Staff can change what they send after a response was lost. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -57,7 +57,7 @@ function rowCells(row: ImportedRow): string[] {
 const csvRowsAtOnce = 20_000;
 
 /**
- * Writes rows of an import as CSV, for `GET /api/admin/donations/imports/{id}.csv`: as many from row `from` on as an
+ * Writes rows of an import as CSV, for `GET /api/admin/donations/imports/{id}.csv`: as many from row `from` on as a
  * response carries, and `next` is the row after them, or null. Only the first part has the heads.
  *
  * @throws HttpError 404
