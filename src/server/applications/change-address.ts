@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText, type Queries } from '../db/client.ts';
 import { outbox, people } from '../db/schema.ts';
 import { revokeLinks } from '../links/private-links.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { queuedAgain } from '../mail/requeue-mail.ts';
 import { applicantMail } from './application-link.ts';
 import {
   type ApplicationRow,
@@ -27,27 +28,18 @@ async function readdressMails(
   { id, email }: ApplicationRow,
   { oldEmail, linkId }: { oldEmail: string; linkId: string },
 ): Promise<void> {
-  const { attempts, data, dueAt, state } = outbox;
-  const isFailed = sql`${state} = 'failed'`;
+  const { data, state } = outbox;
+  const isTheirs = and(eq(outbox.subjectId, id), equalsText(outbox.toAddress, oldEmail));
+  const isFailed = and(isTheirs, eq(state, 'failed'));
+  await tx.update(outbox).set(queuedAgain(new Date())).where(isFailed);
+  const linked = sql`${data} || jsonb_build_object('linkId', ${linkId}::text)`;
   await tx
     .update(outbox)
     .set({
       toAddress: email,
-      state: 'queued',
-      dueAt: sql`case when ${isFailed} then now() else ${dueAt} end`,
-      // A mail that was tried cannot be withdrawn.
-      attempts: sql`case when ${isFailed} then 1 else ${attempts} end`,
-      lastError: null,
-      lastFailure: null,
-      data: sql`case when ${data} ? 'linkId' then ${data} || jsonb_build_object('linkId', ${linkId}::text) else ${data} end`,
+      data: sql`case when ${data} ? 'linkId' then ${linked} else ${data} end`,
     })
-    .where(
-      and(
-        eq(outbox.subjectId, id),
-        equalsText(outbox.toAddress, oldEmail),
-        inArray(state, ['queued', 'failed']),
-      ),
-    );
+    .where(and(isTheirs, eq(state, 'queued')));
 }
 
 /**

@@ -3,6 +3,13 @@ import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { isAddressRefused, isGivenUp, isRecent } from './undelivered-mail.ts';
 
+/**
+ * The columns that queue a mail again, due at once. It counts as tried from then on, because it may have arrived: what it
+ * says cannot be undone.
+ */
+export const queuedAgain = (now: Date) =>
+  ({ state: 'queued', attempts: 1, unanswered: 0, dueAt: now }) as const;
+
 /** What else is queued again, or that nothing is. */
 interface RequeueOptions {
   /** Also what was refused for its address. */
@@ -14,8 +21,7 @@ interface RequeueOptions {
 
 /**
  * Queues again what was given up in the last 30 days and neither for its address nor by a restore, and lets what waits
- * for its next attempt leave at once. A mail counts as tried from then on, because it may have arrived: what it says
- * cannot be undone.
+ * for its next attempt leave at once.
  */
 export async function requeueMail(
   now: Date,
@@ -33,9 +39,5 @@ export async function requeueMail(
   const shown = { id, kind, subject, state, createdAt, toAddress };
   const { queries } = database();
   if (dryRun) return queries.select(shown).from(outbox).where(isMeant);
-  return queries
-    .update(outbox)
-    .set({ state: 'queued', attempts: 1, unanswered: 0, dueAt: now })
-    .where(isMeant)
-    .returning(shown);
+  return queries.update(outbox).set(queuedAgain(now)).where(isMeant).returning(shown);
 }
