@@ -23,6 +23,7 @@ async function change(email: string, isChanged = true, message: OpenReview['mess
 test('a wrong address is named and nothing is sent', async () => {
   const runAction = await change('ana@');
   expect(await screen.findByText('Enter a full address, such as name@example.org.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^New email/));
   expect(runAction).not.toHaveBeenCalled();
 });
 

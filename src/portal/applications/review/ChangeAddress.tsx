@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { addressChangeSchema } from '#model/applications/admin-applications.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -16,6 +16,7 @@ interface AddressDialogProps {
 function AddressDialog({ review, onClosed }: AddressDialogProps) {
   const { application, runAction, busy, message } = review;
   const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   // A message may be of another action, from before the dialog was open.
@@ -25,6 +26,7 @@ function AddressDialog({ review, onClosed }: AddressDialogProps) {
   async function change() {
     setSent(true);
     setFailed(false);
+    if (problem) field.current?.focus();
     if (problem || busy) return;
     const done = 'The address was changed, and an email with the page’s link is on its way.';
     if (await runAction({ name: 'address', body: { email }, done })) onClosed();
@@ -60,6 +62,7 @@ function AddressDialog({ review, onClosed }: AddressDialogProps) {
       >
         <TextInput
           label="New email"
+          ref={field}
           type="email"
           name="email"
           autoComplete="off"
