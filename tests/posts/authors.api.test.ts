@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { blogAuthorSchema } from '#model/posts/authors.ts';
+import { blogAuthorMessages, blogAuthorSchema } from '#model/posts/authors.ts';
 import { blogAuthors } from '#server/db/blog-schema.ts';
 import { buildAuthor, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
@@ -161,6 +161,29 @@ describe('authors', () => {
     expect(await send('PUT', author.id, body)).toMatchObject({ status: 200, body });
     const reply = await callApi(`/api/blog/${post.slug}`);
     expect(reply.body).toMatchObject({ authorName: 'Renamed desk' });
+  });
+
+  test('PUT with the older fields alone keeps affiliation, ORCID and a chosen kind', async () => {
+    const kept = { affiliation: 'Sample Institute', orcid: '0000-0002-1825-0097' };
+    const author = await saveAuthor({ name: 'Jane Roe', ...kept, kind: 'desk' });
+    const body = { name: 'Jane Roe', title: 'Editor', email: '', avatarUrl: '', bio: '' };
+    expect(await send('PUT', author.id, body)).toMatchObject({
+      status: 200,
+      body: { ...kept, kind: 'desk' },
+    });
+    const renamed = await send('PUT', author.id, { ...body, name: 'John Doe' });
+    expect(renamed.body).toMatchObject({ name: 'John Doe', kind: 'person' });
+  });
+
+  test('PUT with an older version of the author is refused with the newer one', async () => {
+    const { id, version } = await saveAuthor({ title: 'First' });
+    const write = (title: string) => send('PUT', id, { ...buildAuthor({ title }), version });
+    expect((await write('Second')).status).toBe(200);
+    expect(await write('Third')).toMatchObject({
+      status: 409,
+      body: { error: blogAuthorMessages.newerVersion, current: { title: 'Second' } },
+    });
+    expect(await stored(id)).toMatchObject({ title: 'Second' });
   });
 
   test('DELETE of an author leaves the posts, without an author, and all other authors', async () => {

@@ -7,7 +7,8 @@ import { describeFailedChange, isRefusal } from '../data/failure.ts';
 import { readAgainAfter } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
 
-function explainFailure(error: unknown): string {
+/** Says why a request failed; returns '' where the server names fields, whose messages say it. */
+export function explainFailure(error: unknown): string {
   return error instanceof ApiCallError && error.body.fields ? '' : describeFailedChange(error, '');
 }
 

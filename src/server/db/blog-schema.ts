@@ -39,6 +39,7 @@ export const blogAuthors = pgTable(
      * author.
      */
     withdrawnAt: timestampColumn('withdrawn_at'),
+    version: integer('version').notNull().default(1),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },

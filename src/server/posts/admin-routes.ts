@@ -15,10 +15,10 @@ import {
 } from '#model/posts/admin-posts.ts';
 import { bulkResponseSchema } from '#model/admin/bulk.ts';
 import {
-  blogAuthorRequestSchema,
   createBlogAuthorSchema,
   blogAuthorSchema,
   blogAuthorsSchema,
+  updateBlogAuthorSchema,
 } from '#model/posts/authors.ts';
 import {
   mirrorMessages,
@@ -123,9 +123,10 @@ const authors = new Hono<ApiEnv>()
   )
   .put(
     '/:id',
+    refuses(409),
     responds(blogAuthorSchema),
     authorId,
-    validAdminJson(blogAuthorRequestSchema),
+    validAdminJson(updateBlogAuthorSchema),
     async (c) => c.json(await updateAuthor(c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete('/:id', respondsNothing, authorId, async (c) => {

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { authorKindLabels, authorKinds } from '#model/posts/author-kinds.ts';
-import { blogAuthorSchema, createBlogAuthorSchema, type BlogAuthor } from '#model/posts/authors.ts';
+import {
+  blogAuthorMessages,
+  blogAuthorSchema,
+  createBlogAuthorSchema,
+  updateBlogAuthorSchema,
+  type BlogAuthor,
+} from '#model/posts/authors.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
@@ -8,6 +14,7 @@ import { newId } from '#model/new-id.ts';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { PictureField } from '../../form/pictures/PictureField.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
+import { explainFailure } from '../../form/use-admin-form.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
 import panel from '../../kit/panel.module.css';
@@ -19,6 +26,7 @@ import {
   authorValuesSchema,
   toAuthorRequest,
 } from './author-values.ts';
+import { readNewerAuthor, saveAuthor } from './save-author.ts';
 import styles from './authors.module.css';
 
 const maxLengths = {
@@ -100,7 +108,14 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
     subject: `author ${author?.id ?? 'new'}`,
     path: author ? `${path}/${author.id}` : path,
     method: author ? 'PUT' : 'POST',
-    schema: createBlogAuthorSchema,
+    schema: author ? updateBlogAuthorSchema : createBlogAuthorSchema,
+    call: saveAuthor,
+    explain(error) {
+      const newer = readNewerAuthor(error);
+      if (!newer) return explainFailure(error);
+      form.setValue('version', String(newer.version));
+      return `${blogAuthorMessages.newerVersion} ${blogAuthorMessages.replaceNewer}`;
+    },
     defaultValues: authorValues(author, id),
     draftSchema: authorValuesSchema,
     toRequest: toAuthorRequest,

@@ -14,6 +14,8 @@ export const authorValuesSchema = z.object({
   orcid: text,
   /** The id of a new author, so that a repeated form updates the author that it created. */
   newId: text,
+  /** The version that the form shows; empty for a new author. */
+  version: text,
 });
 
 export type AuthorValues = z.infer<typeof authorValuesSchema>;
@@ -26,10 +28,16 @@ export type AuthorValues = z.infer<typeof authorValuesSchema>;
 export function authorValues(author: BlogAuthor | null, id: string): AuthorValues {
   const { name = '', title = '', email = '', avatarUrl = '', bio = '' } = author ?? {};
   const { kind = '', affiliation = '', orcid = '' } = author ?? {};
-  return { name, kind, title, email, avatarUrl, bio, affiliation, orcid, newId: author ? '' : id };
+  const texts = { name, kind, title, email, avatarUrl, bio, affiliation, orcid };
+  return { ...texts, newId: author ? '' : id, version: String(author?.version ?? '') };
 }
 
 /** Makes the body of a request to create or change an author. */
-export function toAuthorRequest({ newId: attemptId, kind, ...values }: AuthorValues) {
-  return { ...values, ...(kind && { kind }), ...(attemptId && { attemptId }) };
+export function toAuthorRequest({ newId: attemptId, kind, version, ...values }: AuthorValues) {
+  return {
+    ...values,
+    ...(kind && { kind }),
+    ...(attemptId && { attemptId }),
+    ...(version && { version: Number(version) }),
+  };
 }

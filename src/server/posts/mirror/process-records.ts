@@ -45,7 +45,10 @@ async function applyAuthor(
   await tx
     .insert(blogAuthors)
     .values({ kind: guessAuthorKind(author.name), ...columns, cmsEntryId: entryId })
-    .onConflictDoUpdate({ target: blogAuthors.cmsEntryId, set: columns });
+    .onConflictDoUpdate({
+      target: blogAuthors.cmsEntryId,
+      set: { ...columns, version: sql`${blogAuthors.version} + 1` },
+    });
   return { countedAs: 'authors' };
 }
 
