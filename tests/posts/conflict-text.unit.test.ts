@@ -36,6 +36,14 @@ test('of a draft readers see nothing, and the question says that it is published
   expect(undated.question).toContain('at once, with the date of today.');
 });
 
+test("of a draft the question says for when Contentful's version would be scheduled", () => {
+  const theirs = { published: false, publishedAt: null, scheduledFor: '2026-12-01T18:00:00.000Z' };
+  const { readers, question, label } = describe({ published: false }, theirs);
+  expect(readers).toContain('would be published on December 1, 2026 at 10:00 AM PST.');
+  expect(question).toContain('This schedules the article for December 1, 2026 at 10:00 AM PST.');
+  expect(label).toBe("Schedule Contentful's version");
+});
+
 test('of a scheduled draft the question says that its schedule ends', () => {
   const scheduled = { published: false, scheduledFor: '2026-12-01T18:00:00.000Z' };
   expect(describe(scheduled).readers).toContain('whose schedule waits until you choose');

@@ -5,6 +5,7 @@ import { database } from '#server/db/client.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { environment } from '#server/env.ts';
 import { listAuthors } from '#server/posts/authors.ts';
+import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
   adminPosts,
@@ -112,10 +113,37 @@ test('the first run turns Rich Text into Markdown', async () => {
   expect(contentHtml).toContain('<p>-70 mV &lt;b&gt;raw&lt;/b&gt;</p>');
 });
 
-test('a date to come is now on the first run, so that newer posts come before it', async () => {
-  await publishEntry({ publishedAt: '2999-01-01T00:00:00.000Z' });
-  await sync();
-  expect(Date.parse((await onlyPost()).publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
+describe('a date to come', () => {
+  const later = '2999-01-01T00:00:00.000Z';
+
+  test('keeps a new post from readers until it has come, and is then its date', async () => {
+    const entry = await publishEntry({ publishedAt: later });
+    expect((await sync()).result).toEqual({ ...nothing, created: 1 });
+    const waiting = { published: false, scheduledFor: later, cms: { state: 'mirrored' } };
+    expect(await onlyPost()).toMatchObject(waiting);
+    await publishScheduledPosts(new Date('2999-01-01T00:00:01.000Z'));
+    const shown = { published: true, publishedAt: later, cms: { state: 'mirrored' } };
+    expect(await onlyPost()).toMatchObject(shown);
+    expect((await callApi(`/api/blog/${entry}`)).status).toBe(200);
+  });
+
+  test('is taken back by an earlier one in Contentful', async () => {
+    const entry = await publishEntry({ publishedAt: later });
+    await sync();
+    await edit(entry, { fields: { publishedAt: '2026-01-02T00:00:00.000Z' } });
+    await sync();
+    const publishedAt = '2026-01-02T00:00:00.000Z';
+    expect(await onlyPost()).toMatchObject({ published: true, publishedAt, scheduledFor: null });
+  });
+
+  test('changes nothing of a post that readers know', async () => {
+    const publishedAt = '2026-01-02T00:00:00.000Z';
+    const entry = await publishEntry({ publishedAt });
+    await sync();
+    await edit(entry, { fields: { publishedAt: later } });
+    await sync();
+    expect(await onlyPost()).toMatchObject({ published: true, publishedAt });
+  });
 });
 
 test('a date that cannot be read is that of the first publication, also after changes', async () => {

@@ -30,8 +30,17 @@ export function describeConflict({ ours, theirs }: Pick<PostConflict, 'ours' | '
   const [fate, end] = ours.scheduledFor
     ? ['whose schedule waits until you choose', ' Its schedule ends.']
     : ['and stays one if you keep it', ''];
+  const neither = `Readers see neither: the portal's version is a draft, ${fate}.`;
+  if (theirs.scheduledFor) {
+    const time = formatPacificDateTime(theirs.scheduledFor);
+    return {
+      readers: `${neither} Contentful's version would be published on ${time}.`,
+      question: `This schedules the article for ${time}. The changes made in the portal will be replaced. This cannot be undone.`,
+      label: "Schedule Contentful's version",
+    };
+  }
   return {
-    readers: `Readers see neither: the portal's version is a draft, ${fate}. Contentful's version would be published at once.`,
+    readers: `${neither} Contentful's version would be published at once.`,
     question: `This publishes the article at once, ${dated}.${end} The changes made in the portal will be replaced. This cannot be undone.`,
     label: "Publish Contentful's version",
   };

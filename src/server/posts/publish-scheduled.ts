@@ -11,6 +11,10 @@ import { blogChanged } from './blog-changed.ts';
  */
 export const isHeldBack = sql<boolean>`(${blogPosts.cmsConflict} or trim(${blogPosts.title}) = '' or trim(${blogPosts.slug}) = '' or trim(${blogPosts.content}) = '')`;
 
+// A post that waited for Contentful's date is as unedited as before.
+const { cmsVersion, version } = blogPosts;
+const keepUnedited = sql`case when ${cmsVersion} = ${version} then ${version} + 1 else ${cmsVersion} end`;
+
 /** Publishes posts whose time has come, with that time as their date. */
 export async function publishScheduledPosts(now = new Date()): Promise<void> {
   const published = await database().transaction(async (tx) => {
@@ -21,7 +25,8 @@ export async function publishScheduledPosts(now = new Date()): Promise<void> {
         publishedAt: sql`${blogPosts.scheduledFor}`,
         scheduledFor: null,
         updatedAt: now,
-        version: sql`${blogPosts.version} + 1`,
+        version: sql`${version} + 1`,
+        cmsVersion: keepUnedited,
       })
       .where(and(lte(blogPosts.scheduledFor, now), not(isHeldBack)))
       .returning({ id: blogPosts.id });

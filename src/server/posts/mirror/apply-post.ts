@@ -85,13 +85,20 @@ async function findPost(tx: Queries, entryId: string): Promise<PostRow | undefin
 }
 
 /**
- * Returns the date that Contentful's version gives a post. A date in the future is never stored, and without a date
- * that can be read the first publication counts, which is null for a post that was never published.
+ * Returns when Contentful's version of a post is shown, and its date. A post that was never published waits for a date
+ * in the future; one that readers know keeps its date instead, as it does without a date that can be read. The date is
+ * null for a post that is published with that of today.
+ *
+ * @param existing the date of the first publication; null for a post that was never published
  */
-export function mirroredDate(post: ProjectedPost, existing: Date | null): Date | null {
-  if (post.publishedAt === '') return existing;
-  const cmsDate = new Date(post.publishedAt);
-  return cmsDate <= new Date() ? cmsDate : existing;
+export function mirroredPublication(post: ProjectedPost, existing: Date | null) {
+  const now = new Date();
+  const cmsDate = post.publishedAt === '' ? null : new Date(post.publishedAt);
+  if (cmsDate && cmsDate > now && !existing) {
+    return { published: false, publishedAt: null, scheduledFor: cmsDate };
+  }
+  const publishedAt = cmsDate && cmsDate <= now ? cmsDate : existing;
+  return { published: true, publishedAt, scheduledFor: null };
 }
 
 async function findAuthorId(tx: Queries, { authorEntryId }: ProjectedPost): Promise<number | null> {
@@ -101,22 +108,22 @@ async function findAuthorId(tx: Queries, { authorEntryId }: ProjectedPost): Prom
 }
 
 /**
- * Makes the columns of a mirrored post, published, with its text rendered. A date of Contentful in the future is
- * replaced by the stored one, or by the current time.
+ * Makes the columns of a mirrored post, published or waiting for its date, with its text rendered.
  *
  * @throws HttpError 422 when the text is too large
  */
 export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing?: PostRow) {
   const { authorEntryId: _, content, ...shown } = post;
+  const publication = mirroredPublication(post, existing?.publishedAt ?? null);
+  const { published, publishedAt } = publication;
   return {
     ...shown,
     ...(await bodyColumns(content)),
     // Contentful has no alt text; what staff wrote describes the cover for which it was written.
     coverAlt: existing?.coverImage === post.coverImage ? existing.coverAlt : '',
     authorId: await findAuthorId(tx, post),
-    published: true,
-    publishedAt: mirroredDate(post, existing?.publishedAt ?? null) ?? new Date(),
-    scheduledFor: null,
+    ...publication,
+    publishedAt: published ? (publishedAt ?? new Date()) : null,
     updatedAt: new Date(),
     cmsFingerprint: fingerprint(post),
     cmsConflict: false,
@@ -167,7 +174,7 @@ async function updatePost(tx: Queries, existing: PostRow, columns: MirroredColum
   const hasTemporarySlug = existing.cmsFingerprint === temporaryFingerprint;
   const seen = hasTemporarySlug ? { ...existing, slug: columns.slug } : existing;
   await rememberAddresses(tx, seen, columns);
-  await endDraftLinks(tx, [existing.id]);
+  if (columns.published) await endDraftLinks(tx, [existing.id]);
 }
 
 /**

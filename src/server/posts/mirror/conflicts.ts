@@ -16,7 +16,7 @@ import { blogChanged } from '../blog-changed.ts';
 import { endDraftLinks } from '../draft-links.ts';
 import { rememberAddresses } from '../redirects.ts';
 import { writePost } from '../write-posts.ts';
-import { mirroredColumns, mirroredDate } from './apply-post.ts';
+import { mirroredColumns, mirroredPublication } from './apply-post.ts';
 import { fingerprint, projectPost } from './project-post.ts';
 import { findPostProblem } from './post-problem.ts';
 import { findMentioned } from './mentioned.ts';
@@ -47,6 +47,7 @@ export async function readConflict(id: string): Promise<Serializable<PostConflic
         .where(and(eq(blogAuthors.id, ours.authorId), isShownAuthor))
     : [];
   const toText = (at: Date | null) => at && at.toISOString();
+  const publication = mirroredPublication(theirs, ours.publishedAt);
   return {
     ours: mirroredFieldsSchema.parse({
       ...ours,
@@ -57,9 +58,9 @@ export async function readConflict(id: string): Promise<Serializable<PostConflic
     theirs: mirroredFieldsSchema.parse({
       ...theirs,
       authorName: theirAuthor,
-      published: true,
-      publishedAt: toText(mirroredDate(theirs, ours.publishedAt)),
-      scheduledFor: null,
+      published: publication.published,
+      publishedAt: toText(publication.publishedAt),
+      scheduledFor: toText(publication.scheduledFor),
     }),
     post: await readAdminPost(id),
     fingerprint: fingerprint(theirs),
@@ -90,7 +91,7 @@ export async function resolveConflict(id: string, choice: Resolution): Promise<v
       if (rows.length === 0) throw new HttpError(409, { error: adminBlogMessages.newerVersion });
       if (!('slug' in columns)) return;
       await rememberAddresses(tx, ours, columns);
-      await endDraftLinks(tx, [id]);
+      if (columns.published) await endDraftLinks(tx, [id]);
     }),
   );
   await blogChanged();
