@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import runSweep from '#functions/sweep.ts';
 import { hourMs } from '#model/dates/durations.ts';
+import { refuseDebit } from '#sandbox/stripe/payments.ts';
 import { database } from '#server/db/client.ts';
 import {
   cardTestingPeriods,
@@ -39,6 +40,7 @@ import {
   type CallFate,
   findIntent,
   refuseCalls,
+  sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
@@ -351,6 +353,25 @@ describe('payments that were opened before the declines', () => {
       'requires_action',
     ]);
   });
+
+  test.each([
+    ['once', 'canceled'],
+    ['monthly', 'requires_payment_method'],
+  ] as const)(
+    'the donor of a refused debit given %s is told before the payment is left as %s',
+    async (frequency, status) => {
+      freezeClock();
+      const { clientSecret, donationId, paymentId } = await beginDonation({ frequency });
+      await payWith(clientSecret, 'us_bank_account');
+      await callApi(`/api/donation/${donationId}`);
+      refuseDebit(sandbox.context, paymentId);
+      await guard();
+      await cancelOpenPayments();
+      expect(findIntent(paymentId)).toMatchObject({ status });
+      const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
+      expect(mails.map(({ kind }) => kind)).toEqual(['payment-refused']);
+    },
+  );
 
   test('a payment of a confirmed address, begun after that, stays through more declines', async () => {
     await stockAndTest(1);

@@ -5,7 +5,11 @@ import { cardTestingPeriods, donations } from '../db/schema.ts';
 import { ProviderRefusal } from '../service-errors.ts';
 import { shortenId, errorDetails, log } from '../http/log.ts';
 import { readCardTestingProtection } from './card-testing-protection.ts';
+import type { Payment } from '../gateways/stripe/payment.ts';
 import { payments } from './payments.ts';
+import { findByPayment } from './rows.ts';
+import { isLeftToStripe } from './status/payment-refused.ts';
+import { syncFromStripe } from './status/sync-from-stripe.ts';
 import { holdTributeNotices } from './tribute-notice.ts';
 import { onlineSources } from '#model/enumerations.ts';
 
@@ -68,11 +72,19 @@ function selectUnpaid({ canceledUntil, openedBefore }: Period) {
     .orderBy(asc(createdAt));
 }
 
+// A donor whose bank refused a debit is told so before the payment is canceled.
+async function isDeclinedForGood(payment: Payment): Promise<boolean> {
+  await syncFromStripe(payment.id);
+  const row = await findByPayment(database().queries, payment.id);
+  return row === undefined || !(await isLeftToStripe(payment, row));
+}
+
 // A payment that Stripe or a bank is working on stays. The end comes back as an event.
 async function cancelUnpaid(paymentId: string): Promise<void> {
   try {
     const payment = await payments().read(paymentId);
     if (payment?.state !== 'unpaid' && payment?.state !== 'declined') return;
+    if (payment.state === 'declined' && !(await isDeclinedForGood(payment))) return;
     await payments().cancel(paymentId);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;

@@ -7,7 +7,7 @@ import { payments } from '../payments.ts';
 import { requireSubscription, restoreDonation } from '../restore-donation.ts';
 import { type DonationRow, findByPayment } from '../rows.ts';
 import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-payment-status.ts';
-import { wasRefusedByBank } from '../status/payment-refused.ts';
+import { isLeftToStripe } from '../status/payment-refused.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import type { PaymentWithDonation } from './payments-with-donations.ts';
 import { asDryRun } from './dry-run.ts';
@@ -19,11 +19,6 @@ export const unpaidForMs = dayMs;
 function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
   const open = state === 'unpaid' || state === 'declined';
   return open && now.getTime() - createdAt.getTime() > unpaidForMs;
-}
-
-// Stripe tries a refused debit of a subscription again. Voiding its first invoice would not end the subscription.
-async function isLeftToStripe({ subscriptionId }: Payment, row: DonationRow): Promise<boolean> {
-  return subscriptionId !== null && (row.processing || (await wasRefusedByBank(row)));
 }
 
 // Returns how the payment differs from a donation that existed already.

@@ -1,6 +1,7 @@
 import { centsToTyped, formatMoney } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Queries } from '../../db/client.ts';
+import type { Payment } from '../../gateways/stripe/payment.ts';
 import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
 import { type DonationRow, paymentMethodName } from '../rows.ts';
 
@@ -13,6 +14,17 @@ const refusalKey = (id: string) => `payment-refused:${id}`;
 /** Tells whether a bank refused a payment days after it began, of which its donor is told by mail. */
 export async function wasRefusedByBank({ id }: DonationRow): Promise<boolean> {
   return (await mailProgress(refusalKey(id))) !== undefined;
+}
+
+/**
+ * Tells whether an unpaid payment stays open, because Stripe tries a refused debit of a subscription again. Voiding its
+ * first invoice would not end the subscription.
+ */
+export async function isLeftToStripe(
+  { subscriptionId }: Pick<Payment, 'subscriptionId'>,
+  row: DonationRow,
+): Promise<boolean> {
+  return subscriptionId !== null && (row.processing || (await wasRefusedByBank(row)));
 }
 
 /**
