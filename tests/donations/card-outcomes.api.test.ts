@@ -126,6 +126,28 @@ describe('methods that are no card', () => {
     expect(await receipt(donationId)).toMatchObject({ status: 'pending', processing: true });
   });
 
+  test('the receipt of a typed bank account leads to where its deposits are confirmed', async () => {
+    const { clientSecret, donationId, paymentId } = await beginDonation();
+    await payWith(clientSecret, 'us_bank_account', { [accountNumber]: '000123456789' });
+    const { hosted_verification_url: verificationUrl } =
+      findIntent(paymentId).next_action?.verify_with_microdeposits ?? {};
+    expect(verificationUrl).toMatch(/^https:/);
+    expect(await receipt(donationId)).toMatchObject({ status: 'pending', verificationUrl });
+  });
+
+  test('a linked bank account has no deposits to confirm', async () => {
+    const { clientSecret, donationId } = await beginDonation();
+    await payWith(clientSecret, 'us_bank_account');
+    expect(await receipt(donationId)).toMatchObject({ verificationUrl: null });
+  });
+
+  test('a monthly donation takes no typed bank account, whose deposits come too late', async () => {
+    const { clientSecret } = await beginDonation({ frequency: 'monthly' });
+    const typed = { [accountNumber]: '000123456789' };
+    expect((await payWith(clientSecret, 'us_bank_account', typed)).status).toBe(400);
+    expect((await payWith(clientSecret, 'us_bank_account')).status).toBe(200);
+  });
+
   test('a second factor that the donor never gave is canceled after a day', async () => {
     const { donationId, paymentId } = await payDonation({}, cards.authenticates);
     await passDays(30 / 24);

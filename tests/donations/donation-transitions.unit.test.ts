@@ -19,6 +19,7 @@ function payment(overrides: Partial<Payment> = {}): Payment {
     subscriptionId: null,
     site: null,
     state: 'succeeded',
+    verificationUrl: null,
     amountCents: 2500,
     receivedCents: 2500,
     currency: 'usd',

@@ -30,6 +30,15 @@ function beginHere() {
   });
 }
 
+test('deposits into a typed bank account are confirmed by a link', () => {
+  const verificationUrl = 'https://payments.example/deposits';
+  render(<ReceiptPage initial={{ receipt: { ...receipt, verificationUrl }, failure: null }} />);
+  const link = screen.getByRole<HTMLAnchorElement>('link', {
+    name: 'Confirm the deposit at Stripe',
+  });
+  expect(link.href).toBe(verificationUrl);
+});
+
 test('the address is corrected in the tab that pays', async () => {
   beginHere();
   const sent = vi.fn();

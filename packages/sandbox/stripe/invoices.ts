@@ -140,7 +140,13 @@ export function finalizeInvoice(
     billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update';
   const allowed_payment_method_types = subscription.payment_settings?.payment_method_types ?? null;
   const intentFields = { amount, currency, description, customer };
-  const intent = buildIntent({ ...intentFields, allowed_payment_method_types });
+  const payment_method_options = (subscription.payment_settings?.payment_method_options ??
+    null) as PaymentIntent['payment_method_options'];
+  const intent = buildIntent({
+    ...intentFields,
+    allowed_payment_method_types,
+    payment_method_options,
+  });
   const payment = buildObject('invoice_payment', {
     amount_requested: amount,
     currency,

@@ -117,6 +117,13 @@ const paymentSettings = z
   .strictObject({
     save_default_payment_method: z.enum(['off', 'on_subscription']),
     payment_method_types: cardAlone.optional(),
+    payment_method_options: z
+      .strictObject({
+        us_bank_account: z.strictObject({
+          verification_method: z.enum(['automatic', 'instant', 'microdeposits']),
+        }),
+      })
+      .optional(),
   })
   .optional();
 

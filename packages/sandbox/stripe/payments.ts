@@ -232,7 +232,14 @@ export function charge(
       return wait(context, { ...intent, method, status: 'requires_action', next_action });
     }
     case 'verifies': {
-      const next_action = { type: 'verify_with_microdeposits' };
+      const next_action = {
+        type: 'verify_with_microdeposits',
+        verify_with_microdeposits: {
+          arrival_date: Math.floor(Date.now() / 1000) + 2 * 86_400,
+          hosted_verification_url: `https://payments.stripe.com/microdeposit/${intent.id}`,
+          microdeposit_type: 'descriptor_code' as const,
+        },
+      };
       return wait(context, { ...intent, method, status: 'requires_action', next_action });
     }
   }
@@ -315,6 +322,12 @@ function readMethod(
 ): Pick<Method, 'details' | 'outcome'> {
   if (data?.type === 'us_bank_account') {
     const isTyped = data.us_bank_account?.account_number !== undefined;
+    const { verification_method: method } = intent.payment_method_options?.us_bank_account ?? {};
+    if (isTyped && method === 'instant') {
+      throw invalidRequest(
+        'Instant verification takes a linked bank account, and no typed number.',
+      );
+    }
     return { details: { type: data.type }, outcome: { kind: isTyped ? 'verifies' : 'processes' } };
   }
   if (data?.type === 'link') return { details: { type: 'link' }, outcome: { kind: 'succeeds' } };

@@ -78,6 +78,8 @@ export function createSubscription(
       ...paymentSettings,
       ...params.payment_settings,
       payment_method_types: params.payment_settings?.payment_method_types ?? null,
+      payment_method_options: (params.payment_settings?.payment_method_options ??
+        null) as Stripe.Subscription.PaymentSettings['payment_method_options'],
     },
     start_date: created,
   });

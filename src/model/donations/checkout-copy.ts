@@ -221,6 +221,11 @@ export const donate = {
       text: "Please don't pay again.",
       processing:
         "The payment is being processed by your bank. This can take a few days. Please don't pay again.",
+      verify: {
+        title: 'Your bank account waits for you',
+        text: 'In one or two business days your bank shows a small deposit from Stripe. Confirm it within ten days, or nothing is given. Stripe mails you the same link.',
+        link: 'Confirm the deposit at Stripe',
+      },
       updates: (email: string | null) =>
         email
           ? `This page updates by itself. You can also close it: your receipt will go to ${email}.`

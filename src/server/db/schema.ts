@@ -266,6 +266,8 @@ export const donations = pgTable(
     paymentMethod: text('payment_method'),
     /** `processing` is true while the donor's bank processes the payment, which can take days. */
     processing: boolean('processing').notNull().default(false),
+    /** Stripe's page for the deposits into a typed bank account, while it waits for the donor. */
+    verificationUrl: text('verification_url'),
     /** The giver, set once the donation is paid; null for a donation without name and address. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),

@@ -68,16 +68,25 @@ interface PendingNoticeProps {
 }
 
 function PendingNotice({ receipt, isWaiting, onAsk, correction }: PendingNoticeProps) {
-  const { title, text, processing, updates, stopped, again } = copy.pending;
+  const { title, text, processing, verify, updates, stopped, again } = copy.pending;
   // Without its script the page does not update by itself.
   const isHydrated = useHydrated();
   const isUpdating = isHydrated && isWaiting;
   const { notice, isCorrected, opener, form } = useCorrectableAddress(receipt, correction);
   return (
     <>
-      <Notice tone="warn" icon="ellipsis" title={title}>
-        <p>{receipt.processing ? processing : text}</p>
-      </Notice>
+      {receipt.verificationUrl ? (
+        <Notice tone="warn" icon="ellipsis" title={verify.title}>
+          <p>{verify.text}</p>
+          <p>
+            <a href={receipt.verificationUrl}>{verify.link}</a>
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="warn" icon="ellipsis" title={title}>
+          <p>{receipt.processing ? processing : text}</p>
+        </Notice>
+      )}
       <div className="second type-small" ref={notice} tabIndex={-1}>
         {isUpdating && <span className={styles.waitBar} aria-hidden="true" />}
         <p>

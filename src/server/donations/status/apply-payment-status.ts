@@ -78,6 +78,7 @@ function mergeColumns(row: DonationRow, payment: Payment) {
     cardLast4: payment.card?.last4 ?? null,
     paymentMethod: payment.method,
     processing: payment.state === 'processing',
+    verificationUrl: payment.verificationUrl,
     receivedAt: payment.receivedAt ?? row.receivedAt,
     refundedCents,
     refundedAt: refundedCents > 0 ? refundedAt : null,

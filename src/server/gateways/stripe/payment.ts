@@ -125,6 +125,8 @@ export function readIntent(
     subscriptionId: invoice?.subscriptionId ?? null,
     site: metadata[metadataKeys.site] ?? null,
     state: readState(intent),
+    /** Stripe's page on which the donor of a typed bank account proves that it is theirs; null for other payments. */
+    verificationUrl: intent.next_action?.verify_with_microdeposits?.hosted_verification_url ?? null,
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     currency: intent.currency,
