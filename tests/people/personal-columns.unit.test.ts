@@ -45,6 +45,8 @@ const kept: Record<string, string> = {
       'the books keep a gift, of which an erasure takes the giver',
     ]),
   ),
+  'donations.verification_url':
+    "Stripe's page of an unpaid payment, empty once the payment goes on",
   'donations.note':
     'what staff note for themselves; that of a file is exported, and an erasure empties it',
   'gift_imports.file_name': 'what staff called the file of a platform',
