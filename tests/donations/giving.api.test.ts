@@ -250,7 +250,7 @@ test('a disputed gift is no part of the total, until the bank decides', async ()
     expect.arrayContaining([
       null,
       'Disputed at the bank, not part of the total until it decides',
-      '$30.00 of $50.00 refunded',
+      '$30.00 of $50.00 returned by your bank',
     ]),
   );
 });

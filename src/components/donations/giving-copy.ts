@@ -45,6 +45,7 @@ export const giving = {
     soFar: 'So far, net of refunds',
     notValued: 'Not valued',
     refunded: (amount: string) => `${amount} refunded`,
+    returned: (amount: string) => `${amount} returned by your bank`,
     disputed: 'Disputed at your bank, not part of the total',
     more: (count: number, year: number) => `Show ${count} more from ${year}`,
     receipt: 'Receipt',

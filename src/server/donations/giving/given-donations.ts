@@ -48,6 +48,8 @@ function presentGivenDonation(row: DonationRow) {
     isThanks: row.document !== 'tax' && source !== 'history',
     through: row.through,
     hasNoDocument: row.document === 'none' && source !== 'history',
+    /** True where the bank took the money back after a lost dispute, and we refunded nothing. */
+    isReturnedByBank: row.disputeLost,
     /** True while the donor's bank may still take the payment back. */
     isDisputed: hasOpenDispute(row),
     /** True when an earlier platform took and receipted the gift. */

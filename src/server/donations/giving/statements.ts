@@ -18,6 +18,7 @@ function notOursText({ hasNoDocument, through }: GivingDonation): string {
 
 function donationNote(donation: GivingDonation) {
   const { amountCents, returnedCents, currency, description, isThanks } = donation;
+  const { isReturnedByBank } = donation;
   const formatAmount = (cents: number) => formatMoney(cents, currency);
   if (isThanks) return notOursText(donation);
   if (description) return description;
@@ -25,7 +26,8 @@ function donationNote(donation: GivingDonation) {
     const covered = formatCoveredFee(donation);
     return covered && `${addedToCoverFees}: ${covered}`;
   }
-  return `${formatAmount(returnedCents)} of ${formatAmount(amountCents)} refunded`;
+  const back = isReturnedByBank ? 'returned by your bank' : 'refunded';
+  return `${formatAmount(returnedCents)} of ${formatAmount(amountCents)} ${back}`;
 }
 
 // The day of the row is then the postmark, which the donor's tax year follows.
