@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { runScheduledJob } from '#server/http/background.ts';
-import { isCmsConfigured } from '#server/posts/mirror/is-configured.ts';
+import { isCmsConfigured } from '#server/posts/mirror/cms-configured.ts';
 
 export default function syncCms(): Promise<Response> {
   return runScheduledJob('sync', async () => {

@@ -6,7 +6,7 @@ import { donationTable } from '#portal/donations/donation-table.tsx';
 import { messageTable, messageTables } from '#portal/messages/message-table.tsx';
 import { peopleTable } from '#portal/people/people-table.tsx';
 import { postTable } from '#portal/posts/post-table.tsx';
-import type { TableDesign } from '#portal/table/design.ts';
+import type { TableDesign } from '#portal/table/table-design.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';

@@ -5,7 +5,7 @@ import { postTable } from '#portal/posts/post-table.tsx';
 import { donationTable, reversedNote } from '#portal/donations/donation-table.tsx';
 import { messageTable } from '#portal/messages/message-table.tsx';
 import { peopleTable } from '#portal/people/people-table.tsx';
-import { describeSort, emptyMessage, type TableDesign } from '#portal/table/design.ts';
+import { describeSort, emptyMessage, type TableDesign } from '#portal/table/table-design.ts';
 import type { RowQuery } from '#portal/table/use-rows.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';

@@ -18,7 +18,7 @@ import { accessOptions, applicationTable } from '#portal/applications/applicatio
 import { donationTable } from '#portal/donations/donation-table.tsx';
 import { payoutTable } from '#portal/donations/payouts/payout-table.tsx';
 import { postTable } from '#portal/posts/post-table.tsx';
-import type { TableDesign } from '#portal/table/design.ts';
+import type { TableDesign } from '#portal/table/table-design.ts';
 import { dayInPacific, pacificMidday } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { applicationEvents, boardMembers } from '#server/db/applications-schema.ts';

@@ -1,6 +1,6 @@
 /** The palette and the keys of the portal (P-188), and how few of them a day's work takes. */
 import type { Page } from '@playwright/test';
-import { ApplicationPage } from '#tests/support/pages/application-page.ts';
+import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

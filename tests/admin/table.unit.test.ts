@@ -13,7 +13,7 @@ import {
   type TableDesign,
   timeOrder,
   writeSort,
-} from '#portal/table/design.ts';
+} from '#portal/table/table-design.ts';
 import type { RowQuery } from '#portal/table/use-rows.ts';
 import { normalizeText } from '#model/text/normalize-text.ts';
 import { findRows } from '#tests/support/find-rows.ts';

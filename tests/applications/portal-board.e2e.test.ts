@@ -1,6 +1,6 @@
 /** Staff see the page Board, and the votes on an application's page (P-120, P-125). */
 import { readFile } from 'node:fs/promises';
-import { ApplicationPage } from '#tests/support/pages/application-page.ts';
+import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';

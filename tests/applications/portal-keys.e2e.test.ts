@@ -1,5 +1,5 @@
 /** Staff review many applications by keyboard. */
-import { ApplicationPage } from '#tests/support/pages/application-page.ts';
+import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { openReview, test } from '#tests/support/browser/review-test.ts';
 

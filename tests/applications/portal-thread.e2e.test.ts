@@ -6,7 +6,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { undoMinutes } from '#model/undo.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
-import { ApplicationPage } from '#tests/support/pages/application-page.ts';
+import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/moved-clock-test.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { moveBalance } from '#sandbox/stripe/balance.ts';
-import { holdReserve, moveOtherBalance, topUp } from '#sandbox/stripe/moves.ts';
+import { holdReserve, moveOtherBalance, topUp } from '#sandbox/stripe/balance-moves.ts';
 import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { type PayoutSummary, payoutSummarySchema } from '#model/donations/payouts.ts';

@@ -21,7 +21,7 @@ import {
   pressRefund,
 } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
-import { sendEvent } from '#tests/support/payments/sign.ts';
+import { sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 import { isLong, pickSome } from '#tests/support/long-run.ts';

@@ -142,7 +142,7 @@ const invalid = 'Please enter a valid amount ($1 minimum)';
 const unclear = 'Please write the amount like 1,000 or 12.50';
 const tooFine = 'Please enter an amount with at most two decimals, such as 1,000 or 12.50';
 
-// Which text is which amount is in tests/model/amount.unit.test.ts.
+// Which text is which amount is in tests/money/amount.unit.test.ts.
 test('an amount that cannot be donated is refused @long', async ({ page, donate }) => {
   const words = page.locator('.field-error');
   await donate.open();

@@ -18,7 +18,7 @@ import {
   failNextCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 beforeEach(forgetPayments);

@@ -13,7 +13,7 @@ import { pressPause, pressResume } from '#tests/support/payments/ledger-buttons.
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { givingAt } from '#tests/support/givers.ts';
 import {
   giveMonthly,

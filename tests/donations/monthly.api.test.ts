@@ -25,7 +25,7 @@ import {
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
-import { sendEvent } from '#tests/support/payments/sign.ts';
+import { sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { givingAt } from '#tests/support/givers.ts';
 import {

@@ -21,7 +21,7 @@ import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { aroundCalls, deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 beforeEach(forgetPayments);

@@ -20,7 +20,7 @@ import {
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { countCalls, passWaitingTime } from '#tests/support/payments/count-calls.ts';
 import { emptyLedger, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { paymentEvents } from '#server/db/schema.ts';
 import { donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 async function storedEvents(id: string) {

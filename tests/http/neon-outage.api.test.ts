@@ -24,7 +24,7 @@ import { donationRow, payDonation } from '#tests/support/factories/donations.ts'
 import { isOtherDriver, pickSome } from '#tests/support/long-run.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 

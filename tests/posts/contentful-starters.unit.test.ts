@@ -11,7 +11,7 @@ import { readAsset, readEntry } from '#server/gateways/contentful/records.ts';
 import { findPostNotice } from '#server/posts/mirror/post-notices.ts';
 import { projectPost } from '#server/posts/mirror/project-post.ts';
 import { findPostProblem } from '#server/posts/mirror/post-problem.ts';
-import type { Mentioned } from '#server/posts/mirror/mentioned.ts';
+import type { Mentioned } from '#server/posts/mirror/mentioned-records.ts';
 import { naming, node, paragraph } from '#tests/support/factories/rich-text.ts';
 
 const rich = (...words: string[]) => node('document', ...words.map((text) => paragraph(text)));

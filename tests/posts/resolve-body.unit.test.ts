@@ -1,7 +1,7 @@
 /** Pictures whose file name has parentheses. */
 import { expect, test } from 'vitest';
 import { resolveBody } from '#server/posts/mirror/resolve-body.ts';
-import type { Mentioned } from '#server/posts/mirror/mentioned.ts';
+import type { Mentioned } from '#server/posts/mirror/mentioned-records.ts';
 
 const address = '//images.ctfassets.net/space/a1/token/Photo_(1).jpg';
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { TableDesign, TableRow } from '#portal/table/design.ts';
+import type { TableDesign, TableRow } from '#portal/table/table-design.ts';
 import { useRows, type RowQuery } from '#portal/table/use-rows.ts';
 
 /** Returns the rows that a table shows, in order; by default all of them in the default order. */

@@ -13,7 +13,7 @@ import {
   only,
   timeOrder,
   type TableDesign,
-} from '../table/design.ts';
+} from '../table/table-design.ts';
 import type { CsvColumns } from '../table/csv.ts';
 import { Badge } from '../kit/marks.tsx';
 import { UserText } from '../kit/text.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Alert } from '#islands/ui/live-regions.tsx';
 import { loadCode } from '#islands/ui/browser/load-code.ts';
 import { useCloseOnBack } from './page/close-on-back.ts';
-import styles from './failed-part.module.css';
+import styles from './lazy-part.module.css';
 
 interface LazyPartOptions<Props> {
   waiting?: (props: Props) => ReactNode;

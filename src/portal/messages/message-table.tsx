@@ -9,7 +9,7 @@ import {
   only,
   timeOrder,
   type TableDesign,
-} from '../table/design.ts';
+} from '../table/table-design.ts';
 import { Badge, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { When } from '../kit/time.tsx';

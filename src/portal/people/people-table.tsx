@@ -7,7 +7,7 @@ import {
   only,
   timeOrder,
   type TableDesign,
-} from '../table/design.ts';
+} from '../table/table-design.ts';
 import { KindMark } from './KindMark.tsx';
 import { TestMark, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';

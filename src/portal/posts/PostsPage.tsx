@@ -12,7 +12,7 @@ import { SyncButton, SyncPanel } from './sync/SyncPanel.tsx';
 import { useSync } from './sync/use-sync.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
-import type { RowActions } from '../table/design.ts';
+import type { RowActions } from '../table/table-design.ts';
 import { ActionButton } from '../kit/page/page-actions.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { FailureNotice } from '../kit/FailureNotice.tsx';

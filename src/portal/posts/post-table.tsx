@@ -1,7 +1,12 @@
 import { excerptPreviewLength, type AdminPostRow } from '#model/posts/admin-posts.ts';
 import { firstLetters } from '#model/text/cut-text.ts';
 import { formatPacificDateTime, formatPacificShortTime } from '#model/dates/pacific-dates.ts';
-import { alphabeticalOrder, dateWidth, timeOrder, type TableDesign } from '../table/design.ts';
+import {
+  alphabeticalOrder,
+  dateWidth,
+  timeOrder,
+  type TableDesign,
+} from '../table/table-design.ts';
 import { UserText } from '../kit/text.tsx';
 import { When } from '../kit/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';

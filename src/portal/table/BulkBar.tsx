@@ -8,7 +8,7 @@ import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import { isTyping, usePageKeys } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
 import { exportCsv } from './csv.ts';
-import type { TableDesign, TableRow } from './design.ts';
+import type { TableDesign, TableRow } from './table-design.ts';
 import type { BulkAction, BulkReport, useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './bulk.module.css';

@@ -12,7 +12,7 @@ import {
   type RowKeys,
   type TableDesign,
   type TableRow,
-} from './design.ts';
+} from './table-design.ts';
 import { BulkBar, BulkMessage } from './BulkBar.tsx';
 import { CardSkeletons, RowCards } from './RowCards.tsx';
 import { RowGrid } from './RowGrid.tsx';

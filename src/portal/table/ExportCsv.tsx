@@ -4,7 +4,7 @@ import { ActionButton } from '../kit/page/page-actions.tsx';
 import panel from '../kit/panel.module.css';
 import { exportCsv } from './csv.ts';
 import type { ShownRows } from './DataTable.tsx';
-import type { TableDesign } from './design.ts';
+import type { TableDesign } from './table-design.ts';
 import styles from './table.module.css';
 import { Status } from '#islands/ui/live-regions.tsx';
 

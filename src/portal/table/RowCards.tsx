@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import panel from '../kit/panel.module.css';
 import { OpenControl } from './RowGrid.tsx';
 import { useReturnToRow } from './opened-row.ts';
-import type { TableRow } from './design.ts';
+import type { TableRow } from './table-design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 

@@ -9,7 +9,7 @@ import {
   type RowKeys,
   type Sort,
   type TableRow,
-} from './design.ts';
+} from './table-design.ts';
 import { storeOpenedRow, useReturnToRow } from './opened-row.ts';
 import { openRow, useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';

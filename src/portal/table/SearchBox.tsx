@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { usePageActions } from '../kit/page/page-actions.tsx';
-import type { TableRow } from './design.ts';
+import type { TableRow } from './table-design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 

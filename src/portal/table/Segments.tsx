@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import '#styles/controls/segmented-control.css';
-import type { TableRow } from './design.ts';
+import type { TableRow } from './table-design.ts';
 import type { ChoiceProps } from './list-address.ts';
 import type { TableView } from './use-table-view.ts';
 import styles from './table.module.css';

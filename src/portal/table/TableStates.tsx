@@ -8,7 +8,7 @@ import { formatCount } from '#model/text/format-count.ts';
 import type { Failure } from '../data/failure.ts';
 import panel from '../kit/panel.module.css';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
-import { emptyMessage, type TableRow } from './design.ts';
+import { emptyMessage, type TableRow } from './table-design.ts';
 import type { SegmentsProps } from './Segments.tsx';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';

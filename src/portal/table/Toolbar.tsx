@@ -5,7 +5,7 @@ import { formatCount } from '#model/text/format-count.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { lazyPart, notLoadedReason } from '../kit/lazy-part.tsx';
 import { nameDates } from './date-range.ts';
-import { nameSort, type Sort, type TableRow } from './design.ts';
+import { nameSort, type Sort, type TableRow } from './table-design.ts';
 import { FoldedFilters } from './FoldedFilters.tsx';
 import type { ChoiceProps } from './list-address.ts';
 import { SearchBox } from './SearchBox.tsx';

@@ -4,7 +4,7 @@ import type { IconName } from '#model/site/icon-paths.ts';
 import { describeFailedChange, isRefusal } from '../data/failure.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
-import type { TableRow } from './design.ts';
+import type { TableRow } from './table-design.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface BulkAction<Row> {

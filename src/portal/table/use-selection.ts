@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { TableRow } from './design.ts';
+import type { TableRow } from './table-design.ts';
 
 export type Selection<Row extends TableRow> = ReturnType<typeof useSelection<Row>>;
 

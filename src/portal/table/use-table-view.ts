@@ -9,7 +9,7 @@ import {
   type Sort,
   type TableDesign,
   type TableRow,
-} from './design.ts';
+} from './table-design.ts';
 import { useListAddress, useListChoice, useListSearch, type ListSearch } from './list-address.ts';
 import { readOpenedRow } from './opened-row.ts';
 import { useRows } from './use-rows.ts';

@@ -4,7 +4,7 @@ import { mirrorMessages } from '#model/posts/mirror.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { type StaffAlert, formatAlertTime } from '../mail/alert.ts';
-import { isCmsConfigured } from './mirror/is-configured.ts';
+import { isCmsConfigured } from './mirror/cms-configured.ts';
 import { hasStopped } from './mirror/run-state.ts';
 
 async function findFailingMirror(now: Date): Promise<StaffAlert[]> {

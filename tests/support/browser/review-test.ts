@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Application } from '#model/applications/admin-applications.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
-import { ApplicationPage } from '#tests/support/pages/application-page.ts';
+import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { expect, test as base } from './browser-test.ts';
 
 interface ReviewFixtures {

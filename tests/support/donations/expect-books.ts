@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { holdReserve, topUp } from '#sandbox/stripe/moves.ts';
+import { holdReserve, topUp } from '#sandbox/stripe/balance-moves.ts';
 import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { defaultAccountNames } from '#model/donations/journal.ts';
 import { payoutSummarySchema } from '#model/donations/payouts.ts';

@@ -5,7 +5,7 @@ import { capitalize } from '#model/text/capitalize.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { declineReasons } from './decline-reasons.ts';
 import type { DecisionTextDraft } from './use-decision-text.ts';
-import styles from './review-text.module.css';
+import styles from './decision-text.module.css';
 
 const copy = {
   approved: {

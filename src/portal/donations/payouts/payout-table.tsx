@@ -5,7 +5,7 @@ import { formatUtcDay } from '#model/dates/dates.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { only, timeOrder, type TableDesign } from '../../table/design.ts';
+import { only, timeOrder, type TableDesign } from '../../table/table-design.ts';
 import { Badge } from '../../kit/marks.tsx';
 import { Day } from '../../kit/time.tsx';
 import styles from './payouts.module.css';

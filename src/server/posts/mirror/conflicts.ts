@@ -19,7 +19,7 @@ import { writePost } from '../write-posts.ts';
 import { mirroredColumns, mirroredPublication } from './apply-post.ts';
 import { fingerprint, projectPost } from './project-post.ts';
 import { findPostProblem } from './post-problem.ts';
-import { findMentioned } from './mentioned.ts';
+import { findMentioned } from './mentioned-records.ts';
 
 async function findBothSides(queries: Queries, id: string) {
   const [ours] = await queries.select().from(blogPosts).where(eq(blogPosts.id, id));

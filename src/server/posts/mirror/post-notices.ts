@@ -1,6 +1,6 @@
 import type { CmsPost } from '../../gateways/contentful/read-post.ts';
 import { listAssetKeys } from '../../gateways/contentful/asset-address.ts';
-import { findOther, type Mentioned } from './mentioned.ts';
+import { findOther, type Mentioned } from './mentioned-records.ts';
 
 function describeBodies({ otherBody, bodyField, bodyNames, bodySince }: CmsPost): string[] {
   if (otherBody === '') return [];

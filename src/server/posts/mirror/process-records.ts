@@ -14,7 +14,7 @@ import { applyPost, type RecordOutcome, withdrawPost } from './apply-post.ts';
 import { findPostNotice } from './post-notices.ts';
 import { projectPost } from './project-post.ts';
 import { findTooLong } from './post-problem.ts';
-import { findMentioned, findPicture, readUnpublishedTitles } from './mentioned.ts';
+import { findMentioned, findPicture, readUnpublishedTitles } from './mentioned-records.ts';
 import { lockMirror } from './run-state.ts';
 import { markDependentsWaiting } from './store-records.ts';
 

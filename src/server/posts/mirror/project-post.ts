@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uniqueTags } from '#model/text/normalize-text.ts';
 import type { CmsPost } from '../../gateways/contentful/read-post.ts';
-import { type Mentioned, findOther, findPicture } from './mentioned.ts';
+import { type Mentioned, findOther, findPicture } from './mentioned-records.ts';
 import { resolveBody } from './resolve-body.ts';
 
 function toOneLine(text: string): string {

@@ -4,7 +4,7 @@ import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, runSql } from '../../db/client.ts';
 import { entryAddress } from '../../gateways/contentful/entry-address.ts';
 import type { Serializable } from '../../http/api.ts';
-import { isCmsConfigured } from './is-configured.ts';
+import { isCmsConfigured } from './cms-configured.ts';
 import { emptyResult } from './process-records.ts';
 import { hasStopped, isRunning } from './run-state.ts';
 

@@ -5,7 +5,7 @@ import { withSize } from '#model/markdown/figures.ts';
 import { listAssetKeys } from '../../gateways/contentful/asset-address.ts';
 import type { CmsPost } from '../../gateways/contentful/read-post.ts';
 import { bodyTooLargeError } from '../body-too-large.ts';
-import { type Mentioned, findAsset, isPictureAsset } from './mentioned.ts';
+import { type Mentioned, findAsset, isPictureAsset } from './mentioned-records.ts';
 
 function formatTitle(caption: string): string {
   return caption === '' ? '' : ` "${escapeTitle(caption)}"`;
