@@ -5,7 +5,7 @@ import { prepareHost } from './prepare.ts';
 import { startSchedule } from './schedule.ts';
 import { type HostSettings, hostUrl } from './settings.ts';
 import { createStaticSite } from './static-site.ts';
-import { closeServer, createWebServer, freePort, listen } from './web-server.ts';
+import { closeServer, createWebServer, findFreePort, listen } from './web-server.ts';
 
 /**
  * Runs the product: static files, on-demand pages and functions in this process.
@@ -19,7 +19,7 @@ export async function startHost(
   requested: HostSettings,
   { build, schedule }: { build?: string; schedule: boolean },
 ) {
-  const settings = { ...requested, port: requested.port || (await freePort(requested.host)) };
+  const settings = { ...requested, port: requested.port || (await findFreePort(requested.host)) };
   const prepared = await prepareHost(root, settings);
   try {
     const functions = await loadFunctions(root, build);

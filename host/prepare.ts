@@ -27,7 +27,7 @@ export function isOwnName(request: Request, settings: HostSettings, siteUrl?: st
 }
 
 /** Returns the sandbox that a path such as `/_sandbox/stripe/...` names; undefined for any other path. */
-export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | undefined {
+export function findSandbox(sandboxes: Sandbox[], request: Request): Sandbox | undefined {
   const [, root, segment] = new URL(request.url).pathname.split('/');
   const name = segment?.replace(/\.json$/, '');
   return root === '_sandbox' ? sandboxes.find((sandbox) => sandbox.name === name) : undefined;
@@ -67,7 +67,7 @@ export async function prepareHost(root: string, settings: HostSettings) {
       sandboxes,
       /** Answers a request of a sandbox; undefined when it is for none. */
       handleSandboxRequest: (request: Request) => {
-        const sandbox = sandboxFor(sandboxes, request);
+        const sandbox = findSandbox(sandboxes, request);
         if (!sandbox || isOwnName(request, settings, environment().SITE_URL)) {
           return sandbox?.handle(request);
         }

@@ -71,7 +71,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
  *
  * @throws SettingsError for an address that this machine has not, Error when a hundred ports are taken
  */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
+export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(20_000, 32_000);
     if (await isFree(port, host)) return port;

@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { sandboxFor } from '#host/prepare.ts';
+import { findSandbox } from '#host/prepare.ts';
 import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import { openMailbox } from '#sandbox/mailbox/mailbox.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
@@ -29,7 +29,7 @@ export async function openSandboxes(folder: string, origin: string, port = 0, sm
     await openMailbox(optionsFor('mail'), smtpPort),
   ];
   const fetch = (request: Request) =>
-    sandboxFor(sandboxes, request)?.handle(request) ?? new Response(null, { status: 404 });
+    findSandbox(sandboxes, request)?.handle(request) ?? new Response(null, { status: 404 });
   const server = serve({ fetch, port, hostname: '127.0.0.1' }) as Server;
   if (!server.listening) await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_sandbox`;

@@ -4,7 +4,7 @@
  */
 import lighthouse from 'lighthouse';
 import type { Browser } from 'playwright';
-import { freePort } from '../../host/web-server.ts';
+import { findFreePort } from '../../host/web-server.ts';
 import { aliasPages, informationPages } from '../../tests/support/pages/routes.ts';
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { openFront, serveBarePage, trustFronts } from './cdn.ts';
@@ -262,7 +262,7 @@ export async function measurePages({
   const host = await startLocalHost();
   const bareSite = await serveBarePage();
   const [bareFront, front] = [await openFront(bareSite.url), await openFront(host.url)];
-  const port = await freePort('127.0.0.1');
+  const port = await findFreePort('127.0.0.1');
   const browser = await launchChromium([trustFronts, `--remote-debugging-port=${port}`]);
   const sites = { browser, port, ours: front.url, bare: bareFront.url };
   try {

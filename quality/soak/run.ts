@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#host/web-server.ts';
+import { findFreePort } from '#host/web-server.ts';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
@@ -57,7 +57,7 @@ async function sendWaitingMail(database: pg.Client): Promise<void> {
 
 async function soak(folder: string): Promise<boolean> {
   const postgres = await startPostgres({ durable: true });
-  const ports = Array.from({ length: 3 }, () => freePort('127.0.0.1'));
+  const ports = Array.from({ length: 3 }, () => findFreePort('127.0.0.1'));
   const [port, providerPort, smtpPort] = await Promise.all(ports);
   const [origin, url] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${providerPort}`];
   const startProviders = () => openSandboxes(folder, origin, providerPort, smtpPort);

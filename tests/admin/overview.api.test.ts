@@ -19,7 +19,7 @@ import { donationTable } from '#portal/donations/donation-table.tsx';
 import { payoutTable } from '#portal/donations/payouts/payout-table.tsx';
 import { postTable } from '#portal/posts/post-table.tsx';
 import type { TableDesign } from '#portal/table/table-design.ts';
-import { dayInPacific, pacificMidday } from '#model/dates/pacific-dates.ts';
+import { dayInPacific, noonInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { applicationEvents, boardMembers } from '#server/db/applications-schema.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
@@ -132,7 +132,7 @@ test.each([
   ['29 days', '2026-10-22', 'warn'],
   ['30 days', '2026-10-21', 'bad'],
 ])('a message that waits for %s, since %s, is %s', async (when, day, tone) => {
-  await insertMessage({ createdAt: pacificMidday(day) });
+  await insertMessage({ createdAt: noonInPacific(day) });
   const now = new Date('2026-11-21T04:00:00Z');
   expect(await inboxLines.messages?.find(now)).toMatchObject({ when, tone });
 });

@@ -1,6 +1,6 @@
 /** The palette and the keys of the portal (P-188), and how few of them a day's work takes. */
 import type { Page } from '@playwright/test';
-import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
+import { PortalApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -198,7 +198,7 @@ test('ten applications are decided with at most 25 keys @long', async ({ page, p
   await expect(table.rows.first()).toBeVisible();
   await press('ArrowDown');
   await press('Enter');
-  const review = new ApplicationPage(page);
+  const review = new PortalApplicationPage(page);
   for (let decided = 0; decided < 10; decided += 1) {
     await expect(review.approve).toBeVisible();
     const here = page.url();

@@ -17,14 +17,14 @@ import { readSelfServiceAccess } from '#server/applications/access/access-grants
 import { outbox } from '#server/db/schema.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import {
-  applicantWithPage,
-  approvedApplicant,
+  makeApplicant,
+  makeApprovedApplicant,
   askPlatform,
   changeGrant,
   readGrant,
   researcher,
   refusedKey,
-  todayOfAccess,
+  accessToday,
 } from '#tests/support/access.ts';
 import { postAction, decide } from '#tests/support/applications.ts';
 import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
@@ -40,9 +40,9 @@ beforeEach(async () => {
 storeEmails();
 
 test('the first key lasts twelve months and is shown once', async () => {
-  const { accept } = await approvedApplicant();
+  const { accept } = await makeApprovedApplicant();
   const reply = await accept();
-  const endsOn = accessEnd(todayOfAccess());
+  const endsOn = accessEnd(accessToday());
   expect(reply.status).toBe(201);
   expect(reply.headers.get('cache-control')).toBe('no-store');
   expect(reply.body).toEqual({
@@ -64,7 +64,7 @@ test('only the hash of a key is stored', async () => {
 });
 
 test('the first key is not made before the decision, in its undo window or after a refusal', async () => {
-  const { id, accept } = await applicantWithPage();
+  const { id, accept } = await makeApplicant();
   const notFinal = refusal(409, accessMessages.notFinal);
   expect(await accept()).toMatchObject(notFinal);
   await decide(id, 'approved');
@@ -80,7 +80,7 @@ test('the first key is refused while one is live, after an end, and without a va
   expect(await live.accept()).toMatchObject(refusal(409, accessMessages.live));
   await live.end();
   expect(await live.accept()).toMatchObject(refusal(409, accessMessages.ended));
-  const withdrawn = await approvedApplicant();
+  const withdrawn = await makeApprovedApplicant();
   await postAction(withdrawn.id, 'letter/withdraw');
   expect(await withdrawn.accept()).toMatchObject(refusal(409, accessMessages.noLetter));
 });
@@ -104,7 +104,7 @@ test.each([
     { termsVersion: 'termsVersion must be the number of the version that you read.' },
   ],
 ])('with %j the first key is refused and nothing is stored', async (body, fields) => {
-  const { accept } = await approvedApplicant();
+  const { accept } = await makeApprovedApplicant();
   expect(await accept(body)).toMatchObject(wrong(fields));
   expect(await selectRows(accessGrants)).toEqual([]);
 });
@@ -112,13 +112,13 @@ test.each([
 test.each(['test  RESEARCHER', ' Tést Researcher ', 'Test Researcher'])(
   'a typed name counts when it is normalized as that of the applicant is: %s',
   async (name) => {
-    const { accept } = await approvedApplicant();
+    const { accept } = await makeApprovedApplicant();
     expect((await accept({ name })).status).toBe(201);
   },
 );
 
 test('of 25 presses at once one makes a first key', async () => {
-  const { accept } = await approvedApplicant();
+  const { accept } = await makeApprovedApplicant();
   const replies = await Promise.all(Array.from({ length: 25 }, () => accept()));
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([201, ...Array.from({ length: 24 }, () => 409)]);
@@ -147,10 +147,10 @@ test('the platform reads who holds a key, which counts as its use', async () => 
     institution: 'Institute of Tests',
     researchArea: 'regenerative-medicine',
     termsVersion: 1,
-    acceptedOn: todayOfAccess(),
-    endsOn: accessEnd(todayOfAccess()),
+    acceptedOn: accessToday(),
+    endsOn: accessEnd(accessToday()),
   });
-  expect((await readGrant(id))?.lastUsedOn).toBe(todayOfAccess());
+  expect((await readGrant(id))?.lastUsedOn).toBe(accessToday());
 });
 
 test('whatever is no live key gets one and the same refusal', async () => {
@@ -220,7 +220,7 @@ test('a replacement makes a new key in place of the old one', async () => {
   expect(reply.status).toBe(201);
   const next = reply.body as { key: string; endsOn: string };
   expect(Object.keys(next).toSorted()).toEqual(['endsOn', 'key', 'termsVersion']);
-  expect(next.endsOn).toBe(accessEnd(todayOfAccess()));
+  expect(next.endsOn).toBe(accessEnd(accessToday()));
   expect(await askPlatform(key)).toMatchObject(refusedKey);
   expect((await askPlatform(next.key)).status).toBe(200);
 });
@@ -264,9 +264,9 @@ test('replacements of the day before leave another one', async () => {
 });
 
 test('a replacement needs an access that lasts', async () => {
-  const { replace } = await approvedApplicant();
+  const { replace } = await makeApprovedApplicant();
   expect(await replace()).toMatchObject(refusal(409, accessMessages.none));
   const ended = await researcher();
-  await changeGrant(ended.id, { endsOn: addDays(todayOfAccess(), -1) });
+  await changeGrant(ended.id, { endsOn: addDays(accessToday(), -1) });
   expect(await ended.replace()).toMatchObject(refusal(409, accessMessages.ended));
 });

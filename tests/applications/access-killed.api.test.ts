@@ -7,7 +7,7 @@ import { accessEnd } from '#model/applications/access-days.ts';
 import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import {
-  approvedApplicant,
+  makeApprovedApplicant,
   askPlatform,
   changeGrant,
   readGrant,
@@ -48,7 +48,7 @@ const readKey = ({ body }: ApiReply) => (body as { key: string }).key;
 
 test('after a kill the next press makes the first key, or replaces the one that nobody saw', async () => {
   await dieAtEach(
-    approvedApplicant,
+    makeApprovedApplicant,
     ({ accept }) => accept(),
     async ({ id, accept, replace }) => {
       const isMade = (await readGrant(id)) !== undefined;

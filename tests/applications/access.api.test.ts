@@ -12,15 +12,15 @@ import { database } from '#server/db/client.ts';
 import { readSelfServiceAccess } from '#server/applications/access/access-grants.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
 import {
-  applicantWithPage,
-  approvedApplicant,
+  makeApplicant,
+  makeApprovedApplicant,
   askPlatform,
   changeGrant,
   readGrant,
   researcher,
   withNewTerms,
   refusedKey,
-  todayOfAccess,
+  accessToday,
 } from '#tests/support/access.ts';
 import { postAction, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
@@ -42,7 +42,7 @@ test.each([
   [-1, 409],
 ])('a renewal %i days before the end answers %i', async (days, status) => {
   const { id, key, renew } = await researcher();
-  const endsOn = addDays(todayOfAccess(), days);
+  const endsOn = addDays(accessToday(), days);
   await changeGrant(id, { endsOn });
   const reply = await renew();
   expect(reply.status).toBe(status);
@@ -54,7 +54,7 @@ test.each([
 
 test('of 25 renewals at once one extends', async () => {
   const { id, renew } = await researcher();
-  const endsOn = addDays(todayOfAccess(), 10);
+  const endsOn = addDays(accessToday(), 10);
   await changeGrant(id, { endsOn });
   const replies = await Promise.all(Array.from({ length: 25 }, () => renew()));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -63,7 +63,7 @@ test('of 25 renewals at once one extends', async () => {
 
 test('a renewal pressed twice on one page extends once, and both presses are answered alike', async () => {
   const { id, renew } = await researcher();
-  const endsOn = addDays(todayOfAccess(), 10);
+  const endsOn = addDays(accessToday(), 10);
   await changeGrant(id, { endsOn });
   const first = await renew({ endsOn });
   expect(first).toMatchObject({ status: 200, body: { endsOn: accessEnd(endsOn) } });
@@ -72,7 +72,7 @@ test('a renewal pressed twice on one page extends once, and both presses are ans
 
 test('a renewal asks for the answer and the newest terms', async () => {
   const { id, renew } = await researcher();
-  await changeGrant(id, { endsOn: addDays(todayOfAccess(), 10) });
+  await changeGrant(id, { endsOn: addDays(accessToday(), 10) });
   const inUse = 'inUse must be true. To end your access, end it.';
   expect(await renew({ inUse: false })).toMatchObject(wrong({ inUse }));
   expect(await renew({ inUse: undefined })).toMatchObject(wrong({ inUse }));
@@ -83,12 +83,12 @@ test('a renewal asks for the answer and the newest terms', async () => {
 
 test('thirty days before the end one mail asks whether it is still in use', async () => {
   const { id, email, renew } = await researcher();
-  await changeGrant(id, { endsOn: addDays(todayOfAccess(), 31) });
+  await changeGrant(id, { endsOn: addDays(accessToday(), 31) });
   const reminders = async () =>
     (await mailRows(email)).filter(({ kind }) => kind === 'access-reminder');
   await remindOfAccessEnd();
   expect(await reminders()).toHaveLength(0);
-  await changeGrant(id, { endsOn: addDays(todayOfAccess(), 30) });
+  await changeGrant(id, { endsOn: addDays(accessToday(), 30) });
   await Promise.all([remindOfAccessEnd(), remindOfAccessEnd()]);
   await remindOfAccessEnd();
   expect(await reminders()).toHaveLength(1);
@@ -149,7 +149,7 @@ test('terms that change again give 30 days anew, but a paused key stays paused',
 
 test('changed terms come before an extension', async () => {
   const { id, renew, acceptNew } = await researcher();
-  await changeGrant(id, { endsOn: addDays(todayOfAccess(), 10) });
+  await changeGrant(id, { endsOn: addDays(accessToday(), 10) });
   await withNewTerms(async () => {
     expect(await renew()).toMatchObject(refusal(409, accessMessages.termsFirst));
     await acceptNew();
@@ -179,7 +179,7 @@ const ends = {
   staff: ({ id }) => postAction(id, 'access/end', { reason: 'You left the institute.' }),
   letter: ({ id }) => postAction(id, 'letter/withdraw'),
   decision: ({ id }) => postAction(id, 'reopen'),
-  date: ({ id }) => changeGrant(id, { endsOn: addDays(todayOfAccess(), -1) }),
+  date: ({ id }) => changeGrant(id, { endsOn: addDays(accessToday(), -1) }),
   erasure: ({ email }) => dataRequest('erase', email),
 } satisfies Record<string, (person: Awaited<ReturnType<typeof researcher>>) => Promise<unknown>>;
 const causes = Object.keys(ends) as (keyof typeof ends)[];
@@ -221,7 +221,7 @@ test('an end by staff needs a reason and mails it', async () => {
   const reply = await postAction(id, 'access/end', { reason: 'You left the institute.' });
   expect(reply).toMatchObject({
     status: 200,
-    body: { access: { endedBy: 'staff', endedOn: todayOfAccess() } },
+    body: { access: { endedBy: 'staff', endedOn: accessToday() } },
   });
   const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-ended');
   expect(mails).toMatchObject([{ data: { reason: 'You left the institute.' } }]);
@@ -251,7 +251,7 @@ test('a new approval after an end allows a new key', async () => {
 test('of an end and a new key at once no key without an approval is left', async () => {
   for (const other of ['reopen', 'letter/withdraw']) {
     for (let round = 0; round < 4; round += 1) {
-      const { id, accept } = await approvedApplicant();
+      const { id, accept } = await makeApprovedApplicant();
       const [reply] = await Promise.all([accept(), postAction(id, other)]);
       if (reply.status !== 201) continue;
       const { key } = reply.body as { key: string };
@@ -261,7 +261,7 @@ test('of an end and a new key at once no key without an approval is left', async
 });
 
 test('staff read the access of an application: null, then its days', async () => {
-  const person = await approvedApplicant();
+  const person = await makeApprovedApplicant();
   const read = async () =>
     (await callApi(`/api/admin/applications/${person.id}`, { admin: true })).body;
   expect(await read()).toMatchObject({ access: null });
@@ -269,23 +269,23 @@ test('staff read the access of an application: null, then its days', async () =>
   await askPlatform((body as { key: string }).key);
   const { access } = (await read()) as { access: object };
   expect(access).toEqual({
-    acceptedOn: todayOfAccess(),
+    acceptedOn: accessToday(),
     termsVersion: 1,
-    lastUsedOn: todayOfAccess(),
-    endsOn: accessEnd(todayOfAccess()),
+    lastUsedOn: accessToday(),
+    endsOn: accessEnd(accessToday()),
     endedOn: null,
     endedBy: null,
   });
-  await changeGrant(person.id, { endsOn: addDays(todayOfAccess(), -2) });
+  await changeGrant(person.id, { endsOn: addDays(accessToday(), -2) });
   expect(await read()).toMatchObject({
-    access: { endedBy: 'date', endedOn: addDays(todayOfAccess(), -2) },
+    access: { endedBy: 'date', endedOn: addDays(accessToday(), -2) },
   });
 });
 
 test('staff read the history of an access: begun, replaced, extended, and ended with a reason', async () => {
   const { id, replace, renew } = await researcher();
   await replace();
-  await changeGrant(id, { endsOn: addDays(todayOfAccess(), 20) });
+  await changeGrant(id, { endsOn: addDays(accessToday(), 20) });
   await renew();
   const reason = { reason: 'The institute told us that you left it.' };
   await callApi(`/api/admin/applications/${id}/access/end`, {
@@ -305,16 +305,16 @@ test('staff read the history of an access: begun, replaced, extended, and ended 
 
 test('staff see the access of each application in the list', async () => {
   const person = await researcher();
-  const none = await applicantWithPage();
+  const none = await makeApplicant();
   const list = await callApi('/api/admin/applications?status=all', { admin: true });
   const readAccess = (id: string) =>
     (list.body as { id: string; access: object | null }[]).find((row) => row.id === id)?.access;
   expect(readAccess(none.id)).toBeNull();
   expect(readAccess(person.id)).toEqual({
-    acceptedOn: todayOfAccess(),
+    acceptedOn: accessToday(),
     termsVersion: 1,
     lastUsedOn: null,
-    endsOn: accessEnd(todayOfAccess()),
+    endsOn: accessEnd(accessToday()),
     endedOn: null,
     endedBy: null,
   });
@@ -325,7 +325,7 @@ test('the export of a person holds the access, without the hash of the key', asy
   const { body } = await dataRequest('export', email);
   const [application] = (body as { applications: { access: object[] }[] }).applications;
   expect(application?.access).toMatchObject([
-    { acceptedName: 'Test Researcher', endsOn: accessEnd(todayOfAccess()), termsVersion: 1 },
+    { acceptedName: 'Test Researcher', endsOn: accessEnd(accessToday()), termsVersion: 1 },
   ]);
   expect(JSON.stringify(body)).not.toContain((await readGrant(id))?.keyHash);
 });

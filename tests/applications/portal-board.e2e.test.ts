@@ -1,6 +1,6 @@
 /** Staff see the page Board, and the votes on an application's page (P-120, P-125). */
 import { readFile } from 'node:fs/promises';
-import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
+import { PortalApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
@@ -153,6 +153,6 @@ test('a decision without a majority needs a reason @journey', async ({ page, api
   await review.note.fill('Both who are on the board agree.');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(
-    new ApplicationPage(page).dialog.getByText('Approve this application'),
+    new PortalApplicationPage(page).dialog.getByText('Approve this application'),
   ).toBeVisible();
 });

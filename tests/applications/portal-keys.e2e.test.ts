@@ -1,5 +1,5 @@
 /** Staff review many applications by keyboard. */
-import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
+import { PortalApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { openReview, test } from '#tests/support/browser/review-test.ts';
 
@@ -44,6 +44,6 @@ test('the keyboard alone decides, moves and undoes @long', async ({ page, api })
     await expect(review.next).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/admin/applications/${third.id}`);
-    await expect(new ApplicationPage(page).approve).toBeVisible();
+    await expect(new PortalApplicationPage(page).approve).toBeVisible();
   });
 });

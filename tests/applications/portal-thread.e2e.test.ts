@@ -6,7 +6,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { undoMinutes } from '#model/undo.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
-import { ApplicationPage } from '#tests/support/pages/portal-application-page.ts';
+import { PortalApplicationPage } from '#tests/support/pages/portal-application-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/moved-clock-test.ts';
 
@@ -54,7 +54,7 @@ test('a decision sends one mail when undo is over @long', async ({
   await portal.enter('/admin/applications');
   const table = new AdminTable(page, 'applications', 'Status');
   await table.row('Mei Approved').getByRole('link', { name: 'View' }).click();
-  const review = new ApplicationPage(page);
+  const review = new PortalApplicationPage(page);
   await review.note.fill('Two in favor. secret-note');
   await review.decide('Approve');
   await expect(review.message).toHaveText('Approved.');

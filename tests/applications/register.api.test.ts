@@ -30,7 +30,7 @@ beforeEach(forgetApplications);
 
 storeEmails();
 
-async function approvedApplicant(overrides = {}) {
+async function makeApprovedApplicant(overrides = {}) {
   const person = await applicant(overrides);
   await approve(person.id);
   return person;
@@ -44,7 +44,7 @@ const counts = async (now?: Date) => {
 const inMonths = (months: number) => new Date(Date.now() + (months * 31 + 1) * dayMs);
 
 test('an entry is listed with the institution and the area of its application', async () => {
-  const { publish } = await approvedApplicant({ institution: 'Marlow\u202e College' });
+  const { publish } = await makeApprovedApplicant({ institution: 'Marlow\u202e College' });
   const reply = await publish({ title: `  ${entry.title} ` });
   expect(reply.status).toBe(201);
   expect(reply.body).toMatchObject({ title: entry.title, outputs: [] });
@@ -72,7 +72,7 @@ test.each([
   [{ delayMonths: 3 }, { delayMonths: 'delayMonths must be 0, 6, 12 or null.' }],
   [{ delayMonths: null }, { delayMonths: 'Choose when it is listed.' }],
 ])('an entry with %j is refused, and nothing is listed', async (body, fields) => {
-  const { publish } = await approvedApplicant();
+  const { publish } = await makeApprovedApplicant();
   expect(await publish(body)).toMatchObject(wrong(fields));
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
 });
@@ -93,7 +93,7 @@ test('an application publishes nothing before its approval is final', async () =
 });
 
 test('an entry is listed once the chosen delay is over', async () => {
-  const { publish } = await approvedApplicant();
+  const { publish } = await makeApprovedApplicant();
   await publish({ delayMonths: 6 });
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
   expect(await counts(inMonths(6))).toEqual({ listed: 1, unlisted: 0 });
@@ -103,7 +103,7 @@ test('an entry is listed once the chosen delay is over', async () => {
 });
 
 test('a correction keeps the day on which an entry will be listed', async () => {
-  const { publish } = await approvedApplicant();
+  const { publish } = await makeApprovedApplicant();
   const { body: before } = await publish({ delayMonths: 12 });
   const reply = await publish({ title: 'Better', delayMonths: null });
   const { listedFrom } = before as { listedFrom: string };
@@ -111,7 +111,7 @@ test('a correction keeps the day on which an entry will be listed', async () => 
 });
 
 test('a correction changes only the texts of an entry', async () => {
-  const { id, publish, addOutput } = await approvedApplicant();
+  const { id, publish, addOutput } = await makeApprovedApplicant();
   await publish();
   await addOutput('10.1234/a');
   await database()
@@ -125,14 +125,14 @@ test('a correction changes only the texts of an entry', async () => {
 });
 
 test('outputs are refused while there is no entry', async () => {
-  const { addOutput } = await approvedApplicant();
+  const { addOutput } = await makeApprovedApplicant();
   expect(await addOutput('10.1234/a')).toMatchObject(
     refusal(409, 'Publish your entry first. Then add what came of it.'),
   );
 });
 
 test('a DOI is stored once, however it is written', async () => {
-  const { publish, addOutput, removeOutput } = await approvedApplicant();
+  const { publish, addOutput, removeOutput } = await makeApprovedApplicant();
   await publish();
   await addOutput('https://doi.org/10.1234/a');
   await addOutput('doi:10.1234/a');
@@ -146,7 +146,7 @@ test('a DOI is stored once, however it is written', async () => {
 });
 
 test('two pages that add and remove at once undo no change of the other', async () => {
-  const { publish, addOutput, removeOutput } = await approvedApplicant();
+  const { publish, addOutput, removeOutput } = await makeApprovedApplicant();
   await publish();
   await addOutput('10.1234/a');
   const replies = await Promise.all([
@@ -160,7 +160,7 @@ test('two pages that add and remove at once undo no change of the other', async 
 });
 
 test('more than twenty DOIs are refused', async () => {
-  const { id, publish, addOutput } = await approvedApplicant();
+  const { id, publish, addOutput } = await makeApprovedApplicant();
   await publish();
   const outputs = Array.from({ length: 20 }, (_, index) => `10.1234/${index}`);
   await database()
@@ -178,7 +178,7 @@ test('a change of DOIs that adds and removes none is refused', () => {
 });
 
 test('an output that is no DOI leaves the stored ones as they are', async () => {
-  const { publish, addOutput } = await approvedApplicant();
+  const { publish, addOutput } = await makeApprovedApplicant();
   await publish();
   await addOutput('10.1234/a');
   for (const other of ['https://example.org', '10.12/x', '10.1234/', '10.1234/a b', 'x']) {
@@ -197,9 +197,9 @@ test.each([
 ] satisfies [string, (person: Awaited<ReturnType<typeof applicant>>) => unknown][])(
   'the entry is gone for good once %s',
   async (_, end) => {
-    const person = await approvedApplicant();
+    const person = await makeApprovedApplicant();
     await person.publish();
-    const other = await approvedApplicant();
+    const other = await makeApprovedApplicant();
     await other.publish({ title: 'Another use' });
     // The letter can be withdrawn once its mail was tried.
     await sendAfterUndoWindow();
@@ -211,7 +211,7 @@ test.each([
 );
 
 test('an entry that staff hid is listed once they show it again', async () => {
-  const { id, publish } = await approvedApplicant();
+  const { id, publish } = await makeApprovedApplicant();
   await publish();
   expect(await postAction(id, 'listing', { hidden: true })).toMatchObject({
     status: 200,
@@ -223,7 +223,7 @@ test('an entry that staff hid is listed once they show it again', async () => {
 });
 
 test('a hidden entry that is taken back and published again stays hidden', async () => {
-  const { id, publish, remove } = await approvedApplicant();
+  const { id, publish, remove } = await makeApprovedApplicant();
   await publish();
   await postAction(id, 'listing', { hidden: true });
   await remove();
@@ -233,20 +233,20 @@ test('a hidden entry that is taken back and published again stays hidden', async
 
 test('a publication at the moment of a withdrawal leaves no entry', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { id, publish } = await approvedApplicant();
+    const { id, publish } = await makeApprovedApplicant();
     await Promise.all([publish(), postAction(id, 'reopen')]);
     expect(await selectRows(registerEntries, eq(registerEntries.applicationId, id))).toEqual([]);
   }
 });
 
 test('the newest entry comes first', async () => {
-  for (const title of ['First', 'Second']) await (await approvedApplicant()).publish({ title });
+  for (const title of ['First', 'Second']) await (await makeApprovedApplicant()).publish({ title });
   expect((await readRegister()).entries.map(({ title }) => title)).toEqual(['Second', 'First']);
 });
 
 test('an approved use without an entry is counted, and an application in review is not', async () => {
-  await (await approvedApplicant()).publish();
-  await approvedApplicant();
+  await (await makeApprovedApplicant()).publish();
+  await makeApprovedApplicant();
   await applicant();
   expect(await counts()).toEqual({ listed: 1, unlisted: 1 });
 });
@@ -272,7 +272,7 @@ test('of any application, nothing but institution and area is ever public', asyn
             : [field, `${value.replaceAll('\0', '')}§${field}§`],
         ),
       );
-      const { email, publish } = await approvedApplicant({ ...marked, note: '§note§' });
+      const { email, publish } = await makeApprovedApplicant({ ...marked, note: '§note§' });
       expect((await publish()).status).toBe(201);
       const { entries } = await readRegister();
       const [{ id: _, ...shown } = expect.fail('It is not listed.')] = entries;
@@ -292,7 +292,7 @@ test('of any application, nothing but institution and area is ever public', asyn
 });
 
 test('a link that is unknown or of another kind publishes nothing', async () => {
-  const { id, email } = await approvedApplicant();
+  const { id, email } = await makeApprovedApplicant();
   const link = { kind: 'giving', subjectId: id, email } as const;
   const giving = linkPath('giving', await createLink(database().queries, link)).split('/')[2];
   for (const token of [`${crypto.randomUUID()}.${'a'.repeat(26)}`, giving]) {

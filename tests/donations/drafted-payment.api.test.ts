@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { passBillingTime, renewSubscriptions } from '#sandbox/stripe/renewals.ts';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
-import { formatBriefPacificDate } from '#model/dates/pacific-dates.ts';
+import { formatPacificBriefDate } from '#model/dates/pacific-dates.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import {
   changeMonthly,
@@ -39,7 +39,7 @@ async function giveUntilDraft() {
 }
 
 const underWay = () =>
-  `The payment of ${formatBriefPacificDate(new Date(Date.now() + 50 * minuteMs))}`;
+  `The payment of ${formatPacificBriefDate(new Date(Date.now() + 50 * minuteMs))}`;
 
 test('the drafted payment is the next one', async () => {
   const { id } = await giveUntilDraft();
@@ -50,7 +50,7 @@ test('the drafted payment is the next one', async () => {
 test('a new amount counts from the payment after the drafted one', async () => {
   const { id, path } = await giveUntilDraft();
   const { sentence } = await changeMonthly(`${path}/change`, { amount: 5 });
-  const then = `From ${formatBriefPacificDate(nextCharge(id))}, $5.00 a month.`;
+  const then = `From ${formatPacificBriefDate(nextCharge(id))}, $5.00 a month.`;
   expect(sentence).toBe(`${underWay()} is under way and stays as it is. ${then}`);
   const [mail] = await changeMails();
   if (!mail) throw new Error('No mail was queued.');

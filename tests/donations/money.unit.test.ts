@@ -6,7 +6,7 @@ import {
   formatDollars,
   formatMoney,
   formatWithCode,
-  formatWholeDollars,
+  formatShortDollars,
 } from '#model/money/money.ts';
 
 test('two-decimal amounts from 1.00 to 9,999.99 keep their cents', () => {
@@ -34,7 +34,7 @@ test('a negative amount has a minus sign before its dollar sign', () => {
 });
 
 test('whole dollars have no cents', () => {
-  expect([10_00, 100_00, 1000_00, 1_000_000_00].map(formatWholeDollars)).toEqual([
+  expect([10_00, 100_00, 1000_00, 1_000_000_00].map(formatShortDollars)).toEqual([
     '$10',
     '$100',
     '$1,000',

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
-import { dayInPacific, formatBriefPacificDate } from '#model/dates/pacific-dates.ts';
+import { dayInPacific, formatPacificBriefDate } from '#model/dates/pacific-dates.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
@@ -57,7 +57,7 @@ test('a new amount is previewed without a change, and holds from the next paymen
   const before = await readExpectedMonthly();
   const next = nextCharge(id);
   const answer = {
-    sentence: `From ${formatBriefPacificDate(next)}, $35.00 a month.`,
+    sentence: `From ${formatPacificBriefDate(next)}, $35.00 a month.`,
     amountCents: 3500,
     next: { amountCents: 3500, on: dayInPacific(next) },
   };

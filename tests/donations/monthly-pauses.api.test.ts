@@ -4,7 +4,7 @@ import { addMonths } from '#model/dates/dates.ts';
 import {
   dayInPacific,
   formatPacificDate,
-  formatBriefPacificDate,
+  formatPacificBriefDate,
 } from '#model/dates/pacific-dates.ts';
 import { canChangeMonthly, describeMonthlyState } from '#model/donations/monthly-state.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
@@ -65,7 +65,7 @@ test('a pause can be changed and ended without a charge before the next payment'
   expect(raised.next).toEqual({ amountCents: 3500, on: dayInPacific(nextCharge(id, 1)) });
   const resumed = await changeMonthly(`${path}/change`, { resume: true });
   expect(resumed).toEqual({
-    sentence: `From ${formatBriefPacificDate(first)}, $35.00 a month again.`,
+    sentence: `From ${formatPacificBriefDate(first)}, $35.00 a month again.`,
     amountCents: 3500,
     next: { amountCents: 3500, on: dayInPacific(first) },
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recognitionLevels } from '#model/donations/contract.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { donors } from '#components/donors/copy.ts';
-import { formatWholeDollars } from '#model/money/money.ts';
+import { formatShortDollars } from '#model/money/money.ts';
 import { supporters } from '#components/donations/supporters-copy.ts';
 
 test('a circle is called a circle, because levels have the same names', () => {
@@ -13,14 +13,14 @@ test('donors and supporters name the sums from which names are listed', () => {
   const listed = recognitionLevels.filter(({ isListed }) => isListed);
   for (const { name, fromCents } of listed) {
     expect(supporters.levels.text).toContain(`${name}s`);
-    expect(supporters.levels.text).toContain(`${formatWholeDollars(fromCents)} or more`);
+    expect(supporters.levels.text).toContain(`${formatShortDollars(fromCents)} or more`);
   }
-  expect(donors.circles.explained.from).toContain(formatWholeDollars(listed[0]?.fromCents ?? 0));
+  expect(donors.circles.explained.from).toContain(formatShortDollars(listed[0]?.fromCents ?? 0));
 });
 
 test('a button of a circle names the amount, not a level that the donation page calls otherwise', () => {
   for (const { action, minimumCents } of donors.circles.items) {
-    const amount = formatWholeDollars(minimumCents);
+    const amount = formatShortDollars(minimumCents);
     expect(action).toEqual({
       label: `Give ${amount}`,
       href: `/donate?amount=${minimumCents / 100}`,

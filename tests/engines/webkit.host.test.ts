@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '#host/web-server.ts';
+import { findFreePort } from '#host/web-server.ts';
 import { keys, startWebKit, type Engine } from '../../quality/engines/webkit.ts';
 import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 import { isLong } from '#tests/support/long-run.ts';
@@ -25,7 +25,7 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
 
   beforeAll(async () => {
     host = await startLocalHost({}, undefined, writeListed);
-    engine = await startWebKit(await freePort());
+    engine = await startWebKit(await findFreePort());
     // A machine that is busy may build the site first.
   }, 600_000);
   afterAll(async () => {

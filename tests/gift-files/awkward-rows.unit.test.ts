@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GiftFile } from '#model/gift-files/reading.ts';
-import { readText, sayChecks } from '#tests/support/gift-files/samples.ts';
+import { readText, formatChecks } from '#tests/support/gift-files/samples.ts';
 
 const table = (...rows: string[]) => readText(rows.join('\n'));
 const reasons = ({ leftOut }: GiftFile) => leftOut.map(({ line, reason }) => [line, reason]);
@@ -44,7 +44,7 @@ describe('Benevity', () => {
     const above = ['Currency,USD', 'Disbursement ID,P1', '', names];
     const read = table(...above, gift, 'Net Total Payment,150.00');
     expect(read.payout).toEqual([{ id: 'P1', netCents: 15_000 }]);
-    expect(sayChecks(read)).toContain(
+    expect(formatChecks(read)).toContain(
       'gross - row fees - Check Fee = 19710; the file says 15000: they do not tie',
     );
     expect(read.checks.map(({ ties }) => ties)).toEqual([false]);
@@ -66,7 +66,7 @@ describe('Benevity', () => {
     ['Check Fee,"2,5"', 'Check Fee says 2,5, which is no amount: no fee is counted'],
   ])('Benevity: a total that cannot be read ties with nothing: %s', (total, sentence) => {
     const read = table('Currency,USD', 'Disbursement ID,P1', '', names, gift, total);
-    expect(sayChecks(read)).toEqual([sentence]);
+    expect(formatChecks(read)).toEqual([sentence]);
     expect(read.checks).toMatchObject([{ ties: false }]);
     expect(read.payout).toEqual([{ id: 'P1', netCents: 19_710 }]);
   });

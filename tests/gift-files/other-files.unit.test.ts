@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
-import { readSample, readText, sayChecks } from '#tests/support/gift-files/samples.ts';
+import { readSample, readText, formatChecks } from '#tests/support/gift-files/samples.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -72,7 +72,7 @@ describe('Benevity', () => {
 
   test('Benevity: a report whose sums do not tie says so', () => {
     const wrong = readSample('benevity.csv').replace('"1,470.00"', '"1,480.00"');
-    expect(sayChecks(readText(wrong))[0]).toBe(
+    expect(formatChecks(readText(wrong))[0]).toBe(
       'donation and match columns sum to 147000; Total Donations (Gross) is 148000: they do not tie',
     );
   });

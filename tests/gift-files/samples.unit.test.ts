@@ -3,7 +3,7 @@ import {
   readExpected,
   readSample,
   readText,
-  sayChecks,
+  formatChecks,
   sampleNames,
 } from '#tests/support/gift-files/samples.ts';
 
@@ -35,7 +35,7 @@ describe('a sample becomes what is expected of it', () => {
 });
 
 test('Benevity: what the file says of its own sums is compared and shown', () => {
-  expect(sayChecks(readText(readSample('benevity.csv')))).toEqual([
+  expect(formatChecks(readText(readSample('benevity.csv')))).toEqual([
     'donation and match columns sum to Total Donations (Gross) 147000',
     'gross - row fees - Check Fee = 146038; the file says 146037: within one cent a row, accepted and shown',
   ]);

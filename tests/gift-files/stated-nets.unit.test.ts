@@ -1,6 +1,6 @@
 /** A row whose own net is not its amount less its fees is shown, because its payout will not tie. */
 import { expect, test } from 'vitest';
-import { readText, sayChecks } from '#tests/support/gift-files/samples.ts';
+import { readText, formatChecks } from '#tests/support/gift-files/samples.ts';
 
 test.each([
   [
@@ -40,7 +40,8 @@ test.each([
     'V1,02/03/2026,18:00:00,Payment,Complete,Ann Lee,+ $50.00,NET,$1.75,0',
   ],
 ])('%s: a net that is not amount less fees is reported', (_name, column, names, row) => {
-  const check = (net: string) => sayChecks(readText([names, row.replace('NET', net)].join('\n')));
+  const check = (net: string) =>
+    formatChecks(readText([names, row.replace('NET', net)].join('\n')));
   expect(check('48.25')).toEqual([]);
   expect(check('')).toEqual([]);
   expect(check('48.00')).toEqual([`line 2: amount less fees is 4825; ${column} says 4800`]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GiftFile } from '#model/gift-files/reading.ts';
-import { readText, sayChecks } from '#tests/support/gift-files/samples.ts';
+import { readText, formatChecks } from '#tests/support/gift-files/samples.ts';
 
 const table = (...rows: string[]) => readText(rows.join('\n'));
 const reasons = ({ leftOut }: GiftFile) => leftOut.map(({ line, reason }) => [line, reason]);
@@ -94,7 +94,7 @@ test('Benevity: a fee in parentheses is a cost as well', () => {
     'Net Total Payment,125.00',
   );
   expect(read.costs).toEqual([{ what: 'Check Fee of the whole payment', cents: 2500 }]);
-  expect(sayChecks(read)).toEqual(['gross - row fees - Check Fee = Net Total Payment 12500']);
+  expect(formatChecks(read)).toEqual(['gross - row fees - Check Fee = Net Total Payment 12500']);
 });
 
 test('Donorbox: what is not paid says what is known of the money', () => {
@@ -145,7 +145,9 @@ test('YourCause: a row whose net differs from what came is told', () => {
     '1/31/2026,Acme,1,25,1,20,P1,Individual,Ann Lee,',
   );
   expect(read.checks).toMatchObject([{ ties: false, line: 2 }]);
-  expect(sayChecks(read)).toEqual(['line 2: amount less fees is 2400; Received Amount says 2000']);
+  expect(formatChecks(read)).toEqual([
+    'line 2: amount less fees is 2400; Received Amount says 2000',
+  ]);
 });
 
 test('PayPal: the columns of a download are chosen, and Balance Impact need not be among them', () => {

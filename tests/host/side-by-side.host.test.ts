@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '#host/web-server.ts';
+import { findFreePort } from '#host/web-server.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { type CopiedProduct, copyProduct } from '#tests/support/host/copied-product.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
@@ -19,7 +19,11 @@ async function start(): Promise<string> {
   const dataDir = createTempFolder('side-by-side');
   dataFolders.push(dataDir);
   const host = startHostProcess(
-    { PORT: String(await freePort()), DATA_DIR: dataDir, ADMIN_PASSWORD: 'one for each of them' },
+    {
+      PORT: String(await findFreePort()),
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: 'one for each of them',
+    },
     copy.root,
   );
   hosts.push(host);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test, onTestFinished } from 'vitest';
-import { sandboxFor } from '#host/prepare.ts';
+import { findSandbox } from '#host/prepare.ts';
 import { openMailbox } from '#sandbox/mailbox/mailbox.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
@@ -73,10 +73,10 @@ test('mail.json is an array with exactly the details of each mail', async () => 
 
 test('mail.json is what the host hands to the mailbox, with and without .json', () => {
   for (const path of ['/_sandbox/mail', '/_sandbox/mail.json', '/_sandbox/mail/7/html']) {
-    expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBe(box);
+    expect(findSandbox([box], new Request(`http://localhost:4321${path}`))).toBe(box);
   }
   for (const path of ['/_sandbox/mailbox', '/mail.json', '/_sandbox/mail.jsonx']) {
-    expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBeUndefined();
+    expect(findSandbox([box], new Request(`http://localhost:4321${path}`))).toBeUndefined();
   }
 });
 

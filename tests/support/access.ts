@@ -12,7 +12,7 @@ import { approve } from './register.ts';
 import { selectRows } from './rows.ts';
 
 /** Makes an applicant with the private page, and what the page can do about access. */
-export async function applicantWithPage(overrides: Parameters<typeof insertApplication>[0] = {}) {
+export async function makeApplicant(overrides: Parameters<typeof insertApplication>[0] = {}) {
   const { id, email } = await insertApplication(overrides);
   const link = { kind: 'application', subjectId: id, email } as const;
   const path = linkPath('application', await createLink(database().queries, link));
@@ -33,17 +33,17 @@ export async function applicantWithPage(overrides: Parameters<typeof insertAppli
   };
 }
 
-type Applicant = Awaited<ReturnType<typeof applicantWithPage>>;
+type Applicant = Awaited<ReturnType<typeof makeApplicant>>;
 
-export async function approvedApplicant(): Promise<Applicant> {
-  const person = await applicantWithPage();
+export async function makeApprovedApplicant(): Promise<Applicant> {
+  const person = await makeApplicant();
   await approve(person.id);
   return person;
 }
 
 /** Makes an approved researcher with a key. */
 export async function researcher(): Promise<Applicant & { key: string }> {
-  const person = await approvedApplicant();
+  const person = await makeApprovedApplicant();
   const { status, body } = await person.accept();
   if (status !== 201) throw new Error(`No key was made: ${status}.`);
   return { ...person, key: (body as { key: string }).key };
@@ -59,7 +59,7 @@ export function askPlatform(key: string, ip?: string) {
 export const refusedKey = refusal(401, accessMessages.refused);
 
 /** Returns the Pacific day, in which access counts. */
-export const todayOfAccess = () => dayInPacific(new Date());
+export const accessToday = () => dayInPacific(new Date());
 
 export async function readGrant(applicationId: string) {
   const [grant] = await selectRows(accessGrants, eq(accessGrants.applicationId, applicationId));

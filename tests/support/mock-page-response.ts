@@ -11,14 +11,14 @@ interface PageCall {
   body: unknown;
 }
 
-type PageAnswer = (call: PageCall) => Response | Promise<Response>;
+type PageResponder = (call: PageCall) => Response | Promise<Response>;
 
 /**
  * Answers what the code of a page asks the server for, in happy-dom. Calls are lost until a test says
  * what the returned mock answers.
  */
-export function mockPageResponse(): Mock<PageAnswer> {
-  const answer = vi.fn<PageAnswer>();
+export function mockPageResponse(): Mock<PageResponder> {
+  const answer = vi.fn<PageResponder>();
   const { settings } = (globalThis as unknown as Window).happyDOM;
   settings.fetch.interceptor = {
     async beforeAsyncRequest({ request }) {

@@ -1,7 +1,7 @@
 import { recognitionLevels } from '#model/donations/contract.ts';
 import { givingLinkHours } from '#model/donations/giving.ts';
 import { unbroken } from '#model/dates/dates.ts';
-import { formatWholeDollars } from '#model/money/money.ts';
+import { formatShortDollars } from '#model/money/money.ts';
 
 const listedFrom = recognitionLevels.find(({ isListed }) => isListed)?.fromCents ?? 0;
 
@@ -68,7 +68,7 @@ export const giving = {
     supporters: 'Supporters’ page',
     listedAs: 'Listed as',
     notListed: 'Not listed.',
-    belowLevels: `The page names donors from ${formatWholeDollars(listedFrom)} in a calendar year, without refunded gifts.`,
+    belowLevels: `The page names donors from ${formatShortDollars(listedFrom)} in a calendar year, without refunded gifts.`,
     hidden: 'We took this name off the page. To have it back, write to us.',
     list: 'List my name',
     unlist: 'Remove my name',

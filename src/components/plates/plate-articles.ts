@@ -7,7 +7,7 @@ interface LinkingArticle {
  * Lists the articles that link to a plate, asking for them because an article may come after the plate's page was
  * built.
  */
-export async function listPlateArticles(root: HTMLElement): Promise<void> {
+export async function showPlateArticles(root: HTMLElement): Promise<void> {
   const list = root.querySelector('ul');
   // Without a response the page lacks a list of links and nothing else.
   const response = await fetch(root.dataset.src ?? '').catch(() => undefined);

@@ -14,7 +14,7 @@ export const dayInPacific = formatter(
 );
 
 /** Returns the middle of a Pacific day: noon in winter, 1 p.m. in summer. */
-export const pacificMidday = (day: string): Date => new Date(`${day}T20:00:00Z`);
+export const noonInPacific = (day: string): Date => new Date(`${day}T20:00:00Z`);
 
 const hour = formatter({ ...zone, hour: '2-digit', hourCycle: 'h23' });
 
@@ -36,7 +36,7 @@ export function formatPacificDate(iso: string): string {
 export const formatPacificMonthDay = formatter({ ...zone, month: 'long', day: 'numeric' });
 
 /** Returns a Pacific day such as "November 26", with its year unless that is the year of `now`. */
-export function formatBriefPacificDate(day: Date, now = new Date()): string {
+export function formatPacificBriefDate(day: Date, now = new Date()): string {
   const isThisYear = dayInPacific(day).slice(0, 4) === dayInPacific(now).slice(0, 4);
   return isThisYear ? formatPacificMonthDay(day) : formatPacificDate(day.toISOString());
 }
@@ -53,7 +53,7 @@ const weekday = formatter({ ...zone, weekday: 'short', month: 'short', day: 'num
 const hourAndMinute = formatter({ ...zone, hour: 'numeric', minute: '2-digit' });
 
 /** Returns a Pacific text such as "Thu, Nov 26" and "5:00 PM", for lists that name the zone once. */
-export function splitPacificTime(iso: string): { day: string; time: string } {
+export function formatPacificParts(iso: string): { day: string; time: string } {
   return { day: plainSpaces(weekday(iso)), time: plainSpaces(hourAndMinute(iso)) };
 }
 

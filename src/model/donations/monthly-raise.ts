@@ -1,5 +1,5 @@
 import type { BillingInterval } from '../enumerations.ts';
-import { centsToTyped } from '../money/money.ts';
+import { centsToInput } from '../money/money.ts';
 
 // A small donation may rise by this much at once, because twice as much would be little more.
 const moreCents = 100_00;
@@ -14,5 +14,5 @@ export function mostByLink(confirmedCents: number): number {
 
 /** Returns the path of the donation page with the amount and frequency to which a link alone does not raise. */
 export function newDonationPath(amountCents: number, interval: BillingInterval): string {
-  return `/donate?amount=${centsToTyped(amountCents)}&frequency=${interval === 'year' ? 'yearly' : 'monthly'}`;
+  return `/donate?amount=${centsToInput(amountCents)}&frequency=${interval === 'year' ? 'yearly' : 'monthly'}`;
 }

@@ -1,7 +1,7 @@
 import type { BillingInterval } from '../enumerations.ts';
 import type { MonthlyResponse } from './monthly-change.ts';
 import { formatter } from '../dates/dates.ts';
-import { dayInPacific, formatBriefPacificDate } from '../dates/pacific-dates.ts';
+import { dayInPacific, formatPacificBriefDate } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
 
 export const perPeriod: Readonly<Record<BillingInterval, string>> = {
@@ -42,13 +42,13 @@ const formatRate = ({ amountCents, interval }: Payment) =>
 export function amountSentence(payment: Payment, now: Date): string {
   const { nextPaymentAt } = payment;
   return nextPaymentAt
-    ? `From ${formatBriefPacificDate(nextPaymentAt, now)}, ${formatRate(payment)}.`
+    ? `From ${formatPacificBriefDate(nextPaymentAt, now)}, ${formatRate(payment)}.`
     : `Once it goes on, ${formatRate(payment)}.`;
 }
 
 /** Returns what becomes of a payment that is being made while its subscription is changed. */
 export function draftedSentence(day: Date, now: Date): string {
-  return `The payment of ${formatBriefPacificDate(day, now)} is under way and stays as it is.`;
+  return `The payment of ${formatPacificBriefDate(day, now)} is under way and stays as it is.`;
 }
 
 /** Tells whether a payment is due on the Pacific day of `now`; the time is ISO 8601. */
@@ -63,7 +63,7 @@ export function isDueToday(nextPaymentAt: string | null, now = new Date()): bool
  */
 export function pauseSentence(payment: Payment, skipped: readonly Date[], now: Date): string {
   const { nextPaymentAt } = payment;
-  const then = nextPaymentAt ? `, from ${formatBriefPacificDate(nextPaymentAt, now)}` : '';
+  const then = nextPaymentAt ? `, from ${formatPacificBriefDate(nextPaymentAt, now)}` : '';
   return `No payment in ${joinMonths(skipped)}. Then ${formatRate(payment)} again${then}.`;
 }
 
@@ -71,7 +71,7 @@ export function pauseSentence(payment: Payment, skipped: readonly Date[], now: D
 export function resumeSentence(payment: Payment, now: Date): string {
   const { nextPaymentAt } = payment;
   return nextPaymentAt
-    ? `From ${formatBriefPacificDate(nextPaymentAt, now)}, ${formatRate(payment)} again.`
+    ? `From ${formatPacificBriefDate(nextPaymentAt, now)}, ${formatRate(payment)} again.`
     : `${formatRate(payment)} again.`;
 }
 

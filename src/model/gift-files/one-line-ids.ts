@@ -37,7 +37,7 @@ function writeIds<Item extends Row>(row: Item): Item {
  * Writes each id in one line. A cell in which a name or a number has two lines is in the id of its row, and the server
  * takes no such id, nor the rows beside it.
  */
-export const writeIdsInOneLine = (rows: FileRows): FileRows => ({
+export const putIdsOnOneLine = (rows: FileRows): FileRows => ({
   ...rows,
   payout: rows.payout.map(writeIds),
   costs: rows.costs.map(writeIds),

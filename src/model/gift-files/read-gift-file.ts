@@ -12,7 +12,7 @@ import { givebutter } from './givebutter.ts';
 import { givewp } from './givewp.ts';
 import { type ColumnMapping, guessHeader, readMapped, UnknownColumnsError } from './mapped.ts';
 import { isOfx } from './ofx.ts';
-import { writeIdsInOneLine } from './one-line-ids.ts';
+import { putIdsOnOneLine } from './one-line-ids.ts';
 import { paypalActivity, paypalChosen, paypalStatement } from './paypal.ts';
 import {
   type FileGift,
@@ -189,7 +189,7 @@ function complete(
   { id: format, version }: { id: string; version: string },
   read: FileRows,
 ): GiftFile {
-  const rows = writeIdsInOneLine(spreadFees(read));
+  const rows = putIdsOnOneLine(spreadFees(read));
   const { gifts, reversals, leftOut } = repairRows(rows);
   const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
   return {

@@ -39,20 +39,20 @@ export function formatCents(cents: number): string {
 }
 
 /** Returns what a person types for an amount: `5000` or `42.50`. */
-export function centsToTyped(cents: number): string {
+export function centsToInput(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents, 'usd');
 }
 
 /** Returns a text such as `$1,000` for whole dollars, else as `$1,000.50`. */
-export function formatWholeDollars(cents: number): string {
-  return `$${withThousands(centsToTyped(cents))}`;
+export function formatShortDollars(cents: number): string {
+  return `$${withThousands(centsToInput(cents))}`;
 }
 
 // Files have a hyphen, which spreadsheets read; people read a minus.
 const minus = '\u2212';
 
 /** Returns a text such as `$1,234.50`, and for other currencies than ours `1,234.50`. */
-export function formatFigure(cents: number, currency: string): string {
+export function formatWithoutCode(cents: number, currency: string): string {
   if (currency === 'usd') return formatDollars(cents);
   const figure = withThousands(centsToDecimal(Math.abs(cents), currency));
   return cents < 0 ? `${minus}${figure}` : figure;
@@ -60,13 +60,13 @@ export function formatFigure(cents: number, currency: string): string {
 
 /** Returns a text such as `$1,234.50`; other currencies than ours as `1,234.50 EUR`. */
 export function formatMoney(cents: number, currency: string): string {
-  const figure = formatFigure(cents, currency);
+  const figure = formatWithoutCode(cents, currency);
   return currency === 'usd' ? figure : `${figure} ${currency.toUpperCase()}`;
 }
 
 /** Returns `$1,234.50 USD`, or `1,234.50 EUR`. */
 export function formatWithCode(cents: number, currency: string): string {
-  return `${formatFigure(cents, currency)} ${currency.toUpperCase()}`;
+  return `${formatWithoutCode(cents, currency)} ${currency.toUpperCase()}`;
 }
 
 /** Returns a text such as `$1,234.50` or `−$5.00`. */

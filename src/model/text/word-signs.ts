@@ -40,11 +40,17 @@ export function splitLabel(label: string): string[] {
 
 // A last hyphen is a minus only behind such a word.
 const symbol = String.raw`(?:[a-z]{1,2}|[a-z][a-z0-9]*[0-9])`;
-const inWord = String.raw`\p{L}\p{M}\p{N}`;
+const wordCharacters = String.raw`\p{L}\p{M}\p{N}`;
 
-const lastSigns = new RegExp(String.raw`([${inWord}])([+#]+)(?![+#${inWord}])`, 'gu');
-const lastMinus = new RegExp(String.raw`(^|[^${inWord}])(${symbol})-(?![-${inWord}])`, 'gu');
-const isSymbol = new RegExp(String.raw`(?:^|[^${inWord}])${symbol}$`, 'u');
+const lastSigns = new RegExp(
+  String.raw`([${wordCharacters}])([+#]+)(?![+#${wordCharacters}])`,
+  'gu',
+);
+const lastMinus = new RegExp(
+  String.raw`(^|[^${wordCharacters}])(${symbol})-(?![-${wordCharacters}])`,
+  'gu',
+);
+const endsInSymbol = new RegExp(String.raw`(?:^|[^${wordCharacters}])${symbol}$`, 'u');
 
 /**
  * Splits a text into words as a search compares them, of which some end in the name of a sign: "cplusplus" for C++. A
@@ -65,7 +71,7 @@ function keepSigns(run: string, before: string, after: string): string {
   if (isInside && /^['./-]$/.test(run)) return run;
   const signs = /^[+#]+|^-(?!-)/.exec(run)?.[0] ?? '';
   const isLast = signs !== '' && (signs.length < run.length || !isInside);
-  return isLast && (signs !== '-' || isSymbol.test(before)) ? `${signs} ` : ' ';
+  return isLast && (signs !== '-' || endsInSymbol.test(before)) ? `${signs} ` : ' ';
 }
 
 /** Normalizes a search, so that all its spellings share one address and one response. */

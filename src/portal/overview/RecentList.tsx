@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { RecentEvent, RecentKind } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { IconName } from '#model/site/icon-paths.ts';
-import { formatPacificDateTime, splitPacificTime } from '#model/dates/pacific-dates.ts';
+import { formatPacificDateTime, formatPacificParts } from '#model/dates/pacific-dates.ts';
 import panel from '../kit/panel.module.css';
 import styles from './overview.module.css';
 
@@ -30,7 +30,7 @@ const kindLabels: Record<RecentKind, { word: string; icon: IconName }> = {
  * line of a day names it, in Pacific time.
  */
 export function RecentList({ recent }: { recent: readonly RecentEvent[] }) {
-  const times = recent.map(({ at }) => splitPacificTime(at));
+  const times = recent.map(({ at }) => formatPacificParts(at));
   return (
     <>
       <div className={styles.title}>

@@ -1,5 +1,5 @@
 import rss from '@astrojs/rss';
-import { pacificMidday } from '#model/dates/pacific-dates.ts';
+import { noonInPacific } from '#model/dates/pacific-dates.ts';
 import type { RegisterEntry } from '#model/register/contract.ts';
 import { register } from '#model/register/copy.ts';
 import { identity } from '#model/site/identity.ts';
@@ -23,7 +23,7 @@ export async function writeRegisterFeed(
       title: stripInvalidXml(title),
       link: siteUrl(`${register.path}#year-${from.slice(0, 4)}`),
       description: feedDescription(`${summary} (${institution})`),
-      pubDate: pacificMidday(from),
+      pubDate: noonInPacific(from),
       customData: `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
     })),
   });

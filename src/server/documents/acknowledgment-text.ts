@@ -2,7 +2,7 @@ import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { formatCard } from '#model/donations/cards.ts';
-import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { formatWithoutCode, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { identity } from '#model/site/identity.ts';
@@ -109,7 +109,7 @@ function listRows(data: TaxAcknowledgmentData, kind: ReturnType<typeof documentK
     : paid;
   const { currency } = data;
   const remaining = formatWithCode(amountCents - refundedCents, currency);
-  const refunded = `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`;
+  const refunded = `${formatWithoutCode(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`;
   const isTaxDocument = kind === 'acknowledgment' || kind === 'stock';
   // Staff know the day on which a check came, not the minute.
   const received = isRecorded(source) ? formatPacificDate : formatPacificDateTime;

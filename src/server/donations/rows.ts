@@ -6,7 +6,7 @@ import {
   type RecordedSource,
 } from '#model/donations/contract.ts';
 import { isWorkplacePlatform } from '#model/donations/platforms.ts';
-import { pacificMidday } from '#model/dates/pacific-dates.ts';
+import { noonInPacific } from '#model/dates/pacific-dates.ts';
 import { capitalize } from '#model/text/capitalize.ts';
 import { outsideSources } from '#model/enumerations.ts';
 import type { Queries } from '../db/client.ts';
@@ -17,7 +17,7 @@ export type DonationRow = typeof donations.$inferSelect;
 
 /** Returns midday of a Pacific day, or the current time while midday is still to come. */
 export const middayOrNow = (day: string, now: Date) =>
-  new Date(Math.min(pacificMidday(day).getTime(), now.getTime()));
+  new Date(Math.min(noonInPacific(day).getTime(), now.getTime()));
 
 const findBy = (column: Column) => async (db: Queries, id: string) => {
   const [row] = await db.select().from(donations).where(eq(column, id));
@@ -50,7 +50,7 @@ export function receivedAt(row: Pick<DonationRow, 'receivedAt'>): Date {
  * 1.170A-1(b), IRS Publication 526 under "When To Deduct"), and everything else when it was received.
  */
 export function donatedAt(row: Pick<DonationRow, 'receivedAt' | 'postmarkedOn'>): Date {
-  return row.postmarkedOn === null ? receivedAt(row) : pacificMidday(row.postmarkedOn);
+  return row.postmarkedOn === null ? receivedAt(row) : noonInPacific(row.postmarkedOn);
 }
 
 /** Selects the tax year of a donation, which is Pacific. */

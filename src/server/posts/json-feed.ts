@@ -1,4 +1,4 @@
-import { pacificMidday } from '#model/dates/pacific-dates.ts';
+import { noonInPacific } from '#model/dates/pacific-dates.ts';
 import { blog } from '#model/posts/copy.ts';
 import { doiAddress, orcidAddress } from '#model/posts/identifiers.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
@@ -24,7 +24,7 @@ function toAuthor({ authorId, authorName, authorOrcid, authorAvatar }: FeedArtic
 
 // The format asks for a time, so a Pacific day of a revision becomes its midday, but never a time before publication.
 function revisedAt(day: string, publishedAt: string): string {
-  const midday = pacificMidday(day).toISOString();
+  const midday = noonInPacific(day).toISOString();
   return midday > publishedAt ? midday : publishedAt;
 }
 

@@ -44,7 +44,7 @@ const authorPosts = sql<number>`(
   select count(*)::int from ${blogPosts} as other
   where other.author_id = ${blogAuthors.id} and other.published)`;
 
-const wholeColumns = {
+const fullColumns = {
   ...summaryColumns,
   coverAlt: blogPosts.coverAlt,
   coverCaption,
@@ -63,16 +63,16 @@ const wholeColumns = {
 
 export type PostCard = Omit<BlogPostSummary, 'content'> & { authorId: number | null };
 
-const itsAuthor = and(eq(blogAuthors.id, blogPosts.authorId), isShownAuthor);
+const authorOfPost = and(eq(blogAuthors.id, blogPosts.authorId), isShownAuthor);
 const isPublished = eq(blogPosts.published, true);
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
 const selectCards = (queries: Queries) =>
-  queries.select(pageCardColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+  queries.select(pageCardColumns).from(blogPosts).leftJoin(blogAuthors, authorOfPost);
 const selectSummaries = (queries: Queries) =>
-  queries.select(summaryColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+  queries.select(summaryColumns).from(blogPosts).leftJoin(blogAuthors, authorOfPost);
 const selectWhole = (queries: Queries) =>
-  queries.select(wholeColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+  queries.select(fullColumns).from(blogPosts).leftJoin(blogAuthors, authorOfPost);
 
 type CardRow = Omit<Awaited<ReturnType<typeof selectCards>>[number], 'authorId'>;
 type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
@@ -82,7 +82,7 @@ export const selectFoundCards = (queries: Queries) =>
   queries
     .select({ ...pageCardColumns, contentHtml: blogPosts.contentHtml })
     .from(blogPosts)
-    .leftJoin(blogAuthors, itsAuthor);
+    .leftJoin(blogAuthors, authorOfPost);
 
 /**
  * Shapes a row as a card, with the time as an ISO string and empty texts where the post has no author. `etagPart`
@@ -101,7 +101,7 @@ export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...ro
 }
 
 // A body can be rendered again without a new version of the post.
-function trackWhole(row: WholeRow): Tracked<BlogPost> {
+function trackFullPost(row: WholeRow): Tracked<BlogPost> {
   const { post, etagPart } = trackCard(row);
   return {
     post: {
@@ -162,7 +162,7 @@ export async function listFullPosts(
     .where(and(isBehind(after), inCategory))
     .orderBy(...newestFirst)
     .limit(limit);
-  return rows.map((row) => trackWhole(row).post);
+  return rows.map((row) => trackFullPost(row).post);
 }
 
 const publishedCount = prepareOnce((queries) =>
@@ -189,21 +189,21 @@ const publishedPost = prepareOnce((queries) =>
 export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost> | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   const [row] = await publishedPost().execute({ slug });
-  return row && trackWhole(row);
+  return row && trackFullPost(row);
 }
 
 /** Reads a post that is a draft; undefined for a published one. */
 export async function readDraftPost(requestedId: string) {
   const isDraft = and(eq(id, requestedId), eq(blogPosts.published, false));
   const [row] = await database()
-    .queries.select({ ...wholeColumns, savedAt: blogPosts.updatedAt })
+    .queries.select({ ...fullColumns, savedAt: blogPosts.updatedAt })
     .from(blogPosts)
-    .leftJoin(blogAuthors, itsAuthor)
+    .leftJoin(blogAuthors, authorOfPost)
     .where(isDraft);
   if (!row) return undefined;
   const { savedAt, ...whole } = row;
   return {
-    post: trackWhole(whole).post,
+    post: trackFullPost(whole).post,
     version: row.version,
     savedAt: savedAt.toISOString(),
   };
@@ -225,7 +225,7 @@ export async function readPublishedAuthor(requestedId: number) {
   const [author] = await database()
     .queries.select({ id: authorId, name, title: role, avatarUrl, bio, posts: count() })
     .from(blogAuthors)
-    .innerJoin(blogPosts, and(itsAuthor, isPublished))
+    .innerJoin(blogPosts, and(authorOfPost, isPublished))
     .where(eq(authorId, requestedId))
     .groupBy(authorId);
   return author;
@@ -236,6 +236,6 @@ export async function listPublishedAuthors() {
   return database()
     .queries.selectDistinct({ id: blogAuthors.id, name: blogAuthors.name })
     .from(blogAuthors)
-    .innerJoin(blogPosts, and(itsAuthor, isPublished))
+    .innerJoin(blogPosts, and(authorOfPost, isPublished))
     .orderBy(asc(blogAuthors.id));
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { serve } from '@hono/node-server';
-import { freePort } from '#host/web-server.ts';
+import { findFreePort } from '#host/web-server.ts';
 import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -17,7 +17,7 @@ export interface CmsServer {
 
 export async function startCms(): Promise<CmsServer> {
   const dataDir = createTempFolder('cms');
-  const port = await freePort('127.0.0.1');
+  const port = await findFreePort('127.0.0.1');
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = await openContentful({ dataDir, origin }, { seed: false });
   const readings: string[] = [];

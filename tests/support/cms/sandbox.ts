@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort } from '#host/web-server.ts';
+import { findFreePort } from '#host/web-server.ts';
 import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 const dataDir = createTempFolder('cms');
-const port = await freePort('127.0.0.1');
+const port = await findFreePort('127.0.0.1');
 const origin = `http://127.0.0.1:${port}`;
 let sandbox: Sandbox = await openContentful({ dataDir, origin }, { seed: false });
 Object.assign(process.env, sandbox.environment);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, cp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { freePort } from '#host/web-server.ts';
+import { findFreePort } from '#host/web-server.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A real Postgres of our own runs on this machine only, and begins empty. */
@@ -117,7 +117,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       '--builtin-locale=C.UTF-8',
       '--locale=C',
     ]);
-    const port = await freePort('127.0.0.1');
+    const port = await findFreePort('127.0.0.1');
     const settings = [
       ...(durable ? [] : fastAndForgetful),
       'listen_addresses=127.0.0.1',

@@ -8,7 +8,7 @@ import { serve } from '@hono/node-server';
 import { SMTPServer } from 'smtp-server';
 import type { Health } from '#model/health.ts';
 import { pagePolicyDirectives, pageScriptSources } from '#model/site/security-headers.ts';
-import { freePort } from '#host/web-server.ts';
+import { findFreePort } from '#host/web-server.ts';
 import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import { type ContentType, contentModel } from '#host/seed/content-model.ts';
@@ -72,7 +72,7 @@ export async function startServices() {
   const folder = (name: string) => createTempFolder(`doctor-${name}`);
   const folders = ['stripe', 'foreign', 'cms'].map(folder);
   const [stripeDir = '', foreignDir = '', cmsDir = ''] = folders;
-  const port = await freePort('127.0.0.1');
+  const port = await findFreePort('127.0.0.1');
   const origin = `http://127.0.0.1:${port}`;
   const contentTypes: ContentType[] = [...contentModel];
   const stripe = openStripeSandbox({ dataDir: stripeDir, origin });

@@ -15,7 +15,7 @@ export const readText = (text: string, options: ReadOptions = {}): GiftFile =>
   readGiftFile(new TextEncoder().encode(text), options);
 
 /** Returns the sentences that `npm run gift-file` prints of a file's own sums. */
-export const sayChecks = ({ checks }: GiftFile): string[] =>
+export const formatChecks = ({ checks }: GiftFile): string[] =>
   checks.map(({ parts }) => parts.join(''));
 
 interface ExpectedFile extends Omit<GiftFile, 'leftOut' | 'checks' | 'costs'> {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { ContentField } from '#host/seed/content-model.ts';
-import { freePort } from '#host/web-server.ts';
+import { findFreePort } from '#host/web-server.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -46,7 +46,7 @@ export async function startGoliveServices(): Promise<GoliveServices> {
   const changes: string[] = [];
   const contentTypes: GoliveServices['contentTypes'] = new Map();
   const space: GoliveServices['space'] = { signingSecret: undefined, webhooks: [] };
-  const port = await freePort('127.0.0.1');
+  const port = await findFreePort('127.0.0.1');
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = createTempFolder('golive-stripe');
   const stripe = openStripeSandbox({ dataDir, origin });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The page of one application: its text, its state, and what can be done. */
-export class ApplicationPage {
+export class PortalApplicationPage {
   readonly page: Page;
   readonly application: Locator;
   readonly decision: Locator;

@@ -2,7 +2,7 @@ import donationChart from '#art/donation-chart.json' with { type: 'json' };
 import picture from '#art/figures/donation-chart.svg?url';
 import { recognitionLevels, type Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
-import { formatDollars, formatWholeDollars } from '#model/money/money.ts';
+import { formatDollars, formatShortDollars } from '#model/money/money.ts';
 import { findRecognitionLevel, type RecognitionLevel } from '#model/donations/recognition.ts';
 import styles from './chart.module.css';
 
@@ -40,7 +40,7 @@ function Hill({ cents }: { cents: number | null }) {
         )}
         {levels.map(({ amount }) => (
           <text key={amount} {...labels[amount]} data-lit={isReached(amount)}>
-            {formatWholeDollars(amount * 100)}
+            {formatShortDollars(amount * 100)}
           </text>
         ))}
         {position && (

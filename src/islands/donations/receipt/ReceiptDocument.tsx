@@ -9,7 +9,7 @@ import { buttonClass } from '#model/site/button-class.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { formatCard } from '#model/donations/cards.ts';
 import { hasOpenDispute } from '#model/donations/open-dispute.ts';
-import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { formatWithoutCode, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { WrapAnywhere } from '../../ui/WrapAnywhere.tsx';
@@ -166,7 +166,8 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             {copy.headings[kind]}
           </h2>
           <p className={styles.amount}>
-            <span>{formatFigure(amountCents, receipt.currency)}</span> <small>{currency}</small>
+            <span>{formatWithoutCode(amountCents, receipt.currency)}</span>{' '}
+            <small>{currency}</small>
           </p>
         </div>
         <dl className={styles.details}>

@@ -8,7 +8,7 @@ export function makeKey(): string {
 const keyPattern = /^bea_[\w-]{43}$/;
 
 /** Returns the key of an `Authorization` header, or undefined where the header has no key of our form. */
-export function readBearer(header: string | undefined): string | undefined {
+export function readBearerKey(header: string | undefined): string | undefined {
   const [, key = ''] = /^bearer +(\S+)$/i.exec(header ?? '') ?? [];
   return keyPattern.test(key) ? key : undefined;
 }

@@ -8,7 +8,7 @@ import { HttpError } from '../../http/errors.ts';
 import { countUse } from '../../http/rate-limit.ts';
 import { readReference } from '../application-rows.ts';
 import { isLive, isPaused } from './access-grants.ts';
-import { hashKey, readBearer } from './access-key.ts';
+import { hashKey, readBearerKey } from './access-key.ts';
 
 // A missing, malformed, unknown, replaced, paused and ended key all get the same answer.
 function refusedKeyError(): HttpError {
@@ -44,7 +44,7 @@ async function storeUseDay(grantId: string, day: string): Promise<void> {
  * @throws HttpError 401, and 429 for a key that is used too often
  */
 export async function verifyKey(header: string | undefined): Promise<KeyHolder> {
-  const key = readBearer(header);
+  const key = readBearerKey(header);
   if (key === undefined) throw refusedKeyError();
   const { queries } = database();
   const keyHash = hashKey(key);

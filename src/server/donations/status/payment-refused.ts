@@ -1,4 +1,4 @@
-import { centsToTyped, formatMoney } from '#model/money/money.ts';
+import { centsToInput, formatMoney } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Queries } from '../../db/client.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
@@ -7,7 +7,7 @@ import { type DonationRow, paymentMethodName } from '../rows.ts';
 
 // The donation page adds the fee again.
 const donationPath = ({ amountCents, feeCoveredCents }: DonationRow) =>
-  `/donate?amount=${centsToTyped(amountCents - feeCoveredCents)}`;
+  `/donate?amount=${centsToInput(amountCents - feeCoveredCents)}`;
 
 const refusalKey = (id: string) => `payment-refused:${id}`;
 

@@ -3,7 +3,7 @@ import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.
 import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
-import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { formatWithoutCode, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { billingIntervals } from '#model/enumerations.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -302,7 +302,7 @@ export const donationTemplates = {
           [addedToCoverFees]: formatCoveredFee(data) ?? false,
           Refunded:
             isRefunded &&
-            `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`,
+            `${formatWithoutCode(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`,
           'Date of gift': Boolean(data.postmarkedOn) && `${day}, when it was mailed`,
           'Date received': `${formatPacificDate(data.receivedAt)} (Pacific time)`,
           'Donation ID': donationId,

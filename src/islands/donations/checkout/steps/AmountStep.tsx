@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { presetCents, frequencies, type Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
-import { centsToTyped, formatWholeDollars } from '#model/money/money.ts';
+import { centsToInput, formatShortDollars } from '#model/money/money.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Status } from '../../../ui/live-regions.tsx';
@@ -73,7 +73,7 @@ function Preset({ cents, frequency, disabled, onPress }: PresetProps) {
         onClick={onPress}
       >
         <span className={`second ${styles.dollar}`}>$</span>
-        <span>{centsToTyped(cents)}</span>
+        <span>{centsToInput(cents)}</span>
         <Icon name="arrow-right" />
       </button>
       <p className={`second cluster ${styles.presetLevel}`} id={levelId}>
@@ -98,7 +98,7 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
             ))}
           </svg>
           <p className="second type-small">
-            <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents))}</strong>{' '}
+            <strong>{heading(circle.name, formatShortDollars(circle.minimumCents))}</strong>{' '}
             <span>{circle.text}</span> <span>{level(findRecognitionLevel(cents)?.name ?? '')}</span>{' '}
             <a href={aboutCircles.href}>{aboutCircles.label}</a>
           </p>

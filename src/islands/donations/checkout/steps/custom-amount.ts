@@ -5,7 +5,7 @@ import {
   type Frequency,
 } from '#model/donations/contract.ts';
 import { readCents, readDecimal } from '#model/money/amount.ts';
-import { centsToTyped, formatDollars } from '#model/money/money.ts';
+import { centsToInput, formatDollars } from '#model/money/money.ts';
 
 const { minCents, maxCents } = donationLimits;
 
@@ -39,7 +39,7 @@ export function amountProblem(text: string): string {
 /** Reads the amount of an address such as `/donate?amount=5000`; empty without one. */
 export function amountInAddress(search: string): string {
   const cents = readCustomAmount(new URLSearchParams(search).get('amount') ?? '');
-  return cents === null ? '' : centsToTyped(cents);
+  return cents === null ? '' : centsToInput(cents);
 }
 
 /**
@@ -57,8 +57,8 @@ export function frequencyInAddress(search: string): Frequency | null {
  * that is no amount stays.
  */
 export function stepAmount(text: string, dollars: 1 | -1): string {
-  if (text === '') return dollars > 0 ? centsToTyped(minCents) : text;
+  if (text === '') return dollars > 0 ? centsToInput(minCents) : text;
   const cents = readCustomAmount(text);
   if (cents === null) return text;
-  return centsToTyped(Math.min(maxCents, Math.max(minCents, cents + dollars * 100)));
+  return centsToInput(Math.min(maxCents, Math.max(minCents, cents + dollars * 100)));
 }
