@@ -62,7 +62,7 @@ export function CustomAmount({ donation, form, dispatch }: DonationProps & { for
     >
       <Field label={label[donation.frequency]} hint={hint} error={error}>
         {(wiring) => (
-          <div className="dollars">
+          <div className="dollars" data-waits={!isEnabled || undefined}>
             <span aria-hidden="true">$</span>
             <input
               {...amount}
