@@ -15,14 +15,14 @@ const texts = globSync(
   { exclude: ['**/node_modules/**'] },
 ).map((file) => ({ file, text: read(file) }));
 
-/** Every match of a pattern, with the file that holds it. */
+/** Lists the matches of a pattern, with the file that holds each. */
 function findAll(pattern: RegExp, within = texts) {
   return within.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].map(([found, group = '']) => ({ file, found, group })),
   );
 }
 
-/** Every rule and decision that is cited is written, and each rule once. */
+/** Lists citations of rules and decisions that are not written, and rules that are written twice. */
 function findWrongCitations(): string[] {
   // A rule ends with its id, after the full stop; a citation comes before one.
   const pages = globSync('docs/product/*.md').map(read);
@@ -52,7 +52,7 @@ function findIds(file: string): string[] {
   return [...headings, ...sections];
 }
 
-/** Every link of a document leads to a file that is there, and to a part that it has. */
+/** Lists links of documents to files that are not there, or to parts that a file does not have. */
 function findDeadLinks(): string[] {
   const folders = '{src,host,ops,packages,quality,tests,docs,findings}';
   // The links of a seeded article are addresses of the site.
@@ -72,10 +72,10 @@ function findDeadLinks(): string[] {
   });
 }
 
-/** The local host sets these for its sandboxes, never a person. */
+/** The variables that the local host sets for its sandboxes, and no person. */
 const standIns = ['STRIPE_API_BASE', 'CONTENTFUL_API_BASE', 'SMTP_SANDBOX', 'FUNCTIONS_URL'];
 
-/** The example settings and docs/deploy.md name what a deploy reads, and the example nothing else. */
+/** Lists variables that a deploy reads and the example settings or docs/deploy.md leave out, or the example adds. */
 function findUnnamedVariables(): string[] {
   const names = environmentNames.filter((name) => !standIns.includes(name));
   const file = 'settings/example/production.env';
@@ -114,7 +114,7 @@ const permissions: Readonly<Record<string, string>> = {
 
 const stripeCall = /\bstripe\.(\w+)(?:\.sessions|\.configurations)?\.(\w+)\b(?=\(|\.bind)/g;
 
-/** Each call to Stripe is covered by a right of the restricted key, and the documents name each right. */
+/** Lists calls to Stripe that no right of the restricted key covers, and rights that the documents leave out. */
 function findMissingRights(): string[] {
   const files = globSync(['src/server/gateways/stripe/*.ts', 'ops/golive/*.ts']);
   const uncovered = files.flatMap((file) =>
@@ -146,11 +146,11 @@ function findMissingRights(): string[] {
   ];
 }
 
-/** Finds what breaks code that was deployed before, because it serves on while and after a migration runs. */
+/** Matches statements that break the code deployed before, which goes on serving while a migration runs. */
 const breaking =
   /\bdrop\s+(?:table|column|type)\b|\brename\b|\bset\s+data\s+type\b|\balter\s+column\s+\S+\s+(?:type|set\s+not\s+null)\b|\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(?:default|generated)\b)/i;
 
-/** A migration that breaks says in its first line that no deployed code uses the old shape any more. */
+/** Lists breaking migrations whose first line does not say that no deployed code uses the old shape any more. */
 function findBreakingMigrations(): string[] {
   return globSync('netlify/database/migrations/*.sql')
     .map((file) => ({ file, text: read(file) }))

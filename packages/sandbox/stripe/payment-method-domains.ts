@@ -8,7 +8,7 @@ const activeMethod = { status: 'active' } as const;
 /** The state of a validated domain, which is active for each wallet. */
 const validatedMethods = { apple_pay: activeMethod, google_pay: activeMethod, link: activeMethod };
 
-/** Responds to POST /v1/payment_method_domains; a domain that is registered already stays one. */
+/** Responds to POST /v1/payment_method_domains; a domain that is registered already is returned unchanged. */
 export function createPaymentMethodDomain(
   { ledger, save }: SandboxContext,
   { domain_name, enabled = true }: Params<'POST /v1/payment_method_domains'>,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { optionalLine, requiredLine } from '../fields/fields.ts';
 
-/** The id of a row in its own file, from which `label` names the field in errors. */
+/** Makes the field of a row's id in its file. `label` names the field in errors. */
 export const externalIdField = (label: string) =>
   requiredLine({ label, maxCodePoints: bounds.shortText });
 export const optionalExternalIdField = (label: string) =>

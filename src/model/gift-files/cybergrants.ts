@@ -81,7 +81,7 @@ function readGift(row: Row): FileGift {
 const halfKey = (externalId: string, cents: number) =>
   `${externalId.slice(0, externalId.lastIndexOf(':') + 1)}${cents}`;
 
-// Reversals are read last, when all gifts of the file are known.
+// The gifts by half are found once per file, when all of them are known, because reversals are read last.
 const halves = new WeakMap<readonly FileGift[], Map<string, FileGift[]>>();
 
 function readHalves({ gifts }: FileRows): Map<string, FileGift[]> {
@@ -117,7 +117,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
   return gift;
 }
 
-/** A company's half belongs to the employee's half of the same donation, first of the same payment. */
+/** Links the gift of a company to the employee's gift of the same donation, preferring one of the same payment. */
 function tieMatches(gifts: readonly FileGift[]): void {
   const halves = new Map<string, FileGift>();
   for (const gift of gifts) {

@@ -10,7 +10,7 @@ import type {
 
 const breaks = /[\p{Cc}\u2028\u2029]/u;
 
-/** The fields that hold an id; of a payout it is `id`. */
+/** The fields that hold an id: `id` is that of a payout. */
 const idFields = [
   'externalId',
   'matchOf',
@@ -34,8 +34,8 @@ function writeIds<Item extends Row>(row: Item): Item {
 }
 
 /**
- * Writes each id in one line. A cell in which a name or a number has two lines is in the id of its row, and the server
- * takes no such id, nor the rows beside it.
+ * Puts each id on one line. A cell with a line break makes an id with one, which the server refuses together with the
+ * other rows.
  */
 export const putIdsOnOneLine = (rows: FileRows): FileRows => ({
   ...rows,

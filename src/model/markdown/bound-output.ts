@@ -20,9 +20,10 @@ interface Reference {
 }
 
 /**
- * Refuses reference links that repeat too long addresses, before parsing, which would take seconds.
+ * Makes a renderer refuse a text whose reference links could repeat too long addresses. It does so once the blocks are
+ * known and before the texts in them are parsed, which would take seconds.
  *
- * @throws MarkdownTooLargeError when parsing
+ * @throws MarkdownTooLargeError when the renderer parses such a text
  */
 export function boundReferences(markdown: MarkdownIt): void {
   markdown.core.ruler.after('block', 'bound-references', (state) => {

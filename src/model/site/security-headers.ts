@@ -1,4 +1,4 @@
-/** The one policy for static pages, on-demand pages and functions; Astro adds its hashes. */
+/** Makes the Content-Security-Policy of static pages, on-demand pages and functions; Astro adds its hashes. */
 
 // Stripe's guide lists these sources (docs.stripe.com/security/guide, "Stripe.js" and "Link"); its list has nothing for
 // styles (ADR 21).
@@ -13,6 +13,7 @@ const stripe = {
   customerPortal: 'https://billing.stripe.com',
 } as const;
 
+/** Names the sources of Stripe by directive, for the pages that take payments (docs.stripe.com/security/guide). */
 export const paymentSources: Readonly<Record<string, readonly string[]>> = {
   'script-src': stripe.scripts,
   'frame-src': stripe.frames,
@@ -80,6 +81,7 @@ export function unusedSources(pathname: string): readonly string[] {
   return pathname.startsWith('/giving/') ? payment : [...payment, stripe.customerPortal];
 }
 
+/** The policy of responses that are data, which load and frame nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 // The address of these pages is a secret.

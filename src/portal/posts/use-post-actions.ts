@@ -13,7 +13,7 @@ import {
   type ListedPost,
 } from './post-queries.ts';
 
-// The post is read again unless its row has the text and no version that somebody may have overtaken.
+// Returns the fields to send. They are read again unless the row has the text and was newly saved.
 async function readSent({ id, version, sent }: ListedPost): Promise<Record<string, unknown>> {
   if (sent && 'content' in sent && version === undefined) return sent;
   const { data } = await staffRequest(postApi(id), { schema: listedPostSchema });

@@ -5,7 +5,8 @@ import { findApplication } from './application-rows.ts';
 import { lockApplication } from './application-locks.ts';
 
 /**
- * Locks an application and requires that its decision is the one that was seen; without one any is.
+ * Locks an application and requires that its decision is the one that was seen. Without `decidedAt` every decision is
+ * accepted.
  *
  * @throws HttpError 404, 409
  */

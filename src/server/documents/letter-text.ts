@@ -32,7 +32,7 @@ function addressee(data: LetterDetails): string {
 
 type LetterDetails = Omit<AcceptanceLetterData, 'verificationUrl'>;
 
-// Staff may decide without a vote of the board.
+// Staff may decide without a vote of the board, so the text does not name the board.
 const approvalText = `Your application to the ${identity.name} has been reviewed, and we are glad to approve it.`;
 
 /** Writes the texts of the letter of acceptance, for the PDF and for the preview in the portal. */

@@ -3,7 +3,7 @@ import { type PageError, toPageError } from '../http/page-response.ts';
 import { listPublishedAddresses, listPublishedAuthors } from './public-posts.ts';
 import { listCategories, listTags } from './topics.ts';
 
-// A response carries 6 MB.
+// Netlify limits a response to 6 MB, which is about 15,000 addresses.
 const maxInSitemap = 15_000;
 
 const maxTopicsInSitemap = 10_000;

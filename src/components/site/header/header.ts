@@ -22,7 +22,7 @@ function followScroll(header: HTMLElement): void {
 // On narrow screens the menu is a panel whose groups open below themselves, and stay open.
 const narrow = matchMedia('(width < 72rem)');
 
-// A dropdown is a disclosure that a hovering mouse opens, too.
+// A dropdown opens by a press and, for a mouse, while the mouse is over it.
 function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void {
   const entry = opener.closest('li');
   if (!entry) return;

@@ -28,7 +28,7 @@ interface KnownReceipt {
   kind: ReceiptKind;
 }
 
-// A test gift is told apart by its own strip.
+// A test gift is not among these reasons; a strip of its own says so.
 function whyNotDeductible({ receipt, kind }: KnownReceipt) {
   if (isReturned(kind)) return kind;
   return kind === 'succeeded' && hasOpenDispute(receipt) ? 'disputed' : null;

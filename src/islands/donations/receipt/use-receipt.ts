@@ -20,7 +20,7 @@ function nameInAddress(key: string | null): void {
   history.replaceState(history.state, '', location.pathname + search);
 }
 
-// The server asks Stripe while the payment is open. Never throws.
+// The server asks Stripe while the payment is open. A failure is returned, not thrown.
 async function loadReceipt(
   key: string | null,
   signal: AbortSignal,
@@ -113,7 +113,7 @@ export function useReceipt(initial: InitialReceipt) {
   const isWaiting = canLook(state);
 
   useEffect(() => {
-    // Of what Stripe appends on its way back, only the id stays.
+    // Removes the parameters that Stripe appended, except the id.
     nameInAddress(readReceiptKey(location.search));
   }, []);
 

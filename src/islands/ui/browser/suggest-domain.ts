@@ -18,7 +18,7 @@ const providers = [
 // These real domains differ from the others by a letter.
 const neighbors = ['mail.com', 'email.com', 'ymail.com', 'qmail.com', 'tmail.com', 'fmail.com'];
 
-// The same provider may serve another country, such as yahoo.ca; `.co` and `.cm` are slips.
+// The same provider may serve another country, such as yahoo.ca; `.co`, `.cm` and `.om` are slips.
 function isCountry(domain: string, provider: string): boolean {
   const [name, ...ending] = domain.split('.');
   if (name !== provider.split('.')[0]) return false;

@@ -100,7 +100,10 @@ function FailedRemoval({ author: { name }, error, onRetry }: FailedRemovalProps)
   return <FailureNotice title={title} reason={reason} onRetry={onRetry} />;
 }
 
-/** Shows the authors of posts. After a deletion and when the form closes, the focus goes to "+ New Author". */
+/**
+ * Shows the authors of posts. After a deletion the focus goes to "+ New Author"; after the form, to the button that
+ * opened it.
+ */
 export function AuthorsPage() {
   const [, navigate] = useLocation();
   const { authors, failure, reload } = useAuthors();

@@ -2,7 +2,7 @@ import { uniqueTags } from '#model/text/normalize-text.ts';
 
 const needsQuotes = /,|^"/;
 
-/** Joins tags by commas; one with a comma in it stands in quotes. */
+/** Joins tags by commas; one with a comma in it, or that begins with a quote, stands in quotes. */
 export function joinTags(tags: readonly string[]): string {
   return tags
     .map((tag) => (needsQuotes.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag))

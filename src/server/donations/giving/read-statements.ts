@@ -44,7 +44,7 @@ const edition = sql<number>`(${outbox.data} ->> 'edition')::int`.mapWith(Number)
 const isAbout = (year: number) =>
   and(isOfKind('yearly-statement'), sql`${outbox.data} ->> 'year' = ${String(year)}`);
 
-// What was withdrawn says nothing of what a donor holds, but its key is taken.
+// A withdrawn statement was never received, but the number of its edition stays used.
 async function readMails(year: number) {
   const { id, state, unanswered, sentAt, attachments, misdirected } = outbox;
   const isWithdrawn = eq(state, 'withdrawn');

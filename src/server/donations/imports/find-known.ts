@@ -42,7 +42,10 @@ interface FoundRows {
   erased: Set<string>;
 }
 
-/** Finds what is stored already: see `findKnown`. */
+/**
+ * Finds the stored donations of imported rows: by the id of the platform, by what else says that two gifts are the
+ * same, and by the charge that Stripe made.
+ */
 export async function findKnownRows(db: Queries, rows: readonly Row[]): Promise<FoundRows> {
   const livemode = siteIsLive();
   const ids = rows.flatMap((row) =>

@@ -15,7 +15,6 @@ import { enqueueTributeNotice, stopTributeNotice } from '../tribute-notice.ts';
 import { answerDueBy, summarizeDisputes } from './dispute-details.ts';
 import { enqueuePaymentRefused } from './payment-refused.ts';
 
-// A declined card can be followed by a successful one.
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
   succeeded: 'succeeded',
   canceled: 'failed',
@@ -146,7 +145,9 @@ export async function applyPaymentStatus(
   return 'changed';
 }
 
-/** Marks an unpaid donation as failed; it can still succeed. Returns false when the row changed. */
+/**
+ * Marks an unpaid donation as failed; it can still succeed. Returns false for another status, or when the row changed.
+ */
 export async function abandonDonation(tx: Queries, row: DonationRow): Promise<boolean> {
   return row.status === 'pending' && (await updateIfUnchanged(tx, row, { status: 'failed' }));
 }
