@@ -173,6 +173,18 @@ describe('POST /api/admin/donations/imports', () => {
     expect((await selectRows(donations)).map(({ personId }) => personId)).toEqual([null]);
   });
 
+  test('a check of a known fund goes to it and gets thanks, with an address and without', async () => {
+    const fund = { donorName: 'Lantern Hill Fund', giverKind: 'fund' };
+    for (const donorEmail of ['', 'fund@mail.example']) {
+      await recordDonation({ ...fund, donorEmail });
+      const gift = buildGift({ donor: fund.donorName, email: donorEmail || null });
+      await recordImport(buildImport([{ ...gift, kind: 'check', document: 'tax' }]));
+    }
+    const rows = await selectRows(donations);
+    expect(rows.map(({ document }) => document)).toEqual(Array(4).fill('thanks'));
+    expect(await selectRows(people)).toHaveLength(2);
+  });
+
   test('a gift of a file goes to the giver that staff chose', async () => {
     const { donorEmail } = await recordDonation({ donorName: 'Zelda Marrow' });
     const [known] = await selectRows(people);

@@ -290,7 +290,7 @@ const recordButton = () => screen.getByRole<HTMLButtonElement>('button', { name:
 
 test('a corrected row is compared with what is here, and asks whose gift it is anew', async () => {
   const giver = crypto.randomUUID();
-  about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
+  about = () => ({ others: [{ id: giver, name: 'Bo', count: 1, kind: 'person' }] });
   await openReview(1);
   fireEvent.click(screen.getByRole('radio', { name: /^Bo/ }));
   about = () => ({ alike: { id: 'd1', text: 'Zoe Reed, $5.00' } });
@@ -302,7 +302,7 @@ test('a corrected row is compared with what is here, and asks whose gift it is a
   expect(
     await screen.findByRole('button', { name: /^(Record deposits|Nothing to record)$/ }),
   ).toBeDefined();
-  about = () => ({ others: [{ id: giver, name: 'Bo', count: 1 }] });
+  about = () => ({ others: [{ id: giver, name: 'Bo', count: 1, kind: 'person' }] });
   await correctGiver('Ann Reed');
   expect(await screen.findByRole('radio', { name: 'Another giver', checked: true })).toBeDefined();
 });
@@ -403,7 +403,7 @@ test('the gift that a row takes back is named when the file names it, and anothe
 });
 
 test('the question whose gift a row is names its line', async () => {
-  about = () => ({ others: [{ id: crypto.randomUUID(), name: 'Bo', count: 1 }] });
+  about = () => ({ others: [{ id: crypto.randomUUID(), name: 'Bo', count: 1, kind: 'person' }] });
   await openReview(1);
   expect(screen.getByRole('radiogroup', { name: 'Whose gift line 2 is' })).toBeDefined();
 });

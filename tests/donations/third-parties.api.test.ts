@@ -237,6 +237,11 @@ test('a giver that staff call an organization is found again by its name', async
   );
 });
 
+test('a known organization is found by its name where staff leave its kind out', async () => {
+  const known = await readGiver(await gift({ giverKind: 'organization' }));
+  expect(await readGiver(await gift({}))).toBe(known);
+});
+
 test('an organization without an address is found by its name where its address is known', async () => {
   const desk = { donorName: 'Desk Fund', giverKind: 'fund' };
   const withAddress = await readGiver(await gift({ ...desk, donorEmail: 'desk@mail.example' }));

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
+import { giverKinds } from '../enumerations.ts';
 import { idField } from '../fields/response-fields.ts';
 import { importBounds } from './gift-imports.ts';
 import { externalIdField, optionalExternalIdField, optionalName } from './import-fields.ts';
 
 const likelyDonationSchema = z.object({ id: idField, text: z.string() });
 
-const knownGiverSchema = z.object({ id: idField, name: z.string(), count: z.int() });
+const knownGiverSchema = z.object({
+  id: idField,
+  name: z.string(),
+  count: z.int(),
+  kind: z._default(z.enum(giverKinds), 'person'),
+});
 
 /** The response of a review: what is known about rows of a file before anything is recorded. */
 export const importReviewSchema = z.object({

@@ -56,6 +56,11 @@ export function readGiverKind(row: GiftRow): GiverKind | undefined {
   return isCompany ? 'organization' : undefined;
 }
 
+/** Turns the tax document of a row into thanks where its giver is a fund, whose sponsor has receipted the donor. */
+export function forGiver(document: DonationDocument, giverKind: GiverKind): DonationDocument {
+  return document === 'tax' && giverKind === 'fund' ? 'thanks' : document;
+}
+
 // An employer's half of a row has an id of its own, also when staff leave the employee's gift out.
 const matchId = /:match$|^cybergrants:.*:company:/s;
 

@@ -108,12 +108,17 @@ async function findOrganizationId(db: Queries, name: string): Promise<string | n
   return row?.id ?? null;
 }
 
-/** Finds the kind of the giver of this name at this mailbox; a new one is a person. */
+/**
+ * Finds the kind of the giver of this name at this mailbox, or of the organization or fund of this name where no mailbox
+ * is known; a new one is a person.
+ */
 export async function findGiverKind(
   db: Queries,
   row: Pick<DonationRow, 'donorName' | 'donorEmail'>,
 ): Promise<GiverKind> {
-  const known = row.donorEmail ? await findGiverId(db, toGiver(row)) : null;
+  const who = toGiver(row);
+  const known =
+    who.email === '' ? await findOrganizationId(db, who.name) : await findGiverId(db, who);
   if (known === null) return 'person';
   const [giver] = await db.select({ kind: people.kind }).from(people).where(eq(people.id, known));
   return giver?.kind ?? 'person';

@@ -1,3 +1,4 @@
+import type { GiverKind } from '#model/enumerations.ts';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
@@ -71,6 +72,13 @@ async function toRow(
   } satisfies typeof donations.$inferInsert;
 }
 
+// Without an address a known organization or fund is found by its name; a person is not.
+async function findNamedKind(db: Queries, row: DonationRow): Promise<GiverKind | undefined> {
+  if (row.donorEmail) return undefined;
+  const kind = await findGiverKind(db, row);
+  return kind === 'person' ? undefined : kind;
+}
+
 type NewRow = Awaited<ReturnType<typeof toRow>>;
 
 // The giver's kind may have been changed since.
@@ -110,7 +118,7 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
     await requireMatchable(tx, newRow.matchOf);
     const { row, isNew } = await insertOnce(tx, newRow);
     if (isNew && !request.recordAnyway) await requireNotRecorded(tx, row);
-    if (isNew) await assignGiver(tx, row, request.giverKind);
+    if (isNew) await assignGiver(tx, row, request.giverKind ?? (await findNamedKind(tx, row)));
     if (isNew && request.send) {
       await enqueueAcknowledgment(tx, row, undoEnd(now));
     }

@@ -1,6 +1,6 @@
 import type { GiftRow } from '#model/donations/gift-imports.ts';
 import type { ReviewedRow } from '#model/donations/import-review.ts';
-import { decideFileDocument } from '#model/donations/third-parties.ts';
+import { decideFileDocument, forGiver } from '#model/donations/third-parties.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
 
 /** The day of a check that counts. */
@@ -90,12 +90,24 @@ export const toReversed = (
   reversedAs: (row?.state === 'record' && row.known?.recordAs) || null,
 });
 
+function documentForGiver(
+  row: ReadRow,
+  known: ReviewedRow | null,
+  { giverId }: RowDecision,
+): ReadRow {
+  if (!row.gift || !known) return row;
+  const chosen = known.others.find(({ id }) => id === giverId);
+  const giver = giverId === null ? undefined : (chosen ?? known.giver);
+  const document = forGiver(row.gift.document, giver?.kind ?? 'person');
+  return { ...row, gift: { ...row.gift, document } };
+}
+
 /** Decides what becomes of a row from what is known and what staff decided. */
 export function decideRow(
   { read, known, reversedGift, reversedAs }: KnownRow,
   decision: RowDecision,
 ): DecidedRow {
-  const row = correctRow(read, decision);
+  const row = documentForGiver(correctRow(read, decision), known, decision);
   const hasUnknownAmount = hasUnknownDollars(read, decision);
   const about = { ...row, read, known, reversedGift, reversedAs, decision, hasUnknownAmount };
   // What takes back another payment is another reversal.

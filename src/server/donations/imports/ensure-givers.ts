@@ -19,7 +19,7 @@ interface Keyed {
   giverId: string | null;
 }
 
-// Only organizations and funds are found without an address.
+// Two people without an address may bear one name, so such a row makes no key for the next one.
 const hasKey = (row: GiftRow) => Boolean(row.email) || readGiverKind(row) !== undefined;
 
 function readKeys(tx: Queries, rows: readonly GiftRow[]): Promise<Keyed[]> {
@@ -93,14 +93,13 @@ export async function ensureGivers(
     made.push({ id, name: row.donor ?? '', email: row.email ?? '', ...(kind && { kind }) });
     return id;
   }
-  const keys = new Map(
-    (await readKeys(tx, named.filter(hasKey))).map((keyed) => [keyed.externalId, keyed]),
-  );
+  const keys = new Map((await readKeys(tx, named)).map((keyed) => [keyed.externalId, keyed]));
   const byKey = new Map<string, string>();
   for (const row of named) {
     const keyed = keys.get(row.externalId);
-    if (!keyed) {
-      ids.set(row.externalId, make(row));
+    if (!keyed || !hasKey(row)) {
+      // A known organization or fund is found by its name alone.
+      ids.set(row.externalId, keyed?.giverId ?? make(row));
       continue;
     }
     const { mailbox, folded, giverId } = keyed;

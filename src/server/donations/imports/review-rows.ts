@@ -147,6 +147,7 @@ async function readMailboxes(db: Queries, rows: readonly Row[]) {
       .select({
         id: people.id,
         name: people.name,
+        kind: people.kind,
         email: lower,
         folded: giverMailboxes.name,
         count: count(donations.id),
@@ -158,7 +159,7 @@ async function readMailboxes(db: Queries, rows: readonly Row[]) {
         and(eq(donations.personId, people.id), hasStatus('succeeded', siteIsLive())),
       )
       .where(and(isNull(giverMailboxes.until), where))
-      .groupBy(people.id, people.name, lower, giverMailboxes.name);
+      .groupBy(people.id, people.name, people.kind, lower, giverMailboxes.name);
   const known = await inParts(emails, rowsAtOnce, (part) => readPart(inArray(lower, part)));
   const byName = await readPart(eq(giverMailboxes.email, ''));
   return groupRows([...known, ...byName], ({ email }) => email);
@@ -282,9 +283,10 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
     const users = mailboxes.get(email?.toLowerCase() ?? '') ?? [];
     const isGiver = (user: (typeof users)[number]) => user.folded === folded.get(donor ?? '');
     const giver = donor || email ? users.find(isGiver) : undefined;
-    const present = ({ id, name, count: gifts }: (typeof users)[number]) => ({
+    const present = ({ id, name, kind, count: gifts }: (typeof users)[number]) => ({
       id,
       name,
+      kind,
       count: gifts,
     });
     const others = email ? users.filter((user) => user.id !== giver?.id) : [];

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { GiftRow } from '#model/donations/gift-imports.ts';
+import { forGiver } from '#model/donations/third-parties.ts';
 import { undoEnd } from '#model/undo.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations, people } from '../../db/schema.ts';
@@ -41,6 +42,16 @@ export async function requireReferences(
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
+async function findFunds(tx: Queries, giverIds: readonly string[]): Promise<Set<string>> {
+  const found = await inParts([...new Set(giverIds)], rowsAtOnce, (part) =>
+    tx
+      .select({ id: people.id })
+      .from(people)
+      .where(and(inArray(people.id, part), eq(people.kind, 'fund'))),
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
 interface StoreOptions {
   known: ReadonlyMap<string, string | null>;
   mail: boolean;
@@ -55,12 +66,15 @@ export async function storeGifts(
 ): Promise<Map<string, string>> {
   const givers = await ensureGivers(tx, gifts);
   const rows = gifts.map((gift) => ({ gift, row: toDonation(gift, now) }));
+  const funds = await findFunds(tx, [...givers.values()]);
   const ids = new Map(rows.map(({ gift, row }) => [gift.externalId, row.id]));
   const values: (typeof donations.$inferInsert)[] = [];
   for (const { gift, row } of rows) {
     const matchOf = gift.matchOf ? (ids.get(gift.matchOf) ?? known.get(gift.matchOf)) : null;
     const personId = givers.get(gift.externalId) ?? null;
-    values.push({ ...row, matchOf: matchOf ?? null, personId });
+    const isOfFund = personId !== null && funds.has(personId);
+    const document = forGiver(row.document, isOfFund ? 'fund' : 'person');
+    values.push({ ...row, document, matchOf: matchOf ?? null, personId });
   }
   // A matched gift must be stored before its match.
   const sorted = [...values.filter((row) => !row.matchOf), ...values.filter((row) => row.matchOf)];
