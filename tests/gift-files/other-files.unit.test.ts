@@ -247,6 +247,15 @@ test('checks: a sheet with other names, titles above and subtotals inside, paste
   });
 });
 
+test('the day of receipt counts before the date on the check, in whatever order they stand', () => {
+  const row = { 'Check Date': '12/30/2025', 'Date received': '1/5/2026', Payer: 'Ada Reed' };
+  for (const cells of [Object.entries(row), Object.entries(row).toReversed()]) {
+    const all = [...cells, ['Check #', '101'], ['Amount', '50.00']];
+    const sheet = `${all.map(([name]) => name).join()}\n${all.map(([, cell]) => cell).join()}\n`;
+    expect(readText(sheet).gifts).toMatchObject([{ date: '2026-01-05' }]);
+  }
+});
+
 test('checks: the day of the deposit counts if staff say so', () => {
   expect(readText(readSample('checks.csv'), { checkDay: 'deposit' }).gifts[0]?.date).toBe(
     '2026-02-05',

@@ -1,15 +1,16 @@
 /** The names under which the columns of a sheet of checks were seen. */
 export const checkColumns = {
+  // The day of receipt decides the tax year, so the date on the check counts where a sheet has no other.
   date: [
     'Date',
-    'Check Date',
-    'check_date',
-    'Date of check',
     'Received',
     'Date received',
     'received_date',
     'Gift Date',
     'Donation Date',
+    'Check Date',
+    'check_date',
+    'Date of check',
   ],
   deposited: [
     'Deposited',
