@@ -136,6 +136,15 @@ test('a dispute makes a corrected statement, and its end another', async () => {
   expect(await readCorrections(email)).toMatchObject([{ totalCents: 12_500 }]);
 });
 
+test('the end of a dispute of euros makes a corrected statement, too', async () => {
+  const { email } = await addDonorWithStatement();
+  const euros = await addDonation(email, { amountCents: 900, currency: 'eur', disputed: true });
+  await mailStatements(statementsDay);
+  await markStatements(email, 'sent');
+  await changeDonation(euros, { disputed: false });
+  expect(await readCorrections(email)).toMatchObject([{ totalCents: 10_000 }]);
+});
+
 test('a refund makes one corrected statement, however often it is asked for', async () => {
   const { email, id } = await addDonorWithStatement();
   await changeDonation(id, { refundedCents: 4000 });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { donationCurrency } from '#model/donations/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, runSql } from '../../db/client.ts';
 import { donations, outbox, people } from '../../db/schema.ts';
@@ -26,12 +27,14 @@ const statedSchema = z.object({
   isTest: z.boolean(),
   donorName: z.nullable(z.string()),
   totalCents: z.int(),
+  total: z.optional(z.nullable(z.string())),
   issuedAt: z.optional(z.string()),
   replaces: z.nullable(z.string()),
   donations: z.array(
     z.object({
       receivedAt: z.string(),
       netCents: z.nullable(z.int()),
+      currency: z.optional(z.string()),
       note: z.nullable(z.string()),
     }),
   ),
@@ -152,12 +155,15 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
 function statementDetails({
   donorName,
   totalCents,
+  total,
   donations: stated,
-}: Pick<Stated, 'donorName' | 'totalCents' | 'donations'>) {
+}: Pick<Stated, 'donorName' | 'totalCents' | 'total' | 'donations'>) {
   const details = stated.map(({ receivedAt, netCents, note }) =>
     netCents === null ? [receivedAt, note] : [receivedAt, netCents],
   );
-  return [donorName, totalCents, details];
+  // The sum in cents has dollars alone; that of other currencies is a text.
+  const isForeign = stated.some(({ currency = donationCurrency }) => currency !== donationCurrency);
+  return [donorName, totalCents, isForeign ? total : null, details];
 }
 
 const isCurrent = ({ stated, data, mail }: Statement) =>
