@@ -186,6 +186,14 @@ describe('Venmo', () => {
       },
     ]);
   });
+
+  test('Venmo: who paid what the organization asked for is under To', () => {
+    const charge = rows
+      .replace(',Payment,', ',Charge,')
+      .replace(/(Zelda Thistlewick),([^,]*)/, '$2,$1');
+    const asked = readText(charge).leftOut.flatMap(({ maybe }) => maybe ?? []);
+    expect(asked).toMatchObject([{ donor: 'Zelda Thistlewick' }]);
+  });
 });
 
 test('GiveWP: the site may write its amounts and dates in its own way', () => {

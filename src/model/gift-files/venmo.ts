@@ -17,6 +17,7 @@ const columns = {
   status: ['Status'],
   note: ['Note'],
   from: ['From'],
+  to: ['To'],
   email: ['Donor email'],
   amount: ['Amount (total)'],
   fee: ['Amount (fee)'],
@@ -41,6 +42,12 @@ function checkBalanceRow(row: Row): void {
   if (row.text('id') !== '' || row.text('amount') !== '') return;
   const isEnd = row.text('ending') !== '' || row.text('fees') !== '';
   throw new RowLeftOut(isEnd ? 'ending balance and disclaimer' : 'beginning balance');
+}
+
+// In a charge the account that asks for the money stands under From, and who paid under To.
+function readPayer(row: Row): string | null {
+  const isAsked = row.text('type').toLowerCase() === 'charge';
+  return personName(row.text(isAsked ? 'to' : 'from'));
 }
 
 const isComplete = (row: Row) => row.text('status').toLowerCase() === 'complete';
@@ -73,7 +80,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   rows.gifts.push({
     line: row.line,
     externalId: `venmo:${id}`,
-    donor: personName(row.text('from')),
+    donor: readPayer(row),
     email,
     date: readDate(row),
     ...money,
