@@ -109,7 +109,7 @@ test('Donorbox: what is not paid says what is known of the money', () => {
   expect(reasons(read)).toEqual([
     [2, 'Status refunded: the money went back'],
     [3, 'Status failed: no money came'],
-    [4, 'Status partially_refunded: staff decide what stays of it'],
+    [4, 'Status partially_refunded: type the dollars that stayed'],
     [5, 'negative: takes a gift back; staff decide which'],
     [6, 'no amount'],
   ]);

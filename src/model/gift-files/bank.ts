@@ -54,9 +54,13 @@ export const chase: GiftFormat<typeof chaseColumns> = {
         throw new RowLeftOut('a deposit of several checks, is no gift');
       const payment = zelle.exec(text)?.groups;
       if (!payment) checkPayout(text);
-      if (!payment) throw new RowLeftOut('a credit of the bank, not known as a gift; staff decide');
+      if (!payment)
+        leaveOutUntilAnswered(
+          row,
+          `a credit of the bank, "${quoteCell(text)}": a gift or other income? staff decide`,
+        );
       const date = requireDay(row.text('date'), readDay(row.text('date')));
-      const { name = '', reference } = payment;
+      const { name = '', reference } = payment ?? {};
       const key = reference ?? `${date}|${grossCents}|${text.toLowerCase()}`;
       seen.add(key, row.line);
       rows.gifts.push({

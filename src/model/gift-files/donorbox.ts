@@ -5,7 +5,7 @@ import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
-import { RowLeftOut } from './row-left-out.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,
   optionalText,
@@ -63,20 +63,23 @@ function readMoney(row: Row): Pick<FileGift, 'grossCents' | 'feeCents' | 'netCen
   return { grossCents: gross, feeCents: gross - net, netCents: net, original };
 }
 
-// Only `paid` is known to be a gift that stayed.
-function describeStatus(status: string): string {
-  if (status === 'refunded') return 'the money went back';
-  return /pending|process|fail|cancel|incomplete|expired/.test(status)
-    ? 'no money came'
-    : 'staff decide what stays of it';
+// Only `paid` is known to be a gift that stayed. Of another status, such as a partial refund, the file does not say how
+// much stayed.
+function checkStatus(row: Row, externalId: string): void {
+  const status = row.text('status').toLowerCase();
+  if (status === '' || status === 'paid') return;
+  if (status === 'refunded')
+    throw new RowLeftOut('Status refunded: the money went back', externalId);
+  if (/pending|process|fail|cancel|incomplete|expired/.test(status))
+    throw new RowLeftOut(`Status ${status}: no money came`, externalId);
+  leaveOutUntilAnswered(row, `Status ${status}: type the dollars that stayed`, {
+    needsDollars: true,
+  });
 }
 
 function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
   const id = requireId(row, 'id', 'Receipt Id');
-  const status = row.text('status').toLowerCase();
-  if (status !== '' && status !== 'paid') {
-    throw new RowLeftOut(`Status ${status}: ${describeStatus(status)}`, `donorbox:${id}`);
-  }
+  checkStatus(row, `donorbox:${id}`);
   seen.add(id, row.line);
   const money = readMoney(row);
   reportWrongNet(

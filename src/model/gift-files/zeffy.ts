@@ -2,7 +2,7 @@ import { readLocalTimestamp, readPacificDay } from './days.ts';
 import { isKnownZone } from './zones.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
-import { RowLeftOut } from './row-left-out.ts';
+import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import { historyGift, readDonor } from './history.ts';
 import { personName, readShared, readSharedEmail, readSharedNote } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
@@ -25,11 +25,13 @@ const columns = {
 
 type Row = SheetRow<typeof columns>;
 
-/** Refuses what did not succeed or was refunded. @throws RowLeftOut */
-function refuseRefunded(row: Row, totalCents: number, externalId: string): void {
+/** Returns the cents that went back of a payment, which are asked about. @throws RowLeftOut */
+function readRefund(row: Row, totalCents: number, externalId: string): number {
   const refund = row.text('refund') === '' ? 0 : Math.abs(requireCents(row.text('refund')));
   if (refund > 0 && refund >= totalCents) throw new RowLeftOut('refunded in full', externalId);
-  if (refund > 0) throw new RowLeftOut('refunded in part; staff decide what stays', externalId);
+  if (refund > 0)
+    leaveOutUntilAnswered(row, 'refunded in part: a gift of what stayed? staff decide');
+  return refund;
 }
 
 /** Reads a payment; without an id of its own, its time, address and amount tell it from others. @throws RowLeftOut */
@@ -41,10 +43,11 @@ function readGift(row: Row, zone: string): FileGift {
   const status = row.text('status').toLowerCase();
   if (status !== '' && !/^(?:succeeded|success|paid|complete|completed)$/.test(status))
     throw new RowLeftOut(status, externalId);
-  refuseRefunded(row, total, externalId);
+  const refundCents = readRefund(row, total, externalId);
   requireZone(zone);
   const grossCents = row.text('eligible') === '' ? 0 : requireCents(row.text('eligible'));
-  if (grossCents <= 0) throw new RowLeftOut('no eligible amount: a ticket or a purchase, no gift');
+  const stayedCents = grossCents - refundCents;
+  if (stayedCents <= 0) throw new RowLeftOut('no eligible amount: a ticket or a purchase, no gift');
   const person = personName(row.text('first'), row.text('last'));
   const tribute = readShared(row.text('tribute'));
   return {
@@ -53,7 +56,7 @@ function readGift(row: Row, zone: string): FileGift {
     ...readDonor(person, row.text('company')),
     email,
     date: requireDay(row.text('date'), readPacificDay(row.text('date'), zone)),
-    ...historyGift(grossCents),
+    ...historyGift(stayedCents),
     ...present({
       note: readSharedNote(row.text('note')) ?? (tribute && `In honor or memory of ${tribute}`),
     }),
