@@ -210,8 +210,8 @@ export const receiptSchema = z.object({
     ),
     null,
   ),
-  /** Where the donor confirms the deposits into a typed bank account; null for payments that wait for no donor. */
-  verificationUrl: z.optional(z.nullable(z.string())),
+  /** Where the donor confirms the deposits into a typed bank account; missing for payments that wait for no donor. */
+  verificationUrl: z.optional(z.string()),
   /** True where Stripe may collect a refused debit of a subscription again, so that another donation would be a second. */
   mayBeCollectedAgain: z._default(z.boolean(), false),
   tributeNotice: z.optional(z.enum(noticeStates)),

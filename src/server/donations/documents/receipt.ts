@@ -52,6 +52,7 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
     mayBeCollectedAgain: await mayBeCollectedAgain(row, state),
     createdAt: row.createdAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
+    verificationUrl: row.verificationUrl ?? undefined,
     refundedAt: row.refundedAt?.toISOString(),
     paymentMethod: paymentMethodName(row),
     ...presentKey(row),
