@@ -276,6 +276,9 @@ test('a journal keeps the layout with which it was first exported', async () => 
   const before = await exportMonth('2026-10', 'quickbooks');
   expect(before).toContain(`,"'- Stripe, ""clearing""",5.00,`);
   expect(before).toContain('2026 in EUR');
+  // It has the euros already, so a file of them alone would book them twice.
+  const again = await get('/api/admin/ledger/2026-10.csv?format=quickbooks&currency=eur');
+  expect(again).toMatchObject({ status: 409 });
 });
 
 test('a journal keeps the numbers of its entries when the organization changes its name', async () => {

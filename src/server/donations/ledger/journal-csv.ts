@@ -107,6 +107,10 @@ export async function journalCsv(
   if (isClosed) await storeExportedNames(month, format, { names, numberPrefix: prefixOfToday });
   // When two first exports run at once, the names of one of them are stored.
   const kept = isClosed ? await findExportedJournal(month, format) : undefined;
+  if (kept?.layout === 1 && currency !== donationCurrency)
+    throw conflict(
+      'The journal of this month was exported with all currencies in one file. Leave the currency out.',
+    );
   const numberPrefix = kept?.numberPrefix ?? prefixOfToday;
   const file = { month, format, currency, today, numberPrefix };
   if (kept?.layout === 1) return writeFirstLayout(lines, file, kept.names);
