@@ -157,8 +157,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Shows a question with a red button that runs `act`. The dialog closes when `act` succeeds, and stays open without a
- * message when it rejects.
+ * Shows a question with a red button that calls `onConfirm`. The dialog closes when that resolves, and stays open
+ * without a message when it rejects.
  */
 export function ConfirmDialog({ title, text, label, onConfirm, onClosed }: ConfirmDialogProps) {
   const { mutate, isPending } = useMutation({ mutationFn: onConfirm, onSuccess: onClosed });

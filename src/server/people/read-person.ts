@@ -234,7 +234,7 @@ export async function readPerson(
     readMessages(sender),
     readApplications(sender),
   ]);
-  // An application comes before its events of the same time.
+  // In this list, the newest first, an application stands below its events of the same time.
   const timeline = entries
     .flat()
     .sort(

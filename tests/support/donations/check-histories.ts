@@ -38,8 +38,8 @@ function countChanges(history: History): number {
   return counts.reduce<number>((sum, count) => sum + count, 0);
 }
 
-/** Expects that a change which is repeated because its response was lost is still confirmed by one mail. */
-async function expectOneMailPerChange(history: History): Promise<void> {
+/** Expects no second mail for a change that is repeated because its response was lost. */
+async function expectAtMostOneMailPerChange(history: History): Promise<void> {
   const mails = await selectRows(outbox, eq(outbox.kind, 'monthly-changed'));
   expect(mails.length, 'mails about changes').toBeLessThanOrEqual(countChanges(history));
 }
@@ -62,7 +62,7 @@ export async function checkHistory(
     closeSeams();
   }
   await expectSucceededToBePaid();
-  await expectOneMailPerChange(history);
+  await expectAtMostOneMailPerChange(history);
   await expectTotalsToAgree();
   await expectLedgerToEqual();
   await expectOpenFailures();

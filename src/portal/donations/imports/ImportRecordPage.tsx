@@ -232,6 +232,9 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
               </li>
             ))}
           </ul>
+          {out.length > rowsAtOnce && (
+            <p>And {formatCount(out.length - rowsAtOnce, 'more line')}, as the file has them.</p>
+          )}
         </section>
       )}
       <section aria-labelledby="import-file">

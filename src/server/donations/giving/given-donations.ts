@@ -62,7 +62,10 @@ export type GivingDonation = ReturnType<typeof presentGivenDonation>;
 const netCents = (gifts: readonly GivingDonation[]) =>
   gifts.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
-/** Sums gifts in dollars in cents, net of refunds and without disputed ones and those that got thanks only. */
+/**
+ * Sums gifts in dollars in cents, net of refunds and without disputed ones and those that got thanks only. Gifts of the
+ * history count.
+ */
 export function sumCents(gifts: readonly GivingDonation[]): number {
   return netCents(
     gifts.filter(

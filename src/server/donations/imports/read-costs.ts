@@ -47,7 +47,7 @@ async function findPaidCheckFees(
   return new Set(ofPlatform.flatMap(({ payoutId }) => payoutId ?? []));
 }
 
-/** Reads the costs of the whole payment, without those that earlier rows of the import recorded. */
+/** Returns a row for each cost of the whole payment; one that any import has recorded is `already`. */
 export async function readCosts(
   tx: Queries,
   { file, payouts, rows }: Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows },

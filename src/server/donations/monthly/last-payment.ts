@@ -59,8 +59,8 @@ export function presentLastPayment(
 }
 
 /**
- * Reads the method by which a subscription was paid last, null before its first donation, and the cents of its amount
- * that cover the fee.
+ * Reads the method of the newest donation of a subscription, paid or not, which is null before the first, and the cents
+ * of its amount that cover the fee.
  */
 export async function readLastPayment(row: SubscriptionRow) {
   return presentLastPayment(row, await selectPayments(database().queries, row.id));

@@ -84,7 +84,8 @@ export async function repairPayment(
     return [{ kind: 'unmatched', ...ids, detail: `differs in ${mismatch}` }];
   }
   if (!isSpare && row.status === 'succeeded' && payment.state !== 'succeeded') {
-    return [{ kind: 'unmatched', ...ids, detail: notAtProvider }];
+    const detail = `succeeded here, but is ${payment.state} at Stripe`;
+    return [{ kind: 'unmatched', ...ids, detail }];
   }
   const changed = Object.keys(changes);
   const isToCancel = isAbandoned(payment, run.now) && !(await isLeftToStripe(payment, row));
