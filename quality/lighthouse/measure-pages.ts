@@ -9,7 +9,7 @@ import { aliasPages, informationPages } from '../../tests/support/pages/routes.t
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { openFront, serveBarePage, trustFronts } from './cdn.ts';
 import { type Figures, openPhone, visit } from './phone.ts';
-import { launchChromium } from '../bench/launch-chromium.ts';
+import { launchChromium } from '../launch-chromium.ts';
 import { median, type Reading } from '../bench/reading.ts';
 
 const fixedPages = [

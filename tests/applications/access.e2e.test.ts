@@ -2,8 +2,8 @@
 import type { Locator } from '@playwright/test';
 import { expectSound } from '#tests/support/browser/axe.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
-import { approvedPath } from '#tests/support/browser/past-host.ts';
-import { expect, test } from '#tests/support/browser/past-test.ts';
+import { approvedPath } from '#tests/support/browser/seeded-host.ts';
+import { expect, test } from '#tests/support/browser/seeded-test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

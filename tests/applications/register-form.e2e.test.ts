@@ -2,8 +2,8 @@
 import { unlistedId } from '#tests/support/factories/register.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
-import { approvedPath } from '#tests/support/browser/past-host.ts';
-import { expect, test } from '#tests/support/browser/past-test.ts';
+import { approvedPath } from '#tests/support/browser/seeded-host.ts';
+import { expect, test } from '#tests/support/browser/seeded-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
 
 test('an entry of the register is published, shown, changed, hidden and taken back @journey @long', async ({

@@ -2,7 +2,7 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
-import { expect, test } from '#tests/support/browser/past-test.ts';
+import { expect, test } from '#tests/support/browser/seeded-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
 test('the register shows counts, years, uses and their publications @screens', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decideRows, type RowDecision } from '#portal/donations/imports/decide-rows.ts';
-import { summarizeFile } from '#portal/donations/imports/read-file.ts';
+import { summarizeFile } from '#portal/donations/imports/file-summary.ts';
 import { type ReadRow, toReadRows } from '#portal/donations/imports/read-rows.ts';
 import { splitIntoRequests } from '#portal/donations/imports/split-into-requests.ts';
 import { addToTally, compareWithPayout, emptyTally } from '#portal/donations/imports/tally.ts';

@@ -6,7 +6,7 @@ import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { receiptPage } from '#tests/support/pages/receipt-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
-import { expect, test } from '#tests/support/browser/past-test.ts';
+import { expect, test } from '#tests/support/browser/seeded-test.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 
 test('the page of supporters shows names by year and level, marked as test names @screens', async ({

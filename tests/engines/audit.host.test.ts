@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { startPastHost } from '#tests/support/browser/past-host.ts';
+import { startPastHost } from '#tests/support/browser/seeded-host.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { addMessageAndApplication, publishArticle } from './prepare-site.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzRequests } from '#tests/support/fuzz/requests.ts';
 import { send } from '#tests/support/fuzz/send.ts';
-import { declaredPaths } from '#tests/support/fuzz/surface.ts';
+import { declaredPaths } from '#tests/support/fuzz/fuzz-targets.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 
 const requests = 20_000;

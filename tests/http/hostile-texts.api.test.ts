@@ -7,7 +7,7 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
-import { declaredRoutes, fieldNames } from '#tests/support/fuzz/surface.ts';
+import { declaredRoutes, fieldNames } from '#tests/support/fuzz/fuzz-targets.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { donationDocumentCode } from '#server/donations/documents/document-code.ts';
 import { pickSome } from '#tests/support/long-run.ts';

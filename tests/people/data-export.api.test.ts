@@ -23,7 +23,7 @@ import {
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
-import { declaredRoutes } from '#tests/support/fuzz/surface.ts';
+import { declaredRoutes } from '#tests/support/fuzz/fuzz-targets.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 

@@ -7,8 +7,8 @@ import { testCards } from '#tests/support/pages/donate-page.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
-import { approvedPath } from '#tests/support/browser/past-host.ts';
-import { test as pastTest } from '#tests/support/browser/past-test.ts';
+import { approvedPath } from '#tests/support/browser/seeded-host.ts';
+import { test as pastTest } from '#tests/support/browser/seeded-test.ts';
 import { postDonation } from '#tests/support/browser/give.ts';
 import { expectTranslated, translatePages } from '#tests/support/browser/translate-page.ts';
 

@@ -1,7 +1,7 @@
 /** Measures pages on a slow phone, as a CDN serves them: the first visit, and one with a full cache. */
 import type * as cdn from '../../lighthouse/cdn.ts';
 import type * as phones from '../../lighthouse/phone.ts';
-import { launchChromium } from '../launch-chromium.ts';
+import { launchChromium } from '../../launch-chromium.ts';
 import { newestArticle, startProduct } from './product.ts';
 
 const reportedFigures = ['first', 'largest', 'blocked', 'main thread', 'KB of script', 'requests'];

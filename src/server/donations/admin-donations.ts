@@ -30,7 +30,7 @@ import {
   sumColumn,
 } from './rows.ts';
 import { readListing } from './supporters.ts';
-import { readMatches } from './third-parties.ts';
+import { readMatches } from './matches.ts';
 import { readTributeNotice } from './tribute-notice.ts';
 import { findUndoProblem } from './reversal-problems.ts';
 

@@ -37,7 +37,7 @@ import {
 } from './givers.ts';
 import { lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
-import { requireMatchable } from './third-parties.ts';
+import { requireMatchable } from './matches.ts';
 import { type DonationRow, findDonation, lockDonation, middayOrNow } from './rows.ts';
 import { reverseRow } from './reverse-row.ts';
 import { findReversalProblem, findUndoProblem } from './reversal-problems.ts';

@@ -11,7 +11,7 @@ import { SignupPage } from '#tests/support/pages/signup-page.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { PortalApi } from '../portal-api.ts';
 import { freshIp } from './fresh-address.ts';
-import { startPastHost } from './past-host.ts';
+import { startPastHost } from './seeded-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
 interface TestFixtures {

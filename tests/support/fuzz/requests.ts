@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { declaredPaths, fieldNames, pagePaths } from './surface.ts';
+import { declaredPaths, fieldNames, pagePaths } from './fuzz-targets.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 
 export interface FuzzRequest {

@@ -23,7 +23,7 @@ import { OpenedDonation } from '../DonationDialog.tsx';
 import { refreshDonations } from '../refresh-donations.ts';
 import type { CheckDay } from './decide-rows.ts';
 import { nameFormat, nameVersion } from './formats.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './file-summary.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import type { ImportTally } from './tally.ts';

@@ -8,7 +8,7 @@ import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
 import { capitalizeSentence } from '#model/text/capitalize.ts';
 import { compareWithPayout, type ImportTally } from './tally.ts';
 import type { CheckDay } from './decide-rows.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './file-summary.ts';
 import styles from './imports.module.css';
 
 type Sums = ImportTally & ReturnType<typeof compareWithPayout>;

@@ -20,7 +20,7 @@ import {
   type RowDecision,
   toReversed,
 } from './decide-rows.ts';
-import { type ReadFile, summarizeFile } from './read-file.ts';
+import { type ReadFile, summarizeFile } from './file-summary.ts';
 import { cutToBound, type ReadRow, toReadRows } from './read-rows.ts';
 import { filterPart, type ReviewPart } from './review-parts.ts';
 import { splitIntoRequests } from './split-into-requests.ts';

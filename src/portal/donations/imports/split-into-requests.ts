@@ -2,7 +2,7 @@ import { type GiftImportBody, importBounds } from '#model/donations/gift-imports
 import { bounds } from '#model/fields/bounds.ts';
 import type { DecidedRow } from './decide-rows.ts';
 import type { FileCost } from '#model/gift-files/reading.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './file-summary.ts';
 import { cutToBound } from './read-rows.ts';
 
 type RequestRow = GiftImportBody['rows'][number];

@@ -1,6 +1,6 @@
 import { paysBalance } from '#model/donations/platforms.ts';
 import type { DecidedRow, RowState } from './decide-rows.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './file-summary.ts';
 
 /** The counts and sums of rows; amounts are in cents. */
 export interface ImportTally {

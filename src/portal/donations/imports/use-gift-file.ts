@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ColumnMapping } from '#model/gift-files/mapped.ts';
 import type { CheckDay } from './decide-rows.ts';
 import type { FileReview, OpenedFile } from './file-review.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './file-summary.ts';
 import { recallColumns, rememberColumns } from './remembered-columns.ts';
 
 interface UnknownColumns {

@@ -13,7 +13,7 @@ import { conflict } from '../../http/errors.ts';
 import { readAccountNames } from './account-names.ts';
 import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
 import { type NumberedEntry, typedColumns, writeJournalRows } from './journal-formats.ts';
-import { findExportedJournal, findMissingCodes, storeExportedNames } from './journal-names.ts';
+import { findExportedJournal, findMissingCodes, storeExportedNames } from './exported-journals.ts';
 import { readMonthFile } from './month-file.ts';
 
 const listLabels = (accounts: readonly JournalAccount[]) =>

@@ -3,7 +3,7 @@ import type { JournalSummary } from '#model/donations/journal.ts';
 import type { LedgerLine } from '../../db/ledger-json.ts';
 import { readAccountNames } from './account-names.ts';
 import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
-import { findExportedJournal, findMissingCodes } from './journal-names.ts';
+import { findExportedJournal, findMissingCodes } from './exported-journals.ts';
 import { previewMonthFile } from './month-file.ts';
 
 const sumDebits = ({ postings }: JournalEntry) =>

@@ -1,4 +1,4 @@
-/** The browser tests' `test`, on a host with years behind it (past-host.ts). */
+/** The browser tests' `test`, on a host with years behind it (seeded-host.ts). */
 import { test as base } from './payment-test.ts';
 
 export const test = base.extend({
