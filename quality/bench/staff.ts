@@ -8,7 +8,7 @@ import { loadFunctions } from '#host/functions.ts';
 import { database } from '#server/db/client.ts';
 import { migrateTemplate } from '#tests/support/databases/migrate-template.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 import { median, type Reading } from './reading.ts';
 
 const donationCount = 100_000;

@@ -2,7 +2,7 @@
 import { chromium, type Page } from 'playwright';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
-import { fulfillList } from '#tests/support/admin-double.ts';
+import { fulfillList } from '#tests/support/portal/admin-double.ts';
 import { findOrInstallChromium } from '#tests/support/browser/chromium.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 import { median, type Reading } from './reading.ts';

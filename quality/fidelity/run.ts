@@ -13,7 +13,7 @@ import { linkPath } from '../../src/server/links/link-tokens.ts';
 import { startPostgres } from '../../tests/support/databases/postgres-server.ts';
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { readPageTexts } from '../../tests/support/paper/read-pdf.ts';
-import { adminPassword } from '../../tests/support/staff.ts';
+import { adminPassword } from '../../tests/support/portal/staff.ts';
 import { openSandboxes } from '../sandboxes.ts';
 import { packFunctions } from './pack-functions.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';

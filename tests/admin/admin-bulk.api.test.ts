@@ -9,7 +9,7 @@ import { contactMessages } from '#server/db/schema.ts';
 import { savePost } from '#tests/support/factories/blog.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
-import { capturePurges } from '#tests/support/capture-purges.ts';
+import { capturePurges } from '#tests/support/services/capture-purges.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 const gone = crypto.randomUUID();

@@ -14,7 +14,7 @@ import {
   buildMessage,
   buildPerson,
 } from '#tests/support/factories/admin-rows.ts';
-import { findRows } from '#tests/support/find-rows.ts';
+import { findRows } from '#tests/support/portal/find-rows.ts';
 
 /** It is a Friday noon in California. */
 beforeEach(() => {

@@ -1,9 +1,9 @@
 /** Staff log into the portal and out of it (P-75, P-94). */
-import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { doubleAdmin } from '#tests/support/portal/admin-double.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { holdCalls } from '#tests/support/browser/hold-calls.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 const check = '**/api/admin/applications?status=pending';
 

@@ -36,10 +36,10 @@ import {
 } from '#tests/support/factories/overview.ts';
 import { buildGift, buildImport, recordImport } from '#tests/support/factories/gift-imports.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { postAction, decide } from '#tests/support/applications.ts';
-import { addMember } from '#tests/support/board.ts';
+import { postAction, decide } from '#tests/support/applications/applications.ts';
+import { addMember } from '#tests/support/applications/board.ts';
 import { insertPosts } from '#tests/support/factories/blog.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';

@@ -1,11 +1,11 @@
 /** The portal's frame: sections load, the system's colors suffice. */
 import { buildMany, buildMessage } from '#tests/support/factories/admin-rows.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
-import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { doubleAdmin } from '#tests/support/portal/admin-double.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { holdCalls } from '#tests/support/browser/hold-calls.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 const sectionCode = /\/_astro\/DonationsPage\b.*\.js$/;
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { buildMany, buildMessage } from '#tests/support/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
-import { doubleAdmin, type AdminDouble } from '#tests/support/admin-double.ts';
+import { doubleAdmin, type AdminDouble } from '#tests/support/portal/admin-double.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '#portal/table/table-design.ts';
 import type { RowQuery } from '#portal/table/use-rows.ts';
 import { normalizeText } from '#model/text/normalize-text.ts';
-import { findRows } from '#tests/support/find-rows.ts';
+import { findRows } from '#tests/support/portal/find-rows.ts';
 
 interface Row {
   id: string;

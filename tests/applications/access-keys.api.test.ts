@@ -25,8 +25,8 @@ import {
   researcher,
   refusedKey,
   accessToday,
-} from '#tests/support/access.ts';
-import { postAction, decide } from '#tests/support/applications.ts';
+} from '#tests/support/applications/access.ts';
+import { postAction, decide } from '#tests/support/applications/applications.ts';
 import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { selectRows } from '#tests/support/rows.ts';

@@ -12,7 +12,7 @@ import {
   changeGrant,
   readGrant,
   researcher,
-} from '#tests/support/access.ts';
+} from '#tests/support/applications/access.ts';
 import type { ApiReply } from '#tests/support/call-api.ts';
 import { countStrikes, openSeams, withFault } from '#tests/support/donations/faults.ts';
 

@@ -21,11 +21,15 @@ import {
   withNewTerms,
   refusedKey,
   accessToday,
-} from '#tests/support/access.ts';
-import { postAction, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
+} from '#tests/support/applications/access.ts';
+import {
+  postAction,
+  mailRows,
+  sendAfterUndoWindow,
+} from '#tests/support/applications/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { approve } from '#tests/support/register.ts';
+import { approve } from '#tests/support/applications/register.ts';
 import { pickSome } from '#tests/support/long-run.ts';
 
 beforeEach(async () => {

@@ -10,18 +10,22 @@ import { database, runSql } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
-import { sendApplicantAction, apply, findLinkToken } from '#tests/support/applicant.ts';
+import {
+  sendApplicantAction,
+  apply,
+  findLinkToken,
+} from '#tests/support/applications/applicant.ts';
 import {
   postAction,
   decide,
   mailRows,
   readReview,
   sendAfterUndoWindow,
-} from '#tests/support/applications.ts';
+} from '#tests/support/applications/applications.ts';
 import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import { sendApplication, listApplications } from '#tests/support/send-application.ts';
+import { sendApplication, listApplications } from '#tests/support/applications/send-application.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 

@@ -7,13 +7,13 @@ import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { sendDigests } from '#server/applications/board/digest.ts';
-import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
+import { sendApplicantAction, apply } from '#tests/support/applications/applicant.ts';
 import {
   postAction,
   decide,
   readReview,
   sendAfterUndoWindow,
-} from '#tests/support/applications.ts';
+} from '#tests/support/applications/applications.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import {
   addMember,
@@ -24,7 +24,7 @@ import {
   readBallot,
   setActive,
   vote,
-} from '#tests/support/board.ts';
+} from '#tests/support/applications/board.ts';
 import { callApi, refusal, wrong, dataRequest } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';

@@ -8,8 +8,12 @@ import { ballots, researcherApplications } from '#server/db/applications-schema.
 import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
-import { postAction, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { sendApplicantAction, apply } from '#tests/support/applications/applicant.ts';
+import {
+  postAction,
+  decide,
+  sendAfterUndoWindow,
+} from '#tests/support/applications/applications.ts';
 import {
   addMember,
   sendBallot,
@@ -19,7 +23,7 @@ import {
   readBoard,
   setActive,
   vote,
-} from '#tests/support/board.ts';
+} from '#tests/support/applications/board.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { selectRows } from '#tests/support/rows.ts';

@@ -5,7 +5,7 @@ import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { countPresses } from '#tests/support/browser/count-presses.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 
 test('a member votes on six applications and recuses from one in one visit @journey @long', async ({
   page,

@@ -5,14 +5,14 @@ import { openApplication } from '#server/applications/open-application.ts';
 import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { apply } from '#tests/support/applicant.ts';
+import { apply } from '#tests/support/applications/applicant.ts';
 import {
   decide,
   mailRows,
   postAction,
   readReview,
   sendAfterUndoWindow,
-} from '#tests/support/applications.ts';
+} from '#tests/support/applications/applications.ts';
 import { wrong } from '#tests/support/call-api.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';

@@ -7,7 +7,7 @@ import {
   readReview,
   sendAfterUndoWindow,
   mailRows,
-} from '#tests/support/applications.ts';
+} from '#tests/support/applications/applications.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';

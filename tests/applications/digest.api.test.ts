@@ -13,7 +13,7 @@ import { database } from '#server/db/client.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
 import { outbox } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { decide, mailRows, readReview } from '#tests/support/applications.ts';
+import { decide, mailRows, readReview } from '#tests/support/applications/applications.ts';
 import {
   addMember,
   sendBallot,
@@ -22,7 +22,7 @@ import {
   clearBoard,
   setActive,
   vote,
-} from '#tests/support/board.ts';
+} from '#tests/support/applications/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { selectRows } from '#tests/support/rows.ts';

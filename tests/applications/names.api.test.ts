@@ -4,10 +4,14 @@ import { database } from '#server/db/client.ts';
 import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { difficultNames } from '#tests/support/factories/paper.ts';
-import { decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import {
+  decide,
+  readReview,
+  sendAfterUndoWindow,
+} from '#tests/support/applications/applications.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readContent } from '#tests/support/paper/read-content.ts';
-import { sendAndFind } from '#tests/support/send-application.ts';
+import { sendAndFind } from '#tests/support/applications/send-application.ts';
 
 const { mailsTo } = storeEmails();
 

@@ -6,8 +6,8 @@ import { ballots, boardMembers, researcherApplications } from '#server/db/applic
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { apply } from '#tests/support/applicant.ts';
-import { readReview } from '#tests/support/applications.ts';
+import { apply } from '#tests/support/applications/applicant.ts';
+import { readReview } from '#tests/support/applications/applications.ts';
 import {
   addMember,
   sendBallot,
@@ -18,7 +18,7 @@ import {
   readBoard,
   setActive,
   vote,
-} from '#tests/support/board.ts';
+} from '#tests/support/applications/board.ts';
 import { refusal } from '#tests/support/call-api.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { selectRows } from '#tests/support/rows.ts';

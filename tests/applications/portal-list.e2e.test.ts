@@ -2,8 +2,8 @@
 import type { Locator } from '@playwright/test';
 import { buildApplication, buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
-import { doubleAdmin } from '#tests/support/admin-double.ts';
-import { doubleApplications } from '#tests/support/applications-double.ts';
+import { doubleAdmin } from '#tests/support/portal/admin-double.ts';
+import { doubleApplications } from '#tests/support/applications/applications-double.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

@@ -2,7 +2,7 @@
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/review-test.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 test('a note is saved after a failure, and is not left by mistake @long', async ({
   page,

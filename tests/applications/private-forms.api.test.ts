@@ -3,9 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { applicantMessages } from '#model/applications/applicant.ts';
 import { openApplication } from '#server/applications/open-application.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
-import { apply } from '#tests/support/applicant.ts';
-import { postAction, decide, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
-import { addMember, ballotToken, clearBoard } from '#tests/support/board.ts';
+import { apply } from '#tests/support/applications/applicant.ts';
+import {
+  postAction,
+  decide,
+  mailRows,
+  sendAfterUndoWindow,
+} from '#tests/support/applications/applications.ts';
+import { addMember, ballotToken, clearBoard } from '#tests/support/applications/board.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 

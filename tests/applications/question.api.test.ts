@@ -12,8 +12,13 @@ import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#model/site/identity.ts';
-import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
-import { postAction, decide, mailRows, readReview } from '#tests/support/applications.ts';
+import { sendApplicantAction, apply } from '#tests/support/applications/applicant.ts';
+import {
+  postAction,
+  decide,
+  mailRows,
+  readReview,
+} from '#tests/support/applications/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';

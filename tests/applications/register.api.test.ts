@@ -15,10 +15,14 @@ import { database } from '#server/db/client.ts';
 import { createLink } from '#server/links/private-links.ts';
 import { linkPath } from '#server/links/link-tokens.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { postAction, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import {
+  postAction,
+  decide,
+  sendAfterUndoWindow,
+} from '#tests/support/applications/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { applicant, approve, entry } from '#tests/support/register.ts';
+import { applicant, approve, entry } from '#tests/support/applications/register.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 async function forgetApplications() {

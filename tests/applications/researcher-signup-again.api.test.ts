@@ -6,14 +6,14 @@ import { database } from '#server/db/client.ts';
 import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { postAction, decide } from '#tests/support/applications.ts';
+import { postAction, decide } from '#tests/support/applications/applications.ts';
 import { refusal } from '#tests/support/call-api.ts';
 import {
   listMailAbout,
   sendApplication,
   sendAndFind,
   listApplications,
-} from '#tests/support/send-application.ts';
+} from '#tests/support/applications/send-application.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 test('another application from the same address names the one before it, in any case of the address', async () => {

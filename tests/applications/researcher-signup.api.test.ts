@@ -13,7 +13,7 @@ import {
   sendApplication,
   sendAndFind,
   listApplications,
-} from '#tests/support/send-application.ts';
+} from '#tests/support/applications/send-application.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 test('POST /api/researcher-signup stores the application as pending and answers 201 with its reference', async () => {

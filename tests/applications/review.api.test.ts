@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { postAction, readReview, mailRows } from '#tests/support/applications.ts';
+import { postAction, readReview, mailRows } from '#tests/support/applications/applications.ts';
 import { refusal, callApi } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 

@@ -1,8 +1,8 @@
 /** A change of a decision names the one that was seen, so that a page that slept changes no other. */
 import { beforeEach, expect, test } from 'vitest';
-import { apply } from '#tests/support/applicant.ts';
-import { decide } from '#tests/support/applications.ts';
-import { clearBoard } from '#tests/support/board.ts';
+import { apply } from '#tests/support/applications/applicant.ts';
+import { decide } from '#tests/support/applications/applications.ts';
+import { clearBoard } from '#tests/support/applications/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
 beforeEach(clearBoard);

@@ -8,7 +8,7 @@ import {
   decide,
   readReview,
   sendAfterUndoWindow,
-} from '#tests/support/applications.ts';
+} from '#tests/support/applications/applications.ts';
 import { freshAddress } from '#tests/support/call-api.ts';
 import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';

@@ -13,7 +13,7 @@ import {
   changeDonation,
 } from '#tests/support/factories/donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { chargedAt, deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';

@@ -22,7 +22,7 @@ import {
   addDonorWithStatement,
 } from '#tests/support/donations/statements.ts';
 import { changeDonation, donationRow } from '#tests/support/factories/donations.ts';
-import { giverAt, createGivingToken } from '#tests/support/givers.ts';
+import { giverAt, createGivingToken } from '#tests/support/donations/givers.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 

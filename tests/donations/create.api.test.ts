@@ -16,7 +16,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { pay, readPaymentId, payWith } from '#tests/support/payments/pay.ts';
@@ -28,7 +28,7 @@ import {
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
-import { givingAt } from '#tests/support/givers.ts';
+import { givingAt } from '#tests/support/donations/givers.ts';
 
 function create(body: unknown, ip?: string) {
   return callApi('/api/create-payment-intent', { method: 'POST', body, ...(ip ? { ip } : {}) });

@@ -10,7 +10,7 @@ import {
   recordImport,
   sampleImport,
 } from '#tests/support/factories/gift-imports.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt } from '#tests/support/donations/givers.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(giftImports, donations, outbox, people));

@@ -17,7 +17,7 @@ import {
   sampleImport,
 } from '#tests/support/factories/gift-imports.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt } from '#tests/support/donations/givers.ts';
 import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
 import { fetchPayout, fetchPayouts } from '#tests/support/donations/read-payouts.ts';
 import { selectRows } from '#tests/support/rows.ts';

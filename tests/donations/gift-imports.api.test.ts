@@ -22,7 +22,7 @@ import {
   takeBack,
 } from '#tests/support/factories/gift-imports.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt } from '#tests/support/donations/givers.ts';
 import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';

@@ -19,7 +19,7 @@ import { waitMs } from '#tests/support/busy-machine.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving, openGivingRequest } from '#server/donations/giving/open-giving.ts';
-import { giverAt, givingAt, createGivingToken } from '#tests/support/givers.ts';
+import { giverAt, givingAt, createGivingToken } from '#tests/support/donations/givers.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import { adminDonationSchema } from '#model/donations/admin-donations.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';
 import { findInMail } from '#tests/support/mail/find-in-mail.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 

@@ -29,7 +29,7 @@ import {
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
-import { givingAt } from '#tests/support/givers.ts';
+import { givingAt } from '#tests/support/donations/givers.ts';
 
 beforeEach(async () => {
   emptyLedger();

@@ -5,7 +5,7 @@ import { expectedChangeKey } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { changeMonthly, changeMails, giveMonthly } from '#tests/support/donations/monthly.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt } from '#tests/support/donations/givers.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { sendMonthly } from '#tests/support/donations/send-monthly.ts';

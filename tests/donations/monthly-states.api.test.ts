@@ -14,7 +14,7 @@ import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
-import { givingAt } from '#tests/support/givers.ts';
+import { givingAt } from '#tests/support/donations/givers.ts';
 import {
   giveMonthly,
   openCustomerPortal,

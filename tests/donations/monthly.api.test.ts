@@ -27,7 +27,7 @@ import {
 } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import { givingAt } from '#tests/support/givers.ts';
+import { givingAt } from '#tests/support/donations/givers.ts';
 import {
   giveMonthly,
   readSubscriptionRows,

@@ -17,7 +17,7 @@ import {
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { markAllSent, newAddress } from '#tests/support/donations/send-again.ts';
 import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
-import { giverAt, createGivingToken } from '#tests/support/givers.ts';
+import { giverAt, createGivingToken } from '#tests/support/donations/givers.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';

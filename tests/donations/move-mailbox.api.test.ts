@@ -21,7 +21,7 @@ import {
   newAddress,
   sendAgain,
 } from '#tests/support/donations/send-again.ts';
-import { giverAt, createGivingToken } from '#tests/support/givers.ts';
+import { giverAt, createGivingToken } from '#tests/support/donations/givers.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';

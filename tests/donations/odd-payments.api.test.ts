@@ -19,7 +19,7 @@ import { deliverAll, findIntent, sandbox } from '#tests/support/payments/sandbox
 import { selectRows } from '#tests/support/rows.ts';
 import { database } from '#server/db/client.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
-import { givingAt } from '#tests/support/givers.ts';
+import { givingAt } from '#tests/support/donations/givers.ts';
 import { giveMonthly } from '#tests/support/donations/monthly.ts';
 
 const atProvider = (work: () => void) => sandbox.ledger.transaction(work);

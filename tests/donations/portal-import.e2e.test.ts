@@ -5,7 +5,7 @@ import { expectSound } from '#tests/support/browser/axe.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { readSample } from '#tests/support/gift-files/samples.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 
 const own = crypto.randomUUID().slice(0, 8).toUpperCase();
 const mailbox = `zelda-${own}@example.org`;

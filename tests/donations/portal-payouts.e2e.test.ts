@@ -9,7 +9,7 @@ import {
 import { buildEntry, buildPayout, buildPayoutSummary } from '#tests/support/factories/payouts.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 const donation = buildAdminDonation({
   id: 'aaaaaaaa-0000-4000-8000-000000000001',

@@ -14,7 +14,7 @@ import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { emptyTables } from '#tests/support/rows.ts';
-import { givingAt } from '#tests/support/givers.ts';
+import { givingAt } from '#tests/support/donations/givers.ts';
 
 const { mailsTo } = storeEmails();
 

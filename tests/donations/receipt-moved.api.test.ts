@@ -17,7 +17,7 @@ import {
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import { givingAt, subjectAt } from '#tests/support/givers.ts';
+import { givingAt, subjectAt } from '#tests/support/donations/givers.ts';
 
 const read = (key: string) => callApi(`/api/donation/${key}`);
 const readPdf = (key: string) => callApi(`/api/donation/${key}/receipt.pdf`);

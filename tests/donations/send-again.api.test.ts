@@ -34,7 +34,7 @@ import {
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import { subjectAt } from '#tests/support/givers.ts';
+import { subjectAt } from '#tests/support/donations/givers.ts';
 
 /** Begins a donation of this address, which is not paid. */
 async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'once') {

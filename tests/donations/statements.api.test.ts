@@ -9,7 +9,7 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
 import { changeDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { giverAt, subjectAt } from '#tests/support/givers.ts';
+import { giverAt, subjectAt } from '#tests/support/donations/givers.ts';
 import {
   addDonor,
   markStatements,

@@ -5,7 +5,7 @@ import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { changeListing } from '#server/donations/giving/change-listing.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt } from '#tests/support/donations/givers.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import {
   changeDonation,

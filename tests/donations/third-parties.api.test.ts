@@ -24,7 +24,7 @@ import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
-import { subjectAt } from '#tests/support/givers.ts';
+import { subjectAt } from '#tests/support/donations/givers.ts';
 
 const { mailsTo } = storeEmails();
 

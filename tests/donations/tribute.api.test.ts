@@ -37,7 +37,7 @@ import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
-import { subjectAt } from '#tests/support/givers.ts';
+import { subjectAt } from '#tests/support/donations/givers.ts';
 
 beforeEach(() => emptyTables(paymentDeclines, tributeNotices));
 

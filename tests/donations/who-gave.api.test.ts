@@ -31,7 +31,7 @@ import { isLong, isOtherDriver } from '#tests/support/long-run.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
-import { createGivingToken } from '#tests/support/givers.ts';
+import { createGivingToken } from '#tests/support/donations/givers.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
 

@@ -22,7 +22,7 @@ import { callApi } from '#tests/support/call-api.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { deliverAll, emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
-import { givingAt } from '#tests/support/givers.ts';
+import { givingAt } from '#tests/support/donations/givers.ts';
 
 beforeEach(async () => {
   emptyLedger();

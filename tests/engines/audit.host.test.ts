@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { startPastHost } from '#tests/support/browser/seeded-host.ts';
 import { isLong } from '#tests/support/long-run.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 import { addMessageAndApplication, publishArticle } from './prepare-site.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../quality/accessibility');

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { completeApplication } from '#tests/support/pages/signup-page.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 import { startScreenReader, type ScreenReader, type Step } from '../../quality/engines/orca.ts';
 import { requestBallot, beginDonations, publishArticle } from './prepare-site.ts';

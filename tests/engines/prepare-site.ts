@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 
 const json = { 'content-type': 'application/json' };
 

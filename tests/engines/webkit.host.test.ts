@@ -12,7 +12,7 @@ import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.t
 import { isLong } from '#tests/support/long-run.ts';
 import { writeListed } from '#tests/support/factories/listed-donations.ts';
 import { completeApplication, typedFields } from '#tests/support/pages/signup-page.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 import { requestBallot, publishArticle } from './prepare-site.ts';
 
 const isInstalled = ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`));

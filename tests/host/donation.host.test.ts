@@ -11,7 +11,7 @@ import {
 import { paymentIntentResponseSchema, receiptSchema } from '#model/donations/contract.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 
 async function call(address: string, body?: unknown): Promise<unknown> {
   const response = await fetch(address, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 
 async function storedEmails(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/admin/contacts`, {

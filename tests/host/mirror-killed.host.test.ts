@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { mirrorStatusSchema, type MirrorStatus } from '#model/posts/mirror.ts';
 import { startCms } from '#tests/support/cms/cms-server.ts';
 import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 
 const entries = Array.from(
   { length: 120 },

@@ -5,7 +5,7 @@ import {
   NetworkError,
   TimeoutError,
 } from '#islands/ui/browser/api-client.ts';
-import { startServer } from '#tests/support/serve.ts';
+import { startServer } from '#tests/support/services/serve.ts';
 
 test('a call that reaches no server says that no answer came', async () => {
   await expect(callApi('http://127.0.0.1:1/api/contact')).rejects.toThrow(

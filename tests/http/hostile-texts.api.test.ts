@@ -6,14 +6,14 @@ import { linkPath, type LinkKind } from '#server/links/link-tokens.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
 import { declaredRoutes, fieldNames } from '#tests/support/fuzz/fuzz-targets.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { donationDocumentCode } from '#server/donations/documents/document-code.ts';
 import { pickSome } from '#tests/support/long-run.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { createGivingToken } from '#tests/support/givers.ts';
+import { createGivingToken } from '#tests/support/donations/givers.ts';
 
 const routes = await declaredRoutes();
 const hostile = pickSome(

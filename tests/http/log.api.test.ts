@@ -21,23 +21,23 @@ import { newestTerms } from '#model/site/data-terms.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { beginDonation, confirmDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { sendApplicantAction, apply } from '#tests/support/applicant.ts';
+import { sendApplicantAction, apply } from '#tests/support/applications/applicant.ts';
 import {
   postAction,
   decide,
   readReview,
   sendAfterUndoWindow,
-} from '#tests/support/applications.ts';
-import { addMember, ballotToken, boardToken, vote } from '#tests/support/board.ts';
+} from '#tests/support/applications/applications.ts';
+import { addMember, ballotToken, boardToken, vote } from '#tests/support/applications/board.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 const { server } = storeEmails();

@@ -7,17 +7,21 @@ import {
   insertDonation,
   payDonation,
 } from '#tests/support/factories/donations.ts';
-import { postAction, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import {
+  postAction,
+  decide,
+  sendAfterUndoWindow,
+} from '#tests/support/applications/applications.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
-import { capturePurges } from '#tests/support/capture-purges.ts';
+import { capturePurges } from '#tests/support/services/capture-purges.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
-import { applicant, approve } from '#tests/support/register.ts';
+import { applicant, approve } from '#tests/support/applications/register.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { createGivingToken } from '#tests/support/givers.ts';
+import { createGivingToken } from '#tests/support/donations/givers.ts';
 
 const purges = await capturePurges();
 

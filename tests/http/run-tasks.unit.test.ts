@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runTasks } from '#server/http/background.ts';
 import { runWithin, timeLeft } from '#server/time-budget.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

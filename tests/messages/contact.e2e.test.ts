@@ -2,7 +2,7 @@
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge, countTextLines } from '#tests/support/browser/large-text.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 import { completeMessage } from '#tests/support/pages/contact-page.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 

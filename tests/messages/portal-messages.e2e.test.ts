@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { buildMany, buildMessage } from '#tests/support/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
-import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { doubleAdmin } from '#tests/support/portal/admin-double.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 const sana = buildMessage({
   name: 'Sana Iqbal',

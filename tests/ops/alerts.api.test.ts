@@ -10,7 +10,7 @@ import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { claimNextMail, requeueOrGiveUp } from '#server/mail/send-outbox.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import '#tests/support/cms/sandbox.ts';

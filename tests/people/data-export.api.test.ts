@@ -11,8 +11,8 @@ import * as tables from '#server/db/schema.ts';
 import { readDocumentState } from '#server/donations/documents/verify-document.ts';
 import { findLink } from '#server/links/private-links.ts';
 import type { LinkKind } from '#server/links/link-tokens.ts';
-import { researcher } from '#tests/support/access.ts';
-import { addMember, ballotToken, clearBoard, vote } from '#tests/support/board.ts';
+import { researcher } from '#tests/support/applications/access.ts';
+import { addMember, ballotToken, clearBoard, vote } from '#tests/support/applications/board.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import {
   acknowledge,

@@ -14,11 +14,11 @@ import { buildContactRequest, insertMessage } from '#tests/support/factories/con
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { beginDonation, insertDonation } from '#tests/support/factories/donations.ts';
 import { recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
-import { apply, sendApplicantAction } from '#tests/support/applicant.ts';
-import { decide } from '#tests/support/applications.ts';
-import { addMember, ballotToken, vote } from '#tests/support/board.ts';
+import { apply, sendApplicantAction } from '#tests/support/applications/applicant.ts';
+import { decide } from '#tests/support/applications/applications.ts';
+import { addMember, ballotToken, vote } from '#tests/support/applications/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
@@ -37,7 +37,7 @@ import { uniqueName } from '#tests/support/factories/unique-name.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt } from '#tests/support/donations/givers.ts';
 
 const queries = () => database().queries;
 

@@ -33,7 +33,7 @@ import { insertMessage } from '#tests/support/factories/contact.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { findInTables } from '#tests/support/find-in-tables.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { giverAt } from '#tests/support/givers.ts';
+import { giverAt } from '#tests/support/donations/givers.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 

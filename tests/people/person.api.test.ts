@@ -10,7 +10,7 @@ import { database } from '#server/db/client.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
-import { postAction, decide } from '#tests/support/applications.ts';
+import { postAction, decide } from '#tests/support/applications/applications.ts';
 import { donationRow, insertDonation } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';

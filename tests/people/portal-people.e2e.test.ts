@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
-import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { doubleAdmin } from '#tests/support/portal/admin-double.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 

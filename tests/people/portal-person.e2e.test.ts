@@ -8,7 +8,7 @@ import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { PersonPage } from '#tests/support/pages/person-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 import { openDouble, openFromList } from '#tests/support/browser/open-person.ts';
 
 test('the page of a researcher has details, timeline and export', async ({

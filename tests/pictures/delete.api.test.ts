@@ -14,7 +14,7 @@ import { saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { makePicture } from '#tests/support/factories/make-picture.ts';
 import { fetchFile, uploadFile, uploadPicture } from '#tests/support/upload-picture.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { capturePurges } from '#tests/support/capture-purges.ts';
+import { capturePurges } from '#tests/support/services/capture-purges.ts';
 import { withPictureStore, withoutPictureStore } from '#tests/support/picture-store.ts';
 
 withPictureStore();

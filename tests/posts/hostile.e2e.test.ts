@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { blogListSchema } from '#model/posts/contract.ts';
 import { toHttpsAddress } from '#model/fields/https-address.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { hostileAddresses, hostileTexts } from '#tests/support/factories/hostile-texts.ts';
 import { pickSome } from '#tests/support/long-run.ts';

@@ -7,7 +7,7 @@ import { openCms } from '#server/gateways/contentful/client.ts';
 import { processRecords } from '#server/posts/mirror/process-records.ts';
 import { endRun, startMirrorRun } from '#server/posts/mirror/run-state.ts';
 import { storePage } from '#server/posts/mirror/store-records.ts';
-import { capturePurges } from '#tests/support/capture-purges.ts';
+import { capturePurges } from '#tests/support/services/capture-purges.ts';
 import {
   adminPosts,
   askForSync,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { AuthorsPage } from '#tests/support/pages/authors-page.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { doubleBlog } from '#tests/support/blog-double.ts';
+import { doubleBlog } from '#tests/support/portal/blog-double.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
 

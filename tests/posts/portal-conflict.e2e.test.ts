@@ -3,7 +3,7 @@ import { ConflictPage } from '#tests/support/pages/conflict-page.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import type { CreatePost } from '#model/posts/admin-posts.ts';
-import { type PortalApi } from '#tests/support/portal-api.ts';
+import { type PortalApi } from '#tests/support/portal/portal-api.ts';
 
 /** A mirrored post that staff and the CMS's editors have both changed. */
 async function makeConflict(api: PortalApi, ours: Partial<CreatePost> = {}) {

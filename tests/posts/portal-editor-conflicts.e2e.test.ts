@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
 import type { LocalHost } from '#tests/support/host/local-host.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
+import { PortalApi } from '#tests/support/portal/portal-api.ts';
 
 const saveError = 'alert: Error saving post';
 

@@ -4,7 +4,7 @@ import { PostEditor } from '#tests/support/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 /** A tab that crashes once its copy of 'Old thought' is stored; of a new post, or a stored one. */
 async function crashWhileTyping(page: Page, id?: string): Promise<void> {

@@ -4,7 +4,7 @@ import { buildAdminPost, buildBlogAuthor } from '#tests/support/factories/admin-
 import { AdminBlogPage } from '#tests/support/pages/admin-blog.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { doubleBlog, type BlogDouble } from '#tests/support/blog-double.ts';
+import { doubleBlog, type BlogDouble } from '#tests/support/portal/blog-double.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 

@@ -1,9 +1,9 @@
 /** 'Sync from CMS' shows progress, result and failures of the sandbox CMS over HTTP (P-72). */
 import { AdminBlogPage } from '#tests/support/pages/admin-blog.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { calmSync, doubleBlog } from '#tests/support/blog-double.ts';
+import { calmSync, doubleBlog } from '#tests/support/portal/blog-double.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
+import { PortalApi } from '#tests/support/portal/portal-api.ts';
 
 const calm = {
   slowMs: 0,

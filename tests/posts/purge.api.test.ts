@@ -4,8 +4,8 @@ import { database } from '#server/db/client.ts';
 import { supportersChanged } from '#server/donations/supporters-changed.ts';
 import { leaveToSweep, purgeLeftovers } from '#server/http/purge.ts';
 import { blogChanged } from '#server/posts/blog-changed.ts';
-import { captureLog } from '#tests/support/capture-log.ts';
-import { capturePurges } from '#tests/support/capture-purges.ts';
+import { captureLog } from '#tests/support/services/capture-log.ts';
+import { capturePurges } from '#tests/support/services/capture-purges.ts';
 
 const purges = await capturePurges();
 

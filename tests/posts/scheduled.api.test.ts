@@ -19,7 +19,7 @@ import {
   readPostRow,
 } from '#tests/support/factories/blog.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
-import { capturePurges } from '#tests/support/capture-purges.ts';
+import { capturePurges } from '#tests/support/services/capture-purges.ts';
 import {
   beginWithEmptyBlog,
   chooseVersion,

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataTerms, findTerms, termsPath } from '#model/site/data-terms.ts';
-import { withNewTerms } from '#tests/support/access.ts';
+import { withNewTerms } from '#tests/support/applications/access.ts';
 
 test('every version has its text', () => {
   const folder = path.resolve(import.meta.dirname, '../../src/content/data-terms');

@@ -4,7 +4,7 @@ import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
-import { fulfillList, doubleAdmin } from '#tests/support/admin-double.ts';
+import { fulfillList, doubleAdmin } from '#tests/support/portal/admin-double.ts';
 import { findInMail } from '#tests/support/mail/find-in-mail.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';

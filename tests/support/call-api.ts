@@ -4,8 +4,8 @@ import type { Hono } from 'hono';
 import type { ApiEnv } from '#server/http/api.ts';
 import { readDescription } from '#server/http/route-description.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
-import { startServer } from '#tests/support/serve.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { startServer } from '#tests/support/services/serve.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 type FunctionModule = Parameters<typeof describeFunction>[1] & { app?: Hono<ApiEnv> };
 

@@ -1,6 +1,6 @@
 import { type UploadedPicture, pictureSchema } from '#model/pictures/contract.ts';
 import { dispatch } from '#tests/support/call-api.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 import { makePicture, type Shape } from './factories/make-picture.ts';
 
 /** Sends a file as the portal does. */

@@ -1,7 +1,7 @@
 /** The browser tests' `test`, with members of the board who leave it afterwards. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type BoardMember, boardMemberSchema } from '#model/board/contract.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 import { test as base } from './browser-test.ts';
 
 interface SandboxMail {

@@ -9,7 +9,7 @@ import { PostEditor } from '#tests/support/pages/post-editor.ts';
 import { receiptPage } from '#tests/support/pages/receipt-page.ts';
 import { SignupPage } from '#tests/support/pages/signup-page.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
-import { PortalApi } from '../portal-api.ts';
+import { PortalApi } from '../portal/portal-api.ts';
 import { freshIp } from './fresh-address.ts';
 import { startPastHost } from './seeded-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';

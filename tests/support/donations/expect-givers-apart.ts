@@ -19,7 +19,7 @@ import { visitPage } from '#tests/support/visit-page.ts';
 import { mailboxes } from './draw-givers.ts';
 import { expectDocumentsApart, isGift } from './expect-documents-apart.ts';
 import { dateSubscriptions, paidRows } from './givers-history.ts';
-import { createGivingToken } from '#tests/support/givers.ts';
+import { createGivingToken } from '#tests/support/donations/givers.ts';
 
 const normalizeName = (name: string | null) =>
   (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

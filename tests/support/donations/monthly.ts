@@ -14,7 +14,7 @@ import { selectRows } from '#tests/support/rows.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
-import { createGivingToken } from '#tests/support/givers.ts';
+import { createGivingToken } from '#tests/support/donations/givers.ts';
 
 /** Begins a monthly or yearly donation; returns it with the private path of its donor. */
 export async function giveMonthly(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { declaredPaths, fieldNames, pagePaths } from './fuzz-targets.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 export interface FuzzRequest {
   method: string;

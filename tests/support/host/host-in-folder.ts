@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { copyEmbeddedTemplate } from '../databases/embedded-template.ts';
 import { type HostProcess, startHostProcess } from './host-process.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** Makes a new data folder with nothing but tables in its database, which is deleted after the test. */

@@ -4,7 +4,7 @@ import { openEmbeddedDatabase } from '#host/embedded-database.ts';
 import type { Queries } from '#server/db/client.ts';
 import { copyEmbeddedTemplate } from '../databases/embedded-template.ts';
 import { ownRoot, startHostProcess } from './host-process.ts';
-import { adminPassword } from '../staff.ts';
+import { adminPassword } from '../portal/staff.ts';
 import { createTempFolder } from '../temp-folder.ts';
 
 /** A running product, as `npm start` runs it, with data of its own. */

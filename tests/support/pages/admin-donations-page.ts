@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 /** Describes the portal's Donations: where things are and what one does there; no assertions. */
 export function adminDonationsPage(page: Page) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminPassword } from '#tests/support/staff.ts';
+import { adminPassword } from '#tests/support/portal/staff.ts';
 
 /** The frame of the portal has its login and its sidebar. */
 export class AdminPortal {

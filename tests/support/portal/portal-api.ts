@@ -17,7 +17,7 @@ import {
 import type { ApplicationRequest, ApplicationResponse } from '#model/applications/contract.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { freshIp } from '#tests/support/browser/fresh-address.ts';
-import { staffHeaders } from '#tests/support/staff.ts';
+import { staffHeaders } from '#tests/support/portal/staff.ts';
 
 /** The product's own API, for what another member of staff does meanwhile, and what readers see. */
 export class PortalApi {

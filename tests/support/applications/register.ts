@@ -7,7 +7,7 @@ import { createLink } from '#server/links/private-links.ts';
 import { linkPath } from '#server/links/link-tokens.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { decide } from './applications.ts';
-import { callApi } from './call-api.ts';
+import { callApi } from '../call-api.ts';
 
 /** The entry that an applicant publishes. */
 export const entry = {

@@ -1,6 +1,6 @@
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { sendApplication, listApplications } from '#tests/support/send-application.ts';
+import { sendApplication, listApplications } from '#tests/support/applications/send-application.ts';
 
 export function findLinkToken(answer: unknown): string {
   return (answer as { link: string }).link.split('/').at(-1) ?? '';

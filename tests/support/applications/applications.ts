@@ -3,7 +3,7 @@ import { type Review, reviewSchema } from '#model/applications/admin-application
 import { dayMs } from '#model/dates/durations.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
-import { type ApiReply, callApi } from './call-api.ts';
+import { type ApiReply, callApi } from '../call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
 /** Does something to an application as staff do; `name` is the rest of its path. */

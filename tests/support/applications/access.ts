@@ -7,9 +7,9 @@ import { createLink } from '#server/links/private-links.ts';
 import { linkPath } from '#server/links/link-tokens.ts';
 import { dataTerms, newestTerms } from '#model/site/data-terms.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
-import { callApi, refusal } from './call-api.ts';
+import { callApi, refusal } from '../call-api.ts';
 import { approve } from './register.ts';
-import { selectRows } from './rows.ts';
+import { selectRows } from '../rows.ts';
 
 /** Makes an applicant with the private page, and what the page can do about access. */
 export async function makeApplicant(overrides: Parameters<typeof insertApplication>[0] = {}) {

@@ -5,8 +5,8 @@ import { ballots, boardMembers } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
 import { linkPath } from '#server/links/link-tokens.ts';
-import { type ApiReply, callApi } from './call-api.ts';
-import { selectRows } from './rows.ts';
+import { type ApiReply, callApi } from '../call-api.ts';
+import { selectRows } from '../rows.ts';
 
 /** Adds a new member of the board, as staff do. */
 export async function addMember(change: { name?: string; email?: string } = {}) {

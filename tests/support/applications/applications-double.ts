@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Application, ApplicationStats } from '#model/applications/admin-applications.ts';
-import { fulfillList } from './admin-double.ts';
+import { fulfillList } from '../portal/admin-double.ts';
 
 /** The answers that stand in for the server's applications, where a test needs rows of its own. */
 interface ApplicationsDouble {
