@@ -90,8 +90,8 @@ test('on every day of a quarter with holidays the newest overdue day is where th
   for (let day = 0; day < 100; day += 1) {
     const now = noon(addDays('2026-11-01', day));
     const newest = newestOverdueDay(now);
-    expect(readReviewClock(noon(newest), now).overdue).toBe(true);
-    expect(readReviewClock(noon(addDays(newest, 1)), now).overdue).toBe(false);
+    expect(readReviewClock(noon(newest), now).isOverdue).toBe(true);
+    expect(readReviewClock(noon(addDays(newest, 1)), now).isOverdue).toBe(false);
   }
 });
 
@@ -131,7 +131,7 @@ describe('a question stops the clock', () => {
     const read = (answered: string | null) =>
       readReviewClock(noon('2026-11-02'), noon('2026-11-20'), [stop('2026-11-18', answered)]);
     expect(read(null)).toMatchObject({ daysLeft: 0, overdue: false });
-    expect(read('2026-11-19').overdue).toBe(true);
+    expect(read('2026-11-19').isOverdue).toBe(true);
   });
 
   test('every question moves the deadline by its own business days, whatever their order', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { startPastHost } from '#tests/support/browser/seeded-host.ts';
+import { startSeededHost } from '#tests/support/browser/seeded-host.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { adminPassword } from '#tests/support/portal/staff.ts';
 import { addMessageAndApplication, publishArticle } from './prepare-site.ts';
@@ -38,11 +38,11 @@ const argued = [
 ];
 
 describe.skipIf(!isLong || !isInstalled)('other auditors', () => {
-  let host: Awaited<ReturnType<typeof startPastHost>>;
+  let host: Awaited<ReturnType<typeof startSeededHost>>;
   let article: string;
 
   beforeAll(async () => {
-    host = await startPastHost();
+    host = await startSeededHost();
     // A table without rows keeps its heads, and auditors miss the cells below them.
     await addMessageAndApplication(host.url);
     article = await publishArticle(host.url);

@@ -7,7 +7,7 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/services/capture-log.ts';
-import { declaredRoutes, fieldNames } from '#tests/support/fuzz/fuzz-targets.ts';
+import { listRoutes, listFieldNames } from '#tests/support/fuzz/fuzz-targets.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/webhook-events.ts';
 import { donationDocumentCode } from '#server/donations/documents/document-code.ts';
 import { pickSome } from '#tests/support/long-run.ts';
@@ -15,7 +15,7 @@ import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { createGivingToken } from '#tests/support/donations/givers.ts';
 
-const routes = await declaredRoutes();
+const routes = await listRoutes();
 const hostile = pickSome(
   ['\0', 'a\0b', '\n', 'x'.repeat(9000), '\r\nx', '\u2028', '..%2f', ' ', '\u202e'],
   3,
@@ -58,7 +58,7 @@ test.each(routes.filter(({ method }) => ['POST', 'PUT'].includes(method)))(
   async ({ method, path }) => {
     const id = crypto.randomUUID();
     for (const value of pickSome(withNul, 3)) {
-      const body = Object.fromEntries(fieldNames().map((name) => [name, value]));
+      const body = Object.fromEntries(listFieldNames().map((name) => [name, value]));
       await expectNoFailure({ method, path: fill(path, id), body });
     }
   },

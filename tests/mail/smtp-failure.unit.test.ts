@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailFailure } from '#server/gateways/smtp-failure.ts';
+import { classifyFailure } from '#server/gateways/smtp-failure.ts';
 
 const rcpt = 'RCPT TO';
 
@@ -44,7 +44,7 @@ test.each([
   ['DATA', '552 Message size exceeds maximum permitted', 'sender'],
 ] as const)('%s: %s is the fault of: %s', (command, response, failure) => {
   const responseCode = Number(response.slice(0, 3));
-  expect(mailFailure({ command, response, responseCode, isHandedOver: false })).toBe(failure);
+  expect(classifyFailure({ command, response, responseCode, isHandedOver: false })).toBe(failure);
 });
 
 test.each([
@@ -56,6 +56,6 @@ test.each([
 ] as const)(
   'a failure at %s without an answer, handed over: %s, is %s',
   (command, isHandedOver, failure) => {
-    expect(mailFailure({ command, response: '', responseCode: 0, isHandedOver })).toBe(failure);
+    expect(classifyFailure({ command, response: '', responseCode: 0, isHandedOver })).toBe(failure);
   },
 );

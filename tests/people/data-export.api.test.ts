@@ -23,7 +23,7 @@ import {
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
-import { declaredRoutes } from '#tests/support/fuzz/fuzz-targets.ts';
+import { listRoutes } from '#tests/support/fuzz/fuzz-targets.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
@@ -100,7 +100,7 @@ const linkKinds = tables.privateLinks.kind.enumValues as readonly LinkKind[];
 /** Lists what a text opens for somebody who has nothing else: endpoints, and pages that need no signature. */
 async function listOpened(text: string): Promise<string[]> {
   const opened: string[] = [];
-  for (const { method, path } of await declaredRoutes()) {
+  for (const { method, path } of await listRoutes()) {
     if (!path.includes(':') || path.startsWith('/api/admin/')) continue;
     const target = path.replaceAll(/:\w+(\{[^}]*\})?/g, encodeURIComponent(text));
     const reply = await callApi(target, { method, ...(method !== 'GET' && { body: {} }) });

@@ -34,14 +34,14 @@ const marek = buildPerson({
   institution: 'Halcyon Instruments',
   createdAt: '2026-11-18T10:00:00.000Z',
 });
-const naomi = buildPerson({
+const oluwaseun = buildPerson({
   name: 'Oluwaseun Fairweather',
-  email: 'naomi@atlas.example',
+  email: 'oluwaseun@atlas.example',
   type: 'admin',
   institution: 'Bioelectric Atlas Initiative',
   createdAt: '2026-11-17T10:00:00.000Z',
 });
-const people = [ilse, eleanor, marek, naomi];
+const people = [ilse, eleanor, marek, oluwaseun];
 
 test('the list of people has its words, says when nothing is found, and opens a person @screens', async ({
   page,
@@ -92,10 +92,10 @@ test('the list of people has its words, says when nothing is found, and opens a 
     };
     await expectWhole(page.getByRole('gridcell').filter({ hasText: /^Overdue/ }));
     await page.setViewportSize({ width: 820, height: 1180 });
-    await expectWhole(table.row(naomi.name).getByText(naomi.name));
+    await expectWhole(table.row(oluwaseun.name).getByText(oluwaseun.name));
     for (const width of [820, 1112, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectWhole(table.row(naomi.name).getByRole('gridcell').last());
+      await expectWhole(table.row(oluwaseun.name).getByRole('gridcell').last());
       const widths = await table
         .head('Institution')
         .or(table.head('Email'))

@@ -8,7 +8,7 @@ import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { approvedPath } from '#tests/support/browser/seeded-host.ts';
-import { test as pastTest } from '#tests/support/browser/seeded-test.ts';
+import { test as seededTest } from '#tests/support/browser/seeded-test.ts';
 import { postDonation } from '#tests/support/browser/give.ts';
 import { expectTranslated, translatePages } from '#tests/support/browser/translate-page.ts';
 
@@ -221,8 +221,8 @@ for (const when of timestamps) {
     });
   });
 
-  pastTest.describe(when, () => {
-    pastTest('an entry in the register is published and taken back @long', async ({ page }) => {
+  seededTest.describe(when, () => {
+    seededTest('an entry in the register is published and taken back @long', async ({ page }) => {
       await translatePages(page, { when });
       const main = await open(page, approvedPath('register'));
       const preview = main.getByRole('region', { name: 'As it will appear' });

@@ -99,13 +99,15 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   };
   const syncToken = url.searchParams.get('sync_token');
   const token = syncToken === null ? undefined : readToken(syncToken);
-  if (syncToken === null ? url.searchParams.get('initial') !== 'true' : token?.space !== store.id) {
+  if (
+    syncToken === null ? url.searchParams.get('initial') !== 'true' : token?.space !== store.spaceId
+  ) {
     return wireError(400, 'BadRequest', 'The sync_token is not valid, or initial is missing.');
   }
   if (token && token.after === undefined) {
     const changed = store.listChangedSince(token.since);
     const since = changed.at(-1)?.changed ?? token.since;
-    return answer(changed, 'nextSyncUrl', { space: store.id, since });
+    return answer(changed, 'nextSyncUrl', { space: store.spaceId, since });
   }
   const page = token?.page ?? 1;
   if (switches.failFromPage > 0 && page >= switches.failFromPage) {
@@ -113,7 +115,7 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   }
   const requestedLimit = token?.limit ?? (Number(url.searchParams.get('limit')) || 100);
   const limit = Math.min(requestedLimit, switches.pageSize, 1000);
-  const next = { space: store.id, since: token?.since ?? store.newestChange() };
+  const next = { space: store.spaceId, since: token?.since ?? store.newestChange() };
   const records = store.listPublished(token?.after ?? '', limit + 1);
   const shown = records.slice(0, limit);
   const last = shown.at(-1);

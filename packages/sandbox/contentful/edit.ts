@@ -48,6 +48,6 @@ export function applyEdit(
   const isVisible = action !== 'save';
   if (isVisible) entity.published = action === 'publish' ? entity.draft : null;
   if (action === 'publish') entity.revision += 1;
-  store.put(entity, isVisible);
+  store.save(entity, isVisible);
   return isVisible;
 }

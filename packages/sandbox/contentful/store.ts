@@ -50,7 +50,7 @@ export function openContentStore(dataDir: string) {
 
   return {
     /** The id of this space; sync tokens of another one are unknown here. */
-    id: String(space?.id),
+    spaceId: String(space?.id),
     find(type: EntityType, id: string): Entity | undefined {
       const row = find.get(`${type}:${id}`);
       return row && parse(row);
@@ -60,7 +60,7 @@ export function openContentStore(dataDir: string) {
      *
      * @param isVisible whether readers can notice the change
      */
-    put(entity: Entity, isVisible: boolean): void {
+    save(entity: Entity, isVisible: boolean): void {
       const { type, id, published } = entity;
       const changed = isVisible ? newestChange() + 1 : entity.changed;
       const body = JSON.stringify({ ...entity, changed });

@@ -14,7 +14,7 @@ export function buildIntent(
   });
 }
 
-export function closeIntent(
+export function markIntentCanceled(
   { save }: SandboxContext,
   intent: PaymentIntent,
   reason: PaymentIntent['cancellation_reason'] = null,

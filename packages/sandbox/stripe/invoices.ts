@@ -4,7 +4,7 @@ import type { Ledger, SandboxContext } from './ledger.ts';
 import { buildObject } from './object-defaults.ts';
 import type { PaymentIntent, Invoice, Subscription } from './objects.ts';
 import { newId, nowInSeconds } from './object-tools.ts';
-import { buildIntent, closeIntent } from './intents.ts';
+import { buildIntent, markIntentCanceled } from './intents.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -267,7 +267,7 @@ export function voidInvoice(context: SandboxContext, _params: unknown, id: strin
     throw invalidRequest('The payment of this invoice is processing.');
   }
   const at = nowInSeconds();
-  closeIntent(context, intent, 'void_invoice');
+  markIntentCanceled(context, intent, 'void_invoice');
   save({
     ...payment,
     status: 'canceled',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { buildObject, defaults } from './object-defaults.ts';
 import { type Method, type CardOutcome, readCard } from './cards.ts';
 import { findCustomer } from './customers.ts';
-import { buildIntent, closeIntent } from './intents.ts';
+import { buildIntent, markIntentCanceled } from './intents.ts';
 import { activateSubscription, failInvoice, payInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
 import type { Charge, PaymentIntent } from './objects.ts';
@@ -110,7 +110,7 @@ export function cancelIntent(
   if (context.ledger.children('invoice_payment', id).length > 0) {
     throw invalidRequest('This PaymentIntent belongs to an invoice. Void the invoice instead.');
   }
-  return closeIntent(context, intent, params.cancellation_reason);
+  return markIntentCanceled(context, intent, params.cancellation_reason);
 }
 
 /**

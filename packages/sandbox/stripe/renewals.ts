@@ -21,11 +21,11 @@ interface Billing {
   anchor: number;
 }
 
-/** Returns the end of the period that begins at `seconds`. */
-export function periodAfter(seconds: number, { interval, anchor }: Billing): number {
+/** Returns the end of the period that begins at `seconds`, in seconds since 1970. */
+export function periodEnd(seconds: number, { interval, anchor }: Billing): number {
   const months = interval === 'year' ? 12 : 1;
-  const [end, first] = [new Date(seconds * 1000), new Date(anchor * 1000)];
-  return Math.floor(addBillingMonths(end, months, first).getTime() / 1000);
+  const [start, first] = [new Date(seconds * 1000), new Date(anchor * 1000)];
+  return Math.floor(addBillingMonths(start, months, first).getTime() / 1000);
 }
 
 /**
@@ -107,7 +107,7 @@ export function renew(
 ): void {
   const { billing_cycle_anchor: anchor, items } = subscription;
   const interval = items.data[0].price.recurring?.interval;
-  const moved = withPeriod(subscription, end, periodAfter(end, { interval, anchor }));
+  const moved = withPeriod(subscription, end, periodEnd(end, { interval, anchor }));
   const pause = moved.pause_collection;
   const isDraft = !pause && finalizesAt > nowInSeconds();
   const invoice = pause

@@ -6,7 +6,7 @@ import { buildObject, defaults } from './object-defaults.ts';
 import type { Subscription } from './objects.ts';
 import { changeMetadata, emptyToNull, apiList, newId, nowInSeconds } from './object-tools.ts';
 import type { Params, PriceData } from './parameters.ts';
-import { periodAfter } from './renewals.ts';
+import { periodEnd } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 const { payment_settings: paymentSettings } = defaults.subscription;
@@ -58,7 +58,7 @@ export function createSubscription(
   const item = buildObject('subscription_item', {
     created,
     plan: toPlan(price),
-    current_period_end: periodAfter(created, {
+    current_period_end: periodEnd(created, {
       interval: price.recurring?.interval,
       anchor: created,
     }),

@@ -13,12 +13,12 @@ export interface ReviewClock {
   days: IsoDay[];
   today: IsoDay;
   daysLeft: number;
-  overdue: boolean;
+  isOverdue: boolean;
   daysLate: number;
   stopped: IsoDay | null;
 }
 
-function boardDays(stops: readonly ClockStop[], today: IsoDay): (day: IsoDay) => boolean {
+function createBoardDayTest(stops: readonly ClockStop[], today: IsoDay): (day: IsoDay) => boolean {
   const stopped = stops.map(({ from, until }) => ({
     first: dayInPacific(from),
     last: until === null ? today : dayInPacific(until),
@@ -56,7 +56,7 @@ export function businessDaysSince(timestamp: Date, now: Date): number {
  */
 export function boardDaysUntil(from: Date, until: Date, stops: readonly ClockStop[]): number {
   const today = dayInPacific(until);
-  return countDays(dayInPacific(from), today, boardDays(stops, today));
+  return countDays(dayInPacific(from), today, createBoardDayTest(stops, today));
 }
 
 /**
@@ -69,17 +69,17 @@ export function readReviewClock(
   stops: readonly ClockStop[] = [],
 ): ReviewClock {
   const today = dayInPacific(now);
-  const isCounted = boardDays(stops, today);
+  const isCounted = createBoardDayTest(stops, today);
   const days = daysAfter(dayInPacific(receivedAt), promisedDays.most, isCounted);
   const deadline = days.at(-1) ?? today;
   const open = stops.find(({ until }) => until === null);
-  const overdue = !open && today > deadline;
+  const isOverdue = !open && today > deadline;
   return {
     days,
     today,
     daysLeft: days.filter((day) => day > today).length,
-    overdue,
-    daysLate: overdue ? countDays(deadline, today, isCounted) : 0,
+    isOverdue,
+    daysLate: isOverdue ? countDays(deadline, today, isCounted) : 0,
     stopped: open ? dayInPacific(open.from) : null,
   };
 }
@@ -95,9 +95,9 @@ export function newestOverdueDay(now: Date): IsoDay {
 }
 
 /** Returns a text for staff such as "3 days left", "Last day", "Overdue 2 days" or "Question asked". */
-export function describeReview({ daysLeft, overdue, daysLate, stopped }: ReviewClock): string {
+export function describeReview({ daysLeft, isOverdue, daysLate, stopped }: ReviewClock): string {
   if (stopped) return 'Question asked';
-  if (overdue)
+  if (isOverdue)
     return daysLate === 0 ? 'Overdue' : `Overdue ${daysLate} ${daysLate === 1 ? 'day' : 'days'}`;
   if (daysLeft === 0) return 'Last day';
   return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;

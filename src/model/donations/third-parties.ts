@@ -14,7 +14,7 @@ export interface ThirdParties {
   onBehalfOf: string | null;
 }
 
-export const noDocument =
+export const noDocumentNote =
   'Its giver gets no document: an employer matched a gift, or somebody else has receipted the donor.';
 
 /**
@@ -36,7 +36,7 @@ export function decideDocument({
 }
 
 /** Returns the platform or the sponsor of a fund that held the money; null for a gift that came directly. */
-export function nameThrough({
+export function findHolder({
   kind,
   sponsor,
   externalId,
@@ -71,7 +71,7 @@ const matchId = /:match$|^cybergrants:.*:company:/s;
 export function decideFileDocument(row: GiftRow): DonationDocument {
   const { kind: source, document, externalId, matchOf = null, onBehalfOf = null } = row;
   if (document !== 'none' || source === 'history' || matchId.test(externalId)) return document;
-  const through = nameThrough(row);
+  const through = findHolder(row);
   if (through === 'Facebook') return row.donor === 'Facebook' ? 'none' : 'thanks';
   const giverKind = readGiverKind(row) ?? 'person';
   return decideDocument({ source, giverKind, matchOf, through, onBehalfOf });

@@ -64,9 +64,9 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
   );
 }
 
-function formatDaysLeft({ daysLeft, overdue, daysLate, stopped }: ReviewClock): string {
+function formatDaysLeft({ daysLeft, isOverdue, daysLate, stopped }: ReviewClock): string {
   if (stopped) return `${formatCount(daysLeft, 'business day')} left after the answer`;
-  if (overdue)
+  if (isOverdue)
     return daysLate === 0 ? 'Overdue' : `Overdue by ${formatCount(daysLate, 'business day')}`;
   return daysLeft === 0 ? 'Last business day' : `${formatCount(daysLeft, 'business day')} left`;
 }
@@ -106,7 +106,7 @@ function PendingStatus({ application }: { application: Application }) {
   const clock = readClock(application, now);
   return (
     <>
-      <p className={styles.figure} data-overdue={clock.overdue || undefined}>
+      <p className={styles.figure} data-overdue={clock.isOverdue || undefined}>
         {formatDaysLeft(clock)}
       </p>
       <p className={panel.meta}>
@@ -122,16 +122,16 @@ function PendingStatus({ application }: { application: Application }) {
 }
 
 /** Returns what the mark on the scale says; a scale that has ended shows its last day, which today is not. */
-function markLabel({ overdue, stopped }: ReviewClock): string {
+function markLabel({ isOverdue, stopped }: ReviewClock): string {
   if (stopped) return 'Stopped';
-  return overdue ? 'Promised' : 'Now';
+  return isOverdue ? 'Promised' : 'Now';
 }
 
 function ReviewScale({ clock }: { clock: ReviewClock }) {
-  const { days, today, overdue, stopped } = clock;
+  const { days, today, isOverdue, stopped } = clock;
   const passed = days.filter((day) => day <= today).length;
   return (
-    <div className={styles.scale} aria-hidden="true" data-overdue={overdue || undefined}>
+    <div className={styles.scale} aria-hidden="true" data-overdue={isOverdue || undefined}>
       <span
         className={styles.now}
         style={{ insetInlineStart: `${(passed / days.length) * 100}%` }}

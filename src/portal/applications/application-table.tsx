@@ -25,7 +25,7 @@ export const spamFilter = 'spam';
 
 /** Tells whether a pending application is past its last promised day. One whose question is open is not. */
 export function isOverdue(row: Application): boolean {
-  return row.status === 'pending' && readClock(row, Date.now()).overdue;
+  return row.status === 'pending' && readClock(row, Date.now()).isOverdue;
 }
 
 function isAnswered({ status, clockStops }: Application): boolean {

@@ -7,7 +7,7 @@ import {
   sendAgainSchema,
 } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
-import { noDocument } from '#model/donations/third-parties.ts';
+import { noDocumentNote } from '#model/donations/third-parties.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -38,7 +38,7 @@ const badges = {
 function whyNone(donation: AdminDonation): string {
   const { document, source, status, donorEmail } = donation;
   const { amountCents, refundedCents, reversedAt } = donation;
-  if (document === 'none') return noDocument;
+  if (document === 'none') return noDocumentNote;
   if (isRecorded(source) && !donorEmail) return 'No email address was recorded.';
   if (reversedAt) return 'The donation was reversed before it was sent.';
   if (isRecorded(source)) return 'It was recorded only.';

@@ -100,7 +100,7 @@ export function statusBadge(application: Reviewed, now: number): ComponentProps<
   if (isSilent(clockStops, now)) return { tone: 'quiet', mark: 'ellipsis', word: 'No answer' };
   const word = describeReview(clock);
   if (clock.stopped) return { tone: 'quiet', mark: 'ellipsis', word };
-  if (clock.overdue) return { tone: 'bad', mark: 'warning', word };
+  if (clock.isOverdue) return { tone: 'bad', mark: 'warning', word };
   return { tone: clock.daysLeft > fewDays ? 'quiet' : 'warn', mark: 'clock', word };
 }
 

@@ -14,20 +14,20 @@ import { type ApplicationRow, findApplication, readReference } from './applicati
 const ballotLinkDays = 30;
 const pageMonths = 24;
 
-const daysAfter = (date: Date) => new Date(date.getTime() + ballotLinkDays * dayMs);
+const addBallotLinkDays = (date: Date) => new Date(date.getTime() + ballotLinkDays * dayMs);
 
 /** Returns the time since which an application must have been closed for its ballots to open still. */
 export const closedBallotsSince = (now: Date) => new Date(now.getTime() - ballotLinkDays * dayMs);
-const pageEnd = (closedAt: Date) => addMonths(closedAt, pageMonths);
+const pageLinkEnd = (closedAt: Date) => addMonths(closedAt, pageMonths);
 
 // The end is undefined while the application is open.
-function newPageEnd(
+function newPageLinkEnd(
   { decidedAt, withdrawnAt }: ApplicationRow,
   now = new Date(),
 ): Date | undefined {
   const closedAt = decidedAt ?? withdrawnAt;
   if (!closedAt) return undefined;
-  return new Date(Math.max(pageEnd(closedAt).getTime(), daysAfter(now).getTime()));
+  return new Date(Math.max(pageLinkEnd(closedAt).getTime(), addBallotLinkDays(now).getTime()));
 }
 
 /**
@@ -35,20 +35,20 @@ function newPageEnd(
  * after. With null they have no end. Run it in the transaction that closes or reopens the application.
  */
 export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null): Promise<void> {
-  const ofApplication = eq(privateLinks.subjectId, id);
+  const isApplicationLink = eq(privateLinks.subjectId, id);
   const itsBallots = tx
     .select({ id: ballots.id })
     .from(ballots)
     .where(eq(ballots.applicationId, id));
-  const ofBallots = inArray(privateLinks.subjectId, itsBallots);
-  for (const [kind, isIts, findEnd] of [
-    ['application', ofApplication, pageEnd],
-    ['ballot', ofBallots, daysAfter],
+  const isBallotLink = inArray(privateLinks.subjectId, itsBallots);
+  for (const [kind, isOfSubject, findEnd] of [
+    ['application', isApplicationLink, pageLinkEnd],
+    ['ballot', isBallotLink, addBallotLinkDays],
   ] as const) {
     await tx
       .update(privateLinks)
       .set({ expiresAt: closedAt && findEnd(closedAt) })
-      .where(and(eq(privateLinks.kind, kind), isIts, isNull(privateLinks.revokedAt)));
+      .where(and(eq(privateLinks.kind, kind), isOfSubject, isNull(privateLinks.revokedAt)));
   }
 }
 
@@ -60,7 +60,7 @@ export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null
  */
 export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow): Promise<string> {
   const row = await findApplication(tx, id, { locked: true });
-  const expiresAt = newPageEnd(row);
+  const expiresAt = newPageLinkEnd(row);
   const link = { kind: 'application', subjectId: id, email: row.email } as const;
   const linkId = await ensureLink(tx, { ...link, ...(expiresAt && { expiresAt }) });
   // An older link may end before what the mail asks for.

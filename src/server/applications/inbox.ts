@@ -38,7 +38,7 @@ async function findApplications(now: Date): Promise<FoundItem | undefined> {
     .orderBy(isStopped, asc(createdAt), asc(id))
     .limit(1);
   if (!oldest) return undefined;
-  const { days, daysLeft, daysLate, overdue, stopped } = readReviewClock(
+  const { days, daysLeft, daysLate, isOverdue, stopped } = readReviewClock(
     oldest.createdAt,
     now,
     oldest.stops,
@@ -47,13 +47,13 @@ async function findApplications(now: Date): Promise<FoundItem | undefined> {
   const running =
     daysLeft === 0 ? 'Last business day' : `${formatCount(daysLeft, 'business day')} left`;
   const past = daysLate === 0 ? 'Overdue' : `Overdue by ${formatCount(daysLate, 'business day')}`;
-  const when = stopped ? 'Question asked' : `${overdue ? past : running}, ${until}`;
+  const when = stopped ? 'Question asked' : `${isOverdue ? past : running}, ${until}`;
   const few = daysLeft <= fewDays ? 'warn' : 'quiet';
   return {
     count: oldest.count,
     detail: `Oldest: ${fullName(oldest)}.`,
     when,
-    tone: overdue ? 'bad' : stopped ? 'quiet' : few,
+    tone: isOverdue ? 'bad' : stopped ? 'quiet' : few,
   };
 }
 

@@ -30,7 +30,7 @@ export async function listOverdueApplications(now: Date, which?: SQL) {
       ),
     )
     .orderBy(asc(createdAt));
-  return rows.filter((row) => readReviewClock(row.createdAt, now, row.clockStops).overdue);
+  return rows.filter((row) => readReviewClock(row.createdAt, now, row.clockStops).isOverdue);
 }
 
 /**

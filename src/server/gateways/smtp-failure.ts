@@ -28,7 +28,7 @@ const senderWords =
  * Tells whose fault a failure is, by RFC 5321 (4.2.1, a first digit of 5 is final) and RFC 3463. A
  * recipient can be refused at `RCPT TO` or after the message; codes at `MAIL FROM` are about us.
  */
-export function mailFailure(failure: SmtpFailure): MailFailure {
+export function classifyFailure(failure: SmtpFailure): MailFailure {
   const { command = '', responseCode, response, isHandedOver } = failure;
   if (responseCode === 0) {
     if (command.startsWith('AUTH')) return 'sender';

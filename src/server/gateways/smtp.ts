@@ -1,6 +1,6 @@
 import type { MailFailure } from '#model/enumerations.ts';
 import { environment } from '../env.ts';
-import { mailFailure } from './smtp-failure.ts';
+import { classifyFailure } from './smtp-failure.ts';
 
 export interface Mailbox {
   name?: string;
@@ -54,7 +54,7 @@ function asSendError(cause: unknown, isHandedOver: boolean, waitedMs: number): S
     : `The mail server did not finish ${waited}.`;
   return new SendError(code === 'EABORT' ? lateMessage : error.message, {
     code: responseCode ? String(responseCode) : code,
-    failure: mailFailure({ command, responseCode, response, isHandedOver }),
+    failure: classifyFailure({ command, responseCode, response, isHandedOver }),
     cause,
   });
 }

@@ -11,7 +11,7 @@ import { SignupPage } from '#tests/support/pages/signup-page.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { PortalApi } from '../portal/portal-api.ts';
 import { freshIp } from './fresh-address.ts';
-import { startPastHost } from './seeded-host.ts';
+import { startSeededHost } from './seeded-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
 interface TestFixtures {
@@ -36,7 +36,7 @@ interface WorkerFixtures {
   /**
    * The same with years behind it. All tests know it, because a worker ends before a test that knows other fixtures.
    */
-  pastHost: LocalHost;
+  seededHost: LocalHost;
 }
 
 /** Makes a fixture that starts a server for those who use it, a worker or one test, and closes it after them. */
@@ -54,7 +54,7 @@ const oncePerWorker = { scope: 'worker', timeout: 300_000 } as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [closing(() => startLocalHost()), oncePerWorker],
-  pastHost: [closing(startPastHost), oncePerWorker],
+  seededHost: [closing(startSeededHost), oncePerWorker],
   baseURL: async ({ host }, use) => use(host.url),
   // Each test is another visitor to the rate limits.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>

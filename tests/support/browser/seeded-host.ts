@@ -50,7 +50,7 @@ export function approvedPath(applicant: keyof typeof applicants): string {
  * Starts the product with years behind it, which its API cannot write in a minute: approved uses,
  * listed donors, and the links of approved applicants.
  */
-export function startPastHost(): Promise<LocalHost> {
+export function startSeededHost(): Promise<LocalHost> {
   return startLocalHost({ LINK_SECRET: secret }, undefined, async (queries) => {
     await writeListed(queries);
     const { access, plainAccess, keyboardAccess } = applicants;

@@ -2,7 +2,7 @@
 import { test as base } from './payment-test.ts';
 
 export const test = base.extend({
-  baseURL: async ({ pastHost }, use) => use(pastHost.url),
+  baseURL: async ({ seededHost }, use) => use(seededHost.url),
 });
 
 export { expect } from './browser-test.ts';

@@ -14,7 +14,7 @@ interface FunctionModule {
 }
 
 /** Lists every route of the functions, such as `GET /api/blog/:slug`. */
-export async function declaredRoutes(): Promise<{ method: string; path: string }[]> {
+export async function listRoutes(): Promise<{ method: string; path: string }[]> {
   const files = globSync('netlify/functions/*.ts', { cwd: root });
   const modules = await Promise.all(
     files.map(async (file) => (await import(resolve(root, file))) as FunctionModule),
@@ -29,12 +29,12 @@ export async function declaredRoutes(): Promise<{ method: string; path: string }
   });
 }
 
-export async function declaredPaths(): Promise<string[]> {
-  return [...new Set((await declaredRoutes()).map(({ path }) => path))].sort();
+export async function listPaths(): Promise<string[]> {
+  return [...new Set((await listRoutes()).map(({ path }) => path))].sort();
 }
 
 /** Lists every name of a field in a contract, so that generated bodies come close to what is expected. */
-export function fieldNames(): string[] {
+export function listFieldNames(): string[] {
   const names = sources('src/model/**/*.ts')
     .join('\n')
     .matchAll(/^\s{2,}(\w+): /gm);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { declaredPaths, fieldNames, pagePaths } from './fuzz-targets.ts';
+import { listPaths, listFieldNames, pagePaths } from './fuzz-targets.ts';
 import { adminPassword } from '#tests/support/portal/staff.ts';
 
 export interface FuzzRequest {
@@ -64,7 +64,7 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
 
 // These bodies come near to what an endpoint expects: names from the contracts, values from anywhere.
 const nearBodies = fc
-  .uniqueArray(fc.constantFrom(...fieldNames()), { minLength: 1, maxLength: 30 })
+  .uniqueArray(fc.constantFrom(...listFieldNames()), { minLength: 1, maxLength: 30 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, values]))));
 
 const bodies = fc.oneof(
@@ -110,7 +110,7 @@ const segments = fc.oneof(
 );
 
 const paths = fc
-  .constantFrom(...(await declaredPaths()), ...pagePaths)
+  .constantFrom(...(await listPaths()), ...pagePaths)
   .chain((path) =>
     fc
       .array(segments, { minLength: 4, maxLength: 4 })

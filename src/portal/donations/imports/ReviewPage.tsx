@@ -23,7 +23,7 @@ import { OpenedDonation } from '../DonationDialog.tsx';
 import { refreshDonations } from '../refresh-donations.ts';
 import type { CheckDay } from './decide-rows.ts';
 import { nameFormat, nameVersion } from './formats.ts';
-import type { ReadFile } from './file-summary.ts';
+import type { FileSummary } from './file-summary.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import type { ImportTally } from './tally.ts';
@@ -34,7 +34,7 @@ import styles from './imports.module.css';
 
 const list = { label: 'Donations', href: portalPaths.donations };
 
-function formatTitle({ format, payout, name }: ReadFile): string {
+function formatTitle({ format, payout, name }: FileSummary): string {
   const [first] = payout;
   if (first?.periodEnding && payout.length === 1)
     return `${nameFormat(format)}, period ending ${formatUtcDay(first.periodEnding)}`;
@@ -50,13 +50,13 @@ interface ReviewPageProps {
 }
 
 /** Tells whether known gifts of a file may be in a payout or a deposit that it names first. */
-const mayHoldPayout = ({ states }: ImportTally, { format, payout }: ReadFile) =>
+const mayHoldPayout = ({ states }: ImportTally, { format, payout }: FileSummary) =>
   payout.length > 0 || (sumsOwnRows(format) && states.already > 0);
 
-const holdsAnything = (tally: ImportTally, file: ReadFile) =>
+const holdsAnything = (tally: ImportTally, file: FileSummary) =>
   tally.states.record + tally.states.open > 0 || mayHoldPayout(tally, file);
 
-function formatRecordLabel(tally: ImportTally, file: ReadFile): string {
+function formatRecordLabel(tally: ImportTally, file: FileSummary): string {
   const { recordedGifts, recordedReversals, states } = tally;
   if (recordedGifts + recordedReversals === 0) {
     if (states.open > 0) return `Keep ${formatCount(states.open, 'open row')}`;
@@ -93,7 +93,7 @@ function MailSwitch({ tally, isOn, isDisabled, onSwitch }: MailSwitchProps) {
 }
 
 interface ReviewHeaderProps {
-  file: ReadFile;
+  file: FileSummary;
   onColumns: (() => void) | undefined;
   onAnother: () => void;
 }

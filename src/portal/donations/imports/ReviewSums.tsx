@@ -8,7 +8,7 @@ import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
 import { capitalizeSentence } from '#model/text/capitalize.ts';
 import { compareWithPayout, type ImportTally } from './tally.ts';
 import type { CheckDay } from './decide-rows.ts';
-import type { ReadFile } from './file-summary.ts';
+import type { FileSummary } from './file-summary.ts';
 import styles from './imports.module.css';
 
 type Sums = ImportTally & ReturnType<typeof compareWithPayout>;
@@ -37,7 +37,7 @@ function describeCheck({ parts }: FileCheck): string {
 }
 
 interface ReviewSumsProps {
-  file: ReadFile;
+  file: FileSummary;
   tally: ImportTally;
   onReadAgain: (checkDay: CheckDay) => void;
 }

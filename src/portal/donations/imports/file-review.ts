@@ -20,7 +20,7 @@ import {
   type RowDecision,
   toReversed,
 } from './decide-rows.ts';
-import { type ReadFile, summarizeFile } from './file-summary.ts';
+import { type FileSummary, summarizeFile } from './file-summary.ts';
 import { cutToBound, type ReadRow, toReadRows } from './read-rows.ts';
 import { filterPart, type ReviewPart } from './review-parts.ts';
 import { splitIntoRequests } from './split-into-requests.ts';
@@ -28,7 +28,7 @@ import { addToTally, compareWithPayout, emptyTally, type ImportTally } from './t
 
 /** Describes what became of an attempt to read a file. */
 export type OpenedFile =
-  | { kind: 'read'; file: ReadFile }
+  | { kind: 'read'; file: FileSummary }
   /** Staff must say which column is which. */
   | { kind: 'unknown'; header: string[]; example: string[] }
   | { kind: 'failed'; reason: string };
@@ -104,7 +104,7 @@ type Known = ReadonlyMap<string, ReviewedRow>;
  * thousand rows never blocks the page, which gets the rows that it shows.
  */
 export class FileReview {
-  #file: ReadFile | null = null;
+  #file: FileSummary | null = null;
   #read: readonly ReadRow[] = [];
   #decided: DecidedRow[] = [];
   #tally: ImportTally = emptyTally();

@@ -2,7 +2,7 @@ import type { FileCheck, FileCost, FilePayout, GiftFile } from '#model/gift-file
 import type { CheckDay } from './decide-rows.ts';
 
 /** A file without its rows, which stay in the worker. */
-export interface ReadFile {
+export interface FileSummary {
   name: string;
   sha256: string;
   format: string;
@@ -23,18 +23,18 @@ const mostChecks = 20;
 /** Makes what the page shows of a file beside its rows. */
 export function summarizeFile(
   { format, version, payout, costs, checks, madeOutTo }: GiftFile,
-  about: Pick<ReadFile, 'name' | 'sha256' | 'checkDay'>,
-): ReadFile {
-  const ofFile = checks.filter(({ line }) => line === undefined);
-  const ofRows = checks.filter(({ line, ties }) => line !== undefined && !ties);
+  source: Pick<FileSummary, 'name' | 'sha256' | 'checkDay'>,
+): FileSummary {
+  const fileChecks = checks.filter(({ line }) => line === undefined);
+  const failedRowChecks = checks.filter(({ line, ties }) => line !== undefined && !ties);
   return {
     format,
     version,
     payout,
     costs,
     madeOutTo,
-    ...about,
-    checks: [...ofFile, ...ofRows.slice(0, mostChecks)],
-    moreChecks: Math.max(0, ofRows.length - mostChecks),
+    ...source,
+    checks: [...fileChecks, ...failedRowChecks.slice(0, mostChecks)],
+    moreChecks: Math.max(0, failedRowChecks.length - mostChecks),
   };
 }

@@ -2,7 +2,7 @@ import { type GiftImportBody, importBounds } from '#model/donations/gift-imports
 import { bounds } from '#model/fields/bounds.ts';
 import type { DecidedRow } from './decide-rows.ts';
 import type { FileCost } from '#model/gift-files/reading.ts';
-import type { ReadFile } from './file-summary.ts';
+import type { FileSummary } from './file-summary.ts';
 import { cutToBound } from './read-rows.ts';
 
 type RequestRow = GiftImportBody['rows'][number];
@@ -92,7 +92,7 @@ function* toRequestRows(
 
 /** Splits the rows into requests, because the server takes a limited number of rows and bytes at once. */
 export function* splitIntoRequests(
-  { costs }: Pick<ReadFile, 'costs'>,
+  { costs }: Pick<FileSummary, 'costs'>,
   rows: readonly DecidedRow[],
   openCents: number,
 ): Generator<RequestRow[], void, undefined> {

@@ -1,6 +1,6 @@
 import { paysBalance } from '#model/donations/platforms.ts';
 import type { DecidedRow, RowState } from './decide-rows.ts';
-import type { ReadFile } from './file-summary.ts';
+import type { FileSummary } from './file-summary.ts';
 
 /** The counts and sums of rows; amounts are in cents. */
 export interface ImportTally {
@@ -66,7 +66,7 @@ export function addToTally(tally: ImportTally, row: DecidedRow, times: 1 | -1): 
 
 /** Compares the net of the rows with the payout that the file names. */
 export function compareWithPayout(
-  { format, costs, payout }: Pick<ReadFile, 'format' | 'costs' | 'payout'>,
+  { format, costs, payout }: Pick<FileSummary, 'format' | 'costs' | 'payout'>,
   tally: ImportTally,
 ) {
   const { giftCents, reversedCents, feeCents } = tally;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ColumnMapping } from '#model/gift-files/mapped.ts';
 import type { CheckDay } from './decide-rows.ts';
 import type { FileReview, OpenedFile } from './file-review.ts';
-import type { ReadFile } from './file-summary.ts';
+import type { FileSummary } from './file-summary.ts';
 import { recallColumns, rememberColumns } from './remembered-columns.ts';
 
 interface UnknownColumns {
@@ -15,7 +15,7 @@ interface UnknownColumns {
 
 /** A file that was read; each reading has a number of its own. */
 export interface OpenFileReview {
-  file: ReadFile;
+  file: FileSummary;
   review: Remote<FileReview>;
   reading: number;
 }

@@ -5,7 +5,7 @@ import {
   recordPreviewSchema,
   type RecordPreview as Preview,
 } from '#model/donations/recorded-donation.ts';
-import { noDocument } from '#model/donations/third-parties.ts';
+import { noDocumentNote } from '#model/donations/third-parties.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { identity } from '#model/site/identity.ts';
 import letters from '../../kit/letter.module.css';
@@ -78,7 +78,7 @@ function Sheet({ document }: { document: NonNullable<Preview['document']> }) {
 }
 
 function describeMail({ document, subject }: Preview): string {
-  if (document === null) return noDocument;
+  if (document === null) return noDocumentNote;
   return subject ? `Sent with the subject “${subject}”.` : 'Not sent: no address.';
 }
 

@@ -55,7 +55,7 @@ function isOpen({ application: { status, fieldsVersion }, ballot }: Row): boolea
 
 function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: number } {
   const { ballot, application, clockStops } = row;
-  const { days, stopped, daysLeft, daysLate, overdue } = readReviewClock(
+  const { days, stopped, daysLeft, daysLate, isOverdue } = readReviewClock(
     application.createdAt,
     now,
     clockStops,
@@ -67,7 +67,7 @@ function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: num
     state: ballot.stance ? 'changed' : unvoted,
     daysLeft: stopped ? null : daysLeft,
     due: stopped ? null : (days.at(-1) ?? null),
-    overdue,
+    overdue: isOverdue,
     rank: stopped ? Infinity : daysLeft - daysLate,
   };
 }

@@ -56,7 +56,7 @@ function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLink
   const count = `${items.length} ${items.length === 1 ? 'application' : 'applications'}`;
   const isReminder = items.some((item) => item.isRemindedNow);
   const applications = items.map(({ application, clockStops, isRemindedNow: isLate }) => {
-    const { daysLeft, daysLate, overdue, stopped } = readReviewClock(
+    const { daysLeft, daysLate, isOverdue, stopped } = readReviewClock(
       application.createdAt,
       now,
       clockStops,
@@ -67,8 +67,8 @@ function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLink
       receivedAt: application.createdAt.toISOString(),
       linkId: links.ballotId(application),
       isLate,
-      daysLeft: stopped ? null : overdue ? 0 - daysLate : daysLeft,
-      isOverdue: overdue,
+      daysLeft: stopped ? null : isOverdue ? 0 - daysLate : daysLeft,
+      isOverdue,
     };
   });
   return {

@@ -1,7 +1,7 @@
 import { hourMs } from '#model/dates/durations.ts';
 import { and, desc, inArray } from 'drizzle-orm';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
-import { noDocument } from '#model/donations/third-parties.ts';
+import { noDocumentNote } from '#model/donations/third-parties.ts';
 import { database, equalsText, type Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
@@ -40,7 +40,7 @@ export function requireDocument(found: DonationRow | undefined): DonationRow {
   const row = requirePaid(found);
   if (isFullyReturned(row))
     throw conflict('The donation was refunded in full, so it has no document.');
-  if (row.document === 'none') throw conflict(noDocument);
+  if (row.document === 'none') throw conflict(noDocumentNote);
   return row;
 }
 

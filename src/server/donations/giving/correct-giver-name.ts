@@ -9,7 +9,7 @@ import { isOfKind } from '../../mail/outbox.ts';
 import { updateAcknowledgment } from '../documents/acknowledgment.ts';
 import { addMailbox, findGiverId, listMailboxes, lockAllGivers } from '../givers.ts';
 import { nextDonationVersion } from '../rows.ts';
-import { donatedBy, willBeGivenBy } from './given-donations.ts';
+import { isGivenBy, willBeGivenBy } from './given-donations.ts';
 import type { Giver } from './read-giving.ts';
 
 // Two givers of one name at one mailbox could not be told apart.
@@ -40,7 +40,7 @@ async function renameUnsent(tx: Queries, isRenamed: SQL | undefined): Promise<vo
  */
 export async function correctGiverName(giver: Giver, name: string): Promise<void> {
   const { id } = giver;
-  const isTheirs = or(donatedBy(id), willBeGivenBy(id));
+  const isTheirs = or(isGivenBy(id), willBeGivenBy(id));
   const isOnline = and(isTheirs, inArray(donations.source, onlineSources));
   await database().transaction(async (tx) => {
     await lockAllGivers(tx);

@@ -59,15 +59,15 @@ function presentGivenDonation(row: DonationRow) {
 
 export type GivingDonation = ReturnType<typeof presentGivenDonation>;
 
-const netCents = (gifts: readonly GivingDonation[]) =>
+const sumNetCents = (gifts: readonly GivingDonation[]) =>
   gifts.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
 /**
  * Sums gifts in dollars in cents, net of refunds and without disputed ones and those that got thanks only. Gifts of the
  * history count.
  */
-export function sumCents(gifts: readonly GivingDonation[]): number {
-  return netCents(
+export function sumReceiptedDollarCents(gifts: readonly GivingDonation[]): number {
+  return sumNetCents(
     gifts.filter(
       ({ isThanks, isDisputed, currency }) =>
         !isThanks && !isDisputed && currency === donationCurrency,
@@ -85,7 +85,7 @@ export function describeDeductible(gifts: readonly GivingDonation[]): string | n
   );
   const currencies = new Set([donationCurrency, ...counted.map(({ currency }) => currency)]);
   const sums = Array.from(currencies, (currency) => {
-    const cents = netCents(counted.filter((gift) => gift.currency === currency));
+    const cents = sumNetCents(counted.filter((gift) => gift.currency === currency));
     return cents === 0 ? [] : formatMoney(cents, currency);
   }).flat();
   const stock = counted.filter(({ amountCents }) => amountCents === 0);
@@ -109,16 +109,16 @@ export function groupByYear(rows: DonationRow[], donorName: string | null) {
     return {
       year,
       donorName,
-      totalCents: sumCents(ofYear),
+      totalCents: sumReceiptedDollarCents(ofYear),
       /** The gifts of a year that are not in dollars, such as "40 shares of VTI"; null in every other year. */
-      described: sumCents(ofYear) === 0 ? describeDeductible(ofYear) : null,
+      described: sumReceiptedDollarCents(ofYear) === 0 ? describeDeductible(ofYear) : null,
       donations: ofYear,
     };
   });
 }
 
-/** Selects the paid donations of a giver that were not reversed. */
-export function donatedBy(giverId: string | typeof people.id) {
+/** Matches the paid donations of a giver that were not reversed. */
+export function isGivenBy(giverId: string | typeof people.id) {
   return and(eq(donations.personId, giverId), countsAsDonation());
 }
 

@@ -7,7 +7,7 @@ import { invalidFields, notFound } from '../../http/errors.ts';
 import { type GiverRow, listGivers } from '../givers.ts';
 import { presentLastPayment } from '../monthly/last-payment.ts';
 import { presentSubscription, listSubscriptions } from '../monthly/subscriptions.ts';
-import { donatedBy, groupByYear } from './given-donations.ts';
+import { isGivenBy, groupByYear } from './given-donations.ts';
 
 export type Giver = Pick<GiverRow, 'id' | 'name' | 'email'>;
 
@@ -20,7 +20,7 @@ export async function readGiving({ id, name }: Giver) {
   const rows = await queries
     .select()
     .from(donations)
-    .where(donatedBy(id))
+    .where(isGivenBy(id))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const paidSubscriptionIds = new Set(rows.map(({ subscriptionId }) => subscriptionId));
   const subscriptions = await listSubscriptions(queries, [id]);

@@ -8,7 +8,7 @@ import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { isOfKind, mayHaveArrived } from '../../mail/outbox.ts';
 import { type DonationRow, donationYear } from '../rows.ts';
-import { describeDeductible, donatedBy, groupByYear } from './given-donations.ts';
+import { describeDeductible, isGivenBy, groupByYear } from './given-donations.ts';
 import { type StatementData, buildStatement } from './statements.ts';
 
 // A tax return can be amended for three years.
@@ -103,7 +103,7 @@ async function readGivenIn(year: number) {
   const rows = await database()
     .queries.select({ donor, donation: donations })
     .from(people)
-    .innerJoin(donations, donatedBy(people.id))
+    .innerJoin(donations, isGivenBy(people.id))
     .where(and(isDonor, eq(donationYear, year)))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const donors = new Map<string, { donor: Donor; rows: DonationRow[] }>();

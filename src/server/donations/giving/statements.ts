@@ -5,7 +5,12 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
 import { type Giver, type Giving, readGiving } from './read-giving.ts';
-import { describeDeductible, type GivingDonation, isFinal, sumCents } from './given-donations.ts';
+import {
+  describeDeductible,
+  type GivingDonation,
+  isFinal,
+  sumReceiptedDollarCents,
+} from './given-donations.ts';
 
 export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['data'] & {
   replaces: string | null;
@@ -72,7 +77,7 @@ export function buildStatement(
     isYearToDate: !isFinal(year, now),
     isTest,
     isDeductible: total !== null,
-    totalCents: sumCents(donations),
+    totalCents: sumReceiptedDollarCents(donations),
     total,
     donations: donations.toReversed().map((donation) => ({
       id: donation.id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { donationCurrency } from '#model/donations/contract.ts';
 import type { GiftRow } from '#model/donations/gift-imports.ts';
 import { findPlatform, isWorkplacePlatform } from '#model/donations/platforms.ts';
-import { decideFileDocument, nameThrough } from '#model/donations/third-parties.ts';
+import { decideFileDocument, findHolder } from '#model/donations/third-parties.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -20,7 +20,7 @@ function describe({ note, employer, contact }: GiftRow): string | null {
 // The charity that grants the money of a platform of workplaces is no donor-advised fund.
 function nameFund(row: GiftRow): string | null {
   const platform = findPlatform(row.externalId);
-  return isWorkplacePlatform(platform) ? platform : nameThrough(row);
+  return isWorkplacePlatform(platform) ? platform : findHolder(row);
 }
 
 /** Makes a donation of a row, without giver and matched gift, which `recordImport` adds. */
@@ -40,7 +40,7 @@ export function toDonation(row: GiftRow, now: Date) {
     donorEmail: email,
     reference: row.reference ?? fund,
     note: describe(row),
-    through: nameThrough(row),
+    through: findHolder(row),
     onBehalfOf: row.onBehalfOf ?? null,
     // Only an address that was asked for can get mail.
     document: email === null ? decideFileDocument(row) : row.document,

@@ -9,17 +9,17 @@ import type { JournalEntry } from './journal.ts';
 const currentLayout = 2;
 
 /** What a closed month keeps of its first export in a format. */
-interface ExportedNames {
+interface ExportedJournal {
   names: AccountNames;
   /** The beginning of each entry's number. */
   numberPrefix: string;
 }
 
 /** Stores the names and the layout of a closed month when it is first exported in a format, which it keeps. */
-export async function storeExportedNames(
+export async function storeExportedJournal(
   month: string,
   format: JournalFormat,
-  exported: ExportedNames,
+  exported: ExportedJournal,
 ) {
   const { queries } = database();
   const livemode = siteIsLive();

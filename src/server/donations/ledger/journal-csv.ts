@@ -13,7 +13,11 @@ import { conflict } from '../../http/errors.ts';
 import { readAccountNames } from './account-names.ts';
 import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
 import { type NumberedEntry, typedColumns, writeJournalRows } from './journal-formats.ts';
-import { findExportedJournal, findMissingCodes, storeExportedNames } from './exported-journals.ts';
+import {
+  findExportedJournal,
+  findMissingCodes,
+  storeExportedJournal,
+} from './exported-journals.ts';
 import { readMonthFile } from './month-file.ts';
 
 const listLabels = (accounts: readonly JournalAccount[]) =>
@@ -104,7 +108,7 @@ export async function journalCsv(
     requireWhole(own, buildJournal(own, month, today), names, format);
   });
   const isClosed = month < today.slice(0, 7) && lines.length > 0;
-  if (isClosed) await storeExportedNames(month, format, { names, numberPrefix: prefixOfToday });
+  if (isClosed) await storeExportedJournal(month, format, { names, numberPrefix: prefixOfToday });
   // When two first exports run at once, the names of one of them are stored.
   const kept = isClosed ? await findExportedJournal(month, format) : undefined;
   if (kept?.layout === 1 && currency !== donationCurrency)
