@@ -59,7 +59,7 @@ test('seven business days of an application received on a Monday end on the Wedn
     '2026-11-24',
     '2026-11-25',
   ]);
-  expect(clock).toMatchObject({ today: '2026-11-20', daysLeft: 3, overdue: false, daysLate: 0 });
+  expect(clock).toMatchObject({ today: '2026-11-20', daysLeft: 3, isOverdue: false, daysLate: 0 });
 });
 
 test('the clock of an application skips Thanksgiving', () => {
@@ -105,7 +105,7 @@ describe('a question stops the clock', () => {
   test('while a question is open the days left stay, and nothing is overdue', () => {
     for (const today of ['2026-11-18', '2026-11-19', '2026-12-24', '2027-03-01']) {
       const clock = readReviewClock(noon('2026-11-13'), noon(today), [stop('2026-11-18', null)]);
-      expect(clock).toMatchObject({ daysLeft: 5, overdue: false, stopped: '2026-11-18' });
+      expect(clock).toMatchObject({ daysLeft: 5, isOverdue: false, stopped: '2026-11-18' });
       expect(describeReview(clock)).toBe('Question asked');
     }
   });
@@ -122,15 +122,15 @@ describe('a question stops the clock', () => {
       '2026-11-27',
       '2026-11-30',
     ]);
-    expect(clock).toMatchObject({ daysLeft: 5, overdue: false, stopped: null });
+    expect(clock).toMatchObject({ daysLeft: 5, isOverdue: false, stopped: null });
     const late = readReviewClock(noon('2026-11-13'), noon('2026-12-02'), stops);
-    expect(late).toMatchObject({ overdue: true, daysLate: 2 });
+    expect(late).toMatchObject({ isOverdue: true, daysLate: 2 });
   });
 
   test('an application that was overdue when asked is overdue again after the answer', () => {
     const read = (answered: string | null) =>
       readReviewClock(noon('2026-11-02'), noon('2026-11-20'), [stop('2026-11-18', answered)]);
-    expect(read(null)).toMatchObject({ daysLeft: 0, overdue: false });
+    expect(read(null)).toMatchObject({ daysLeft: 0, isOverdue: false });
     expect(read('2026-11-19').isOverdue).toBe(true);
   });
 
