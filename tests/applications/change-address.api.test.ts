@@ -1,6 +1,8 @@
 /** Staff change the address of an applicant whose mailbox is gone or was mistyped (P-274). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dayMs } from '#model/dates/durations.ts';
+import { remindApplicants } from '#server/applications/ask-question.ts';
 import { openApplication } from '#server/applications/open-application.ts';
 import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';
@@ -68,6 +70,30 @@ test('mail that waits or did not arrive goes to the new address with a link that
     expect(await hasPage(await readLink(await findMail(moved, kind)))).toBe(true);
   }
   expect((await readReview(id)).mail).toMatchObject({ to: moved, canUndo: true });
+});
+
+test('mail that a decision withdrew goes to the new address once the application is reopened', async () => {
+  const { id, email } = await apply();
+  await postAction(id, 'question', { question: 'Which indicator did you use?' });
+  const later = new Date(Date.now() + 12 * dayMs);
+  await remindApplicants(later);
+  const isAsked = inArray(outbox.kind, ['application-question', 'application-reminder']);
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'queued', sentAt: null, attempts: 3, dueAt: later })
+    .where(and(eq(outbox.toAddress, email), isAsked));
+  await decide(id, 'declined');
+  await sendAfterUndoWindow();
+  const moved = newEmail();
+  await postAction(id, 'address', { email: moved });
+  await postAction(id, 'reopen');
+  await remindApplicants(later);
+  for (const kind of ['application-question', 'application-reminder']) {
+    expect(await findMail(email, kind)).toBeUndefined();
+    const mail = await findMail(moved, kind);
+    expect(mail).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(await hasPage(await readLink(mail))).toBe(true);
+  }
 });
 
 test('mail that has left stays as it was sent', async () => {

@@ -16,6 +16,7 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { decide, mailRows, readReview } from '#tests/support/applications/applications.ts';
 import {
   addMember,
+  changeMember,
   sendBallot,
   ballotToken,
   boardToken,
@@ -83,6 +84,17 @@ test('a member who left the board gets no digest', async () => {
   expect((await sendNow()).body).toEqual({ sent: 0 });
   expect(await mailRows(former.email)).toEqual([]);
 });
+
+test.each([{ active: false }, { name: 'Moved', email: 'moved-member@board.test' }])(
+  'a digest that waits does not leave for a member after %j',
+  async (change) => {
+    await insertApplication();
+    const { id, email } = await addMember();
+    await sendDigests(monday);
+    expect((await changeMember(id, change)).status).toBe(200);
+    expect(await mailRows(email)).toMatchObject([{ kind: 'board-digest', state: 'withdrawn' }]);
+  },
+);
 
 test('the preview shows each mail that would leave, and why others get none', async () => {
   const first = await insertApplication();

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText, type Queries } from '../db/client.ts';
 import { outbox, people } from '../db/schema.ts';
@@ -22,7 +22,10 @@ async function removeResearcher(tx: Queries, email: string): Promise<void> {
     .where(and(eq(people.type, 'researcher'), equalsText(people.email, email)));
 }
 
-/** Sends mails about an application that did not arrive at the old address to its present one, with a link that works. */
+/**
+ * Sends mails about an application that did not arrive at the old address to its present one, with a link that works.
+ * Withdrawn ones wait there, in case the application is reopened.
+ */
 async function readdressMails(
   tx: Queries,
   { id, email }: ApplicationRow,
@@ -39,7 +42,7 @@ async function readdressMails(
       toAddress: email,
       data: sql`case when ${data} ? 'linkId' then ${linked} else ${data} end`,
     })
-    .where(and(isTheirs, eq(state, 'queued')));
+    .where(and(isTheirs, inArray(state, ['queued', 'withdrawn'])));
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { applicationQuestions } from '../db/applications-schema.ts';
 import type { Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
+import { attemptsAgain } from '../mail/outbox.ts';
 
 interface AskedQuestion {
   id: string;
@@ -56,6 +57,6 @@ export async function requeueQuestionMail(tx: Queries, applicationId: string): P
   const { dedupeKey, state } = outbox;
   await tx
     .update(outbox)
-    .set({ state: 'queued', dueAt: new Date() })
+    .set({ state: 'queued', attempts: attemptsAgain, dueAt: new Date() })
     .where(and(eq(dedupeKey, questionKey(question)), eq(state, 'withdrawn')));
 }

@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, eq, inArray, lt, sql } from 'drizzle-orm';
 import { openUndoEnd } from '#model/undo.ts';
 import { database, type Queries, runSql } from '../db/client.ts';
-import { donations, giverJoins, giverMailboxes, outbox, people } from '../db/schema.ts';
+import { donations, giverJoins, giverMailboxes, people } from '../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../http/errors.ts';
-import { isOfKind } from '../mail/outbox.ts';
+import { withdrawWaitingMail } from '../mail/outbox.ts';
 import {
   findGiver,
   followMailbox,
@@ -13,13 +13,6 @@ import {
 } from './givers.ts';
 import { supportersChanged } from './supporters-changed.ts';
 import { listIds } from '../db/list-ids.ts';
-
-// The next run writes the statements again. An attempt that fails meanwhile is not repeated.
-async function withdrawStatements(tx: Queries, giverId: string): Promise<void> {
-  const isTheirs = and(isOfKind('yearly-statement'), eq(outbox.subjectId, giverId));
-  const waits = and(isTheirs, inArray(outbox.state, ['queued', 'sending']));
-  await tx.update(outbox).set({ state: 'withdrawn' }).where(waits);
-}
 
 async function requireGiver(tx: Queries, id: string): Promise<GiverRow> {
   const giver = await findGiver(tx, id);
@@ -64,7 +57,8 @@ export async function joinGivers(id: string, otherId: string): Promise<void> {
       donationIds: listIds(gifts),
       mailboxIds: listIds(mailboxes),
     });
-    await withdrawStatements(tx, otherId);
+    // The next run writes the statements again.
+    await withdrawWaitingMail(tx, 'yearly-statement', otherId);
     await tx.delete(people).where(eq(people.id, otherId));
     await followMailbox(tx, id);
   });
@@ -137,7 +131,7 @@ export async function partGivers(id: string, joinId: string): Promise<void> {
           arrayOverlaps(giverJoins.donationIds, donationIds),
         ),
       );
-    await withdrawStatements(tx, id);
+    await withdrawWaitingMail(tx, 'yearly-statement', id);
     for (const personId of [joinedId, id]) {
       await followMailbox(tx, personId);
       await removeUnknownGiver(tx, { personId });

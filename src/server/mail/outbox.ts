@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#model/dates/durations.ts';
 import { database, type Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
@@ -125,11 +125,19 @@ export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Updates a mail that was not sent, or queues it if there is none. It is not sent before `notBefore`. */
+/** The number of attempts of a withdrawn mail that is queued again: untried stays untried, and the others begin anew. */
+export const attemptsAgain = sql`least(${outbox.attempts}, 1)`;
+
+/**
+ * Updates a mail that was not sent, or queues it if there is none. It is not sent before `notBefore`. A withdrawn mail
+ * is queued again, to the address that `mail` has now.
+ */
 export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
   const { subject, toName, data, attachments, ...row } = toRow(mail);
   const isStopped = sql`${outbox.state} = 'withdrawn'`;
   const waiting = mail.notBefore ? sql`greatest(${outbox.dueAt}, excluded.due_at)` : outbox.dueAt;
+  const whereStopped = (changed: SQL, column: Column) =>
+    sql`case when ${isStopped} then ${changed} else ${column} end`;
   await tx
     .insert(outbox)
     .values({ ...row, subject, toName, data, attachments })
@@ -140,7 +148,11 @@ export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
         toName,
         data,
         attachments,
-        state: sql`case when ${isStopped} then 'queued' else ${outbox.state} end`,
+        state: whereStopped(sql`'queued'`, outbox.state),
+        toAddress: whereStopped(sql`excluded.to_address`, outbox.toAddress),
+        replyToAddress: whereStopped(sql`excluded.reply_to_address`, outbox.replyToAddress),
+        replyToName: whereStopped(sql`excluded.reply_to_name`, outbox.replyToName),
+        attempts: whereStopped(attemptsAgain, outbox.attempts),
         dueAt: sql`case when ${isStopped} then excluded.due_at else ${waiting} end`,
       },
       setWhere: ne(outbox.state, 'sent'),
@@ -205,6 +217,22 @@ export async function withdrawUnsentMail(tx: Queries, dedupeKey: string): Promis
     .update(outbox)
     .set({ state: 'withdrawn' })
     .where(and(eq(outbox.dedupeKey, dedupeKey), ne(outbox.state, 'sent')));
+}
+
+/**
+ * Withdraws the mails of a kind about a row that wait, also for a next attempt. One that a server is taking just then
+ * still arrives.
+ */
+export async function withdrawWaitingMail(
+  tx: Queries,
+  kind: MailKind,
+  subjectId: string,
+): Promise<void> {
+  const waits = inArray(outbox.state, ['queued', 'sending']);
+  await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(isOfKind(kind), eq(outbox.subjectId, subjectId), waits));
 }
 
 /** Reads the mail of a key, with `canBeWithdrawn` while it can be withdrawn. Returns undefined where none was queued. */

@@ -11,7 +11,7 @@ import type { Serializable } from '../../http/api.ts';
 import { outbox } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { revokeLinks } from '../../links/private-links.ts';
-import { isOfKind } from '../../mail/outbox.ts';
+import { isOfKind, withdrawWaitingMail } from '../../mail/outbox.ts';
 import { isOwnApplication } from './own-application.ts';
 import { ensureVoteLinks } from './vote-links.ts';
 
@@ -109,8 +109,10 @@ export async function addMember(request: NewMember): Promise<Serializable<BoardM
   return readMember(row.id);
 }
 
-async function endLinks(tx: Queries, { email }: MemberRow): Promise<void> {
+// A digest that waits would bring the old address links that open nothing.
+async function endLinks(tx: Queries, { id, email }: MemberRow): Promise<void> {
   for (const kind of ['ballot', 'board'] as const) await revokeLinks(tx, { kind, email });
+  await withdrawWaitingMail(tx, 'board-digest', id);
 }
 
 // The time of activation is part of a digest's key, so that the day has one more of them, with the new links.
