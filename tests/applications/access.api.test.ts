@@ -112,7 +112,7 @@ test('changed terms are asked for once and pause the key after 30 days without a
     const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');
     expect(mails).toHaveLength(1);
     expect((await askPlatform(key)).status).toBe(200);
-    await changeGrant(id, { termsDueAt: new Date(Date.now() - 1) });
+    await changeGrant(id, { termsDueAt: new Date(Date.now() - dayMs) });
     expect(await askPlatform(key)).toMatchObject(refusedKey);
     expect(await acceptNew({ termsVersion: version - 1 })).toMatchObject(
       wrong({ termsVersion: accessMessages.oldTerms }),
@@ -122,6 +122,17 @@ test('changed terms are asked for once and pause the key after 30 days without a
     expect(reply).toMatchObject({ status: 200, body: { termsVersion: version } });
     expect((await askPlatform(key)).body).toMatchObject({ termsVersion: version });
     expect(await acceptNew()).toMatchObject(refusal(409, accessMessages.sameTerms));
+  });
+});
+
+test('the key opens until the day that the mail names is over in Pacific time', async () => {
+  const { id } = await researcher();
+  await withNewTerms(async () => {
+    await changeGrant(id, { termsDueAt: new Date('2027-01-01T08:10:00Z') });
+    const pausedAt = async (time: string) =>
+      (await readSelfServiceAccess(id, null, new Date(time)))?.isPaused;
+    expect(await pausedAt('2027-01-02T07:59:59Z')).toBe(false);
+    expect(await pausedAt('2027-01-02T08:00:00Z')).toBe(true);
   });
 });
 

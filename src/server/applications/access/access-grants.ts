@@ -45,12 +45,16 @@ export function isLive({ endedAt, endsOn }: Pick<Grant, 'endedAt' | 'endsOn'>, n
   return endedAt === null && endsOn >= dayInPacific(now);
 }
 
-/** Tells whether the key of a grant is paused, because its researcher let the time to accept the newest terms pass. */
+/**
+ * Tells whether the key of a grant is paused, because the Pacific day on which its researcher had to accept the newest
+ * terms is over.
+ */
 export function isPaused(
   { termsVersion, termsDueAt }: Pick<Grant, 'termsVersion' | 'termsDueAt'>,
   now: Date,
 ): boolean {
-  return termsVersion < newestTerms().version && termsDueAt !== null && termsDueAt <= now;
+  if (termsVersion >= newestTerms().version || termsDueAt === null) return false;
+  return dayInPacific(termsDueAt) < dayInPacific(now);
 }
 
 type ShownGrant = Pick<

@@ -65,7 +65,7 @@ export async function remindOfAccessEnd(now = new Date()): Promise<void> {
 
 /**
  * Mails each researcher once for each version of the terms that is not accepted yet, and sets the time, 30 days later,
- * from which the key is paused. The scheduled job `sweep` calls it.
+ * after whose Pacific day the key is paused. The scheduled job `sweep` calls it.
  */
 export async function askForNewTerms(now = new Date()): Promise<void> {
   const { version, since } = newestTerms();
