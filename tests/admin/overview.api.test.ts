@@ -244,7 +244,7 @@ test('the list of what waits is empty while nothing does', async () => {
   });
 });
 
-test('the list of what waits names the oldest application whose clock runs', async () => {
+test('the list of what waits names the most urgent application whose clock runs', async () => {
   const created = (days: number) => new Date(Date.now() - days * dayMs);
   const asked = await insertApplication({ firstName: 'Anneke', createdAt: created(30) });
   await postAction(asked.id, 'question', { question: 'Is it?' });
@@ -254,7 +254,7 @@ test('the list of what waits names the oldest application whose clock runs', asy
   expect(first).toMatchObject({
     kind: 'applications',
     count: 3,
-    detail: 'Oldest: Priya Lindqvist.',
+    detail: 'First: Priya Lindqvist.',
     tone: 'bad',
   });
   expect(first?.when).toMatch(/^Overdue by \d+ business days, \w{3} \d+$/);

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { reminderDays } from '#model/applications/access.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
-import { readReviewClock } from '#model/applications/review-clock.ts';
+import { readReviewClock, type ReviewClock } from '#model/applications/review-clock.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -24,25 +24,24 @@ const isPending = and(
   eq(researcherApplications.spam, false),
 );
 
-// Applications whose clock is stopped come last, because they wait for their applicants.
+// The most urgent comes first: late ones, then by days left. Those whose clock is stopped wait for their applicants.
+const urgency = ({ stopped, daysLeft, daysLate }: ReviewClock) =>
+  stopped ? Infinity : daysLeft - daysLate;
+
 async function findApplications(now: Date): Promise<FoundItem | undefined> {
   const { firstName, lastName, createdAt, id } = researcherApplications;
-  const isStopped = sql`exists (
-    select from ${applicationQuestions}
-    where ${applicationQuestions.applicationId} = ${id} and ${applicationQuestions.answeredAt} is null
-  )`;
-  const [oldest] = await database()
-    .queries.select({ count: countAll, firstName, lastName, createdAt, stops: clockStopsColumn })
+  const pending = await database()
+    .queries.select({ firstName, lastName, createdAt, stops: clockStopsColumn })
     .from(researcherApplications)
     .where(isPending)
-    .orderBy(isStopped, asc(createdAt), asc(id))
-    .limit(1);
-  if (!oldest) return undefined;
-  const { days, daysLeft, daysLate, isOverdue, stopped } = readReviewClock(
-    oldest.createdAt,
-    now,
-    oldest.stops,
-  );
+    .orderBy(asc(createdAt), asc(id));
+  const waiting = pending.map((row) => ({
+    name: fullName(row),
+    clock: readReviewClock(row.createdAt, now, row.stops),
+  }));
+  const [first] = waiting.toSorted((a, b) => urgency(a.clock) - urgency(b.clock));
+  if (!first) return undefined;
+  const { days, daysLeft, daysLate, isOverdue, stopped } = first.clock;
   const until = formatMonthDay(days.at(-1) ?? dayInPacific(now));
   const running =
     daysLeft === 0 ? 'Last business day' : `${formatCount(daysLeft, 'business day')} left`;
@@ -50,8 +49,8 @@ async function findApplications(now: Date): Promise<FoundItem | undefined> {
   const when = stopped ? 'Question asked' : `${isOverdue ? past : running}, ${until}`;
   const few = daysLeft <= fewDays ? 'warn' : 'quiet';
   return {
-    count: oldest.count,
-    detail: `Oldest: ${fullName(oldest)}.`,
+    count: waiting.length,
+    detail: `First: ${first.name}.`,
     when,
     tone: isOverdue ? 'bad' : stopped ? 'quiet' : few,
   };
