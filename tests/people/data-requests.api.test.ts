@@ -36,6 +36,7 @@ import { selectRows } from '#tests/support/rows.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';
+import { mailGivingLink } from '#server/donations/giving/mail-giving-link.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { giverAt } from '#tests/support/donations/givers.ts';
 
@@ -329,6 +330,21 @@ test('who only wrote, from an address of two givers, is found by name', async ()
   expect(await mentions(email)).toContain('donations');
 });
 
+test('a name that nobody else shares the address with leaves no link and no mail behind', async () => {
+  const email = `own-${crypto.randomUUID()}@example.org`;
+  await insertDonation({ status: 'succeeded', donorName: 'Ada King', donorEmail: email });
+  await mailGivingLink(email);
+  const named = { email, name: 'ada king' };
+  expect((await ask('', named)).body).toMatchObject({
+    people: 1,
+    donations: 1,
+    mails: 1,
+    links: 1,
+  });
+  await insertMessage({ name: 'Bo Kim', email });
+  expect((await ask('', named)).body).toMatchObject({ messages: 0, mails: 0, links: 0 });
+});
+
 test('a person and an address that is not theirs are refused', async () => {
   const name = uniqueName('Researcher');
   const own = {
@@ -355,6 +371,21 @@ test('a board member reads the own votes in the export, and no mention is left a
   const reply = await ask('/erase', { email, confirmEmail: email });
   expect(reply).toMatchObject({ status: 200, body: { board: 1 } });
   expect(await mentions(email)).toEqual([]);
+});
+
+test('at a mailbox that an applicant uses, too, a board member’s digest and links are the member’s', async () => {
+  const { email } = await apply({ firstName: 'Ana', lastName: 'Roe' });
+  const member = await addMember({ name: 'Cleo Lee', email });
+  const { id } = await insertApplication();
+  await ballotToken(member, id);
+  const named = { email, name: 'Cleo Lee' };
+  const { body } = await ask('/export', named);
+  const data = dataExportSchema.parse(body);
+  expect(data.mails.map(({ template }) => template)).toContain('board-digest');
+  expect(data.links.map(({ kind }) => kind).toSorted()).toContain('ballot');
+  await ask('/erase', { ...named, confirmEmail: email });
+  expect(await mentions('Cleo Lee')).toEqual([]);
+  expect(await mentions(email)).toContain('researcher_applications');
 });
 
 const giver = () => ({

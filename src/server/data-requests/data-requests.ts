@@ -198,13 +198,17 @@ export async function findPersonRows(
       .where(isAt(tributeEmail, sql`${donations.tribute} -> 'notify' ->> 'name'`)),
     board: await tx.select().from(boardMembers).where(isAt(boardMembers.email, boardMembers.name)),
   };
-  const about = listIds([...records.messages, ...records.applications, ...records.donations]);
+  const ownBallots = await tx
+    .select({ id: ballots.id })
+    .from(ballots)
+    .where(inArray(ballots.memberId, listIds(records.board)));
   // A mail that tells of gifts is about each of them.
   const gifts = listIds([...records.donations, ...records.tributes]);
   const own = listIds([...records.applications, ...records.donations, ...records.board]);
+  const about = [...listIds(records.messages), ...own];
   return {
     ...records,
-    links: await findLinks(tx, giverIds, mailboxes, own),
+    links: await findLinks(tx, giverIds, mailboxes, [...own, ...listIds(ownBallots)]),
     mails: await findMails(tx, { giverIds, mailboxes, about, gifts }),
   };
 }

@@ -1,8 +1,20 @@
-import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { DataRequest } from '#model/data-requests/contract.ts';
 import { listApplicantNames } from '../applications/applicant-names.ts';
+import { boardMembers } from '../db/applications-schema.ts';
 import { database, equalsText, type Queries } from '../db/client.ts';
-import { giverMailboxes, people } from '../db/schema.ts';
+import { contactMessages, donations, giverMailboxes, people } from '../db/schema.ts';
 import {
   findGiverId,
   findGiverNames,
@@ -10,6 +22,7 @@ import {
   listGivers,
   normalizedName,
 } from '../donations/givers.ts';
+import { tributeEmail } from '../donations/personal-data.ts';
 import { invalidFields, notFound } from '../http/errors.ts';
 
 /** The person whom a data request is about. */
@@ -40,6 +53,23 @@ async function isShared(
     notInArray(normalizedName(sql`${people.name}`), names),
   );
   return (await db.$count(people, isOtherApplicant)) > 0;
+}
+
+// Tells whether an address is used under other names than these by who is neither a giver nor an applicant.
+async function hasOtherNames(db: Queries, email: string, names: string[]): Promise<boolean> {
+  const isOther = (address: Column | SQL, name: Column | SQL) => {
+    const folded = normalizedName(sql`coalesce(${name}, '')`);
+    return and(equalsText(address, email), notInArray(folded, ['', ...names]));
+  };
+  const { donorEmail, donorName, personId, tribute } = donations;
+  const isUnpaid = and(isNull(personId), isOther(donorEmail, donorName));
+  const isTold = isOther(tributeEmail, sql`${tribute} -> 'notify' ->> 'name'`);
+  const counts = await Promise.all([
+    db.$count(contactMessages, isOther(contactMessages.email, contactMessages.name)),
+    db.$count(boardMembers, isOther(boardMembers.email, boardMembers.name)),
+    db.$count(donations, or(isUnpaid, isTold)),
+  ]);
+  return counts.some((count) => count > 0);
 }
 
 /**
@@ -119,13 +149,19 @@ async function findNamed(email: string, personId: string, givers: GiverRow[]) {
  * @throws HttpError 404 for a person who does not use the address, 422 when one of several must be named
  */
 export async function findSubject({ email, person, name }: DataRequest): Promise<DataSubject> {
-  if (person === undefined && name) return { email, ...(await findByName(email, name)) };
-  const givers = await listGivers(database().queries, email);
+  const { queries } = database();
+  if (person === undefined && name) {
+    const named = await findByName(email, name);
+    const isSharedMailbox =
+      (await isShared(queries, email, named)) || (await hasOtherNames(queries, email, named.names));
+    return { email, giverIds: named.giverIds, names: isSharedMailbox ? named.names : null };
+  }
+  const givers = await listGivers(queries, email);
   if (person === undefined) {
     requireOneGiver(givers);
     return { email, giverIds: givers.map(({ id }) => id), names: null };
   }
   const named = await findNamed(email, person, givers);
-  const isSharedMailbox = await isShared(database().queries, email, named);
+  const isSharedMailbox = await isShared(queries, email, named);
   return { email, giverIds: named.giverIds, names: isSharedMailbox ? named.names : null };
 }
