@@ -54,6 +54,7 @@ beforeAll(async () => {
       title: `Marking ${word}`,
       content: 'Words.',
       contentHtml: '<p>Hidden Halden words.</p>',
+      bodyText: 'Hidden Halden words.',
     });
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readHeadings } from '#model/posts/article-headings.ts';
 import { writeNumbers } from '#model/text/equation-text.ts';
-import { plainText } from '#server/posts/mark-matches.ts';
+import { plainText } from '#server/posts/plain-text.ts';
 import { renderBody } from '#server/posts/render-body.ts';
 
 const cases = [

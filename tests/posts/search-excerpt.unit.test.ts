@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { markExcerpt, type Matches, plainText } from '#server/posts/mark-matches.ts';
+import { markExcerpt, type Matches } from '#server/posts/mark-matches.ts';
+import { plainText } from '#server/posts/plain-text.ts';
 
 const matches: Matches = { has: (text) => text === 'gap', matchedPart: (written) => written };
 

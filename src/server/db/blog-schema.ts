@@ -52,11 +52,6 @@ export const blogAuthors = pgTable(
 /** Selects the authors whom Contentful did not withdraw. */
 export const isShownAuthor = isNull(blogAuthors.withdrawnAt);
 
-// Tags inside words, such as in H<sub>2</sub>O, go without a space, and the words that footnotes add go with their
-// tags, as in `plainText` of mark-matches.ts.
-const added = '<a [^>]*role="doc-backlink">[^<]*</a>|<h2 id="notes">[^<]*';
-const joined = `regexp_replace(content_html, '${added}|</?(a|em|strong|s|u|sub|sup|code)( [^>]*)?>', '', 'g')`;
-
 /** A row is a post, written by staff or by the mirror of Contentful, with its rendered HTML. */
 export const blogPosts = pgTable(
   'blog_posts',
@@ -67,6 +62,8 @@ export const blogPosts = pgTable(
     excerpt: text('excerpt').notNull().default(''),
     content: text('content').notNull(),
     contentHtml: text('content_html').notNull(),
+    /** The text of the HTML, as a search reads and shows it. */
+    bodyText: text('body_text').notNull().default(''),
     coverImage: text('cover_image').notNull().default(''),
     coverAlt: text('cover_alt').notNull().default(''),
     category: text('category').notNull().default(''),
@@ -102,7 +99,7 @@ export const blogPosts = pgTable(
           [
             ['search_words(title)', 'A'],
             ["search_words(excerpt, category) || ' ' || search_words(variadic tags)", 'B'],
-            [`search_words(regexp_replace(${joined}, '<[^>]*>|&[a-z]+;', ' ', 'g'))`, 'D'],
+            ['search_words(body_text)', 'D'],
           ]
             .map(([text, weight]) => `weighted_words(${text}, '${weight}')`)
             .join(' || '),

@@ -9,6 +9,7 @@ import { notFound } from '../http/errors.ts';
 const {
   content,
   contentHtml: _html,
+  bodyText: _text,
   cmsFingerprint: _fingerprint,
   search: _search,
   plates: _plates,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { findLetterStart } from '#model/text/cut-text.ts';
 import { normalizeText } from '#model/text/normalize-text.ts';
-import { writeNumbers } from '#model/text/equation-text.ts';
 import { splitWords } from '#model/text/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
 import { matchAny, isUnspaced } from './search-words.ts';
@@ -130,29 +129,4 @@ export function markExcerpt(
   const before = part.start > 0 ? '… ' : '';
   const after = part.end < source.length ? ' …' : '';
   return `${before}${markPart(source, part, match.start, matches)}${after}`;
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-// Matches the end of a heading, an item or a cell that is not a whole sentence, not even one in quotes or brackets.
-const openEnd =
-  /(?<=[^\s>])(?<![.,:;!?…。、，：；！？][\p{Pe}\p{Pf}"']*)\s*<\/(?:h[1-6]|li|p|t[dh]|caption)>/gu;
-
-/**
- * Returns the text of HTML, with headings and items set apart from what follows, and each caption of a figure in a line
- * of its own.
- */
-export function plainText(html: string): string {
-  const ownWords = html.replace(/<a [^>]*role="doc-backlink">[^<]*<\/a>|<h2 id="notes">[^<]*/g, '');
-  return writeNumbers(ownWords)
-    .replace(/\s+/g, ' ')
-    .replace(/<\/?figcaption\b[^>]*>/g, '\n')
-    .replace(/<\/?(?:a|em|strong|s|u|sub|sup|code)\b[^>]*>/g, '')
-    .replace(openEnd, ' · ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n\s*/g, '\n')
-    .replace(/ · $/, '')
-    .trim();
 }

@@ -77,10 +77,10 @@ const selectWhole = (queries: Queries) =>
 type CardRow = Omit<Awaited<ReturnType<typeof selectCards>>[number], 'authorId'>;
 type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
 
-/** Selects the posts of a search as cards, with their bodies, in which matches are marked. */
+/** Selects the posts of a search as cards, with the texts of their bodies, in which matches are marked. */
 export const selectFoundCards = (queries: Queries) =>
   queries
-    .select({ ...pageCardColumns, contentHtml: blogPosts.contentHtml })
+    .select({ ...pageCardColumns, bodyText: blogPosts.bodyText })
     .from(blogPosts)
     .leftJoin(blogAuthors, authorOfPost);
 

@@ -21,7 +21,10 @@ async function renderAnew(content: string) {
 
 // A body that was edited meanwhile is not changed. Returns true when it shows something else.
 async function renderPost(
-  post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml' | 'plates'>,
+  post: Pick<
+    typeof blogPosts.$inferSelect,
+    'id' | 'content' | 'contentHtml' | 'bodyText' | 'plates'
+  >,
 ) {
   const columns = await renderAnew(post.content);
   if (isDeepStrictEqual({ ...post, ...columns }, post)) return false;
@@ -40,11 +43,11 @@ async function renderPost(
  * @returns the number of posts, and of those whose HTML changed
  */
 export async function renderPosts(): Promise<{ posts: number; changed: number }> {
-  const { id, content, contentHtml, plates } = blogPosts;
+  const { id, content, contentHtml, bodyText, plates } = blogPosts;
   let [posts, changed] = [0, 0];
   for (let last: string | undefined; ;) {
     const page = await database()
-      .queries.select({ id, content, contentHtml, plates })
+      .queries.select({ id, content, contentHtml, bodyText, plates })
       .from(blogPosts)
       .where(last === undefined ? undefined : gt(id, last))
       .orderBy(asc(id))

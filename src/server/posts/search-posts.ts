@@ -4,7 +4,7 @@ import { blogAuthors, blogPosts, isShownAuthor } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan } from '../db/client.ts';
 import { invalidFields } from '../http/errors.ts';
 import type { PageRequest } from '../http/paging.ts';
-import { findMatches, markExcerpt, plainText } from './mark-matches.ts';
+import { findMatches, markExcerpt } from './mark-matches.ts';
 import { selectFoundCards, trackCard, type Tracked } from './public-posts.ts';
 import { matchAll, allWhole, readSearch } from './search-words.ts';
 import { findTopic, listCategories, listTags, type Topic } from './topics.ts';
@@ -94,12 +94,10 @@ export async function findPosts(
     database().queries.$count(blogPosts, and(...conditions)),
   ]);
   if (ranks && page.after && rows.length === 0) await requireCursorPost(page.after);
-  const texts = rows.map(({ contentHtml }) => (words ? plainText(contentHtml) : ''));
-  const marked = rows.flatMap((row, index) => [row.excerpt, texts[index] ?? '', ...row.tags]);
+  const marked = rows.flatMap((row) => [row.excerpt, row.bodyText, ...row.tags]);
   const matches = words ? await findMatches(words, marked) : undefined;
-  const tracked = rows.map(({ contentHtml: _, ...row }, index) => {
+  const tracked = rows.map(({ bodyText: text, ...row }) => {
     const { post, etagPart } = trackCard(row);
-    const text = texts[index] ?? '';
     const matchHtml = matches ? markExcerpt({ excerpt: post.excerpt, text }, matches) : '';
     const matchTags = matches ? post.tags.filter((each) => matches.has(each)) : [];
     return { post: { ...post, matchHtml, matchTags }, etagPart };

@@ -16,10 +16,12 @@ import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { settleRecords } from './mirror/settle-records.ts';
 import { namedPlates } from './named-plates.ts';
+import { plainText } from './plain-text.ts';
 import { addressColumns, rememberAddresses } from './redirects.ts';
 
 /**
- * Makes the columns of a post's text, which are its Markdown, the sanitized HTML and the plates to which it links.
+ * Makes the columns of a post's text, which are its Markdown, the sanitized HTML, the text of that, and the plates to
+ * which it links.
  *
  * @throws HttpError 422 when the text is too large
  */
@@ -27,7 +29,8 @@ export async function bodyColumns(content: string) {
   // Markdown, equations and the sanitizer are large, and most calls write no body.
   const { renderBody } = await import('./render-body.ts');
   const contentHtml = renderBody(content);
-  return { content, contentHtml, plates: namedPlates(contentHtml) };
+  const bodyText = plainText(contentHtml);
+  return { content, contentHtml, bodyText, plates: namedPlates(contentHtml) };
 }
 
 /** Tells whether the database refused a write because another post has its slug. */

@@ -4,6 +4,7 @@ import { blogPosts } from '#server/db/blog-schema.ts';
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { namedPlates } from '#server/posts/named-plates.ts';
+import { plainText } from '#server/posts/plain-text.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { selectRows } from '#tests/support/rows.ts';
 
@@ -88,7 +89,8 @@ export async function insertPosts(
     const { title, slug, content, excerpt, category, tags } = buildPost();
     const base = { title, slug, content, excerpt, category, tags, contentHtml: '<p>x</p>' };
     const { contentHtml = base.contentHtml, ...shown } = row(index);
-    const body = { contentHtml, plates: namedPlates(contentHtml) };
+    const bodyText = plainText(contentHtml);
+    const body = { contentHtml, bodyText, plates: namedPlates(contentHtml) };
     return { ...base, published: true, publishedAt: new Date(), ...body, ...shown };
   });
   for (let start = 0; start < rows.length; start += 500) {
