@@ -6,7 +6,7 @@
 import { join, resolve } from 'node:path';
 import { minuteMs } from '#model/dates/durations.ts';
 import { database, loadDatabase } from '#server/db/client.ts';
-import { patience } from '#server/db/drivers/transact.ts';
+import { queryTimeout } from '#server/db/drivers/transact.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { runLogged } from '#server/http/background.ts';
 import { renderPosts } from '#server/posts/render-posts.ts';
@@ -28,7 +28,7 @@ await runCommand(async () => {
     return;
   }
   // Nobody waits for a response, and a migration may take its time.
-  patience.ms = 10 * minuteMs;
+  queryTimeout.ms = 10 * minuteMs;
   await loadDatabase();
   const migrations = await readMigrations(join(root, 'netlify/database/migrations'));
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { minuteMs } from '#model/dates/durations.ts';
 import { database, loadDatabase } from '#server/db/client.ts';
-import { patience } from '#server/db/drivers/transact.ts';
+import { queryTimeout } from '#server/db/drivers/transact.ts';
 import { environment } from '#server/env.ts';
 import { lockDataFolder } from '#host/data-folder.ts';
 import { openEmbeddedDatabase } from '#host/embedded-database.ts';
@@ -15,7 +15,7 @@ import { parseSettings } from '#host/settings.ts';
  */
 export async function openDatabase() {
   // No platform stops a command, and a migration or a restored table may take its time.
-  patience.ms = 10 * minuteMs;
+  queryTimeout.ms = 10 * minuteMs;
   const { DATABASE_URL } = environment();
   const { dataDir } = parseSettings(process.env);
   const release = DATABASE_URL ? undefined : lockDataFolder(dataDir);

@@ -1,4 +1,4 @@
-import { stored } from './rows.ts';
+import { storedIds } from './rows.ts';
 
 /** A request that both servers must answer alike. */
 export interface ReplayedRequest {
@@ -66,13 +66,13 @@ const pages = [
   '/board/nonsense',
   '/tribute/nonsense',
   '/donate/success',
-  `/donate/success?id=${stored.donation}`,
-  `/verify/${stored.letter}`,
+  `/donate/success?id=${storedIds.donation}`,
+  `/verify/${storedIds.letter}`,
   '/verify/0000-0000-0000-0000',
   '/verify/nonsense',
   '/admin',
   '/admin/people',
-  `/admin/blog/edit/${stored.post}`,
+  `/admin/blog/edit/${storedIds.post}`,
   '/admin/no/such/screen',
   '/rss.xml',
   '/sitemap.xml',
@@ -115,8 +115,8 @@ const readings = [
   '/api/researcher-signup',
   '/api/stripe-webhook',
   '/api/donation/nonsense',
-  `/api/donation/${stored.donation}`,
-  `/api/donation/${stored.donation}/receipt.pdf`,
+  `/api/donation/${storedIds.donation}`,
+  `/api/donation/${storedIds.donation}/receipt.pdf`,
 ];
 
 const message = {
@@ -159,16 +159,16 @@ const adminReadings = [
   'people/stats',
   'contacts',
   'contacts/stats',
-  `people/partner/${stored.person}`,
+  `people/partner/${storedIds.person}`,
   'applications?status=pending',
   'applications?status=x',
-  `applications/${stored.pending}`,
-  `applications/${stored.approved}/letter`,
-  `applications/${stored.pending}/letter?draft`,
+  `applications/${storedIds.pending}`,
+  `applications/${storedIds.approved}/letter`,
+  `applications/${storedIds.pending}/letter?draft`,
   'donations',
   'donations/stats',
   'blog/posts',
-  `blog/posts/${stored.draft}`,
+  `blog/posts/${storedIds.draft}`,
   'blog/authors',
   'blog/sync',
   'overview',
@@ -191,10 +191,10 @@ const adminWritings: [string, string, object][] = [
   ['POST', 'blog/sync', {}],
   ['POST', 'blog/posts', post],
   ['POST', 'blog/posts', post],
-  ['PUT', `blog/posts/${stored.draft}`, { ...post, slug: 'post-3' }],
-  ['DELETE', `blog/posts/${stored.draft}`, {}],
+  ['PUT', `blog/posts/${storedIds.draft}`, { ...post, slug: 'post-3' }],
+  ['DELETE', `blog/posts/${storedIds.draft}`, {}],
   ['POST', 'blog/authors', { name: 'A desk', title: '', email: '', avatarUrl: '', bio: '' }],
-  ['POST', `applications/${stored.pending}/decision`, { decision: 'declined' }],
+  ['POST', `applications/${storedIds.pending}/decision`, { decision: 'declined' }],
   ['PATCH', 'blog/posts', {}],
 ];
 

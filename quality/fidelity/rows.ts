@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The ids of rows that are the same in both databases. */
-export const stored = {
+export const storedIds = {
   donation: '0195f2a0-0000-7000-8000-000000000001',
   post: '0195f2a0-0000-4000-8000-000000000002',
   draft: '0195f2a0-0000-4000-8000-000000000003',
@@ -20,30 +20,30 @@ const statements = [
   `insert into donations
      (id, amount_cents, currency, livemode, status, donor_name, donor_email, card_brand, card_last4,
      created_at, received_at)
-   values ('${stored.donation}', 123456, 'usd', false, 'succeeded',
+   values ('${storedIds.donation}', 123456, 'usd', false, 'succeeded',
      'Nguyễn Văn Ánh and 李小龍, עברית', 'donor@example.org', 'visa', '4242', ${at}, ${at})`,
   `insert into people (id, type, name, email, created_at)
-   values ('${stored.person}', 'partner', 'A partner', 'partner@example.org', ${at})`,
-  ...[stored.post, stored.draft].map(
+   values ('${storedIds.person}', 'partner', 'A partner', 'partner@example.org', ${at})`,
+  ...[storedIds.post, storedIds.draft].map(
     (id) => `insert into blog_posts
        (id, slug, title, excerpt, content, content_html, category, tags,
         published, published_at, created_at, updated_at)
      values ('${id}', 'post-${id.slice(-1)}', 'How we listen', 'An excerpt', 'A **text**.',
-       '<p>A <strong>text</strong>.</p>', 'Methods', '{cells}', ${String(id === stored.post)}, ${at}, ${at}, ${at})`,
+       '<p>A <strong>text</strong>.</p>', 'Methods', '{cells}', ${String(id === storedIds.post)}, ${at}, ${at}, ${at})`,
   ),
-  ...[stored.approved, stored.pending].map(
+  ...[storedIds.approved, storedIds.pending].map(
     (id) => `insert into researcher_applications
        (id, first_name, last_name, email, institution, position, degrees, research_area, experience,
         motivation, status, decided_at, created_at)
      values ('${id}', 'Ánh', 'Researcher', 'researcher-${id.slice(-1)}@example.org', 'Institute',
        'Professor', '{phd}', 'neuroscience', 'Nine years.', 'To compare.',
-       ${id === stored.approved ? `'approved', ${at}` : `'pending', null`}, ${at})`,
+       ${id === storedIds.approved ? `'approved', ${at}` : `'pending', null`}, ${at})`,
   ),
   `insert into letters (code, application_id, issued_at)
-   values ('${stored.letter}', '${stored.approved}', ${at})`,
+   values ('${storedIds.letter}', '${storedIds.approved}', ${at})`,
   `insert into private_links (id, kind, subject_id, email)
-   values ('${stored.applicationLink}', 'application', '${stored.approved}', 'researcher-5@example.org'),
-     ('${stored.givingLink}', 'giving', null, 'donor@example.org')`,
+   values ('${storedIds.applicationLink}', 'application', '${storedIds.approved}', 'researcher-5@example.org'),
+     ('${storedIds.givingLink}', 'giving', null, 'donor@example.org')`,
 ];
 
 /** Writes the rows into a migrated database. */

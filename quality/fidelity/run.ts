@@ -17,7 +17,7 @@ import { adminPassword } from '../../tests/support/portal/staff.ts';
 import { openSandboxes } from '../sandboxes.ts';
 import { packFunctions } from './pack-functions.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';
-import { insertRows, stored } from './rows.ts';
+import { insertRows, storedIds } from './rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -167,8 +167,8 @@ async function compareAll(folder: string): Promise<number> {
     only.length === 0 || only.some((part) => path.includes(part));
   const all = replayedRequests({
     password: adminPassword,
-    applicationPath: linkPath('application', stored.applicationLink),
-    givingPath: linkPath('giving', stored.givingLink),
+    applicationPath: linkPath('application', storedIds.applicationLink),
+    givingPath: linkPath('giving', storedIds.givingLink),
   });
   const requests = all.filter(isWanted);
   if (requests.length === 0) {

@@ -32,11 +32,11 @@ function readByLibreOffice(file: string, language: number): Cell[][] {
   return Array.from(sheet.matchAll(/<table:table-row.*?<\/table:table-row>/gs), ([row]) =>
     Array.from(
       row.matchAll(
-        /<table:table-cell(?<facts>[^>]*?)(?:\/>|>(?<inside>.*?)<\/table:table-cell>)/gs,
+        /<table:table-cell(?<attributes>[^>]*?)(?:\/>|>(?<inside>.*?)<\/table:table-cell>)/gs,
       ),
-      ({ groups: { facts = '', inside = '' } = {} }): Cell[] => {
-        const times = Number(/columns-repeated="(\d+)"/.exec(facts)?.[1] ?? 1);
-        const number = / office:value="([^"]+)"/.exec(facts)?.[1];
+      ({ groups: { attributes = '', inside = '' } = {} }): Cell[] => {
+        const times = Number(/columns-repeated="(\d+)"/.exec(attributes)?.[1] ?? 1);
+        const number = / office:value="([^"]+)"/.exec(attributes)?.[1];
         const text = /<text:p>(.*?)<\/text:p>/.exec(inside)?.[1] ?? null;
         return Array<Cell>(times).fill(number === undefined ? text : Number(number));
       },
@@ -51,11 +51,11 @@ const octave = (file: string) => `
   fprintf('[');
   for r = 1:rows(m)
     if r > 1, fprintf(','); end
-    fprintf('[%s]', strjoin(arrayfun(@(v) ifelse(v), m(r,:), 'UniformOutput', false), ','));
+    fprintf('[%s]', strjoin(arrayfun(@(v) formatCell(v), m(r,:), 'UniformOutput', false), ','));
   end
   fprintf(']');`;
-const shown = `
-  function s = ifelse(v)
+const octaveFunctions = `
+  function s = formatCell(v)
     if isnan(v), s = 'null'; else, s = sprintf('%.12g', v); end
   end`;
 
@@ -67,21 +67,22 @@ const programs: Record<string, { mayKeepText?: true; read: (file: string) => Cel
   'LibreOffice, German': { mayKeepText: true, read: (file) => readByLibreOffice(file, 1031) },
   'LibreOffice, English': { read: (file) => readByLibreOffice(file, 1033) },
   Octave: {
-    read: (file) => readJson(run('octave', ['--quiet', '--eval', `1;${shown}${octave(file)}`])),
+    read: (file) =>
+      readJson(run('octave', ['--quiet', '--eval', `1;${octaveFunctions}${octave(file)}`])),
   },
   DuckDB: { read: (file) => readJson(run('python3', ['-c', duckdb(file)])) },
 };
 
 function compare({ slug }: Plate, written: string, program: string) {
   const { mayKeepText, read } = programs[program] ?? { read: () => [] };
-  const asked = written
+  const expected = written
     .trimEnd()
     .split('\n')
     .slice(1)
     .map((row) => row.split(','));
   const cells = read(`${slug}.csv`);
   let [numbers, texts, wrong] = [0, 0, 0];
-  asked.forEach((row, index) =>
+  expected.forEach((row, index) =>
     row.forEach((text, column) => {
       const cell = cells[index]?.[column] ?? null;
       if (typeof cell === 'number') numbers += 1;

@@ -15,7 +15,7 @@ function Page({ isTyped = false }) {
     <>
       <button onClick={() => setOpen(true)}>Open</button>
       {isOpen && (
-        <Dialog title="Opened" isTyped={isTyped} onClosed={() => setOpen(false)}>
+        <Dialog title="Opened" hasTyped={isTyped} onClosed={() => setOpen(false)}>
           Text
         </Dialog>
       )}

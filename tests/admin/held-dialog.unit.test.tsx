@@ -67,11 +67,11 @@ test.each([
   ],
   [
     'a dialog with typed text stays open when staff answer no',
-    { isTyped: true, answer: false, isClosed: false, asked: 1 },
+    { hasTyped: true, answer: false, isClosed: false, asked: 1 },
   ],
   [
     'a dialog with typed text closes when staff answer yes',
-    { isTyped: true, answer: true, isClosed: true, asked: 1 },
+    { hasTyped: true, answer: true, isClosed: true, asked: 1 },
   ],
   ['a dialog that nothing holds closes unasked', { answer: false, isClosed: true, asked: 0 }],
 ])('%s', (_, { answer, isClosed, asked, ...hold }) => {

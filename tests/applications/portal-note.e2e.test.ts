@@ -65,7 +65,7 @@ test('a note of somebody else is shown beside what is typed, and never lost unse
     ['First.', () => review.decide('Approve'), 'Nothing was changed.'],
     ['Second.', () => review.saveNote.click(), 'Your note was not saved.'],
   ] as const) {
-    await api.keepNote(id, theirs);
+    await api.saveNote(id, theirs);
     await act();
     await expect(review.message).toHaveText(
       `Someone else changed this application meanwhile. ${notDone}`,

@@ -48,7 +48,7 @@ test('a refund that fails afterwards does not count', async () => {
 });
 
 /** Reads what the printed acknowledgment states of the money. */
-async function attached(donationId: string): Promise<unknown> {
+async function readAttachments(donationId: string): Promise<unknown> {
   return (await acknowledgmentRow(donationId))?.attachments;
 }
 
@@ -84,7 +84,7 @@ test('an acknowledgment states what is left when a part was given back before we
   await confirmDonation(paymentId);
   const text = await acknowledgmentText(donationId);
   expect(text).toContain('Amount: $14.99 USD\nRefunded: $10.01 of $25.00 USD\n');
-  expect(await attached(donationId)).toMatchObject([
+  expect(await readAttachments(donationId)).toMatchObject([
     { document: { data: { amountCents: 2500, refundedCents: 1001 } } },
   ]);
 });
@@ -133,7 +133,7 @@ test('an acknowledgment follows every refund while it waits', async () => {
     expect(await acknowledgmentText(donationId)).toContain(`Amount: $${left} USD\n`);
   }
   expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued', attempts: 0 });
-  expect(await attached(donationId)).toMatchObject([
+  expect(await readAttachments(donationId)).toMatchObject([
     { document: { data: { amountCents: 2500, refundedCents: 1499 } } },
   ]);
 });

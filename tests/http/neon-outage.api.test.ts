@@ -8,7 +8,7 @@ import { cmsRecords } from '#server/db/blog-schema.ts';
 import { database, runSql } from '#server/db/client.ts';
 import { refusedRepairs } from '#server/db/ledger-schema.ts';
 import { outbox } from '#server/db/schema.ts';
-import { patience } from '#server/db/drivers/transact.ts';
+import { queryTimeout } from '#server/db/drivers/transact.ts';
 import { isConnectionFailure } from '#server/db/errors.ts';
 import { openReceipt } from '#server/donations/documents/receipt.ts';
 import { openPrivatePage } from '#server/links/private-page.ts';
@@ -140,7 +140,7 @@ describe.skipIf(isOtherDriver)('Neon that goes away while work is under way', ()
       await runSql(database().queries, sql`drop function fall_silent cascade`);
     });
     await useNeon('nothing is answered');
-    patience.ms = 500;
+    queryTimeout.ms = 500;
     expect((await runSync()).status).toBe(500);
     expect(await selectRows(cmsRecords, isNotNull(cmsRecords.problem))).toEqual([]);
   });

@@ -48,9 +48,9 @@ function handClock() {
 }
 
 /** Begins a mail however little time is left. */
-const quick = { reserveMs: 0 };
+const noReserve = { reserveMs: 0 };
 
-const refusing =
+const createRefusingSender =
   (failure: MailFailure): SendMail =>
   () =>
     Promise.reject(new SendError('Refused', { code: '450', failure }));
@@ -65,7 +65,7 @@ const alertTemplate = {
   },
 };
 
-const failed = (lastError: string, dueAt: Date) => ({
+const buildFailure = (lastError: string, dueAt: Date) => ({
   lastError,
   dueAt,
   lastFailure: 'passing' as const,
@@ -160,7 +160,7 @@ test('a withdrawal does nothing twice, for an unknown key, or once the mail was 
   expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(false);
   expect(await withdrawUntriedMail(database().queries, 'test:unknown')).toBe(false);
   const tried = await enqueue();
-  await sendOutbox({ send: refusing('passing') });
+  await sendOutbox({ send: createRefusingSender('passing') });
   expect(await withdrawUntriedMail(database().queries, tried.dedupeKey)).toBe(false);
   const sent = await enqueue();
   await sendOutbox();
@@ -202,10 +202,12 @@ describe('failure', () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
-      expect((await sendOutbox({ ...clock, send: refusing('passing') })).retried).toBe(1);
+      expect((await sendOutbox({ ...clock, send: createRefusingSender('passing') })).retried).toBe(
+        1,
+      );
       clock.forward(backOffMs(attempt));
     }
-    expect((await sendOutbox({ ...clock, send: refusing('passing') })).failed).toBe(1);
+    expect((await sendOutbox({ ...clock, send: createRefusingSender('passing') })).failed).toBe(1);
     expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'failed' });
     expect((await readRow(dedupeKey)).lastError).toBe('Refused');
     clock.forward(dayMs);
@@ -286,7 +288,7 @@ test('a run with little time left begins no mail, so that none is cut off', asyn
 test('a run with little time left says how long it waited for a server that hangs', async () => {
   const { dedupeKey } = await enqueue();
   server().misbehave = () => ({ step: 'to', kind: 'hang' });
-  await sendOutbox({ ...quick, send: createSendMail(5000), runMs: 400 });
+  await sendOutbox({ ...noReserve, send: createSendMail(5000), runMs: 400 });
   expect((await readRow(dedupeKey)).lastError).toMatch(/did not finish within 0\.[1-4] seconds/);
 });
 
@@ -294,7 +296,9 @@ test('a server that took the whole mail gets the rest of the run to answer', asy
   await enqueue();
   server().misbehave = () => ({ step: 'data', kind: 'slow', ms: 1300 });
   // The deadline leaves a busy machine the time to hand the mail over.
-  expect((await sendOutbox({ ...quick, send: createSendMail(1000), runMs: 5000 })).sent).toBe(1);
+  expect((await sendOutbox({ ...noReserve, send: createSendMail(1000), runMs: 5000 })).sent).toBe(
+    1,
+  );
   expect(server().kept).toHaveLength(1);
 });
 
@@ -304,7 +308,7 @@ test.each(['hang-after', 'drop-after'] as const)(
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'data', kind });
-    const options = { ...clock, ...quick, send: createSendMail(5000), runMs: 1500 };
+    const options = { ...clock, ...noReserve, send: createSendMail(5000), runMs: 1500 };
     const run = () => sendOutbox(options);
     for (const waitMs of [4 * hourMs, dayMs]) {
       expect((await run()).retried).toBe(1);
@@ -349,14 +353,14 @@ test('the mail of a sender that dies is taken up again when the lease ends, not 
 test('what a sender says after losing its lease does not disturb the next one', async () => {
   const clock = handClock();
   const { late, next } = await takeTwice(clock);
-  await requeueOrGiveUp(late, failed('too late', clock.now()));
+  await requeueOrGiveUp(late, buildFailure('too late', clock.now()));
   expect(await readRow(next.dedupeKey)).toMatchObject({ state: 'sending', lastError: null });
 });
 
 test('an acceptance that a sender reports after losing its lease is believed', async () => {
   const clock = handClock();
   const { late, next } = await takeTwice(clock);
-  await requeueOrGiveUp(next, failed('refused', clock.now()));
+  await requeueOrGiveUp(next, buildFailure('refused', clock.now()));
   await markSent(late, clock.now());
   expect((await sendOutbox(clock)).sent).toBe(0);
   expect((await mailProgress(late.dedupeKey))?.state).toBe('sent');

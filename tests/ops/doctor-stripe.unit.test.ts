@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { runChecks } from '#ops/doctor/run-checks.ts';
 import { rights } from '#ops/doctor/stripe-rights.ts';
-import { line, say, services } from '#tests/support/doctor/run-checks.ts';
+import { expectedResult, runCheck, services } from '#tests/support/doctor/run-checks.ts';
 import { buildObject } from '#sandbox/stripe/object-defaults.ts';
 import { foreignKey, startServices } from '#tests/support/doctor/services.ts';
 import { pickSome } from '#tests/support/long-run.ts';
@@ -12,9 +12,11 @@ describe('Stripe', () => {
   const restricted = () => ({ STRIPE_SECRET_KEY: services.stripe.restrictedKey });
 
   test('a restricted key of Stripe with every right is enough', async () => {
-    expect(await say('Stripe', restricted())).toMatchObject(line('fine', 'takes the secret key'));
-    expect(await say('Stripe rights', restricted())).toMatchObject(
-      line('fine', 'each that the site'),
+    expect(await runCheck('Stripe', restricted())).toMatchObject(
+      expectedResult('fine', 'takes the secret key'),
+    );
+    expect(await runCheck('Stripe rights', restricted())).toMatchObject(
+      expectedResult('fine', 'each that the site'),
     );
   });
 
@@ -23,8 +25,8 @@ describe('Stripe', () => {
     async (named, { permission, level }) => {
       const missing = `${permission}_${level.toLowerCase()}`;
       services.stripe.switches.set({ missingPermissions: [missing] });
-      expect(await say('Stripe rights', restricted())).toMatchObject(
-        line('fix', `the restricted key lacks ${named}: allow that in Stripe`),
+      expect(await runCheck('Stripe rights', restricted())).toMatchObject(
+        expectedResult('fix', `the restricted key lacks ${named}: allow that in Stripe`),
       );
     },
   );
@@ -32,10 +34,15 @@ describe('Stripe', () => {
   test('every missing right is named at once, also one to read where writing is needed', async () => {
     const missingPermissions = ['payment_intent_read', 'webhook_read', 'event_read'];
     services.stripe.switches.set({ missingPermissions });
-    expect(await say('Stripe rights', restricted())).toMatchObject(
-      line('fix', 'lacks PaymentIntents: Write; Events: Read; Webhook Endpoints: Write: allow'),
+    expect(await runCheck('Stripe rights', restricted())).toMatchObject(
+      expectedResult(
+        'fix',
+        'lacks PaymentIntents: Write; Events: Read; Webhook Endpoints: Write: allow',
+      ),
     );
-    expect(await say('Stripe webhook', restricted())).toMatchObject(line('note', 'not read'));
+    expect(await runCheck('Stripe webhook', restricted())).toMatchObject(
+      expectedResult('note', 'not read'),
+    );
   });
 
   test.each([
@@ -45,7 +52,9 @@ describe('Stripe', () => {
     'what a Stripe key may not read (%s) is left to the rights',
     async (check, missingPermissions) => {
       services.stripe.switches.set({ missingPermissions });
-      expect(await say(check, restricted())).toMatchObject(line('note', 'see Stripe rights'));
+      expect(await runCheck(check, restricted())).toMatchObject(
+        expectedResult('note', 'see Stripe rights'),
+      );
     },
   );
 
@@ -58,11 +67,11 @@ describe('Stripe', () => {
     const domain = ledger.find('payment_method_domain', 'pmd_sandbox');
     const status_details = { error_message: 'Not verified.' };
     ledger.put({ ...domain, [wallet]: { status: 'inactive', status_details } });
-    expect(await say('Stripe wallets')).toMatchObject(line('fix', text));
+    expect(await runCheck('Stripe wallets')).toMatchObject(expectedResult('fix', text));
   });
 
   describe('payment methods', () => {
-    const check = () => say('Stripe payment methods');
+    const check = () => runCheck('Stripe payment methods');
 
     function change(fields: Partial<Stripe.PaymentMethodConfiguration>): void {
       const { ledger } = services.stripe;
@@ -77,31 +86,34 @@ describe('Stripe', () => {
 
     test('payment methods that charge a card have its rate', async () => {
       const text = 'on at the rate of cards (2.2 % and $0.30): card, apple_pay, google_pay, link.';
-      expect(await check()).toMatchObject(line('fine', text));
+      expect(await check()).toMatchObject(expectedResult('fine', text));
     });
 
     test('payment methods without a rate are named, as donors who cover the fee cannot choose them', async () => {
       change({ us_bank_account: setting('on') });
       expect(await check()).toMatchObject(
-        line('note', 'on without a rate: us_bank_account, which donors who cover the fee are not'),
+        expectedResult(
+          'note',
+          'on without a rate: us_bank_account, which donors who cover the fee are not',
+        ),
       );
     });
 
     test('an account without payment by card is to be fixed', async () => {
       change({ card: setting('off') });
-      expect(await check()).toMatchObject(line('fix', 'cards are off: switch them on'));
+      expect(await check()).toMatchObject(expectedResult('fix', 'cards are off: switch them on'));
     });
 
     test('payment methods of a Connect application are not ours', async () => {
       change({ application: 'ca_1' });
-      expect(await check()).toMatchObject(line('fix', 'none are set up'));
+      expect(await check()).toMatchObject(expectedResult('fix', 'none are set up'));
     });
 
     test('payment methods that a restricted key may not read are worth a note', async () => {
       const missingPermissions = ['payment_method_configurations_read'];
       services.stripe.switches.set({ missingPermissions });
-      expect(await say('Stripe payment methods', restricted())).toMatchObject(
-        line('note', 'may not read payment method configurations'),
+      expect(await runCheck('Stripe payment methods', restricted())).toMatchObject(
+        expectedResult('note', 'may not read payment method configurations'),
       );
     });
   });
@@ -110,7 +122,7 @@ describe('Stripe', () => {
     const { ledger } = services.stripe;
     const domain = ledger.find('payment_method_domain', 'pmd_sandbox');
     ledger.put({ ...domain, enabled: false });
-    expect(await say('Stripe wallets')).toMatchObject(line('fix', 'is disabled'));
+    expect(await runCheck('Stripe wallets')).toMatchObject(expectedResult('fix', 'is disabled'));
   });
 
   test('without a payment it is unknown whose the publishable key is', async () => {
@@ -118,15 +130,17 @@ describe('Stripe', () => {
     const results = await runChecks(fresh.variables, 'production');
     await fresh.close();
     expect(results.filter(({ name }) => name === 'Stripe page key')).toMatchObject(
-      line('note', 'ask again after the first payment'),
+      expectedResult('note', 'ask again after the first payment'),
     );
   });
 
   test('keys of two accounts are found out by a payment', async () => {
     const changes = { STRIPE_PUBLISHABLE_KEY: foreignKey };
     await services.beginPayment();
-    expect(await say('Stripe page key', changes)).toMatchObject(line('fix', 'another account'));
-    expect(await say('Stripe page key')).toMatchObject(line('fine', 'same account'));
+    expect(await runCheck('Stripe page key', changes)).toMatchObject(
+      expectedResult('fix', 'another account'),
+    );
+    expect(await runCheck('Stripe page key')).toMatchObject(expectedResult('fine', 'same account'));
   });
 
   test.each([
@@ -140,7 +154,7 @@ describe('Stripe', () => {
   ])('a webhook endpoint with %o is to be fixed', async (details, text) => {
     const { ledger } = services.stripe;
     ledger.put({ ...ledger.find('webhook_endpoint', 'we_sandbox'), ...details });
-    expect(await say('Stripe webhook')).toMatchObject(line('fix', text));
+    expect(await runCheck('Stripe webhook')).toMatchObject(expectedResult('fix', text));
   });
 
   describe('the newest event', () => {
@@ -165,11 +179,11 @@ describe('Stripe', () => {
 
     test('a newest event that the site refused is to be fixed', async () => {
       emit(1);
-      expect(await say('Stripe webhook')).toMatchObject(
-        line('fix', 'so that the site has the same secret'),
+      expect(await runCheck('Stripe webhook')).toMatchObject(
+        expectedResult('fix', 'so that the site has the same secret'),
       );
       emit(0);
-      expect(await say('Stripe webhook')).toMatchObject(line('fine', 'registered'));
+      expect(await runCheck('Stripe webhook')).toMatchObject(expectedResult('fine', 'registered'));
     });
 
     test('a newest event that one of two endpoints refused is worth a note', async () => {
@@ -178,7 +192,9 @@ describe('Stripe', () => {
       const other = { ...ledger.find('webhook_endpoint', 'we_sandbox'), id: 'we_other', url };
       ledger.put(other);
       emit(1);
-      expect(await say('Stripe webhook')).toMatchObject(line('note', 'or another of the account'));
+      expect(await runCheck('Stripe webhook')).toMatchObject(
+        expectedResult('note', 'or another of the account'),
+      );
       ledger.put({ ...other, status: 'disabled' });
       emit(0);
     });
@@ -188,24 +204,34 @@ describe('Stripe', () => {
     const { ledger } = services.stripe;
     const saved = ledger.find('billing_portal.configuration', 'bpc_sandbox');
     ledger.put({ ...saved, active: false });
-    const said = await say('Stripe customer portal', { SMTP_URL: undefined }, 'deploy-preview');
+    const said = await runCheck(
+      'Stripe customer portal',
+      { SMTP_URL: undefined },
+      'deploy-preview',
+    );
     ledger.put(saved);
-    expect(said).toMatchObject(line('note', 'Customer portal, in test mode'));
+    expect(said).toMatchObject(expectedResult('note', 'Customer portal, in test mode'));
   });
 
   test('a customer portal that is not set up, or without its features, is to be fixed', async () => {
     const { ledger } = services.stripe;
     const saved = ledger.find('billing_portal.configuration', 'bpc_sandbox');
     ledger.put({ ...saved, active: false });
-    expect(await say('Stripe customer portal')).toMatchObject(line('fix', 'not set up'));
+    expect(await runCheck('Stripe customer portal')).toMatchObject(
+      expectedResult('fix', 'not set up'),
+    );
     const { subscription_cancel } = saved.features;
     const features = {
       ...saved.features,
       subscription_cancel: { ...subscription_cancel, enabled: false },
     };
     ledger.put({ ...saved, features });
-    expect(await say('Stripe customer portal')).toMatchObject(line('fix', 'allow both'));
+    expect(await runCheck('Stripe customer portal')).toMatchObject(
+      expectedResult('fix', 'allow both'),
+    );
     ledger.put(saved);
-    expect(await say('Stripe customer portal')).toMatchObject(line('fine', 'change the card'));
+    expect(await runCheck('Stripe customer portal')).toMatchObject(
+      expectedResult('fine', 'change the card'),
+    );
   });
 });

@@ -4,7 +4,7 @@ import type { CheckResult } from '#ops/doctor/check.ts';
 import { allChecks, type Context, hideSecrets, runChecks } from '#ops/doctor/run-checks.ts';
 import { checkOrganization } from '#ops/doctor/organization-check.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
-import { line, say, services } from '#tests/support/doctor/run-checks.ts';
+import { expectedResult, runCheck, services } from '#tests/support/doctor/run-checks.ts';
 import { pickSome } from '#tests/support/long-run.ts';
 
 /** A check, what differs from a configuration that fits, and what the check then says. */
@@ -96,7 +96,7 @@ const cases: Case[] = [
 test.each(pickSome(cases, 3))(
   'the check "%s" with %o gives the result %s: "%s"',
   async (check, changes, status, text, context) => {
-    expect(await say(check, changes, context)).toMatchObject(line(status, text));
+    expect(await runCheck(check, changes, context)).toMatchObject(expectedResult(status, text));
   },
 );
 
@@ -120,14 +120,14 @@ describe('settings', () => {
     [{ ADMIN_PASSWORD: 'x'.repeat(1001) }, 'ADMIN_PASSWORD may have at most 1000 characters'],
     [live, 'A preview must not take real money.', 'deploy-preview'],
   ])('the settings %.80o are refused: %s', async (changes, text, context) => {
-    const results = await say('Settings', { SMTP_URL: undefined, ...changes }, context);
-    expect(results).toContainEqual(line('fix', text)[0]);
+    const results = await runCheck('Settings', { SMTP_URL: undefined, ...changes }, context);
+    expect(results).toContainEqual(expectedResult('fix', text)[0]);
   });
 
   test('the check of the settings names the addresses of sandboxes', async () => {
     const text = 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local sandboxes';
-    const results = await say('Settings', { SMTP_URL: undefined }, 'branch-deploy');
-    expect(results).toContainEqual(line('note', text)[0]);
+    const results = await runCheck('Settings', { SMTP_URL: undefined }, 'branch-deploy');
+    expect(results).toContainEqual(expectedResult('note', text)[0]);
   });
 
   test.each([
@@ -164,7 +164,7 @@ test.each([
   ['28000', 'It refuses the user of DATABASE_URL'],
 ])('a database that lets no one in (%s) is named', async (code, text) => {
   const changes = { DATABASE_URL: await startRefusingDatabase(code) };
-  expect(await say('Database', changes)).toMatchObject(line('fix', text));
+  expect(await runCheck('Database', changes)).toMatchObject(expectedResult('fix', text));
 });
 
 test('missing and wrong types and fields of the content model are listed', async () => {
@@ -178,7 +178,7 @@ test('missing and wrong types and fields of the content model are listed', async
   expect(author?.sys.id).toBe('blogAuthor');
   const text =
     'the type blogAuthor is missing; blogPost.richBody is missing; blogPost.tags is Text, not Array of Symbol: run';
-  expect(await say('Content model')).toMatchObject(line('fix', text));
+  expect(await runCheck('Content model')).toMatchObject(expectedResult('fix', text));
 });
 
 test('what settings name of an existing blog must be there', async () => {
@@ -192,23 +192,23 @@ test('what settings name of an existing blog must be there', async () => {
     CONTENTFUL_AUTHOR_TYPE: 'person',
   };
   const text = 'blogPost.date is missing; the type person is missing: look at CONTENTFUL_POST_TYPE';
-  expect(await say('Content model', changes)).toMatchObject(line('fix', text));
+  expect(await runCheck('Content model', changes)).toMatchObject(expectedResult('fix', text));
 });
 
 test('a mail server is asked with the password of its address, or reported to have none', async () => {
   const wrong = services.variables.SMTP_URL?.replace(/:[^:@]+@/, ':wrong-password@');
-  const refused = line('fix', 'refuses the user or the password');
-  expect(await say('Mail server', { SMTP_URL: wrong })).toMatchObject(refused);
+  const refused = expectedResult('fix', 'refuses the user or the password');
+  expect(await runCheck('Mail server', { SMTP_URL: wrong })).toMatchObject(refused);
   const bare = services.variables.SMTP_URL?.replace(/\/\/.+@/, '//');
-  const note = line('note', 'without user and password');
-  expect(await say('Mail server', { SMTP_URL: bare })).toMatchObject(note);
+  const note = expectedResult('note', 'without user and password');
+  expect(await runCheck('Mail server', { SMTP_URL: bare })).toMatchObject(note);
 });
 
 test('placeholder addresses are to be fixed', async () => {
   const changes = { MAIL_FROM: undefined, STAFF_EMAIL: 'staff@example.org' };
-  expect(await say('Mail addresses', changes)).toMatchObject([
-    ...line('fix', 'MAIL_FROM is a placeholder (hello@bioelectric-atlas.example)'),
-    ...line('fix', 'STAFF_EMAIL is a placeholder (staff@example.org)'),
+  expect(await runCheck('Mail addresses', changes)).toMatchObject([
+    ...expectedResult('fix', 'MAIL_FROM is a placeholder (hello@bioelectric-atlas.example)'),
+    ...expectedResult('fix', 'STAFF_EMAIL is a placeholder (staff@example.org)'),
   ]);
 });
 
@@ -252,7 +252,9 @@ describe('the details of the organization', () => {
 
 test('another site at the address is recognized', async () => {
   Object.assign(services.site, { health: { hello: 'world' }, status: 404 });
-  expect(await say('Site')).toMatchObject(line('fix', 'answers 404, but not as this site does'));
+  expect(await runCheck('Site')).toMatchObject(
+    expectedResult('fix', 'answers 404, but not as this site does'),
+  );
 });
 
 test.each([
@@ -265,7 +267,7 @@ test.each([
   ],
 ])('a site that says %o is to be fixed', async (details, text) => {
   Object.assign(services.site, { health: { ...services.wellHealth, ...details } });
-  expect(await say('Site')).toMatchObject(line('fix', text));
+  expect(await runCheck('Site')).toMatchObject(expectedResult('fix', text));
 });
 
 const sources = Object.entries(paymentSources).flatMap(([directive, each]) =>
@@ -280,13 +282,17 @@ test.each(sources)(
       .map((each) => (each[0] === directive ? each.filter((part) => part !== source) : each))
       .map((each) => each.join(' '))
       .join('; ');
-    expect(await say('Payment page')).toMatchObject(line('fix', `lacks ${directive} ${source},`));
+    expect(await runCheck('Payment page')).toMatchObject(
+      expectedResult('fix', `lacks ${directive} ${source},`),
+    );
   },
 );
 
 test('a policy of the payment page that does not arrive at all is to be fixed', async () => {
   services.site.policy = '';
-  expect(await say('Payment page')).toMatchObject(line('fix', 'lacks script-src https://js.str'));
+  expect(await runCheck('Payment page')).toMatchObject(
+    expectedResult('fix', 'lacks script-src https://js.str'),
+  );
 });
 
 describe("the signing secret of Contentful's space", () => {
@@ -300,25 +306,29 @@ describe("the signing secret of Contentful's space", () => {
   const token = { CONTENTFUL_MANAGEMENT_TOKEN: 'CFPAT-right' };
 
   test("the signing secret of Contentful's space that equals ours is reported as fine", async () => {
-    expect(await say('Contentful webhook', token)).toMatchObject(line('fine', 'that of the space'));
+    expect(await runCheck('Contentful webhook', token)).toMatchObject(
+      expectedResult('fine', 'that of the space'),
+    );
   });
 
   test("the signing secret of Contentful's space that is another is to be fixed, and named by its end", async () => {
     services.space.signingSecret = `${'0'.repeat(60)}used`;
-    expect(await say('Contentful webhook', token)).toMatchObject(
-      line('fix', 'is not the signing secret of the space (…used)'),
+    expect(await runCheck('Contentful webhook', token)).toMatchObject(
+      expectedResult('fix', 'is not the signing secret of the space (…used)'),
     );
   });
 
   test("the signing secret of Contentful's space that is missing is to be fixed", async () => {
     services.space.signingSecret = undefined;
-    expect(await say('Contentful webhook', token)).toMatchObject(
-      line('fix', 'has no signing secret'),
+    expect(await runCheck('Contentful webhook', token)).toMatchObject(
+      expectedResult('fix', 'has no signing secret'),
     );
   });
 
   test("the signing secret of Contentful's space is not looked at without a management token", async () => {
     services.space.signingSecret = undefined;
-    expect(await say('Contentful webhook')).toMatchObject(line('fine', 'its secret is set.'));
+    expect(await runCheck('Contentful webhook')).toMatchObject(
+      expectedResult('fine', 'its secret is set.'),
+    );
   });
 });

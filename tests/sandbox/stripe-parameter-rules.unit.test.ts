@@ -17,7 +17,7 @@ const price = {
 const intents = '/v1/payment_intents';
 const subscriptions = '/v1/subscriptions';
 
-const begin = (item: object, more = {}) => ({
+const subscriptionParameters = (item: object, more = {}) => ({
   customer: 'cus_1',
   items: [item],
   payment_behavior: 'default_incomplete',
@@ -57,7 +57,7 @@ const violations: [string, object, string | undefined, string | undefined][] = [
   ],
   [
     `POST ${subscriptions}`,
-    begin({ price_data: price }, { customer_account: 'acct_1' }),
+    subscriptionParameters({ price_data: price }, { customer_account: 'acct_1' }),
     'customer',
     exclusive,
   ],
@@ -69,7 +69,7 @@ const violations: [string, object, string | undefined, string | undefined][] = [
   ],
   [
     `POST ${subscriptions}`,
-    begin({ price: 'price_1', price_data: price }),
+    subscriptionParameters({ price: 'price_1', price_data: price }),
     'items[0][price_data]',
     exclusive,
   ],
@@ -81,13 +81,13 @@ const violations: [string, object, string | undefined, string | undefined][] = [
   ],
   [
     `POST ${subscriptions}`,
-    begin({ price_data: { ...price, unit_amount_decimal: '500' } }),
+    subscriptionParameters({ price_data: { ...price, unit_amount_decimal: '500' } }),
     'items[0][price_data][unit_amount]',
     exclusive,
   ],
   [
     `POST ${subscriptions}`,
-    begin({ price_data: unpriced }),
+    subscriptionParameters({ price_data: unpriced }),
     'items[0][price_data][unit_amount]',
     missing,
   ],
@@ -148,7 +148,7 @@ test.each([
 test('a price for more than three years is refused', async () => {
   const recurring = { interval: 'year', interval_count: 4 };
   const error = await catchStripeError(
-    send(`POST ${subscriptions}`, begin({ price_data: { ...price, recurring } })),
+    send(`POST ${subscriptions}`, subscriptionParameters({ price_data: { ...price, recurring } })),
   );
   expect(error).toMatchObject({
     statusCode: 400,

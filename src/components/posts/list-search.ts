@@ -4,6 +4,15 @@ import { LiveContent } from './live-content.ts';
 const pauseMs = 200;
 const fewestLetters = 2;
 
+interface SearchParts {
+  form: HTMLFormElement;
+  field: HTMLInputElement;
+  clear: HTMLButtonElement;
+  /** What screen readers hear of a search. */
+  status: HTMLElement;
+  list: LiveContent;
+}
+
 /** Makes a search form live: it searches while its reader types, in one step of the browser's history. */
 export function startListSearch(form: HTMLFormElement): void {
   const field = form.querySelector('input');
@@ -11,7 +20,10 @@ export function startListSearch(form: HTMLFormElement): void {
   const status = document.querySelector<HTMLElement>('[data-list-status]');
   const list = document.querySelector('live-content');
   if (!field || !clear || !status || !(list instanceof LiveContent)) return;
-  const [live, said, typed] = [list, status, field];
+  connectParts({ form, field, clear, status, list });
+}
+
+function connectParts({ form, field, clear, status, list }: SearchParts): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let call = new AbortController();
   let hasFailed = false;
@@ -25,15 +37,15 @@ export function startListSearch(form: HTMLFormElement): void {
   async function show(address: string): Promise<void> {
     call.abort();
     const { signal } = (call = new AbortController());
-    const title = await live.open(address, signal, typed);
+    const title = await list.open(address, signal, field);
     if (signal.aborted) return;
     hasFailed = title === undefined;
-    if (!hasFailed) said.textContent = live.querySelector('[data-list-title]')?.textContent ?? '';
+    if (!hasFailed) status.textContent = list.querySelector('[data-list-title]')?.textContent ?? '';
   }
 
   function search(): void {
     clearTimeout(timer);
-    const q = field?.value.trim() ?? '';
+    const q = field.value.trim();
     const address = searchAddress(q);
     if (!hasFailed && address === location.pathname + location.search) return;
     // A search is one step of the history, however often it is changed.

@@ -1,7 +1,7 @@
-const shownMs = 3000;
+const copiedMs = 3000;
 
 /** Returns the text to copy, from the attribute or from the marked element beside the button. */
-function wordsFor(element: HTMLElement): string {
+function readCopiedText(element: HTMLElement): string {
   const source = element.closest('[data-copies]')?.querySelector('[data-copied-text]');
   // Lines of code keep their indentation; the line breaks of other markup mean nothing.
   const text = source?.textContent ?? '';
@@ -36,7 +36,7 @@ class CopyButton extends HTMLElement {
 
   async #copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(wordsFor(this));
+      await navigator.clipboard.writeText(readCopiedText(this));
     } catch {
       this.#say(this.dataset.failed ?? '');
       return;
@@ -67,7 +67,7 @@ class CopyButton extends HTMLElement {
       this.#say(isCopied ? text : '', false);
     };
     show(true);
-    this.#timer = setTimeout(() => show(false), shownMs);
+    this.#timer = setTimeout(() => show(false), copiedMs);
   }
 }
 

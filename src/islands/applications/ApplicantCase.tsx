@@ -13,7 +13,7 @@ import { failureReason } from '#islands/ui/browser/failure-text.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { application as copy } from '#model/applications/applicant-copy.ts';
+import { applicantCopy as copy } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { answersSchema } from '../ui/form/application-answers.ts';
 import { useCheckedForm } from '../ui/form/use-checked-form.ts';

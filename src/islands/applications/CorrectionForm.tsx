@@ -1,5 +1,5 @@
 import '#styles/controls/sending-form.css';
-import { application } from '#model/applications/applicant-copy.ts';
+import { applicantCopy } from '#model/applications/applicant-copy.ts';
 import type { Answers } from '../ui/form/application-answers.ts';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
@@ -7,7 +7,7 @@ import type { CheckedForm } from '../ui/form/use-checked-form.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './application.module.css';
 
-const { correct: copy } = application;
+const { correct: copy } = applicantCopy;
 
 interface CorrectionFormProps {
   form: CheckedForm<Answers>;

@@ -8,7 +8,7 @@ import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { failureReason } from '#islands/ui/browser/failure-text.ts';
 import { unbroken } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { application } from '#model/applications/applicant-copy.ts';
+import { applicantCopy } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
@@ -20,7 +20,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import styles from './application.module.css';
 
-const { question: copy, failure } = application;
+const { question: copy, failure } = applicantCopy;
 const draftSchema = z.object({ answer: draftText });
 
 interface QuestionSheetProps {
@@ -63,7 +63,7 @@ export function FoldedQuestion({ asked, sent }: Pick<QuestionSheetProps, 'asked'
   return (
     <Disclosure
       id={useId()}
-      heading={copy.of(unbroken(formatPacificDate(askedAt)))}
+      heading={copy.askedOn(unbroken(formatPacificDate(askedAt)))}
       state={answeredAt ? copy.answered(unbroken(formatPacificDate(answeredAt))) : copy.unanswered}
       isOpen={refusedAnswer(asked, sent) !== undefined}
     >

@@ -6,7 +6,7 @@ interface LeadDetails {
   date: string;
 }
 
-export const application = {
+export const applicantCopy = {
   description: 'The private page of an application for platform access.',
 
   states: {
@@ -59,7 +59,11 @@ export const application = {
     mail: (date: string, subject: string) => `${date}: ${subject}`,
   },
 
-  left: { one: 'business day left', many: 'business days left', stopped: ', after your answer' },
+  daysLeft: {
+    one: 'business day left',
+    many: 'business days left',
+    stopped: ', after your answer',
+  },
   late: { one: 'business day late', many: 'business days late' },
   letter: 'Acceptance letter',
   applyAgain: 'Apply again',
@@ -81,7 +85,7 @@ export const application = {
 
   question: {
     from: (date: string) => `From the advisory board, ${date}`,
-    of: (date: string) => `Question of ${date}`,
+    askedOn: (date: string) => `Question of ${date}`,
     answered: (date: string) => `Answered ${date}`,
     unanswered: 'Not answered',
     label: 'Your answer',
@@ -151,7 +155,7 @@ export const application = {
     link: 'We can send it again.',
   },
 
-  again: {
+  linkRequest: {
     title: 'Your application',
     description: 'Ask for the link to the page of your application.',
     lead: 'Every application has a private page. Tell us the reference and your address, and we email you its link.',

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../kit/Dialog.tsx';
 import { Badge } from '../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
-import { keepDates, useMinute, useSecond } from '../kit/time.tsx';
+import { keepDatesUnbroken, useMinute, useSecond } from '../kit/time.tsx';
 import { readClock, isSilent, statusBadge } from '../kit/application-badges.tsx';
 import { AccessBox } from './review/AccessBox.tsx';
 import { LetterBox } from './review/LetterBox.tsx';
@@ -173,7 +173,7 @@ function describeMail({ mail }: Review): [string, string] {
     case 'sent':
       return [
         'Email sent',
-        `The email to ${mail.to} was sent on ${keepDates(formatPacificDateTime(mail.sentAt ?? ''))}.`,
+        `The email to ${mail.to} was sent on ${keepDatesUnbroken(formatPacificDateTime(mail.sentAt ?? ''))}.`,
       ];
     case 'failed':
       return [

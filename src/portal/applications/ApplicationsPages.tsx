@@ -33,9 +33,9 @@ export default function ApplicationsPages() {
   );
 }
 
-const { label, options } = applicationTable.filter;
+const { label: filterLabel, options: filterOptions } = applicationTable.filter;
 
-const cards = [
+const statCards = [
   { id: 'pending', label: 'Pending' },
   { id: 'overdue', label: 'Overdue' },
   { id: 'approved', label: 'Approved' },
@@ -62,7 +62,7 @@ function useAccessChoice(list: ListState<Application>) {
 
 function ApplicationsList() {
   const shownRows = useRef<ShownRows<Application>>(null);
-  const { value: filter, onChoose } = useListChoice(label, options);
+  const { value: filter, onChoose } = useListChoice(filterLabel, filterOptions);
   const { list, figures, statsFailure, retry } = useListPage(
     filter === spamFilter ? spamQuery : applicationsQuery,
     applicationFiguresQuery,
@@ -75,10 +75,13 @@ function ApplicationsList() {
     <ListPage
       title="Applications"
       subtitle="Review applications for platform access"
-      stats={cards.map(({ id, label }) => ({
+      stats={statCards.map(({ id, label }) => ({
         label,
         figure: figures?.[id],
-        filter: { isOn: filter === id, toggle: () => onChoose(filter === id ? options[0].id : id) },
+        filter: {
+          isOn: filter === id,
+          toggle: () => onChoose(filter === id ? filterOptions[0].id : id),
+        },
       }))}
       statsFailure={statsFailure}
       onRetry={retry}

@@ -17,7 +17,7 @@ import {
 import type { CsvColumns } from '../table/csv.ts';
 import { Badge } from '../kit/marks.tsx';
 import { UserText } from '../kit/text.tsx';
-import { Day, When } from '../kit/time.tsx';
+import { Day, PacificTime } from '../kit/time.tsx';
 import { accessBadge, readClock, ReviewBadge } from '../kit/application-badges.tsx';
 
 /** The id of the filter for applications that look like spam, which are another list of the server's. */
@@ -160,12 +160,12 @@ export const applicationTable: TableDesign<Application> = {
       width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
-      cell: ({ createdAt }) => <When iso={createdAt} />,
+      cell: ({ createdAt }) => <PacificTime iso={createdAt} />,
     },
   ],
   card: (row) => ({
     title: <bdi>{fullName(row)}</bdi>,
-    aside: <When iso={row.createdAt} />,
+    aside: <PacificTime iso={row.createdAt} />,
     lines: [<bdi>{row.institution}</bdi>, areaLabel(row), <ReviewBadge {...row} />],
   }),
 };

@@ -9,7 +9,7 @@ import { exportCsv, type CsvColumns } from '../table/csv.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
 import { ActionButton } from '../kit/page/page-actions.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
-import { keepDates } from '../kit/time.tsx';
+import { keepDatesUnbroken } from '../kit/time.tsx';
 import panel from '../kit/panel.module.css';
 import { ErrorMessage, FailureNotice } from '../kit/FailureNotice.tsx';
 import { boardPath, boardQuery } from './board-query.ts';
@@ -29,7 +29,7 @@ function describeLastDigest(members: readonly BoardMember[]): string {
   if (!newest) return '';
   const day = formatPacificDate(newest);
   const count = times.filter((time) => formatPacificDate(time) === day).length;
-  return `; the last went to ${formatCount(count, 'member')} on ${keepDates(day)}`;
+  return `; the last went to ${formatCount(count, 'member')} on ${keepDatesUnbroken(day)}`;
 }
 
 const csv: CsvColumns<BoardMember> = [

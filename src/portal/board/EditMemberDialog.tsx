@@ -31,7 +31,7 @@ export function EditMemberDialog({ member, onSaved, onClosed }: EditMemberDialog
       title="Edit member"
       size="narrow"
       isBusy={form.busy}
-      isTyped={form.formState.isDirty}
+      hasTyped={form.formState.isDirty}
       onClosed={onClosed}
       foot={
         <Button {...form.button} form={formId} variant="ink" label="Save" busyLabel="Saving..." />

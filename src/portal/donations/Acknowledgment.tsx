@@ -19,7 +19,7 @@ import { useRecord } from '../data/use-record.ts';
 import { useDialogHold } from '../kit/Dialog.tsx';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Badge } from '../kit/marks.tsx';
-import { keepDates } from '../kit/time.tsx';
+import { keepDatesUnbroken } from '../kit/time.tsx';
 import panel from '../kit/panel.module.css';
 import { usePartFocus } from '../kit/use-part-focus.ts';
 import { refreshDonations } from './refresh-donations.ts';
@@ -54,7 +54,7 @@ function describeState(donation: AdminDonation, { state, at, to, error }: Mail):
   if (state === 'none') return whyNone(donation);
   const address = to ?? donation.donorEmail ?? '';
   if (state === 'sent') {
-    const when = at ? ` ${keepDates(formatPacificDateTime(at))}` : '';
+    const when = at ? ` ${keepDatesUnbroken(formatPacificDateTime(at))}` : '';
     return `Sent${when} to ${address}. The receiving server accepted it.`;
   }
   if (state === 'failed') return `Not delivered to ${address}. The mail server said:`;

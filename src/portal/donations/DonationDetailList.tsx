@@ -12,7 +12,7 @@ import { FullDonationId } from '#islands/ui/FullDonationId.tsx';
 import { DataRequestLink } from '../kit/DataRequestLink.tsx';
 import { TestMark } from '../kit/marks.tsx';
 import { EmailLink, RecordDetails, UserText } from '../kit/text.tsx';
-import { When } from '../kit/time.tsx';
+import { PacificTime } from '../kit/time.tsx';
 import panel from '../kit/panel.module.css';
 import { donorLabel, sourceAndPayment } from './donation-table.tsx';
 import { ListingControl } from './ListingControl.tsx';
@@ -74,7 +74,7 @@ function paymentDetails({ donation }: DonationDetailListProps): DetailRows {
     ),
     Dispute: disputed && disputeDueBy && (
       <span className={styles.due}>
-        Answer by <When iso={disputeDueBy} />
+        Answer by <PacificTime iso={disputeDueBy} />
       </span>
     ),
   };
@@ -100,7 +100,7 @@ function tributeDetails({ donation: { tribute }, record }: DonationDetailListPro
           {record?.tributeNoticeAt && (
             <span>
               <span> until </span>
-              <When iso={record.tributeNoticeAt} withTime />
+              <PacificTime iso={record.tributeNoticeAt} withTime />
             </span>
           )}
         </span>
@@ -115,8 +115,8 @@ function recordedDetails({ donation }: DonationDetailListProps): DetailRows {
   if (!isRecorded(source)) return {};
   return {
     Postmark: postmarkedOn && formatUtcDay(postmarkedOn),
-    Recorded: <When iso={createdAt} withTime />,
-    Reversed: reversedAt && <When iso={reversedAt} withTime />,
+    Recorded: <PacificTime iso={createdAt} withTime />,
+    Reversed: reversedAt && <PacificTime iso={reversedAt} withTime />,
     Note: note && <UserText>{note}</UserText>,
   };
 }

@@ -7,7 +7,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import panel from '../kit/panel.module.css';
-import { When } from '../kit/time.tsx';
+import { PacificTime } from '../kit/time.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountLabel, DonationState } from './donation-table.tsx';
@@ -87,7 +87,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
             : formatWithCode(donation.amountCents, donation.currency)}
         </p>
         <DonationState donation={donation} />
-        <When iso={receivedAt ?? createdAt} withTime={!isStaff} />
+        <PacificTime iso={receivedAt ?? createdAt} withTime={!isStaff} />
       </header>
       <DonationDetailList donation={donation} record={record} onChanged={replace} />
       {record && !isStaff && isPaid && (

@@ -17,7 +17,7 @@ import {
 } from '../table/table-design.ts';
 import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
-import { When } from '../kit/time.tsx';
+import { PacificTime } from '../kit/time.tsx';
 import { donationCsv } from './donations-csv.ts';
 import styles from './donations.module.css';
 
@@ -249,7 +249,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: (donation) => Date.parse(shownDate(donation)), ...timeOrder },
-      cell: (donation) => <When iso={shownDate(donation)} />,
+      cell: (donation) => <PacificTime iso={shownDate(donation)} />,
     },
     {
       id: 'id',
@@ -271,7 +271,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       </span>,
       <span className={panel.row}>
         <DonationState donation={donation} />
-        <When iso={shownDate(donation)} />
+        <PacificTime iso={shownDate(donation)} />
       </span>,
     ].filter(Boolean),
   }),

@@ -2,7 +2,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import type { Draft } from '#islands/ui/form/use-draft.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
-import { When } from '../kit/time.tsx';
+import { PacificTime } from '../kit/time.tsx';
 import styles from './form.module.css';
 
 interface DraftOfferProps {
@@ -23,7 +23,7 @@ export function DraftOffer({ draft: { offers, takeOffer, dropOffer } }: DraftOff
       ref={restoreFocusOnUnmount}
       title="This browser has text that was not saved."
     >
-      From <When iso={new Date(offer.savedAt).toISOString()} withTime />.{' '}
+      From <PacificTime iso={new Date(offer.savedAt).toISOString()} withTime />.{' '}
       <span className={styles.answers}>
         <Button variant="outline" label="Restore it" onClick={takeOffer} />
         <Button variant="quiet" label="Discard it" onClick={dropOffer} />

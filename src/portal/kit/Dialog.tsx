@@ -19,7 +19,7 @@ interface DialogHold {
   /** True while a call runs whose failure the dialog would show: it stays open. */
   isBusy?: boolean;
   /** True while closing the dialog would lose what is typed: it asks first. */
-  isTyped?: boolean;
+  hasTyped?: boolean;
 }
 
 type HoldDialog = (hold: DialogHold) => () => void;
@@ -27,11 +27,11 @@ type HoldDialog = (hold: DialogHold) => () => void;
 const HoldContext = createContext<HoldDialog | null>(null);
 
 /**
- * Holds the dialog around a component open, as `isBusy` and `isTyped` of `Dialog` do; outside a dialog it does nothing.
+ * Holds the dialog around a component open, as `isBusy` and `hasTyped` of `Dialog` do; outside a dialog it does nothing.
  */
-export function useDialogHold({ isBusy = false, isTyped = false }: DialogHold): void {
+export function useDialogHold({ isBusy = false, hasTyped = false }: DialogHold): void {
   const hold = useContext(HoldContext);
-  useEffect(() => hold?.({ isBusy, isTyped }), [hold, isBusy, isTyped]);
+  useEffect(() => hold?.({ isBusy, hasTyped }), [hold, isBusy, hasTyped]);
 }
 
 /** The question before what is typed is lost. */
@@ -43,7 +43,7 @@ interface DialogProps extends DialogHold {
   onClosed: () => void;
   size?: 'large' | 'wide' | 'narrow';
   /** True for a dialog that is read first: the focus starts on the title although there are fields. */
-  isRead?: boolean;
+  focusesTitle?: boolean;
   children: ReactNode;
   close?: 'Cancel' | 'Close';
   hints?: ReactNode;
@@ -67,8 +67,17 @@ function useIsDoubleClick(): () => boolean {
  * stays open while a call runs whose failure it would show.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClosed, size = 'wide', isRead, children, close = 'Cancel', hints, foot } = props;
-  const { isBusy = false, isTyped = false } = props;
+  const {
+    title,
+    onClosed,
+    size = 'wide',
+    focusesTitle,
+    children,
+    close = 'Cancel',
+    hints,
+    foot,
+  } = props;
+  const { isBusy = false, hasTyped = false } = props;
   const holds = useRef(new Set<DialogHold>());
   const [hold] = useState<HoldDialog>(() => (held: DialogHold) => {
     holds.current.add(held);
@@ -82,9 +91,9 @@ export function Dialog(props: DialogProps) {
   // This happens before the paint, so that the next key goes to what is shown.
   useLayoutEffect(() => {
     const field = body.current?.querySelector<HTMLElement>('input, select, textarea');
-    ((!isRead && field) || heading.current)?.focus();
+    ((!focusesTitle && field) || heading.current)?.focus();
     if (body.current) setScrolls(body.current.scrollHeight > body.current.clientHeight);
-  }, [title, isRead]);
+  }, [title, focusesTitle]);
   const [opener] = useState(() => document.activeElement);
   // React Aria returns the focus in the frame before, unless its element is gone or Back closed the dialog.
   useEffect(
@@ -99,9 +108,9 @@ export function Dialog(props: DialogProps) {
   );
 
   function mayClose() {
-    const all = [{ isBusy, isTyped }, ...holds.current];
+    const all = [{ isBusy, hasTyped }, ...holds.current];
     if (all.some((held) => held.isBusy)) return false;
-    return all.every((held) => !held.isTyped) || confirm(confirmClose);
+    return all.every((held) => !held.hasTyped) || confirm(confirmClose);
   }
 
   function leave() {

@@ -81,16 +81,16 @@ export function Day({ date }: { date: string }) {
 }
 
 /** Keeps each date of a text, such as 'November 28, 2026', in one line of a narrow place. */
-export const keepDates = (text: string) =>
+export const keepDatesUnbroken = (text: string) =>
   text.replace(/([A-Z][a-z]+) (\d+), (\d{4})/g, '$1\u00a0$2,\u00a0$3');
 
-interface WhenProps {
+interface PacificTimeProps {
   iso: string;
   withTime?: boolean;
 }
 
 /** Shows the Pacific date of a time, as on receipts and letters; the tooltip is relative. */
-export function When({ iso, withTime = false }: WhenProps) {
+export function PacificTime({ iso, withTime = false }: PacificTimeProps) {
   const now = useMinute();
   return (
     <time dateTime={iso} title={relativeTime(iso, now)}>
@@ -100,7 +100,7 @@ export function When({ iso, withTime = false }: WhenProps) {
 }
 
 /** Shows how long ago a time is and keeps it current; the tooltip has the date and the time in Pacific time. */
-export function Ago({ iso }: { iso: string }) {
+export function RelativeTime({ iso }: { iso: string }) {
   const now = useMinute();
   return (
     <time dateTime={iso} title={formatPacificDateTime(iso)}>

@@ -15,7 +15,7 @@ import { isChord, isTyping, useKeydown } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
 import { usePartFocus } from '../kit/use-part-focus.ts';
 import { RecordDetails } from '../kit/text.tsx';
-import { Ago, elapsedTime, useMinute, When } from '../kit/time.tsx';
+import { RelativeTime, elapsedTime, useMinute, PacificTime } from '../kit/time.tsx';
 import { MessageStatus, senderName, messageType } from './message-table.tsx';
 import { replyLink } from '../kit/reply-link.ts';
 import { MessageNoteField } from './MessageNoteField.tsx';
@@ -57,13 +57,13 @@ function MessageDetails({ message }: { message: ContactMessage }) {
         Type: <TypeMark type={messageType(message)} />,
         Subject: <bdi>{message.subject}</bdi>,
         ...otherDetails(message),
-        Received: <When iso={createdAt} withTime />,
+        Received: <PacificTime iso={createdAt} withTime />,
         Status: (
           <span className={panel.row}>
             <MessageStatus message={message} />
             <span className={panel.meta}>
               {answeredAt === null && !spam && <span>for {elapsedTime(createdAt, now)}</span>}
-              {answeredAt && <Ago iso={answeredAt} />}
+              {answeredAt && <RelativeTime iso={answeredAt} />}
             </span>
           </span>
         ),
@@ -122,7 +122,7 @@ export function MessageDialog({ message, actions, onClosed }: MessageDialogProps
       title="Message Details"
       onClosed={onClosed}
       close="Close"
-      isRead
+      focusesTitle
       hints={
         <button
           type="button"

@@ -9,7 +9,12 @@ function bulkAction(
   { verb, change }: (typeof messageActions)[keyof typeof messageActions],
   looks: Pick<BulkAction<ContactMessage>, 'label' | 'icon'>,
 ): BulkAction<ContactMessage> {
-  return { ...looks, verb, missing: missingText, send: (rows) => changeMessages(rows, change) };
+  return {
+    ...looks,
+    verb,
+    missingReason: missingText,
+    send: (rows) => changeMessages(rows, change),
+  };
 }
 
 const answer = bulkAction(messageActions.answer, { label: 'Mark as answered', icon: 'check' });

@@ -12,7 +12,7 @@ import {
 } from '../table/table-design.ts';
 import { Badge, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
-import { When } from '../kit/time.tsx';
+import { PacificTime } from '../kit/time.tsx';
 
 /** Returns the type that the sender chose, or 'general' for a message from before there were types. */
 export function messageType({ contactType }: ContactMessage): ContactType | 'general' {
@@ -107,12 +107,12 @@ export const messageTable: TableDesign<ContactMessage> = {
       width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
-      cell: ({ createdAt }) => <When iso={createdAt} />,
+      cell: ({ createdAt }) => <PacificTime iso={createdAt} />,
     },
   ],
   card: (row) => ({
     title: <bdi>{senderName(row)}</bdi>,
-    aside: <When iso={row.createdAt} />,
+    aside: <PacificTime iso={row.createdAt} />,
     lines: [
       <bdi key="subject">{row.subject}</bdi>,
       <bdi key="message">{row.message}</bdi>,

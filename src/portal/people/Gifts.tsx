@@ -9,7 +9,7 @@ import { describeRefund } from '../kit/refund-text.ts';
 import { Section } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
 import { UserText } from '../kit/text.tsx';
-import { When } from '../kit/time.tsx';
+import { PacificTime } from '../kit/time.tsx';
 import styles from './people.module.css';
 
 type Gift = Extract<TimelineEntry, { kind: 'donation' }>;
@@ -48,7 +48,7 @@ function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
     <ul role="list" className={styles.gifts}>
       {gifts.map((gift) => (
         <li key={gift.id}>
-          <When iso={gift.at} />
+          <PacificTime iso={gift.at} />
           <span className={styles.sum}>
             {gift.amountCents === 0 ? 'Not valued' : formatMoney(gift.amountCents, gift.currency)}
           </span>

@@ -24,7 +24,7 @@ import { RecordHeader, RecordState, Section } from '../kit/page/RecordPage.tsx';
 import page from '../kit/page/page.module.css';
 import panel from '../kit/panel.module.css';
 import { EmailLink } from '../kit/text.tsx';
-import { keepDates, When } from '../kit/time.tsx';
+import { keepDatesUnbroken, PacificTime } from '../kit/time.tsx';
 import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
 import { DataRequests } from './DataRequests.tsx';
 import { KindMark } from './KindMark.tsx';
@@ -87,9 +87,9 @@ function personDetails({ person, others, timeline }: PersonRecord) {
     testOnly && <TestMark />,
     email && <EmailLink email={email} />,
     institution && <span dir="auto">{institution}</span>,
-    given && keepDates(given),
+    given && keepDatesUnbroken(given),
     <span>
-      Joined <When iso={createdAt} />
+      Joined <PacificTime iso={createdAt} />
     </span>,
     ...others.map((other) => (
       <Link href={`~${personPath(other)}`}>
@@ -129,7 +129,7 @@ function Timeline({ timeline }: Pick<PersonRecord, 'timeline'>) {
       <ol role="list" className={`steps ${page.rows} ${styles.timeline}`} reversed>
         {timeline.map((entry) => (
           <li key={entryKey(entry)} data-kind={entry.kind}>
-            <When iso={entry.at} withTime={!isDayOnly(entry)} />
+            <PacificTime iso={entry.at} withTime={!isDayOnly(entry)} />
             <Entry entry={entry} />
           </li>
         ))}

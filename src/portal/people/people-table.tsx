@@ -11,7 +11,7 @@ import {
 import { KindMark } from './KindMark.tsx';
 import { TestMark, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
-import { When } from '../kit/time.tsx';
+import { PacificTime } from '../kit/time.tsx';
 import { ReviewBadge } from '../kit/application-badges.tsx';
 import styles from './people.module.css';
 
@@ -107,12 +107,12 @@ export const peopleTable: TableDesign<Person> = {
       width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
-      cell: ({ createdAt }) => <When iso={createdAt} />,
+      cell: ({ createdAt }) => <PacificTime iso={createdAt} />,
     },
   ],
   card: (person) => ({
     title: <bdi>{person.name || 'No name given'}</bdi>,
-    aside: <When iso={person.createdAt} />,
+    aside: <PacificTime iso={person.createdAt} />,
     lines: [
       person.email,
       person.institution && <bdi key="institution">{person.institution}</bdi>,

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../kit/Dialog.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
 import { compareFields, FieldDifference } from './FieldDifference.tsx';
 import { describeConflict, describePublicationDay, describeStatus } from './post-status.ts';
-import { postApi, postList, postsQuery } from './post-queries.ts';
+import { postApi, postListPath, postsQuery } from './post-queries.ts';
 import { OpenInContentful } from './PostSource.tsx';
 import styles from './compare.module.css';
 import posts from './posts.module.css';
@@ -69,7 +69,7 @@ export function ConflictPage({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false);
   const choice = useVersionChoice(path, conflict);
   const saving = choice.isPending ? choice.variables : null;
-  const back = () => navigate(postList);
+  const back = () => navigate(postListPath);
   const reload = () => void query.refetch().then(choice.reset);
   const isGone = error instanceof ApiCallError && (error.status === 404 || error.status === 409);
 

@@ -18,7 +18,7 @@ import { ListPage } from '../kit/page/ListPage.tsx';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { authorsQuery } from './authors/use-authors.ts';
 import { postBulkActions } from './bulk-actions.ts';
-import { postFiguresQuery, postsQuery, savedPostQuery, type ListedPost } from './post-queries.ts';
+import { countedBlogStats, postsQuery, savedPostQuery, type ListedPost } from './post-queries.ts';
 import { postTable } from './post-table.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import styles from './posts.module.css';
@@ -72,7 +72,7 @@ function PostMessages({
  */
 export function PostsPage() {
   const [, navigate] = useLocation();
-  const { list, figures, statsFailure, retry } = useListPage(postsQuery, postFiguresQuery);
+  const { list, figures, statsFailure, retry } = useListPage(postsQuery, countedBlogStats);
   const postActions = usePostActions();
   const { done, failed } = postActions;
   const { data: saved } = useQuery(savedPostQuery);

@@ -8,7 +8,7 @@ import { NotLoaded } from '../table/TableStates.tsx';
 import { NoSuchPage, PageHeader, PageSkeleton } from '../kit/page/PageHeader.tsx';
 import { ConflictPage } from './ConflictPage.tsx';
 import { Editor } from './editor/Editor.tsx';
-import { postApi, postList } from './post-queries.ts';
+import { postApi, postListPath } from './post-queries.ts';
 import { PicturesPage } from './pictures/PicturesPage.tsx';
 import { PostsPage } from './PostsPage.tsx';
 import styles from './posts.module.css';
@@ -49,7 +49,7 @@ function EditPage({ id }: { id: string }) {
           title="Post not found"
           subtitle="It was deleted, or the address is wrong. Nothing was changed."
         >
-          <Button variant="outline" label="Back to Blog" onClick={() => navigate(postList)} />
+          <Button variant="outline" label="Back to Blog" onClick={() => navigate(postListPath)} />
         </PageHeader>
       ) : (
         <>

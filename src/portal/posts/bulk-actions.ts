@@ -5,7 +5,7 @@ import { queryClient } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
 import type { BulkAction } from '../table/use-bulk.ts';
 import {
-  figuresQuery,
+  blogStatsQuery,
   listedPostSchema,
   postApi,
   postsQuery,
@@ -19,7 +19,7 @@ async function changePosts(rows: readonly ListedPost[], act: BulkPosts['act']) {
   const { data } = await staffRequest(postApi('bulk'), { method: 'POST', body, schema });
   await putRows(postsQuery, data.rows);
   await removeRows(postsQuery, data.missing);
-  void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: blogStatsQuery.queryKey });
   return data;
 }
 
@@ -30,14 +30,14 @@ export const postBulkActions: readonly BulkAction<ListedPost>[] = [
     label: 'Publish',
     icon: 'check',
     verb: 'published',
-    missing: missingText,
+    missingReason: missingText,
     send: (rows) => changePosts(rows, 'publish'),
   },
   {
     label: 'Unpublish',
     icon: 'undo',
     verb: 'unpublished',
-    missing: missingText,
+    missingReason: missingText,
     send: (rows) => changePosts(rows, 'unpublish'),
   },
   {

@@ -11,7 +11,7 @@ import {
 import { listQuery } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 
-export const postList = `~${portalPaths.posts}`;
+export const postListPath = `~${portalPaths.posts}`;
 
 const path = '/api/admin/blog/posts';
 
@@ -34,10 +34,10 @@ export type ListedPost = AdminPostRow & { sent?: Record<string, unknown> };
 
 export const postsQuery = listQuery<ListedPost>(`${path}?content=none`, z.array(listedPostSchema));
 
-export const figuresQuery = apiQuery('/api/admin/blog/stats', blogStatsSchema);
+export const blogStatsQuery = apiQuery('/api/admin/blog/stats', blogStatsSchema);
 
-export const postFiguresQuery = {
-  query: figuresQuery,
+export const countedBlogStats = {
+  query: blogStatsQuery,
   of: postsQuery,
   count(rows: readonly ListedPost[]): Omit<BlogStats, 'authors'> & { authors?: never } {
     const published = rows.filter((row) => row.published).length;

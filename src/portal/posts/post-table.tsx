@@ -8,7 +8,7 @@ import {
   type TableDesign,
 } from '../table/table-design.ts';
 import { UserText } from '../kit/text.tsx';
-import { When } from '../kit/time.tsx';
+import { PacificTime } from '../kit/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
 import styles from './posts.module.css';
 
@@ -102,7 +102,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       width: dateWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ updatedAt }) => Date.parse(updatedAt), ...timeOrder },
-      cell: ({ updatedAt }) => <When iso={updatedAt} />,
+      cell: ({ updatedAt }) => <PacificTime iso={updatedAt} />,
     },
   ],
   card: (post) => ({
@@ -113,7 +113,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       post.scheduledFor && `To be published ${formatPacificDateTime(post.scheduledFor)}`,
       <span className={styles.marks}>
         {post.category && <UserText>{post.category}</UserText>}
-        <When iso={post.updatedAt} />
+        <PacificTime iso={post.updatedAt} />
       </span>,
       <span className={styles.marks}>
         <PostStatus post={post} />

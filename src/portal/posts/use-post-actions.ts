@@ -5,7 +5,7 @@ import { putRows, removeRows } from '../data/list.ts';
 import { queryClient, readAgainAfter } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
 import {
-  figuresQuery,
+  blogStatsQuery,
   listedPostSchema,
   postApi,
   postsQuery,
@@ -79,7 +79,7 @@ export function usePostActions() {
       setFailed((all) => [...all, { id, ...text, retry }]);
     } finally {
       setBusy((ids) => ids.filter((busyId) => busyId !== id));
-      void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: blogStatsQuery.queryKey });
     }
   }
 

@@ -9,7 +9,7 @@ import { isTyping, usePageKeys } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
 import { exportCsv } from './csv.ts';
 import type { TableDesign, TableRow } from './table-design.ts';
-import type { BulkAction, BulkReport, useBulk } from './use-bulk.ts';
+import type { BulkAction, BulkReport, useBulkAction } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './bulk.module.css';
 
@@ -18,7 +18,7 @@ const none: readonly TableRow[] = [];
 interface BulkBarProps<Row extends TableRow> {
   design: TableDesign<Row>;
   selection: Selection<Row>;
-  bulk: ReturnType<typeof useBulk<Row>>;
+  bulk: ReturnType<typeof useBulkAction<Row>>;
   actions: readonly BulkAction<Row>[];
 }
 

@@ -21,7 +21,7 @@ import type { ChoiceProps, ListSearch } from './list-address.ts';
 import type { SegmentsProps } from './Segments.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useNarrow } from './use-row-window.ts';
-import { useBulk, type BulkAction } from './use-bulk.ts';
+import { useBulkAction, type BulkAction } from './use-bulk.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableView } from './use-table-view.ts';
 import styles from './table.module.css';
@@ -144,7 +144,7 @@ export function DataTable<Row extends TableRow>({
   const { rows: shown, narrowed } = view;
   const chosen = useSelection(shown);
   const selection = bulk && chosen;
-  const bulkRun = useBulk(chosen);
+  const bulkRun = useBulkAction(chosen);
   const isNarrow = useNarrow();
   useImperativeHandle(shownRows, () => () => view.rows);
   const hints = useTableKeys(open, rowKeys, selection !== undefined);

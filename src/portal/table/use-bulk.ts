@@ -15,7 +15,7 @@ export interface BulkAction<Row> {
   question?: ((count: number) => string) | undefined;
   /** Returns the ids whose rows do not exist. */
   send: (rows: readonly Row[]) => Promise<{ missing: readonly string[] }>;
-  missing?: string;
+  missingReason?: string;
 }
 
 interface RefusedRow<Row> {
@@ -36,7 +36,7 @@ const concurrency = 2;
 
 // A piece that fails stops no other.
 async function sendAll<Row extends TableRow>(
-  { send, missing = '' }: BulkAction<Row>,
+  { send, missingReason = '' }: BulkAction<Row>,
   rows: readonly Row[],
   onProgress: (count: number) => void,
 ) {
@@ -48,9 +48,9 @@ async function sendAll<Row extends TableRow>(
     for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
       try {
         const result = await send(piece);
-        const gone = new Set(missing ? result.missing : []);
+        const gone = new Set(missingReason ? result.missing : []);
         const goneRows = piece.filter(({ id }) => gone.has(id));
-        refused.push(...goneRows.map((row) => ({ row, reason: missing, isUnknown: false })));
+        refused.push(...goneRows.map((row) => ({ row, reason: missingReason, isUnknown: false })));
       } catch (error) {
         const reason = describeFailedChange(error, '');
         const isUnknown = !isRefusal(error);
@@ -67,19 +67,19 @@ async function sendAll<Row extends TableRow>(
  * Sends an action on the chosen rows in pieces, two at a time, and asks before the page is left meanwhile. Rows that
  * are done leave the selection; refused ones stay chosen.
  */
-export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
+export function useBulkAction<Row extends TableRow>(selection: Selection<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [report, setReport] = useState<BulkReport<Row> | null>(null);
   const isRunning = useRef(false);
   useConfirmNavigation(progress ? 'Leave this page? Not all rows are done yet.' : null);
 
-  async function run(act: BulkAction<Row>, rows: readonly Row[]): Promise<void> {
+  async function run(action: BulkAction<Row>, rows: readonly Row[]): Promise<void> {
     if (isRunning.current || rows.length === 0) return;
-    if (act.question && !confirm(act.question(rows.length))) return;
+    if (action.question && !confirm(action.question(rows.length))) return;
     isRunning.current = true;
     setReport(null);
     setProgress({ done: 0, total: rows.length });
-    const refused = await sendAll(act, rows, (count) =>
+    const refused = await sendAll(action, rows, (count) =>
       setProgress((now) => now && { ...now, done: now.done + count }),
     );
     if (refused.some(({ isUnknown }) => isUnknown)) void queryClient.invalidateQueries();
@@ -89,16 +89,16 @@ export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
     isRunning.current = false;
     const retry = () =>
       void run(
-        { ...act, question: undefined },
+        { ...action, question: undefined },
         refused.map(({ row }) => row),
       );
-    setReport({ verb: act.verb, done: rows.length - refused.length, refused, retry });
+    setReport({ verb: action.verb, done: rows.length - refused.length, refused, retry });
   }
 
   return {
     progress,
     report,
-    run: (act: BulkAction<Row>) => void run(act, selection.chosen),
+    run: (action: BulkAction<Row>) => void run(action, selection.chosen),
     forget: () => setReport(null),
   };
 }

@@ -45,7 +45,7 @@ export interface UnsentDocument {
 }
 
 /** A donation and its document before a reversal; both get it again when the import is taken back. */
-export interface ReversedBefore {
+export interface StateBeforeReversal {
   refundedCents: number;
   reversedAt: string | null;
   acknowledgmentKey: string | null;
@@ -76,7 +76,7 @@ export const giftImportRows = pgTable(
     /** The reason why a row was left out or waits, or what a cost is. */
     reason: text('reason'),
     waiting: jsonb('waiting').$type<WaitingRow>(),
-    before: jsonb('before').$type<ReversedBefore>(),
+    before: jsonb('before').$type<StateBeforeReversal>(),
   },
   (table) => [
     checkOneOf('gift_import_rows_type_known', table.type, importRowTypes),

@@ -45,7 +45,7 @@ async function readFile(c: ApiContext): Promise<Uint8Array> {
   return file.bytes();
 }
 
-const upload = describeRoute({
+const describeUpload = describeRoute({
   body: { schema: z.object({ file: z.file() }), types: ['multipart/form-data'] },
   refusals: [400, 413, 415, 422, 503],
 });
@@ -57,7 +57,7 @@ export const adminPictureRoutes = new Hono<ApiEnv>()
   .post(
     '/',
     responds(pictureSchema, 201),
-    upload,
+    describeUpload,
     limitBody(pictureLimits.file + formBytes, tooLarge),
     async (c) => c.json(await storePicture(await readFile(c), openStore(c)), 201),
   )

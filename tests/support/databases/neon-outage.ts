@@ -9,7 +9,7 @@ import { inject, onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { embeddedDatabase, registerEmbeddedDatabase } from '#server/db/client.ts';
 import { connectNeon } from '#server/db/drivers/neon.ts';
-import { patience } from '#server/db/drivers/transact.ts';
+import { queryTimeout } from '#server/db/drivers/transact.ts';
 import { neonUrl, pointNeonAt } from './neon-driver.ts';
 
 const text = 'Control plane request failed';
@@ -115,13 +115,13 @@ export async function useNeon(kind: Outage, { once = false } = {}) {
     if (once) back();
   });
   const before = embeddedDatabase();
-  const { ms } = patience;
+  const { ms } = queryTimeout;
   const { pathname } = new URL(process.env.DATABASE_URL ?? '');
   registerEmbeddedDatabase(connectNeon(neonUrl(pathname.slice(1))));
   back();
   onTestFinished(async () => {
     registerEmbeddedDatabase(before);
-    patience.ms = ms;
+    queryTimeout.ms = ms;
     await outage.close();
   });
   return {
@@ -129,7 +129,7 @@ export async function useNeon(kind: Outage, { once = false } = {}) {
       pointNeonAt(outage.port);
       // As on the platform: Neon takes a password that is sent at once.
       neonConfig.pipelineConnect = 'password';
-      if (!once) patience.ms = 300;
+      if (!once) queryTimeout.ms = 300;
     },
   };
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connectDatabase, database, registerEmbeddedDatabase } from '#server/db/client.ts';
-import { patience } from '#server/db/drivers/transact.ts';
+import { queryTimeout } from '#server/db/drivers/transact.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { waitMs } from '../busy-machine.ts';
 import { neonUrl, pointNeonAt } from './neon-driver.ts';
@@ -31,7 +31,7 @@ process.env.DATABASE_URL = isNeon ? neonUrl(name) : databaseUrl(name);
 
 beforeAll(async () => {
   // Of many that ask for one lock at once the last waits for all others.
-  patience.ms = waitMs;
+  queryTimeout.ms = waitMs;
   await asOwner(`create database ${name} strategy file_copy`);
   // Not `loadDatabase`, because a test sets other variables before the product reads them.
   registerEmbeddedDatabase(await connectDatabase(parseEnvironment(process.env)));

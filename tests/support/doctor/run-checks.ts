@@ -46,7 +46,11 @@ function readSecrets(variables: Changes): string[] {
  * Returns what a check says when these variables differ from a configuration that fits, and expects that no check shows
  * a secret.
  */
-export async function say(name: string, changes: Changes = {}, context: Context = 'production') {
+export async function runCheck(
+  name: string,
+  changes: Changes = {},
+  context: Context = 'production',
+) {
   const variables = { ...services.variables, ...changes };
   const results = await runChecks(variables, context);
   const messages = results.map(({ message }) => message).join('\n');
@@ -55,7 +59,7 @@ export async function say(name: string, changes: Changes = {}, context: Context 
 }
 
 /** Describes one result whose message contains these words. */
-export function line(status: CheckResult['status'], message: string) {
+export function expectedResult(status: CheckResult['status'], message: string) {
   return [
     {
       name: expect.any(String) as string,

@@ -84,7 +84,7 @@ function findStringEnd(content: string, start: number): number {
   return content.length;
 }
 
-function* tokensOf(content: string): Generator<string> {
+function* readTokens(content: string): Generator<string> {
   let index = 0;
   while (index < content.length) {
     plainToken.lastIndex = index;
@@ -121,7 +121,7 @@ function readPage(content: string, fonts: Map<string, Map<number, string>>): Pag
   };
   let operands: string[] = [];
   let font = new Map<number, string>();
-  for (const token of tokensOf(content)) {
+  for (const token of readTokens(content)) {
     if (!/^[A-Za-z'"*]+\d?$/.test(token)) {
       operands.push(token);
       continue;

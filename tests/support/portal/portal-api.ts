@@ -119,7 +119,7 @@ export class PortalApi {
     const found = applicationsSchema
       .parse(await list.json())
       .findLast(({ email }) => email === data.email);
-    if (!found) throw new Error('The application is not in the queue.');
+    if (!found) throw new Error('The application is not in the list.');
     const { link } = (await reply.json()) as ApplicationResponse;
     return { ...found, link };
   }
@@ -156,7 +156,7 @@ export class PortalApi {
     return { id, email, code: letter.code, path: new URL(letter.verificationUrl).pathname };
   }
 
-  async keepNote(id: string, note: string): Promise<void> {
+  async saveNote(id: string, note: string): Promise<void> {
     const { version } = (await this.readReview(id)).application;
     const path = `/api/admin/applications/${id}/note`;
     const reply = await this.#request.put(path, this.#with({ note, version }));

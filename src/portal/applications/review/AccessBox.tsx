@@ -9,7 +9,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { accessBadge } from '../../kit/application-badges.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
-import { keepDates } from '../../kit/time.tsx';
+import { keepDatesUnbroken } from '../../kit/time.tsx';
 import panel from '../../kit/panel.module.css';
 import { usePartFocus } from '../../kit/use-part-focus.ts';
 import { usePrivateDraft } from '../../form/private-drafts.ts';
@@ -31,11 +31,11 @@ function AccessState({ access }: Pick<OpenReview, 'access'>) {
       </p>
       {access && (
         <p className={panel.meta}>
-          Terms version {access.termsVersion}, accepted {keepDates(formatUtcDay(access.acceptedOn))}
-          .{' '}
+          Terms version {access.termsVersion}, accepted{' '}
+          {keepDatesUnbroken(formatUtcDay(access.acceptedOn))}.{' '}
           <span>
             {access.lastUsedOn
-              ? `Last used ${keepDates(formatUtcDay(access.lastUsedOn))}.`
+              ? `Last used ${keepDatesUnbroken(formatUtcDay(access.lastUsedOn))}.`
               : 'Not used yet.'}
           </span>
         </p>

@@ -38,7 +38,7 @@ function AddressDialog({ review, onClosed }: AddressDialogProps) {
       title="Change the applicant’s address"
       size="narrow"
       isBusy={busy !== null}
-      isTyped={email !== ''}
+      hasTyped={email !== ''}
       onClosed={onClosed}
       foot={
         <Button

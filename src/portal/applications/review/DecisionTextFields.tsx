@@ -27,7 +27,7 @@ interface DecisionTextFieldsProps {
  * reasons. Both are optional.
  */
 export function DecisionTextFields({ decision, draft, readOnly, ref }: DecisionTextFieldsProps) {
-  const { text, problem, type } = draft;
+  const { text, problem, change } = draft;
   const { label, hint } = copy[decision];
   return (
     <div className={styles.text}>
@@ -43,7 +43,7 @@ export function DecisionTextFields({ decision, draft, readOnly, ref }: DecisionT
                 name="reason"
                 value={reason}
                 checked={text.reason === reason}
-                onChange={() => type({ reason })}
+                onChange={() => change({ reason })}
               />
               <span>{reason ? capitalize(reason) : 'No reason'}</span>
             </label>
@@ -69,7 +69,7 @@ export function DecisionTextFields({ decision, draft, readOnly, ref }: DecisionT
             </span>
           </span>
         }
-        onChange={(event) => type({ message: event.target.value })}
+        onChange={(event) => change({ message: event.target.value })}
       />
     </div>
   );

@@ -30,7 +30,7 @@ export function useDecisionText(review: Review, decision: Decision) {
   return {
     text,
     problem: error?.issues[0]?.message,
-    type: (change: Partial<DecisionText>) => storeDraft({ ...text, ...change }),
+    change: (part: Partial<DecisionText>) => storeDraft({ ...text, ...part }),
     forget: () => storeDraft(undefined),
   };
 }

@@ -148,7 +148,7 @@ export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) 
     <Dialog
       title={`Correct line ${gift.line}`}
       size="narrow"
-      isTyped={isTyped}
+      hasTyped={isTyped}
       onClosed={onClosed}
       foot={<Button variant="ink" label="Correct" type="submit" form={formId} />}
     >

@@ -39,11 +39,11 @@ const list = { label: 'From a file', href: portalPaths.imports };
  */
 export function ImportRecordPage({ id }: { id: string }) {
   const path = `/api/admin/donations/imports/${encodeURIComponent(id)}`;
-  const use = useRecord(path, importDetailsSchema);
+  const importRecord = useRecord(path, importDetailsSchema);
   const [opened, setOpened] = useState<string | null>(null);
   const [, navigate] = useLocation();
-  const state = <RecordState what="The import" list={list} use={use} />;
-  const { record } = use;
+  const state = <RecordState what="The import" list={list} use={importRecord} />;
+  const { record } = importRecord;
   if (record === null) return state;
   const { file, createdAt } = record;
   return (
@@ -72,7 +72,7 @@ export function ImportRecordPage({ id }: { id: string }) {
       </div>
       <div className={styles.split}>
         <RecordedRows record={record} onOpen={setOpened} />
-        <Aside record={record} />
+        <ImportAside record={record} />
       </div>
       {opened && <OpenedDonation id={opened} onClosed={() => setOpened(null)} />}
     </>
@@ -131,9 +131,9 @@ interface RecordedRowsProps {
 }
 
 function RecordedRows({ record: { rows, rowCount }, onOpen }: RecordedRowsProps) {
-  const [most, setMost] = useState(rowsAtOnce);
-  const given = rows.filter(({ donationId, outcome }) => donationId || outcome === 'open');
-  const shown = given.slice(0, most);
+  const [rowLimit, setRowLimit] = useState(rowsAtOnce);
+  const giftRows = rows.filter(({ donationId, outcome }) => donationId || outcome === 'open');
+  const shown = giftRows.slice(0, rowLimit);
   return (
     <section className={styles.rows} aria-label="Gifts of the file">
       <table className={`${table.table} ${styles.recorded}`}>
@@ -152,12 +152,12 @@ function RecordedRows({ record: { rows, rowCount }, onOpen }: RecordedRowsProps)
           ))}
         </tbody>
       </table>
-      {given.length > shown.length && (
+      {giftRows.length > shown.length && (
         <Button
           variant="outline"
           className={styles.more}
-          label={`Show more of ${(given.length - shown.length).toLocaleString('en-US')}`}
-          onClick={() => setMost(most + rowsAtOnce)}
+          label={`Show more of ${(giftRows.length - shown.length).toLocaleString('en-US')}`}
+          onClick={() => setRowLimit(rowLimit + rowsAtOnce)}
         />
       )}
       {rowCount > rows.length && (
@@ -173,7 +173,7 @@ const outcomes = { recorded: '', already: 'Already here', open: 'Waits', 'left-o
 
 function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) => void }) {
   const { donor, type, outcome, reason, grossCents, date, kind, donationId, line } = row;
-  const under = [
+  const subline = [
     outcomes[outcome],
     type === 'reversal' && `Reversal, line ${line}`,
     reason && capitalizeSentence(reason),
@@ -182,7 +182,7 @@ function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) =
     <tr>
       <th scope="row">
         <bdi className={styles.giver}>{donor || 'Anonymous'}</bdi>
-        <span className={styles.under}>{under.filter(Boolean).join('. ')}</span>
+        <span className={styles.under}>{subline.filter(Boolean).join('. ')}</span>
       </th>
       <td>{grossCents !== null && <Cents cents={grossCents} currency="usd" />}</td>
       <td>{date && <Day date={formatUtcDay(date)} />}</td>
@@ -203,8 +203,8 @@ function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) =
   );
 }
 
-function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
-  const out = rows.filter(({ outcome }) => outcome === 'left-out');
+function ImportAside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
+  const leftOut = rows.filter(({ outcome }) => outcome === 'left-out');
   return (
     <div className={styles.advice}>
       {payouts.map(({ id, method, date, netCents }) => (
@@ -220,20 +220,22 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
           />
         </section>
       ))}
-      {out.length > 0 && (
+      {leftOut.length > 0 && (
         <section aria-labelledby="import-out">
           <h2 className={panel.heading} id="import-out">
             Left out
           </h2>
           <ul role="list">
-            {out.slice(0, rowsAtOnce).map(({ line, reason }, index) => (
+            {leftOut.slice(0, rowsAtOnce).map(({ line, reason }, index) => (
               <li key={index}>
                 Line {line}: {reason}
               </li>
             ))}
           </ul>
-          {out.length > rowsAtOnce && (
-            <p>And {formatCount(out.length - rowsAtOnce, 'more line')}, as the file has them.</p>
+          {leftOut.length > rowsAtOnce && (
+            <p>
+              And {formatCount(leftOut.length - rowsAtOnce, 'more line')}, as the file has them.
+            </p>
           )}
         </section>
       )}

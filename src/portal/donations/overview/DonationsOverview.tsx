@@ -13,7 +13,7 @@ import { apiQuery } from '../../data/query-client.ts';
 import { Badge } from '../../kit/marks.tsx';
 import panel from '../../kit/panel.module.css';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
-import { Ago } from '../../kit/time.tsx';
+import { RelativeTime } from '../../kit/time.tsx';
 import { MonthBars, monthName, MonthsChart } from '../../kit/MonthsChart.tsx';
 import balance from './balance.module.css';
 import styles from './comparison.module.css';
@@ -52,7 +52,7 @@ export function BalanceFigure({ isOpen, onToggle }: BalanceFigureProps) {
         {checkedAt && (
           <span>
             <span className="visually-hidden">Checked </span>
-            <Ago iso={checkedAt} />
+            <RelativeTime iso={checkedAt} />
           </span>
         )}
         {last && <span>{`${last.count.toLocaleString('en-US')} in ${monthName(last.month)}`}</span>}
@@ -188,7 +188,7 @@ function ReconciliationLine({ totals }: Totals) {
         <span>{since ? ` since ${formatPacificDate(since)}.` : '.'}</span>{' '}
         {checkedAt && (
           <span className={styles.checked}>
-            Checked <Ago iso={checkedAt} />.
+            Checked <RelativeTime iso={checkedAt} />.
           </span>
         )}
       </span>
@@ -225,8 +225,10 @@ function ReconciliationDetails({ totals, refundedCents }: Totals & DonationsOver
       </table>
       <p className={`${panel.row} ${panel.meta} ${styles.times}`}>
         {since && <Fact name="Donations since">{formatPacificDate(since)}</Fact>}
-        <Fact name="Last webhook">{lastWebhookAt ? <Ago iso={lastWebhookAt} /> : 'none yet'}</Fact>
-        <Fact name="Last check">{checkedAt ? <Ago iso={checkedAt} /> : 'none yet'}</Fact>
+        <Fact name="Last webhook">
+          {lastWebhookAt ? <RelativeTime iso={lastWebhookAt} /> : 'none yet'}
+        </Fact>
+        <Fact name="Last check">{checkedAt ? <RelativeTime iso={checkedAt} /> : 'none yet'}</Fact>
         {refundedCents !== undefined && (
           <Fact name="Total refunded">
             <Link href="/?status=refunded">{formatDollars(refundedCents)}</Link>

@@ -135,7 +135,7 @@ function NamesForm({ saved, onClosed }: NamesFormProps) {
       size="large"
       onClosed={onClosed}
       isBusy={form.busy}
-      isTyped={form.formState.isDirty}
+      hasTyped={form.formState.isDirty}
       hints={
         <p className={panel.meta}>
           {saved.changedAt

@@ -16,7 +16,7 @@ import { RecordHeader, RecordState } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
-import { When } from '../../kit/time.tsx';
+import { PacificTime } from '../../kit/time.tsx';
 import { EquationPart, EquationStrip, type EquationTerm } from '../EquationStrip.tsx';
 import { OpenedDonation } from '../DonationDialog.tsx';
 import { ExportFile } from './ExportFile.tsx';
@@ -200,7 +200,7 @@ function Entries({ payout: { entries, complete, currency }, onOpen }: EntriesPro
         {entries.toReversed().map((entry) => (
           <tr key={entry.id}>
             <th scope="row">
-              <When iso={entry.createdAt} />
+              <PacificTime iso={entry.createdAt} />
             </th>
             <td>{entry.name}</td>
             <td data-none={!(entry.donationId ?? entry.importId) || undefined}>

@@ -75,7 +75,7 @@ export function ReverseDialog(props: ReverseDialogProps) {
     <Dialog
       title="Reverse this donation?"
       size="narrow"
-      isRead
+      focusesTitle
       onClosed={onClosed}
       isBusy={isPending}
       foot={<Button variant="danger" label="Reverse" busy={isPending} onClick={submit} />}

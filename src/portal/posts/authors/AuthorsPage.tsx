@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailedChange } from '../../data/failure.ts';
-import { postList } from '../post-queries.ts';
+import { postListPath } from '../post-queries.ts';
 import posts from '../posts.module.css';
 import { staffRequest } from '../../session/request.ts';
 import { exportCsv, type CsvColumns } from '../../table/csv.ts';
@@ -135,7 +135,7 @@ export function AuthorsPage() {
           disabled={!authors}
           onClick={exportAuthors}
         />
-        <Button variant="outline" label="Back to Blog" onClick={() => navigate(postList)} />
+        <Button variant="outline" label="Back to Blog" onClick={() => navigate(postListPath)} />
         <Button
           ref={newButton}
           variant={opened ? 'outline' : 'ink'}

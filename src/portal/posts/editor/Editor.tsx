@@ -5,7 +5,7 @@ import { Badge } from '../../kit/marks.tsx';
 import { latinKey } from '../../kit/page/latin-key.ts';
 import { Breadcrumb, PageHeader } from '../../kit/page/PageHeader.tsx';
 import panel from '../../kit/panel.module.css';
-import { postList } from '../post-queries.ts';
+import { postListPath } from '../post-queries.ts';
 import { PostStatus } from '../PostSource.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
 import { NewerVersion } from './NewerVersion.tsx';
@@ -126,7 +126,7 @@ function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => voi
   const title = edited ? 'Edit Post' : 'New Post';
   return (
     <div className={styles.head}>
-      <Breadcrumb list={{ label: 'Blog', href: postList }} here={edited?.title ?? title} />
+      <Breadcrumb list={{ label: 'Blog', href: postListPath }} here={edited?.title ?? title} />
       <PageHeader title={title} mark={<SaveState editor={editor} />}>
         {edited && !edited.published && <ShareDraft post={edited} />}
         <Button variant="outline" label="Cancel" onClick={leave} />

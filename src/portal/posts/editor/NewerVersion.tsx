@@ -3,7 +3,7 @@ import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { useAuthors } from '../authors/use-authors.ts';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
-import { When } from '../../kit/time.tsx';
+import { PacificTime } from '../../kit/time.tsx';
 import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';
 import { describeStatus } from '../post-status.ts';
 import type { Editor } from './use-editor.ts';
@@ -39,8 +39,8 @@ export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPo
         Newer version
       </h2>
       <p>
-        Saved <When iso={newer.updatedAt} withTime />. Your text is unchanged. Take what you want
-        from it; your next save replaces it with the text in the fields.
+        Saved <PacificTime iso={newer.updatedAt} withTime />. Your text is unchanged. Take what you
+        want from it; your next save replaces it with the text in the fields.
       </p>
       <Button variant="outline" label="Use the whole newer version" onClick={takeNewer} />
       {different.length === 0 && <p>It is the same as your text.</p>}

@@ -6,7 +6,7 @@ import { putRows } from '../../data/list.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
-import { postApi, postList, postsQuery, savedPostQuery } from '../post-queries.ts';
+import { postApi, postListPath, postsQuery, savedPostQuery } from '../post-queries.ts';
 import { postValues, postValuesSchema, type PostValues } from './post-values.ts';
 import { toPostRequest } from './post-request.ts';
 import { savePost } from './save-post.ts';
@@ -93,7 +93,7 @@ export function useEditor(post: AdminPost | null) {
 
   function leave() {
     allowNavigation();
-    navigate(postList);
+    navigate(postListPath);
   }
 
   return {

@@ -19,7 +19,7 @@ import { ErrorMessage, FailureNotice } from '../../kit/FailureNotice.tsx';
 import { PageHeader, PageSkeleton } from '../../kit/page/PageHeader.tsx';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
-import { postList } from '../post-queries.ts';
+import { postListPath } from '../post-queries.ts';
 import posts from '../posts.module.css';
 import styles from './pictures-page.module.css';
 
@@ -87,7 +87,7 @@ export function PicturesPage() {
         title="Pictures"
         subtitle="Uploaded to this site. Unused pictures are removed after 30 days"
       >
-        <Button variant="outline" label="Back to Blog" onClick={() => navigate(postList)} />
+        <Button variant="outline" label="Back to Blog" onClick={() => navigate(postListPath)} />
       </PageHeader>
       {error && !pictures && (
         <NotLoaded failure={toFailure(error)} onRetry={() => void refetch()} />

@@ -7,7 +7,7 @@ import { formatCount } from '#model/text/format-count.ts';
 import { OpenInContentful } from '../PostSource.tsx';
 import panel from '../../kit/panel.module.css';
 import { FailureNotice } from '../../kit/FailureNotice.tsx';
-import { When } from '../../kit/time.tsx';
+import { PacificTime } from '../../kit/time.tsx';
 import type { Sync } from './use-sync.ts';
 import styles from './sync.module.css';
 
@@ -75,7 +75,7 @@ function SyncState({ status, running }: { status: MirrorStatus; running: boolean
   if (!configured) return <span>{mirrorMessages.notConfigured}</span>;
   if (running) return <span>{`Syncing from Contentful: ${describeProgress(progress)}`}</span>;
   if (!lastRun) return <span>Not synced from Contentful yet.</span>;
-  const when = <When iso={lastRun.finishedAt ?? lastRun.startedAt} withTime />;
+  const when = <PacificTime iso={lastRun.finishedAt ?? lastRun.startedAt} withTime />;
   if (lastRun.error) {
     return (
       <>

@@ -4,7 +4,7 @@ import { mirrorStatusSchema } from '#model/posts/mirror.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { isMissing, toFailure } from '../../data/failure.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
-import { figuresQuery, postsQuery } from '../post-queries.ts';
+import { blogStatsQuery, postsQuery } from '../post-queries.ts';
 import { staffRequest } from '../../session/request.ts';
 
 const path = '/api/admin/blog/sync';
@@ -51,7 +51,7 @@ export function useSync() {
   useEffect(() => {
     if (!running) return undefined;
     return () => {
-      for (const { queryKey } of [postsQuery, figuresQuery]) {
+      for (const { queryKey } of [postsQuery, blogStatsQuery]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     };

@@ -2,11 +2,11 @@ import { neon, neonConfig, Pool } from '@neondatabase/serverless';
 import { drizzle as drizzleOverHttp } from 'drizzle-orm/neon-http';
 import { drizzle as drizzleOverWebSocket } from 'drizzle-orm/neon-serverless';
 import type { Database } from '../types.ts';
-import { patience, surviveLostConnections, transact } from './transact.ts';
+import { queryTimeout, surviveLostConnections, transact } from './transact.ts';
 
 // The body is read here, because the driver passes on what fails there as it is.
 async function fetchFromNeon(url: string, request: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patience.ms) });
+  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(queryTimeout.ms) });
   if (!response.headers.get('content-type')?.includes('json')) {
     throw new Error(`Something else than Neon answered ${response.status}.`);
   }
@@ -22,7 +22,7 @@ export function connectNeon(url: string): Database {
   return {
     queries: drizzleOverHttp(neon(url)),
     async transaction(work) {
-      const { ms } = patience;
+      const { ms } = queryTimeout;
       const pool = new Pool({
         connectionString: url,
         max: 1,

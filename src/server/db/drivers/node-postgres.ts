@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../types.ts';
-import { patience, surviveLostConnections, transact } from './transact.ts';
+import { queryTimeout, surviveLostConnections, transact } from './transact.ts';
 
 /**
  * Connects to Postgres with at most ten connections. Nothing is opened before the first query. A connection may take
@@ -12,7 +12,7 @@ export function connectNodePostgres(url: string): Database {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
-    query_timeout: patience.ms,
+    query_timeout: queryTimeout.ms,
   });
   surviveLostConnections(pool);
   return {

@@ -5,7 +5,7 @@ import type { Queries } from '../types.ts';
  * The milliseconds that an answer may take: a scheduled function ends at 30 s, and Neon wakes a suspended database
  * within a few seconds. Tests shorten it.
  */
-export const patience = { ms: 10_000 };
+export const queryTimeout = { ms: 10_000 };
 
 interface Client {
   on(event: 'error', listener: () => void): unknown;

@@ -58,13 +58,13 @@ export async function readCosts(
     payoutId: id,
     position: rows.costs.length + index,
   }));
-  const keyed = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
+  const costs = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
     ...cost,
     externalId:
       ('externalId' in cost ? cost.externalId : null) ??
       `${file.format}:${cost.payoutId ?? file.sha256}:cost:${cost.what}`,
   }));
-  const before = await tx
+  const recordedCosts = await tx
     .select({ externalId: giftImportRows.externalId })
     .from(giftImportRows)
     .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
@@ -72,7 +72,7 @@ export async function readCosts(
       and(
         inArray(
           giftImportRows.externalId,
-          keyed.map(({ externalId }) => externalId),
+          costs.map(({ externalId }) => externalId),
         ),
         or(
           eq(giftImportRows.outcome, 'recorded'),
@@ -81,11 +81,11 @@ export async function readCosts(
         eq(giftImports.livemode, siteIsLive()),
       ),
     );
-  const known = new Set(before.map(({ externalId }) => externalId));
-  const paid = await findPaidCheckFees(tx, file.format, keyed);
-  const isKnown = ({ externalId, what, payoutId }: (typeof keyed)[number]) =>
-    known.has(externalId) || (isCheckFee(what) && paid.has(payoutId ?? ''));
-  return keyed.map((cost): StoredRow => ({
+  const recordedIds = new Set(recordedCosts.map(({ externalId }) => externalId));
+  const paidCheckFees = await findPaidCheckFees(tx, file.format, costs);
+  const isKnown = ({ externalId, what, payoutId }: (typeof costs)[number]) =>
+    recordedIds.has(externalId) || (isCheckFee(what) && paidCheckFees.has(payoutId ?? ''));
+  return costs.map((cost): StoredRow => ({
     position: cost.position,
     line: 0,
     type: 'cost',

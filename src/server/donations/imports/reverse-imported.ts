@@ -2,7 +2,7 @@ import { formatDollars } from '#model/money/money.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { undoEnd } from '#model/undo.ts';
 import type { Queries } from '../../db/client.ts';
-import type { ReversedBefore } from '../../db/gift-imports-schema.ts';
+import type { StateBeforeReversal } from '../../db/gift-imports-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { invalidFields } from '../../http/errors.ts';
 import { withdrawUntriedMail } from '../../mail/outbox.ts';
@@ -30,8 +30,8 @@ function findProblem(row: DonationRow | undefined, { grossCents }: Reversal): st
 
 const describeBefore = (
   row: DonationRow,
-  document: ReversedBefore['document'],
-): ReversedBefore => ({
+  document: StateBeforeReversal['document'],
+): StateBeforeReversal => ({
   refundedCents: row.refundedCents,
   reversedAt: row.reversedAt?.toISOString() ?? null,
   acknowledgmentKey: row.acknowledgmentKey,

@@ -1,7 +1,11 @@
 import { and, desc, eq, exists, gte, inArray, isNotNull, ne, notExists, or } from 'drizzle-orm';
 import { undoMinutes, undoEnd } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
-import { giftImportRows, giftImports, type ReversedBefore } from '../../db/gift-imports-schema.ts';
+import {
+  giftImportRows,
+  giftImports,
+  type StateBeforeReversal,
+} from '../../db/gift-imports-schema.ts';
 import { monthFileLines } from '../../db/ledger-schema.ts';
 import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -86,7 +90,7 @@ const notInImport = (tx: Queries, importId: string) =>
 async function restore(
   tx: Queries,
   reversesId: string,
-  { reversedAt, updatedAt, document, ...before }: ReversedBefore,
+  { reversedAt, updatedAt, document, ...before }: StateBeforeReversal,
 ): Promise<void> {
   const [row] = await tx
     .update(donations)

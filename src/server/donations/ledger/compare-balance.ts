@@ -23,16 +23,16 @@ async function findGaps(livemode: boolean): Promise<Required<BalanceGap>[]> {
   const theirs = await payments().readBalances();
   // Stripe does not show every balance that its entries name, such as that of reserves.
   const shown = new Set([paymentsBalance, ...theirs.map((sum) => sum.balance)]);
-  const findCents = (sums: typeof ours, one: (typeof ours)[number]) =>
-    sums.find((sum) => sum.balance === one.balance && sum.currency === one.currency)?.cents ?? 0;
-  const onlyTheirs = theirs.filter((one) =>
-    ours.every((sum) => sum.balance !== one.balance || sum.currency !== one.currency),
-  );
-  return [...ours.filter((one) => shown.has(one.balance)), ...onlyTheirs].flatMap((one) => {
-    const stripeCents = findCents(theirs, one);
-    const entriesCents = findCents(ours, one);
-    const { balance: name, currency: money } = one;
-    const gap = { balance: name, currency: money, stripeCents, entriesCents };
+  type Sum = (typeof ours)[number];
+  const isSame = (one: Sum, other: Sum) =>
+    one.balance === other.balance && one.currency === other.currency;
+  const findCents = (sums: Sum[], wanted: Sum) =>
+    sums.find((sum) => isSame(sum, wanted))?.cents ?? 0;
+  const onlyTheirs = theirs.filter((sum) => !ours.some((known) => isSame(known, sum)));
+  return [...ours.filter((sum) => shown.has(sum.balance)), ...onlyTheirs].flatMap((sum) => {
+    const stripeCents = findCents(theirs, sum);
+    const entriesCents = findCents(ours, sum);
+    const gap = { balance: sum.balance, currency: sum.currency, stripeCents, entriesCents };
     return stripeCents === entriesCents ? [] : gap;
   });
 }

@@ -24,7 +24,7 @@ const listLabels = (accounts: readonly JournalAccount[]) =>
   accounts.map((account) => accountLabels[account]).join(', ');
 
 /** Refuses a journal that would be wrong. @throws HttpError 409 that names the days or the codes */
-function requireWhole(
+function requireExportable(
   lines: readonly LedgerLine[],
   entries: readonly JournalEntry[],
   names: AccountNames,
@@ -44,7 +44,7 @@ function requireWhole(
   }
 }
 
-const prefixOfToday = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
+const currentPrefix = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
 
 const numberEntries = (
   entries: readonly JournalEntry[],
@@ -105,17 +105,17 @@ export async function journalCsv(
     lines.filter((line) => line.currency === currency);
   const lines = await readMonthFile(month, (read) => {
     const own = inCurrency(read);
-    requireWhole(own, buildJournal(own, month, today), names, format);
+    requireExportable(own, buildJournal(own, month, today), names, format);
   });
   const isClosed = month < today.slice(0, 7) && lines.length > 0;
-  if (isClosed) await storeExportedJournal(month, format, { names, numberPrefix: prefixOfToday });
+  if (isClosed) await storeExportedJournal(month, format, { names, numberPrefix: currentPrefix });
   // When two first exports run at once, the names of one of them are stored.
   const kept = isClosed ? await findExportedJournal(month, format) : undefined;
   if (kept?.layout === 1 && currency !== donationCurrency)
     throw conflict(
       'The journal of this month was exported with all currencies in one file. Leave the currency out.',
     );
-  const numberPrefix = kept?.numberPrefix ?? prefixOfToday;
+  const numberPrefix = kept?.numberPrefix ?? currentPrefix;
   const file = { month, format, currency, today, numberPrefix };
   if (kept?.layout === 1) return writeFirstLayout(lines, file, kept.names);
   return writeJournal(inCurrency(lines), file, kept?.names ?? names);

@@ -13,7 +13,8 @@ import {
   warnEdge,
   warnTint,
 } from '#model/site/palette.ts';
-import type { Block, MailContent } from './template.ts';
+import type { MailBlock } from '#model/mail/mail-preview.ts';
+import type { MailContent } from './template.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 
 const serif = "Newsreader,Georgia,'Times New Roman',serif";
@@ -69,7 +70,7 @@ function lines(text: string): string {
   return escapeMarkup(text.replace(/\r\n?/g, '\n')).replaceAll('\n', '<br>\n');
 }
 
-function renderBlock(block: Block): string {
+function renderBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p dir="auto" style="${styles.paragraph}">${lines(block.text)}</p>`;

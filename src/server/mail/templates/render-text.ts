@@ -1,12 +1,13 @@
 import { identity } from '#model/site/identity.ts';
-import type { Block, MailContent } from './template.ts';
+import type { MailBlock } from '#model/mail/mail-preview.ts';
+import type { MailContent } from './template.ts';
 
 function wrap(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.replace(/(\S{73,}|.{1,72})(?: |$)/g, '$1\n').trimEnd();
 }
 
-function renderBlock(block: Block): string {
+function renderBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text.split('\n').map(wrap).join('\n');

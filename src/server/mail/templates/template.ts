@@ -4,17 +4,14 @@ import type { MailBlock } from '#model/mail/mail-preview.ts';
 import { cutText } from '#model/text/cut-text.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 
-/** A block of a mail in plain text, which is escaped when rendered. */
-export type Block = MailBlock;
-
 /** Makes a block of what a person wrote. */
-export const quote = (text: string): Block => ({ kind: 'quote', text });
+export const quote = (text: string): MailBlock => ({ kind: 'quote', text });
 
 /** Makes a block of a button with its address. */
-export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
+export const link = (label: string, href: string): MailBlock => ({ kind: 'link', label, href });
 
 /** Makes a block of a sentence and a link that is no button. */
-export const aside = (text: string, label: string, href: string): Block => ({
+export const aside = (text: string, label: string, href: string): MailBlock => ({
   kind: 'aside',
   text,
   label,
@@ -22,7 +19,7 @@ export const aside = (text: string, label: string, href: string): Block => ({
 });
 
 /** Makes a block of labels and values, in the order of their keys and without the false ones. */
-export function details(values: Record<string, string | false>): Block {
+export function details(values: Record<string, string | false>): MailBlock {
   const rows = Object.entries(values).flatMap(([label, value]) =>
     value === false ? [] : { label, value },
   );
@@ -33,12 +30,12 @@ export interface MailContent {
   /** The text that an inbox shows after the subject. */
   preview: string;
   heading: string;
-  blocks: Block[];
+  blocks: MailBlock[];
   reason: string;
 }
 
 // A text is a paragraph; false and null are left out.
-type Written = Omit<MailContent, 'blocks'> & { blocks: (Block | string | false | null)[] };
+type MailDraft = Omit<MailContent, 'blocks'> & { blocks: (MailBlock | string | false | null)[] };
 
 function withoutBidiControls(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data), (_name, value: unknown) =>
@@ -52,13 +49,13 @@ function withoutBidiControls(data: unknown): unknown {
  */
 export function defineTemplate<Schema extends z.ZodMiniType>(
   schema: Schema,
-  write: (data: z.output<Schema>) => Written,
+  write: (data: z.output<Schema>) => MailDraft,
 ) {
   return {
     schema,
     compose(data: unknown): MailContent {
       const { blocks, ...content } = write(schema.parse(withoutBidiControls(data)));
-      const written = blocks.flatMap((block): Block[] => {
+      const written = blocks.flatMap((block): MailBlock[] => {
         if (!block) return [];
         return [typeof block === 'string' ? { kind: 'paragraph', text: block } : block];
       });
