@@ -83,7 +83,7 @@ test('a category has its articles and a way back @long', async ({ page, request 
   const bar = list.main.getByRole('navigation', { name: 'Categories' });
   await expect(bar.locator('[aria-current=page]')).toHaveText(`Open data ${own.length}`);
   await expectAccessible(page);
-  await list.main.getByRole('link', { name: 'All articles' }).click();
+  await list.main.getByRole('link', { name: 'Back to Blog' }).click();
   await expect(page).toHaveURL('/blog');
 });
 

@@ -29,7 +29,6 @@ export const blog = {
     all: 'All',
     index: 'Index',
     newestFirst: (count: string) => `${count}, newest first.`,
-    back: 'All articles',
     description: (name: string) => `Articles on ${name} from the ${identity.name}.`,
   },
   missing: {
