@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
       await page.goto('/application');
       await main.getByLabel('Reference').fill(reference);
       await main.getByLabel('Email').fill(address);
-      await main.getByRole('button', { name: 'Email me the link' }).click();
+      await main.getByRole('button', { name: 'Email me a link' }).click();
       await expect(main.getByRole('status')).toContainText('its link is on its way');
     }
   });
@@ -176,7 +176,7 @@ test('the request for the link names what is missing in its own words @long', as
   const { main } = new PublicPage(page);
   const [reference, email] = [main.getByLabel('Reference'), main.getByLabel('Email')];
   await main.getByLabel('Email').fill('ana@');
-  await main.getByRole('button', { name: 'Email me the link' }).click();
+  await main.getByRole('button', { name: 'Email me a link' }).click();
   await expect(reference).toBeFocused();
   await expect(reference).toHaveAccessibleDescription(/^Such as .* Reference is required\.$/);
   await expect(email).toHaveAccessibleDescription(
@@ -191,7 +191,7 @@ test('the request for the link names what is missing in its own words @long', as
   });
   await test.step('taking it takes the message off the field', async () => {
     await email.fill('ana@gmail');
-    await main.getByRole('button', { name: 'Email me the link' }).click();
+    await main.getByRole('button', { name: 'Email me a link' }).click();
     await expect(main.getByText('Enter a full address')).toBeVisible();
     await main.getByRole('button', { name: 'Did you mean gmail.com?' }).click();
     await expect(email).toHaveValue('ana@gmail.com');
@@ -200,7 +200,7 @@ test('the request for the link names what is missing in its own words @long', as
   await reference.fill('BAI-2026-9999');
   await email.fill('ana@mail.example');
   await expect(main.getByText('Enter a full address')).toHaveCount(0);
-  await main.getByRole('button', { name: 'Email me the link' }).click();
+  await main.getByRole('button', { name: 'Email me a link' }).click();
   await expect(main.getByRole('status')).toContainText('its link is on its way');
   await expect(main.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 });
@@ -210,6 +210,6 @@ test('a link that opens nothing says so and offers a new one @long', async ({ pa
   const response = await page.goto('/application/nothing');
   expect(response?.status()).toBe(404);
   await expectSound(page, 'This link does not open anything');
-  await page.getByRole('link', { name: 'Email me the link' }).click();
+  await page.getByRole('link', { name: 'Email me a link' }).click();
   await expectSound(page, 'Your application');
 });

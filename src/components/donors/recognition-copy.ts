@@ -3,5 +3,5 @@ export const aboutCircles = {
   counts: 'A circle counts what you give in a calendar year, all your gifts together.',
   listing: 'Names also stand on the',
   link: { label: 'supporters’ page', href: '/supporters' },
-  from: 'from $100, if you say so.',
+  from: 'from $100, if you choose.',
 } as const;

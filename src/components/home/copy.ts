@@ -51,7 +51,7 @@ export const home = {
     figure: {
       alt: 'The body of the film at rest, on paper: lines of equal potential between head, hands and hips.',
       caption:
-        'Every figure on this page is a solved model field, its scale nominal; Fig. 4, an embryo, is not shown here.',
+        'Every figure on this page is a solved model field, its scale nominal; Fig. 4, an embryo, has no place on this body.',
       captionTitle: 'Key to the figures.',
       keys: [
         { figure: 'Plate 1', label: 'Heart', id: 'plate-1' },

@@ -62,7 +62,7 @@ export const partners = {
         'The scientific advisory board, independent of our management, reviews proposals that involve data.',
       'Clear terms':
         'Ownership, publication and release dates are agreed in writing before the first recording.',
-      Reach: '150+ research partners in 25+ countries work in the same coordinates.',
+      Reach: '150+ research partners in 25+ countries.',
     },
   },
 

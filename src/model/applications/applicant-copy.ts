@@ -162,7 +162,7 @@ export const applicantCopy = {
     reference: { label: 'Reference', hint: 'Such as BAI-2026-0042. It is in our first email.' },
     missingReference: 'Reference is required.',
     email: { label: 'Email', hint: 'The address you applied with.' },
-    submit: 'Email me the link',
+    submit: 'Email me a link',
     sentTitle: 'Check your email',
     sent: 'If we have an application with this reference and address, its link is on its way. Nothing after a few minutes? Look in spam, or write to us.',
     another: 'Try another reference or address',
