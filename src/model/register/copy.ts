@@ -40,7 +40,7 @@ export const register = {
     }`,
   note: {
     text: 'Entries are written by the researchers, and appear when they choose. Is something wrong?',
-    link: { label: 'Write to us.', href: '/contact?type=researcher' },
+    link: { label: 'Write to us', href: '/contact?type=researcher' },
   },
   away: {
     heading: 'The register cannot be read',
