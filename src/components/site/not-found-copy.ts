@@ -4,7 +4,7 @@ export const notFoundCopy = {
 
   heading: 'This part of the map is blank',
   lead: 'There is no page at this address. It may have moved, or the address may be mistyped.',
-  caption: 'Fig. 404. Unmapped ground: no field was computed here.',
+  caption: 'Unmapped ground: no field was computed here.',
   links: [
     { label: 'Go to the home page', href: '/' },
     { label: 'Read the blog', href: '/blog' },

@@ -36,7 +36,7 @@ export const donate = {
       { title: 'Tax Deductible', text: 'You get a receipt for your tax return.' },
     ],
     figureCaption:
-      'Fig. 1. Recognition levels drawn as isopotentials. Each line is the gift at which a level begins.',
+      'Recognition levels drawn as isopotentials. Each line is the gift at which a level begins.',
   },
 
   recognition: {

@@ -98,7 +98,11 @@ export function DonationChart({ cents, frequency, isBrief }: DonationChartProps)
       </h2>
       <figure className={styles.figure}>
         <Hill cents={cents} />
-        {!isBrief && <figcaption className="type-caption">{info.figureCaption}</figcaption>}
+        {!isBrief && (
+          <figcaption className="type-caption">
+            <b>Fig. 1.</b> {info.figureCaption}
+          </figcaption>
+        )}
       </figure>
       <ul className={styles.levels} role="list">
         {levels.map(({ name, range, note }) => (
