@@ -83,7 +83,11 @@ test('every list has its figures, rows and columns at each width, and nothing fa
         await page.setViewportSize({ width, height: 900 });
         const heads = await readHeads(page);
         for (const column of columns) {
-          const { size, end } = heads.find(({ text }) => text === column) ?? { size: 0, end: 0 };
+          // A narrow table names two columns in one head, as in "Donor, Email".
+          const head = heads.find(
+            ({ text, size }) => size > 0 && text.split(', ').includes(column),
+          );
+          const { size, end } = head ?? { size: 0, end: 0 };
           expect(size, `width of ${column} at ${width}`).toBeGreaterThan(68);
           expect(end, `end of ${column} at ${width}`).toBeLessThanOrEqual(width);
         }

@@ -197,6 +197,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       id: 'amount',
       header: 'Amount',
       width: 'calc(5.5rem + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(5rem + 2 * var(--cell-pad))',
       align: 'end',
       sort: {
         kind: 'number',
@@ -209,12 +210,20 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'donor',
       header: 'Donor',
+      secondHeader: 'Email',
       isName: true,
       sort: { kind: 'text', of: donorLabel, ...alphabeticalOrder },
       cell: (donation) => (
-        <UserText className={donation.donorName ? styles.named : undefined}>
-          {donorAndTribute(donation)}
-        </UserText>
+        <>
+          <UserText className={donation.donorName ? styles.named : undefined}>
+            {donorAndTribute(donation)}
+          </UserText>
+          {donation.donorEmail && (
+            <span className={styles.under} title={donation.donorEmail}>
+              {donation.donorEmail}
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -222,8 +231,8 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Email',
       // An address of 30 letters fits at 1440 px; on wide screens it shares the rest with the donor's name.
       width: 'max(12.75rem, 34cqi - 11.5rem)',
-      // The payment beside it is wider there, so that "Monthly, Visa" is whole at 820 px.
-      narrowWidth: 'min(79cqi - 32.5rem, 88cqi - 37.5rem)',
+      // There it stands below the name.
+      hideBelow: '65rem',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
@@ -231,7 +240,8 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Payment',
       // "Online, Mastercard" and its four digits fit beside the sidebar on a screen of 1440 px.
       width: 'calc(clamp(7.75rem, 22cqi - 5.5rem, 11.25rem) + 2 * var(--cell-pad))',
-      narrowWidth: 'calc(clamp(4.875rem, 57.25rem - 100cqi, 5.25rem) + 2 * var(--cell-pad))',
+      // "Mastercard" and its digits are on one line.
+      narrowWidth: 'calc(7.75rem + 2 * var(--cell-pad))',
       cell: (donation) => <Payment donation={donation} />,
     },
     {

@@ -1,4 +1,12 @@
-import { Fragment, useId, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useId,
+  useMemo,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import panel from '../kit/panel.module.css';
@@ -35,7 +43,8 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
   const { rows, cursor, setCursor } = view;
   const count = rows.length;
   const { rowRem = 2.5, columns } = design;
-  const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(count, cursor, rowRem);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { body, drawn, rest, measure, scrollTo, pageSize } = useRowWindow({ ids, cursor, rowRem });
   useReturnToRow(rows[cursor]?.id, () => {
     const row = body.current?.querySelector<HTMLElement>(`[data-position="${cursor}"]`);
     row?.scrollIntoView({ block: 'center' });
@@ -74,7 +83,7 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
           return (
             <Fragment key={row.id}>
               {gap > 0 && <Gap height={gap} />}
-              <GridRow {...props} row={row} position={position} />
+              <GridRow {...props} ref={measure} row={row} position={position} />
             </Fragment>
           );
         })}
@@ -170,7 +179,10 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
           {isSorted && <Icon name={sort.desc ? 'arrow-down' : 'arrow-up'} />}
         </button>
       ) : (
-        column.header
+        <span>{column.header}</span>
+      )}
+      {column.secondHeader && (
+        <span className={styles.secondHeader}>{`, ${column.secondHeader}`}</span>
       )}
     </th>
   );
@@ -210,12 +222,13 @@ function ChooseCell<Row extends TableRow>(props: ChooseCellProps<Row>) {
 }
 
 interface GridRowProps<Row extends TableRow> extends TableParts<Row> {
+  ref: Ref<HTMLTableRowElement>;
   row: Row;
   position: number;
 }
 
 function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
-  const { design, view, open, actions, selection, row, position } = props;
+  const { ref, design, view, open, actions, selection, row, position } = props;
   const nameId = useId();
   const isCursor = position === view.cursor;
   const name = design.columns.find(({ isName }) => isName) ?? design.columns[0];
@@ -230,6 +243,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
 
   return (
     <tr
+      ref={ref}
       className={styles.row}
       data-position={position}
       data-cursor={isCursor || undefined}

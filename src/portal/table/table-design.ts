@@ -37,7 +37,9 @@ export interface Column<Row> {
   /** A CSS width, where `--cell-pad` is a cell's padding; columns without one share the rest. */
   width?: string;
   narrowWidth?: string;
-  /** The width of the table below which the column is hidden; one that the specification names never is. */
+  /** The head of the column that is hidden below 65rem because this one shows it in a second line. */
+  secondHeader?: string;
+  /** The width of the table below which the column is hidden; one that the specification names moves into another. */
   hideBelow?: '56rem' | '65rem' | '74rem';
   /** Renders a cell; `tabIndex` is for links inside, because Tab reaches only the row under the cursor. */
   cell: (row: Row, tabIndex?: number) => ReactNode;

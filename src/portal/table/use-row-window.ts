@@ -34,13 +34,20 @@ function findScroller(body: HTMLElement | null): HTMLElement | null {
   return body?.closest<HTMLElement>('[data-scroller]') ?? null;
 }
 
+interface RowWindow {
+  ids: readonly string[];
+  cursor: number;
+  /** The height of most rows, in rem. */
+  rowRem: number;
+}
+
 /**
- * Returns which of `count` rows to draw, always with the one at the cursor. `gap` and `rest` are the pixels of rows
- * that are not drawn, before a row and after the last one.
- *
- * @param rowRem the height of a row, in rem
+ * Returns which of the rows to draw, always with the one at the cursor. `gap` and `rest` are the pixels of rows that
+ * are not drawn, before a row and after the last one. `measure` is the `ref` of each drawn row, which has its position
+ * in `data-position`: a row of two lines, or one under a finger, is higher than others.
  */
-export function useRowWindow(count: number, cursor: number, rowRem: number) {
+export function useRowWindow({ ids, cursor, rowRem }: RowWindow) {
+  const count = ids.length;
   const body = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const [rem] = useState(() =>
@@ -54,6 +61,9 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
   const options = {
     count,
     estimateSize: () => rowRem * rem,
+    getItemKey: (position: number) => ids[position] ?? position,
+    indexAttribute: 'data-position',
+    measureElement: (row: Element) => row.getBoundingClientRect().height,
     scrollMargin,
     scrollPaddingStart: above * rem,
     scrollPaddingEnd: (below + rowRem) * rem,
@@ -101,6 +111,7 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
     body,
     drawn,
     rest,
+    measure: rows.measureElement,
     scrollTo: (position: number) => rows.scrollToIndex(position),
     pageSize: () => {
       const height = framed ? (findScroller(body.current)?.clientHeight ?? 0) : innerHeight;
