@@ -20,6 +20,7 @@ function payment(overrides: Partial<Payment> = {}): Payment {
     site: null,
     state: 'succeeded',
     verificationUrl: null,
+    isUnconfirmed: false,
     amountCents: 2500,
     receivedCents: 2500,
     currency: 'usd',

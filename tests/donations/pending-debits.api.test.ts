@@ -1,8 +1,9 @@
 /** While a bank works on a debit, what its donor corrects counts for the payment. */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
-import { refuseDebit } from '#sandbox/stripe/payments.ts';
+import { markIntentCanceled } from '#sandbox/stripe/intents.ts';
+import { endVerification, refuseDebit } from '#sandbox/stripe/payments.ts';
 import { addressCorrectionResponseSchema } from '#model/donations/contract.ts';
 import { outbox } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
@@ -118,6 +119,46 @@ test('a donor whose bank refuses a debit after days is told once, with the way t
   const { text } = await composeMail(mail);
   expect(text).toContain('refused the payment of $60.00 by US bank account');
   expect(text).toContain('/donate?amount=60');
+});
+
+describe('a bank account that was typed, and waits for its donor', () => {
+  const typed = { 'payment_method_data[us_bank_account][account_number]': '000123456789' };
+
+  async function payTyped() {
+    const donorEmail = newAddress();
+    const begun = await beginDonation({ donorEmail, amount: 60 });
+    await payWith(begun.clientSecret, 'us_bank_account', typed);
+    await syncFromStripe(begun.paymentId);
+    return begun;
+  }
+
+  const listTexts = async (donationId: string) => {
+    const mails = await selectRows(outbox, eq(outbox.subjectId, donationId));
+    return Promise.all(mails.map(async (mail) => (await composeMail(mail)).text));
+  };
+
+  test.each(['nobody confirms', 'the payment is canceled'])(
+    'its donor is told once when %s',
+    async (end) => {
+      const { donationId, paymentId } = await payTyped();
+      if (end === 'nobody confirms') endVerification(sandbox.context, paymentId);
+      else markIntentCanceled(sandbox.context, findIntent(paymentId));
+      for (let reading = 0; reading < 2; reading += 1) await syncFromStripe(paymentId);
+      expect(await donationRow(donationId)).toMatchObject({ status: 'failed', processing: false });
+      const [text = '', ...others] = await listTexts(donationId);
+      expect(text).toContain('The deposit into the bank account for your gift of $60.00');
+      expect(text).toContain('/donate?amount=60');
+      expect(others).toEqual([]);
+    },
+  );
+
+  test('its donor gets no mail of a card that is declined instead, which the page shows', async () => {
+    const { donationId, paymentId, clientSecret } = await payTyped();
+    await pay(clientSecret, cards.declined);
+    await syncFromStripe(paymentId);
+    expect(await donationRow(donationId)).toMatchObject({ status: 'failed' });
+    expect(await listTexts(donationId)).toEqual([]);
+  });
 });
 
 test.each(['once', 'monthly'] as const)(

@@ -310,6 +310,20 @@ export function refuseDebit(context: SandboxContext, id: string): void {
   decline(context, intent, { method, error });
 }
 
+/**
+ * Ends a payment whose donor did not confirm the deposits into a typed bank account in time, with the code of Stripe's
+ * types.
+ */
+export function endVerification(context: SandboxContext, id: string): void {
+  const { ledger } = context;
+  const intent = ledger.find('payment_intent', id);
+  const method = ledger.findPaymentMethod(id);
+  if (intent.next_action?.type !== 'verify_with_microdeposits' || !method) return;
+  const code = 'payment_method_microdeposit_verification_timeout';
+  const message = 'The deposits were not confirmed in time.';
+  decline(context, intent, { method, error: { type: 'invalid_request_error', code, message } });
+}
+
 type ConfirmParams = Partial<Params<'POST /v1/payment_intents/:id/confirm'>>;
 
 /**

@@ -62,6 +62,14 @@ export function buildMails({ name, message }: { name?: string; message?: string 
         path: '/donate?amount=25',
         isTest: true,
       },
+      {
+        amount: '$25.00',
+        method: 'US bank account',
+        begunAt: '2026-11-20T20:00:00.000Z',
+        path: '/donate?amount=25',
+        isTest: false,
+        isUnconfirmed: true,
+      },
     ],
     'renewal-notice': [
       { amount: '$120.00', on: '2026-12-05', since: 'December 2024', isTest: false },

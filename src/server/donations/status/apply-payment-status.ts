@@ -133,9 +133,9 @@ export async function applyPaymentStatus(
     await assignGiver(tx, row);
     await enqueueAcknowledgment(tx, after);
     await enqueueTributeNotice(tx, after);
-  } else if (row.processing && payment.state === 'declined') {
-    await enqueuePaymentRefused(tx, row);
-  } else if (row.status === 'succeeded') {
+  } else if (row.status !== 'succeeded') {
+    await enqueuePaymentRefused(tx, row, payment);
+  } else {
     if ('receivedAt' in changes || 'refundedCents' in changes)
       await updateAcknowledgment(tx, after);
     else if ('disputed' in changes || 'disputeLost' in changes)

@@ -27,18 +27,33 @@ export async function isLeftToStripe(
   return subscriptionId !== null && (row.processing || (await wasRefusedByBank(row)));
 }
 
+// After a typed bank account the donor can try a card, and sees on the page that it is declined.
+function hasEndedLater(row: DonationRow, { state, isUnconfirmed }: Payment): boolean {
+  if (!row.processing) return false;
+  if (row.verificationUrl) return isUnconfirmed || state === 'canceled';
+  return state === 'declined';
+}
+
 /**
- * Queues one mail to the donor of a payment that a bank refused days after it began. `row` is the donation as it was
- * before, because a refused payment names no method.
+ * Queues one mail to the donor of a payment that ended days after it began: refused by a bank, or without a confirmed
+ * bank account. `row` is the donation as it was before, because a refused payment names no method.
  */
-export async function enqueuePaymentRefused(tx: Queries, row: DonationRow): Promise<void> {
+export async function enqueuePaymentRefused(
+  tx: Queries,
+  row: DonationRow,
+  payment: Payment,
+): Promise<void> {
   const { id, donorEmail, amountCents, currency, createdAt, livemode } = row;
-  if (!donorEmail) return;
+  if (!donorEmail || !hasEndedLater(row, payment)) return;
+  const isUnconfirmed = row.verificationUrl !== null;
+  const what = isUnconfirmed
+    ? `Your bank account was not confirmed for your gift to ${identity.name}`
+    : `Your bank did not make your gift to ${identity.name}`;
   await enqueueMail(tx, {
     dedupeKey: refusalKey(id),
     subjectId: id,
     to: { address: donorEmail },
-    subject: `${livemode ? '' : 'Test: '}Your bank did not make your gift to ${identity.name}`,
+    subject: `${livemode ? '' : 'Test: '}${what}`,
     template: {
       name: 'payment-refused',
       data: {
@@ -49,6 +64,7 @@ export async function enqueuePaymentRefused(tx: Queries, row: DonationRow): Prom
         // giving page knows only what was paid.
         path: row.subscriptionId ? null : donationPath(row),
         isTest: !livemode,
+        isUnconfirmed,
       },
     },
   });

@@ -127,6 +127,9 @@ export function readIntent(
     state: readState(intent),
     /** Stripe's page on which the donor of a typed bank account proves that it is theirs; null for other payments. */
     verificationUrl: intent.next_action?.verify_with_microdeposits?.hosted_verification_url ?? null,
+    /** True after the deposits into a typed bank account failed, or were not confirmed in time or rightly. */
+    isUnconfirmed:
+      intent.last_payment_error?.code?.startsWith('payment_method_microdeposit_') ?? false,
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     currency: intent.currency,

@@ -185,12 +185,16 @@ export const donationTemplates = {
       /** The donation page with the amount filled in; null for a payment of a subscription. */
       path: z.nullable(z.string()),
       isTest: z.boolean(),
+      /** True when the deposits into a typed bank account were not confirmed; missing in older mails. */
+      isUnconfirmed: z.optional(z.boolean()),
     }),
-    ({ amount, method, begunAt, path, isTest }) => ({
+    ({ amount, method, begunAt, path, isTest, isUnconfirmed }) => ({
       preview: 'No money was taken.',
-      heading: `Your bank did not make your gift${isTest ? ' (test)' : ''}`,
+      heading: `${isUnconfirmed ? 'Your bank account was not confirmed' : 'Your bank did not make your gift'}${isTest ? ' (test)' : ''}`,
       blocks: [
-        `Your bank refused the payment of ${amount}${method === null ? '' : ` by ${method}`} that you began on ${formatPacificDate(begunAt)}. No money was taken, and there is no receipt for it.`,
+        isUnconfirmed
+          ? `The deposit into the bank account for your gift of ${amount}, which you began on ${formatPacificDate(begunAt)}, was not confirmed in time. No money was taken, and there is no receipt for it.`
+          : `Your bank refused the payment of ${amount}${method === null ? '' : ` by ${method}`} that you began on ${formatPacificDate(begunAt)}. No money was taken, and there is no receipt for it.`,
         path === null
           ? `Our payment provider may try again. To change the account or to end this donation, write to ${identity.email} before you begin another one.`
           : `If you would still like to give, you can try again with the same account, another one or a card. If this surprises you, write to ${identity.email}.`,
