@@ -15,6 +15,7 @@ export const register = {
     caption: 'Approved applications by date. Each spike is listed below; a short tick is not.',
     alt: (listed: number, others: number, years: string) =>
       `A train of ${listed} spikes and ${others} short ticks, ${years}.`,
+    end: 'today',
   },
   filter: {
     label: 'Search the register',
