@@ -33,6 +33,7 @@ test('a search runs while it is typed, and Back leaves it', async ({ page, reque
     list.main.getByRole('heading', { name: 'No articles for “xenotransplant”' }),
   ).toBeVisible();
   await expect(list.main.getByRole('region', { name: 'Newest articles' })).toBeVisible();
+  await expect(list.main.getByRole('link', { name: 'Methods', exact: true })).toBeVisible();
   await expectAccessible(page);
   await list.main.getByRole('button', { name: 'Clear the search' }).click();
   await expect(page).toHaveURL('/blog');
@@ -104,6 +105,8 @@ test('tags and authors lead to their articles @long', async ({ page, request }) 
   await page.getByRole('main').getByRole('link', { name: 'electric fields' }).click();
   await expect(page).toHaveURL('/blog/tag/electric-fields');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('electric fields');
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await expect(categories.locator('[aria-current]')).toHaveCount(0);
   await expectAccessible(page);
   await page.goto('/blog/wound-currents');
   await page
