@@ -16,7 +16,7 @@ export const verify = {
   /** The texts of a letter whose code nobody has been given. */
   example: {
     title: 'Letter of acceptance',
-    issued: 'This letter is issued electronically. Verify it at',
+    issued: 'This letter is issued electronically. Verify\u00A0it\u00A0at',
     code: '7K4M-2Q9X-R0FD-5H8C',
     note: 'The code is the end of the address: at the foot of a letter, or under the heading of an acknowledgment.',
   },

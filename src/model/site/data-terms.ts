@@ -15,7 +15,7 @@ export const dataTerms = {
   versions: [{ version: 1, since: '2026-11-27' }] as TermsVersion[],
   copy: {
     since: (version: number) => `Version ${version}, in force since `,
-    earlier: 'Earlier versions: ',
+    earlier: 'Earlier\u00A0versions:\u00A0',
     none: 'none',
     version: (version: number) => `version ${version}`,
     old: (version: number) => `You read version ${version}, which is no longer in force.`,
