@@ -11,7 +11,7 @@ import {
   formatPacificTime,
 } from '#model/dates/pacific-dates.ts';
 import { promisedDays, type ReviewClock } from '#model/applications/review-clock.ts';
-import { ConfirmDialog } from '../kit/Dialog.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Badge } from '../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';

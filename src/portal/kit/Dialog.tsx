@@ -1,18 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { focusFallback } from './focus-fallback.ts';
 import { useCloseOnBack } from './page/close-on-back.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
+import { useIsDoubleClick } from './use-is-double-click.ts';
 import styles from './Dialog.module.css';
 
 interface DialogHold {
@@ -50,17 +42,6 @@ interface DialogProps extends DialogHold {
   foot?: ReactNode;
 }
 
-// The result is true when the last press was the second half of a double click, whose first half opened the dialog.
-function useIsDoubleClick(): () => boolean {
-  const presses = useRef(0);
-  useEffect(() => {
-    const count = ({ detail }: MouseEvent) => (presses.current = detail);
-    document.addEventListener('mousedown', count, true);
-    return () => document.removeEventListener('mousedown', count, true);
-  }, []);
-  return () => presses.current > 1;
-}
-
 /**
  * Shows a modal dialog, closed by Escape, Back, a press beside it, the cross or its button. The focus starts on the first
  * field, else on the title, and does so again when the title changes, because the dialog then asks something else. It
@@ -83,29 +64,8 @@ export function Dialog(props: DialogProps) {
     holds.current.add(held);
     return () => void holds.current.delete(held);
   });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const { heading, body, scrolls } = useDialogFocus(title, focusesTitle);
   const isDoubleClick = useIsDoubleClick();
-
-  // This happens before the paint, so that the next key goes to what is shown.
-  useLayoutEffect(() => {
-    const field = body.current?.querySelector<HTMLElement>('input, select, textarea');
-    ((!focusesTitle && field) || heading.current)?.focus();
-    if (body.current) setScrolls(body.current.scrollHeight > body.current.clientHeight);
-  }, [title, focusesTitle]);
-  const [opener] = useState(() => document.activeElement);
-  // React Aria returns the focus in the frame before, unless its element is gone or Back closed the dialog.
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return;
-        const isThere = opener instanceof HTMLElement && opener.isConnected;
-        (isThere && opener !== document.body ? opener : focusFallback())?.focus();
-      });
-    },
-    [opener],
-  );
 
   function mayClose() {
     const all = [{ isBusy, hasTyped }, ...holds.current];
@@ -154,33 +114,5 @@ export function Dialog(props: DialogProps) {
         </AriaDialog>
       </Modal>
     </ModalOverlay>
-  );
-}
-
-interface ConfirmDialogProps {
-  title: string;
-  text: string;
-  label: string;
-  onConfirm: () => Promise<unknown>;
-  onClosed: () => void;
-}
-
-/**
- * Shows a question with a red button that calls `onConfirm`. The dialog closes when that resolves, and stays open
- * without a message when it rejects.
- */
-export function ConfirmDialog({ title, text, label, onConfirm, onClosed }: ConfirmDialogProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: onConfirm, onSuccess: onClosed });
-
-  return (
-    <Dialog
-      title={title}
-      size="narrow"
-      onClosed={onClosed}
-      isBusy={isPending}
-      foot={<Button variant="danger" label={label} busy={isPending} onClick={() => mutate()} />}
-    >
-      <p className={styles.question}>{text}</p>
-    </Dialog>
   );
 }

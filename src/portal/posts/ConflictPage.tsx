@@ -12,7 +12,7 @@ import { putRows } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
-import { ConfirmDialog } from '../kit/Dialog.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
 import { compareFields, FieldDifference } from './FieldDifference.tsx';
 import { describeConflict, describePublicationDay, describeStatus } from './post-status.ts';

@@ -1,20 +1,14 @@
 import '#styles/controls/sending-form.css';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import band from '#art/receipt-band.svg?url';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { honeypotField } from '#model/fields/spam.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { FormOutcome } from './FormOutcome.tsx';
+import { SentSheet, type SentSheetProps } from './SentSheet.tsx';
 import type { FieldValues } from 'react-hook-form';
 import type { CheckedForm } from './use-checked-form.ts';
 
-export interface SentDetail {
-  term: string;
-  value: string;
-  isReference?: boolean;
-}
-
-interface PublicFormProps {
+interface PublicFormProps extends Pick<SentSheetProps, 'sentDetails' | 'sentAction' | 'sentNote'> {
   form: Pick<
     CheckedForm<FieldValues>,
     | 'sentCount'
@@ -34,44 +28,9 @@ interface PublicFormProps {
       Record<'submit' | 'submitting' | 'another', string>
   >;
   note: ReactNode;
-  sentDetails: readonly SentDetail[];
-  sentAction?: ReactNode;
-  sentNote?: ReactNode;
   /** Closes a long form once it was sent; its text opens it again. */
   closesOnceSent?: boolean;
   children: ReactNode;
-}
-
-function showHeading(heading: HTMLElement | null) {
-  heading?.focus({ preventScroll: true });
-  heading?.closest('section')?.scrollIntoView();
-}
-
-// The heading takes the focus, the sheet the top of the view.
-function SentSheet({ messages, sentDetails, sentAction, sentNote }: PublicFormProps) {
-  const id = useId();
-  return (
-    <section className="sheet sent" aria-labelledby={id}>
-      <img className="sent-band" src={band} alt="" />
-      <div className="sent-body">
-        <h2 className="sent-title type-h2" id={id} tabIndex={-1} ref={showHeading}>
-          <Icon name="check" />
-          <span>{messages.successTitle}</span>
-        </h2>
-        <p className="type-lead">{messages.success}</p>
-        <dl className="details sent-details">
-          {sentDetails.map(({ term, value, isReference }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd className={isReference ? 'type-code' : ''}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {sentAction && <div className="form-actions cluster">{sentAction}</div>}
-        {sentNote && <p className="sent-note second type-small">{sentNote}</p>}
-      </div>
-    </section>
-  );
 }
 
 /** Shows a public form; once it is sent, a sheet above it says what was sent, and its heading takes the focus. */
@@ -120,7 +79,16 @@ export function PublicForm(props: PublicFormProps) {
 
   return (
     <>
-      {sentCount > 0 && <SentSheet key={`sent ${sentCount}`} {...props} />}
+      {sentCount > 0 && (
+        <SentSheet
+          key={`sent ${sentCount}`}
+          title={messages.successTitle}
+          lead={messages.success}
+          sentDetails={props.sentDetails}
+          sentAction={props.sentAction}
+          sentNote={props.sentNote}
+        />
+      )}
       {isClosed ? (
         <details key={sentCount} className="sent-again">
           <summary>

@@ -5,7 +5,7 @@ import { Alert } from '#islands/ui/live-regions.tsx';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
 import { requestFile } from '../../session/request.ts';
-import { ConfirmDialog } from '../../kit/Dialog.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import panel from '../../kit/panel.module.css';
 import { saveFile } from '../../kit/save-file.ts';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';

@@ -14,7 +14,7 @@ import { toFailedChange, toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { staffRequest } from '../../session/request.ts';
 import { EmptyList, NotLoaded } from '../../table/TableStates.tsx';
-import { ConfirmDialog } from '../../kit/Dialog.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { ErrorMessage, FailureNotice } from '../../kit/FailureNotice.tsx';
 import { PageHeader, PageSkeleton } from '../../kit/page/PageHeader.tsx';
 import panel from '../../kit/panel.module.css';
