@@ -259,13 +259,20 @@ export async function measurePages({
   runs: number;
   paths: string[];
 }): Promise<Reading[]> {
-  const host = await startLocalHost();
-  const bareSite = await serveBarePage();
-  const [bareFront, front] = [await openFront(bareSite.url), await openFront(host.url)];
-  const port = await findFreePort('127.0.0.1');
-  const browser = await launchChromium([trustFronts, `--remote-debugging-port=${port}`]);
-  const sites = { browser, port, ours: front.url, bare: bareFront.url };
+  const open: (() => unknown)[] = [];
   try {
+    const host = await startLocalHost();
+    open.push(() => host.close());
+    const bareSite = await serveBarePage();
+    open.push(() => bareSite.close());
+    const bareFront = await openFront(bareSite.url);
+    open.push(() => bareFront.close());
+    const front = await openFront(host.url);
+    open.push(() => front.close());
+    const port = await findFreePort('127.0.0.1');
+    const browser = await launchChromium([trustFronts, `--remote-debugging-port=${port}`]);
+    open.push(() => browser.close());
+    const sites = { browser, port, ours: front.url, bare: bareFront.url };
     const article = await newestArticle(host.url);
     const pages = paths.length > 0 ? paths : [...fixedPages, article];
     const readings = await measureSimulated(sites, pages, runs);
@@ -275,8 +282,6 @@ export async function measurePages({
     }
     return readings;
   } finally {
-    await browser.close();
-    for (const server of [bareFront, front, bareSite]) server.close();
-    await host.close();
+    for (const close of open.toReversed()) await close();
   }
 }
