@@ -65,12 +65,12 @@ async function collectArticles(categories?: string[]): Promise<FeedArticle[]> {
       { limit: feedBounds.atOnce, ...(after && { after }) },
       categories,
     );
-    for (const article of posts.map(toFeedArticle)) {
+    for (const whole of posts.map(toFeedArticle)) {
+      // One that is too large alone is listed without its text, and the others stay.
+      const isTooLarge = estimateBytes(whole) > feedBounds.bytes;
+      const article = isTooLarge ? { ...whole, contentHtml: '' } : whole;
       bytes += estimateBytes(article);
-      if (bytes > feedBounds.bytes) {
-        // The newest is always listed, without its text if it is too large.
-        return articles.length > 0 ? articles : [{ ...article, contentHtml: '' }];
-      }
+      if (bytes > feedBounds.bytes) return articles;
       articles.push(article);
       last = article;
     }
