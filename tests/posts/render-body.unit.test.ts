@@ -60,6 +60,14 @@ test('reference links that repeat a long address are rendered within the bound',
 });
 
 test.each([
+  ['brackets that name nothing', 'one] '.repeat(2100)],
+  ['labels in other letters and spaces', '[A] [a\n] '.repeat(200)],
+  ['escaped brackets', String.raw`\[a\] `.repeat(2100)],
+])('beside a long address %s are no links too many', (_, text) => {
+  expect(renderBody(target(2000) + text).length).toBeLessThan(1_000_000);
+});
+
+test.each([
   ['10^3^ cells', '<p>10<sup>3</sup> cells</p>'],
   ['H~2~O and C~6~H~12~O~6~', '<p>H<sub>2</sub>O and C<sub>6</sub>H<sub>12</sub>O<sub>6</sub></p>'],
   ['~~old~~ ++new++', '<p><s>old</s> <u>new</u></p>'],

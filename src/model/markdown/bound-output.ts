@@ -19,6 +19,9 @@ interface Reference {
   title: string;
 }
 
+// Each escaped character, or what stands in brackets without brackets of its own, as the label of a reference does.
+const escapedOrLabel = /\\[^]|\[((?:\\[^]|[^\\[\]])*)\]?/g;
+
 /**
  * Makes a renderer refuse a text whose reference links could repeat too long addresses. It does so once the blocks are
  * known and before the texts in them are parsed, which would take seconds.
@@ -28,12 +31,18 @@ interface Reference {
 export function boundReferences(markdown: MarkdownIt): void {
   markdown.core.ruler.after('block', 'bound-references', (state) => {
     const { references = {} } = state.env as { references?: Record<string, Reference> };
-    const longest = Object.values(references).reduce(
-      (most, { href, title }) => Math.max(most, href.length + title.length),
-      0,
+    const lengths = new Map(
+      Object.entries(references).map(([label, { href, title }]) => [
+        label,
+        href.length + title.length,
+      ]),
     );
-    const uses = state.src.split(']').length;
-    if (uses * longest > 4 * maxHtmlLength) throw new MarkdownTooLargeError();
+    if (lengths.size === 0) return;
+    let written = 0;
+    for (const [, label = ''] of state.src.matchAll(escapedOrLabel)) {
+      written += lengths.get(state.md.utils.normalizeReference(label)) ?? 0;
+    }
+    if (written > 4 * maxHtmlLength) throw new MarkdownTooLargeError();
   });
 }
 
