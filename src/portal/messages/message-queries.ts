@@ -10,11 +10,11 @@ import {
   noteConflictSchema,
   type ContactChange,
 } from '#model/messages/message-changes.ts';
-import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { countBy } from '../data/count-rows.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
 import { apiQuery, queryClient, readAgainAfter } from '../data/query-client.ts';
 import { bulkResponseSchema } from '#model/admin/bulk.ts';
+import { readNewerRecord } from '../session/newer-record.ts';
 import { staffRequest } from '../session/request.ts';
 
 const path = '/api/admin/contacts';
@@ -52,11 +52,9 @@ export async function showChanged(rows: readonly ContactMessage[]): Promise<void
   void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
 }
 
-/** Returns the stored message from the 409 of a note that somebody else changed, and null for any other error. */
-export function newerMessage(error: unknown): ContactMessage | null {
-  if (!(error instanceof ApiCallError && error.status === 409)) return null;
-  return noteConflictSchema.safeParse(error.json).data?.current ?? null;
-}
+/** Returns the stored message from the 409 of a note that somebody else changed; null for any other error. */
+export const readNewerMessage = (error: unknown): ContactMessage | null =>
+  readNewerRecord(error, noteConflictSchema);
 
 /**
  * Changes a message and moves it between the lists of messages and of spam. Returns true when the change marks it as
@@ -73,7 +71,7 @@ export async function changeMessage(id: string, body: ContactChange): Promise<bo
     await showChanged([row]);
     return answeredEarlier;
   } catch (error) {
-    const current = newerMessage(error);
+    const current = readNewerMessage(error);
     if (current) await showChanged([current]);
     readAgainAfter(error);
     throw error;

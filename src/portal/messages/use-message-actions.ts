@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContactMessage } from '#model/messages/admin-messages.ts';
 import { noteOvertakenMessage, type ContactChange } from '#model/messages/message-changes.ts';
 import { toFailedChange } from '../data/failure.ts';
-import { changeMessage, newerMessage } from './message-queries.ts';
+import { changeMessage, readNewerMessage } from './message-queries.ts';
 
 interface MessageAction {
   /** Ends the sentence '"Subject" was ...'. */
@@ -100,10 +100,10 @@ export function useMessageActions() {
       settle(noteKey(message), {
         kind: 'failed',
         title,
-        reason: newerMessage(error)
+        reason: readNewerMessage(error)
           ? `${noteOvertakenMessage} Yours is kept in this tab; open the message to see both.`
           : `${reason} It is kept in this tab.`,
-        retry: newerMessage(error) ? undefined : retry,
+        retry: readNewerMessage(error) ? undefined : retry,
       });
     },
   };

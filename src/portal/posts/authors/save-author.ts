@@ -1,12 +1,10 @@
 import { authorConflictSchema, type BlogAuthor } from '#model/posts/authors.ts';
-import { ApiCallError } from '#islands/ui/browser/api-client.ts';
+import { readNewerRecord } from '../../session/newer-record.ts';
 import { staffRequest } from '../../session/request.ts';
 
-/** Returns the newer author from a 409; null for any other error. */
-export function readNewerAuthor(error: unknown): BlogAuthor | null {
-  if (!(error instanceof ApiCallError && error.status === 409)) return null;
-  return authorConflictSchema.safeParse(error.json).data?.current ?? null;
-}
+/** Returns the stored author from the 409 of one whom somebody else changed; null for any other error. */
+export const readNewerAuthor = (error: unknown): BlogAuthor | null =>
+  readNewerRecord(error, authorConflictSchema);
 
 function matchesBody(author: BlogAuthor, body: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(author));

@@ -4,24 +4,22 @@ import {
   versionConflictSchema,
   type AdminPost,
 } from '#model/posts/admin-posts.ts';
-import { ApiCallError } from '#islands/ui/browser/api-client.ts';
+import { readNewerRecord } from '../../session/newer-record.ts';
 import { staffRequest } from '../../session/request.ts';
 import { postApi } from '../post-queries.ts';
 
 const timeoutMs = 45_000;
 
-/** Returns the newer version from a 409; null for any other error. */
-export function readNewerVersion(error: unknown): AdminPost | null {
-  if (!(error instanceof ApiCallError && error.status === 409)) return null;
-  return versionConflictSchema.safeParse(error.json).data?.current ?? null;
-}
+/** Returns the stored post from the 409 of one that somebody else changed; null for any other error. */
+export const readNewerPost = (error: unknown): AdminPost | null =>
+  readNewerRecord(error, versionConflictSchema);
 
 /**
  * Returns the post that an earlier try of the same form created, from the 409 of its repeated POST; null for any other
  * error, and once somebody has changed the post.
  */
 function readCreatedEarlier(error: unknown, options: SaveOptions): AdminPost | null {
-  const current = readNewerVersion(error);
+  const current = readNewerPost(error);
   const { id } = (options?.body ?? {}) as { id?: string };
   const isOurs = options?.method === 'POST' && current?.id === id && current?.version === 1;
   return isOurs ? current : null;
@@ -39,7 +37,7 @@ export const savePost: typeof staffRequest<AdminPost> = async (path, options) =>
   try {
     return await staffRequest(path, { ...options, timeoutMs });
   } catch (error) {
-    const current = readNewerVersion(error);
+    const current = readNewerPost(error);
     const sentPost = createPostSchema.safeParse(options?.body).data;
     // An earlier try saved it, and its response was lost.
     if (current && sentPost && matchesRequest(current, sentPost)) {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { adminBlogMessages, type AdminPost } from '#model/posts/admin-posts.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { describeFailedChange, isRefusal, toFailure } from '../../data/failure.ts';
-import { readNewerVersion } from './save-post.ts';
+import { readNewerPost } from './save-post.ts';
 
 export type Pane = 'write' | 'preview' | 'newer';
 
@@ -46,7 +46,7 @@ export function useSaveProblem({ isStored, onShow }: SaveProblemOptions) {
       if (!(error instanceof ApiCallError && isRefusal(error))) {
         return describeFailedChange(error, '');
       }
-      const current = readNewerVersion(error);
+      const current = readNewerPost(error);
       if (error.body.fields) onShow('write');
       else if (error.status === 404 && (isStored || newer)) setProblem('deleted');
       else if (current) showNewer(current);
