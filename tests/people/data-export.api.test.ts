@@ -1,13 +1,8 @@
 /** An export has what is stored of each kind of person, and nothing that opens a page without a signature. */
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, test } from 'vitest';
 import { dataExportSchema } from '#model/data-requests/contract.ts';
 import { minuteMs } from '#model/dates/durations.ts';
-import * as applicationTables from '#server/db/applications-schema.ts';
-import * as blogTables from '#server/db/blog-schema.ts';
-import * as ledgerTables from '#server/db/ledger-schema.ts';
-import * as tables from '#server/db/schema.ts';
+import { privateLinks } from '#server/db/schema.ts';
 import { readDocumentState } from '#server/donations/documents/verify-document.ts';
 import { findLink } from '#server/links/private-links.ts';
 import type { LinkKind } from '#server/links/link-tokens.ts';
@@ -95,7 +90,7 @@ function listStrings(value: unknown): string[] {
 const mayBeKey = (text: string) =>
   /^[^\s@]{8,}$/.test(text) && /\d/.test(text) && !/^\d{4}-\d\d-\d\d/.test(text);
 
-const linkKinds = tables.privateLinks.kind.enumValues as readonly LinkKind[];
+const linkKinds = privateLinks.kind.enumValues as readonly LinkKind[];
 
 /** Lists what a text opens for somebody who has nothing else: endpoints, and pages that need no signature. */
 async function listOpened(text: string): Promise<string[]> {
@@ -158,35 +153,4 @@ test('who got a document by mistake learns nothing of the donation', async () =>
   ]);
   expect(data.donations).toEqual([]);
   expect(JSON.stringify(data)).not.toContain('A. Donor');
-});
-
-/** Each column that may hold an address; a new one is exported and erased, or named here with the reason. */
-const addresses = [
-  'people.email',
-  'giver_joins.email',
-  'giver_mailboxes.email',
-  'contact_messages.email',
-  'researcher_applications.email',
-  'board_members.email',
-  'donations.donor_email',
-  'private_links.email',
-  'outbox.to_address',
-  'outbox.reply_to_address',
-  // Keyed hashes name nobody.
-  'confirmations.email_hash',
-  'mail_refusals.email_hash',
-  // Staff write what stands under articles, and take it out on the page of authors.
-  'blog_authors.email',
-];
-
-test('every column with an address is known to exports and erasures', () => {
-  const all = [tables, applicationTables, blogTables, ledgerTables]
-    .flatMap((schema): unknown[] => Object.values(schema))
-    .filter((value): value is PgTable => is(value, PgTable));
-  const found = all.flatMap((table) =>
-    Object.values(getTableColumns(table))
-      .filter(({ name }) => /email$|_address$/.test(name))
-      .map(({ name }) => `${getTableName(table)}.${name}`),
-  );
-  expect(found.filter((name) => !addresses.includes(name))).toEqual([]);
 });
