@@ -40,7 +40,7 @@ export function QuestionSheet({ asked, ...form }: QuestionSheetProps) {
   const id = useId();
   const { question, askedAt, answer } = asked;
   return (
-    <section className="sheet sent" aria-labelledby={id}>
+    <section className="sheet banded sent" aria-labelledby={id}>
       <img className={`sent-band ${styles.band}`} src={band} alt="" />
       <div className={`sent-body ${styles.form}`}>
         <p className="second type-small">{copy.from(unbroken(formatPacificDate(askedAt)))}</p>

@@ -149,7 +149,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const notDeductible = whyNotDeductible(known);
   const look = notDeductible ?? kind;
   return (
-    <article className={`sheet ${styles.sheet}`} aria-labelledby="receipt-heading">
+    <article className={`sheet banded ${styles.sheet}`} aria-labelledby="receipt-heading">
       {kind === 'failed' ? (
         <div className={`unsurveyed ${styles.band}`} />
       ) : (

@@ -25,7 +25,7 @@ function showHeading(heading: HTMLElement | null) {
 export function SentSheet({ title, lead, sentDetails, sentAction, sentNote }: SentSheetProps) {
   const id = useId();
   return (
-    <section className="sheet sent" aria-labelledby={id}>
+    <section className="sheet banded sent" aria-labelledby={id}>
       <img className="sent-band" src={band} alt="" />
       <div className="sent-body">
         <h2 className="sent-title type-h2" id={id} tabIndex={-1} ref={showHeading}>
