@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dataExportSchema } from '#model/data-requests/contract.ts';
 import { minuteMs } from '#model/dates/durations.ts';
-import { privateLinks } from '#server/db/schema.ts';
+import { paymentDeclines, privateLinks } from '#server/db/schema.ts';
 import { readDocumentState } from '#server/donations/documents/verify-document.ts';
 import { findLink } from '#server/links/private-links.ts';
 import type { LinkKind } from '#server/links/link-tokens.ts';
@@ -22,7 +22,7 @@ import { listRoutes } from '#tests/support/fuzz/fuzz-targets.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
-beforeEach(() => emptyTables(tables.paymentDeclines));
+beforeEach(() => emptyTables(paymentDeclines));
 
 async function read(email: string) {
   return dataExportSchema.parse((await dataRequest('export', email)).body);
