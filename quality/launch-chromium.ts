@@ -1,7 +1,10 @@
 import { type Browser, chromium } from 'playwright';
 import { findOrInstallChromium } from '#tests/support/browser/chromium.ts';
 
-/** Opens a Chromium that measures pages as a phone shows them. `args` are further switches of its command line. */
+/**
+ * Opens a Chromium without background traffic, which draws letters as a phone does. `args` are further switches of its
+ * command line.
+ */
 export function launchChromium(args: readonly string[]): Promise<Browser> {
   const executablePath = findOrInstallChromium(console.log);
   return chromium.launch({

@@ -1,6 +1,6 @@
 /**
- * Compares each number of the plates' CSV files with what LibreOffice, set to German and to English,
- * Octave and DuckDB read.
+ * Compares each number of the plates' CSV files with what LibreOffice, set to German and to English, Octave and DuckDB
+ * read.
  *
  * Usage: node host/bootstrap.mjs quality/plates/run.ts
  * Needs `apt install libreoffice-calc-nogui octave` and Python with `pip install duckdb`.
@@ -23,7 +23,8 @@ const run = (command: string, args: string[]) =>
 
 const readJson = (text: string) => JSON.parse(text) as Cell[][];
 
-// Microsoft's numbers of languages choose how LibreOffice reads numbers (its "Filter options for CSV files").
+// 1031 and 1033 are Microsoft's numbers of German and English, by which LibreOffice's CSV filter chooses the decimal sign
+// (its "Filter options for CSV files").
 function readByLibreOffice(file: string, language: number): Cell[][] {
   const filter = `Text - txt - csv (StarCalc):44,34,76,1,,${language},false,true`;
   const profile = `-env:UserInstallation=file://${folder}/profile`;

@@ -34,7 +34,7 @@ export const sections: readonly Section[] = [
   section('/messages', 'Messages', 'envelope', () => import('./messages/MessagesPage.tsx'), 'm'),
   section('/blog', 'Blog', 'article', () => import('./posts/PostsPages.tsx'), 'b'),
   section('/donations', 'Donations', 'bars', () => import('./donations/DonationsPage.tsx'), 'd'),
-  // This is the first letter that is free.
+  // The letters b, o and a open other sections.
   section('/board', 'Board', 'board', () => import('./board/BoardPage.tsx'), 'r'),
 ];
 

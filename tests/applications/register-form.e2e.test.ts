@@ -1,4 +1,4 @@
-/** The applicant's entry in the register, on the page of the application (P-131). */
+/** The applicant's entry in the register, on the page of the application. */
 import { unlistedId } from '#tests/support/factories/register.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/large-text.ts';

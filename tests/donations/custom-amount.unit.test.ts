@@ -8,7 +8,7 @@ import {
   stepAmount,
 } from '#islands/donations/checkout/steps/custom-amount.ts';
 
-// Which text is which amount is in tests/money/amount.unit.test.ts.
+// How each text is read as an amount is tested in tests/money/amount.unit.test.ts.
 test.each([
   ['1', 100],
   ['19.99', 1999],

@@ -52,7 +52,7 @@ async function readAttachments(donationId: string): Promise<unknown> {
   return (await acknowledgmentRow(donationId))?.attachments;
 }
 
-/** A sender takes the mail of this donation, whatever else waits. */
+/** Claims mails until that of the donation comes. */
 async function takeMail(donationId: string) {
   for (;;) {
     const mail = await claimNextMail(new Date(Date.now() + 1000));

@@ -36,7 +36,7 @@ async function readRow(dedupeKey: string) {
   return row;
 }
 
-/** A clock that starts now, so that what was just enqueued is due, and moves only by hand. */
+/** Creates a clock that starts now, so that what was just enqueued is due, and moves only by hand. */
 function handClock() {
   let time = Date.now() + 1000;
   return {
@@ -329,7 +329,7 @@ test('a server that took the whole mail and refuses it has answered', async () =
   expect(await readRow(dedupeKey)).toMatchObject({ lastFailure: 'passing', unanswered: 0 });
 });
 
-/** A mail that a second sender takes after the first one lost its lease. */
+/** Lets two senders take one mail, the second after the first one lost its lease. */
 async function takeTwice(clock: ReturnType<typeof handClock>) {
   await enqueue();
   const late = await claimNextMail(clock.now());

@@ -1,4 +1,4 @@
-/** Staff list people, whose words are fixed (P-17, P-84). */
+/** Staff list people; the texts of this page are fixed by the commission. */
 import type { Locator } from '@playwright/test';
 import { buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';

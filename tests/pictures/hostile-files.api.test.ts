@@ -1,4 +1,4 @@
-/** Files that are no picture, or a dangerous one (P-187). */
+/** Files that are no picture, or a dangerous one. */
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /** Texts of the CMS that are longer than the site allows: staff see which, and nothing is cut (P-20). */
 import { expect, test } from 'vitest';
-import { bounds } from '#model/fields/bounds.ts';
+import { bounds, countBounds } from '#model/fields/bounds.ts';
 import { cmsRecords } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -42,7 +42,10 @@ test.each([
     { tags: ['short', tooLong(bounds.tag)] },
     `The tag "${tooLong(bounds.tag)}" may have at most 60 characters. Shorten it in the CMS.`,
   ],
-  [{ tags: tags(bounds.tags + 1) }, 'The entry may have at most 30 tags. Remove some in the CMS.'],
+  [
+    { tags: tags(countBounds.tags + 1) },
+    'The entry may have at most 30 tags. Remove some in the CMS.',
+  ],
 ])('an entry that exceeds a bound is refused, case %#', async (fields, problem) => {
   const entryId = await publishEntry({ title: 'A title', ...fields });
   const { result, problems } = await sync();
@@ -56,7 +59,7 @@ test('an entry at its bounds is taken whole', async () => {
     title: 'a'.repeat(bounds.postTitle),
     excerpt: '🧠'.repeat(bounds.excerpt),
     category: 'a'.repeat(bounds.category),
-    tags: [...tags(bounds.tags - 1), longestTag],
+    tags: [...tags(countBounds.tags - 1), longestTag],
   };
   await publishEntry({ ...within, body: 'a'.repeat(bounds.postBody) });
   expect(await sync()).toMatchObject({ result: { created: 1 }, problems: [] });

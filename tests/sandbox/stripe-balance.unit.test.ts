@@ -1,4 +1,4 @@
-/** The balance and its payouts, as Stripe has them (P-101). */
+/** The balance and its payouts, as Stripe has them. */
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createPayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';

@@ -24,8 +24,8 @@ function changeFields(draft: Fields, changes: object): Fields {
 }
 
 /**
- * Does what an editor does with an entry or asset. Returns whether readers can notice it, which they cannot for a
- * draft.
+ * Does what an editor does with an entry or asset. Returns false when it was only saved as a draft, which readers cannot
+ * notice.
  */
 export function applyEdit(
   store: ContentStore,

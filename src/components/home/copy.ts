@@ -4,6 +4,7 @@ export const home = {
   title: `${identity.name}: mapping the body’s bioelectric signals`,
   description:
     'A non-profit that maps the body’s bioelectric signals, shares the map with researchers and advances bioelectric medicine.',
+  /** Other addresses of this page, with a title and description of their own; each opens a section. */
   aliases: {
     '/impact': {
       title: 'Impact: what a map of the body’s voltages is for',

@@ -25,9 +25,7 @@ export const bounds = {
   pictureAlt: 300,
   category: 100,
   tag: 60,
-  tags: 30,
   searchQuery: 200,
-  searchWords: 16,
   webAddress: 2000,
   authorTitle: 200,
   bio: 4000,
@@ -37,6 +35,12 @@ export const bounds = {
   revisionNote: 300,
   /** The longest password, far below the 16 KB that servers allow for all headers. */
   adminPassword: 1000,
+} as const;
+
+/** The largest numbers of things in one field. */
+export const countBounds = {
+  tags: 30,
+  searchWords: 16,
 } as const;
 
 /** The largest bodies, in bytes. */

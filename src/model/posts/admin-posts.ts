@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bulkIds } from '../admin/bulk.ts';
 import { idField, nullableTextField, textField } from '../fields/response-fields.ts';
 import { slugPattern } from './contract.ts';
-import { bounds } from '../fields/bounds.ts';
+import { bounds, countBounds } from '../fields/bounds.ts';
 import {
   controlCharacters,
   spaceTabs,
@@ -90,7 +90,7 @@ const tags = z.pipe(
       ),
       { error: 'Tags must be a list of words.' },
     )
-    .check(z.maxLength(bounds.tags, `A post may have at most ${bounds.tags} tags.`)),
+    .check(z.maxLength(countBounds.tags, `A post may have at most ${countBounds.tags} tags.`)),
   z.transform((list) => [...new Set(list.filter((tag) => tag !== ''))]),
 );
 

@@ -1,4 +1,4 @@
-import { bounds } from '../fields/bounds.ts';
+import { bounds, countBounds } from '../fields/bounds.ts';
 import { normalizeSearch } from '../text/word-signs.ts';
 import { labelSlug } from './slug.ts';
 
@@ -31,7 +31,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
  * address.
  */
 export function normalizeQuery(q: string): string {
-  return normalizeSearch(q, { words: bounds.searchWords, length: bounds.searchQuery });
+  return normalizeSearch(q, { words: countBounds.searchWords, length: bounds.searchQuery });
 }
 
 /**

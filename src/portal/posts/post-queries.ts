@@ -45,6 +45,7 @@ export const countedBlogStats = {
   },
 };
 
+/** Holds the post that the editor saved last, until its list is left; it is never read from the server. */
 export const savedPostQuery = queryOptions<AdminPost | null>({
   queryKey: ['saved post'],
   queryFn: skipToken,

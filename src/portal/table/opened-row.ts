@@ -11,7 +11,7 @@ export function readOpenedRow(): string {
   return typeof openedRow === 'string' ? openedRow : '';
 }
 
-/** Calls `show` once the row is in the list. */
+/** Calls `show` once the cursor is on the row that was opened, after Back. */
 export function useReturnToRow(idAtCursor: string | undefined, show: () => void): void {
   const opened = useRef<string>(null);
   useEffect(() => {

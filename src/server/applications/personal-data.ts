@@ -72,7 +72,7 @@ async function exportParts(tx: Queries, applicationId: string) {
   };
 }
 
-/** Exports applications, without the notes of staff. An id alone opens nothing. */
+/** Exports applications, without the notes of staff. Their ids are among them, because nobody opens a page by an id. */
 export async function exportApplications(tx: Queries, ids: string[]) {
   const rows = await tx
     .select({

@@ -19,6 +19,7 @@ export const giftImports = pgTable(
     mail: boolean('mail').notNull(),
     payouts: jsonb('payouts').$type<ImportedPayout[]>().notNull(),
     recorded: integer('recorded').notNull(),
+    /** The number of rows that an earlier import or a donation held. */
     already: integer('already').notNull(),
     leftOut: integer('left_out').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
@@ -54,7 +55,7 @@ export interface StateBeforeReversal {
   document: UnsentDocument | null;
 }
 
-/** A row is a row of such a file, or one of the two gifts that it holds. */
+/** Each row stores a line of an imported file, or one of the two gifts that a line holds. */
 export const giftImportRows = pgTable(
   'gift_import_rows',
   {
@@ -75,7 +76,9 @@ export const giftImportRows = pgTable(
     cents: integer('cents'),
     /** The reason why a row was left out or waits, or what a cost is. */
     reason: text('reason'),
+    /** What the file says of a row that is in no donation yet; null for any other. */
     waiting: jsonb('waiting').$type<WaitingRow>(),
+    /** The state of the donation that this row reversed; null for any other row. */
     before: jsonb('before').$type<StateBeforeReversal>(),
   },
   (table) => [

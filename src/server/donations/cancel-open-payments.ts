@@ -30,7 +30,7 @@ const unguardedMs = 10_000;
 // A donation without a payment is being created until its request has timed out.
 const requestMs = minuteMs;
 
-// A period is stored once; notices of tributes wait for its end.
+// Stores the period once, by its primary key, and holds notices of tributes until it ends.
 async function beginPeriod(now: Date): Promise<void> {
   const { activeSince: since } = await readCardTestingProtection(now);
   if (!since) return;
@@ -79,7 +79,7 @@ async function isDeclinedForGood(payment: Payment): Promise<boolean> {
   return row === undefined || !(await isLeftToStripe(payment, row));
 }
 
-// A payment that Stripe or a bank is working on stays. The end comes back as an event.
+// Leaves a payment on which Stripe or a bank works; how that ends comes as an event.
 async function cancelUnpaid(paymentId: string): Promise<void> {
   try {
     const payment = await payments().read(paymentId);

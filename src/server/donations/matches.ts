@@ -5,7 +5,11 @@ import { donations } from '../db/schema.ts';
 import { invalidFields } from '../http/errors.ts';
 import { type DonationRow, findDonation } from './rows.ts';
 
-/** Requires a gift that an employer can match. @throws HttpError 422 for any other */
+/**
+ * Requires a gift that an employer can match.
+ *
+ * @throws HttpError 422 for any other
+ */
 export async function requireMatchable(tx: Queries, matchOf: string | null): Promise<void> {
   if (matchOf === null) return;
   const row = await findDonation(tx, matchOf);

@@ -12,21 +12,21 @@ export interface SmtpFailure {
   isHandedOver: boolean;
 }
 
-// RFC 3463, section 3: destination mailbox (1), system (2), syntax (3) and a mailbox that moved (6); all
-// of a mailbox's own state; RFC 7505: a domain that takes no mail.
+// RFC 3463, section 3: destination mailbox (1), system (2), syntax (3) and a mailbox that moved (6); all of a mailbox's
+// own state. RFC 7505: a domain that takes no mail.
 const recipientCode = /^5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})$/;
 
-// The Cisco gateway writes a number sign before it, and Exim's callouts only the last line.
+// A Cisco gateway writes a number sign before the code. Exim passes on only the last line, so any line may have it.
 const enhancedCode = /^5\d\d[ -]#?(5\.\d{1,3}\.\d{1,3})\b/m;
 
-// Exim and OpenSMTPD send no enhanced codes; Exim's texts are those of its documentation and of Debian's
-// configuration, "relay not permitted" and "Sender verify failed".
+// Exim and OpenSMTPD send no enhanced codes. Exim's texts are those of its documentation and of Debian's configuration,
+// "relay not permitted" and "Sender verify failed".
 const senderWords =
   /\b(?:relay|sender|authenticat|log(?:ged)?[ -]?(?:in|on)|client host|black ?list|block ?list|blocked|spam)/i;
 
 /**
- * Tells whose fault a failure is, by RFC 5321 (4.2.1, a first digit of 5 is final) and RFC 3463. A
- * recipient can be refused at `RCPT TO` or after the message; codes at `MAIL FROM` are about us.
+ * Tells whose fault a failure is, by RFC 5321 (4.2.1, a first digit of 5 is final) and RFC 3463. A recipient can be
+ * refused at `RCPT TO` or after the message; codes at `MAIL FROM` are about us.
  */
 export function classifyFailure(failure: SmtpFailure): MailFailure {
   const { command = '', responseCode, response, isHandedOver } = failure;

@@ -30,7 +30,11 @@ function tooLarge(): HttpError {
   return new HttpError(413, { error, fields: { file: error } });
 }
 
-/** Reads the uploaded file. @throws HttpError 400, 413, 415, 422 */
+/**
+ * Reads the uploaded file.
+ *
+ * @throws HttpError 400, 413, 415, 422
+ */
 async function readFile(c: ApiContext): Promise<Uint8Array> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bounds } from '#model/fields/bounds.ts';
+import { countBounds } from '#model/fields/bounds.ts';
 import { splitWords } from '#model/text/word-signs.ts';
 
 /** Splits a search into normalized words and drops those beyond the limit. */
 export function readSearch(q: string): string[] {
-  return splitWords(q).slice(0, bounds.searchWords);
+  return splitWords(q).slice(0, countBounds.searchWords);
 }
 
 // These scripts put no spaces between words, so a word is found by its beginning alone.

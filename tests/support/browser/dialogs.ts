@@ -5,7 +5,7 @@ export function answerDialogs(page: Page, answer: 'accept' | 'dismiss' = 'accept
   const messages: string[] = [];
   const record = {
     messages,
-    /** The answers to the next dialogs. */
+    /** How the next dialogs are answered; a test may change it. */
     answer,
   };
   page.on('dialog', (dialog: Dialog) => {

@@ -60,7 +60,10 @@ async function readColumns(table: string): Promise<Column[]> {
   );
 }
 
-/** Returns one of the choices that a row can make, by number, so that rows of any kind can be tried. */
+/**
+ * Returns one of the choices that a row can make, by number, so that rows of any kind can be tried: bit 0 chooses whether
+ * a reference is null, bit 1 whether the value is left out, and the rest which of the allowed values it is.
+ */
 function valueFor(column: Column, attempt: number): string {
   const leavesOut = (attempt >> 1) & 1;
   const choice = attempt >> 2;

@@ -41,7 +41,7 @@ export function listFieldNames(): string[] {
   return [...new Set([...names].map(([, name]) => name ?? ''))].sort();
 }
 
-/** The pages that answer the same stranger. */
+/** The pages that a fuzzer calls without a password. */
 export const pagePaths = [
   '/',
   '/blog',

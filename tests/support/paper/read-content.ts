@@ -1,9 +1,10 @@
+/**
+ * Reads a PDF as Typst writes it: plain objects, without encryption. The library that other tests read with leaves out
+ * replacement texts, by which a file says what its glyphs stand for.
+ */
 import { inflateSync } from 'node:zlib';
 
-/**
- * Reads a PDF as Typst writes it: plain objects, without encryption. The library that other tests read
- * with leaves out replacement texts, by which a file says what its glyphs stand for.
- */
+/** An object of the file; `stream` returns its content, decompressed. */
 interface PdfObject {
   dictionary: string;
   stream: () => Buffer;

@@ -10,8 +10,6 @@ interface DecisionText {
   reason: string;
 }
 
-// A decision that was just undone gives back its text, because staff often undo it to correct
-// it.
 function textBefore({ events }: Review, decision: Decision): DecisionText {
   const [decided, last] = events.slice(-2);
   const isUndone = last?.act === 'undone' && decided?.act === decision;
@@ -21,7 +19,7 @@ function textBefore({ events }: Review, decision: Decision): DecisionText {
 
 /**
  * Stores the text of a decision in memory until it is sent, one for each application and decision. A decision that was
- * just undone returns its text.
+ * just undone returns its text, because staff often undo it to correct it.
  */
 export function useDecisionText(review: Review, decision: Decision) {
   const [draft, storeDraft] = usePrivateDraft<DecisionText>(`${decision} ${review.application.id}`);

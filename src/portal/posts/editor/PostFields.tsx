@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { bounds } from '#model/fields/bounds.ts';
+import { bounds, countBounds } from '#model/fields/bounds.ts';
 import { excerptPreviewLength, type AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
@@ -27,7 +27,7 @@ const maxLengths = {
   coverImage: bounds.webAddress,
   coverAlt: bounds.pictureAlt,
   category: bounds.category,
-  tags: bounds.tags * (bounds.tag + charactersBetweenTags),
+  tags: countBounds.tags * (bounds.tag + charactersBetweenTags),
   doi: bounds.doi,
   revisedOn: 10,
   revisionNote: bounds.revisionNote,

@@ -54,6 +54,7 @@ export async function readCosts(
 ) {
   const drifts = payouts.map(({ id, driftCents = 0 }, index) => ({
     what: roundingCostName,
+    // `-driftCents` would be -0 for a payment without a drift.
     cents: 0 - driftCents,
     payoutId: id,
     position: rows.costs.length + index,

@@ -23,7 +23,11 @@ import { readMonthFile } from './month-file.ts';
 const listLabels = (accounts: readonly JournalAccount[]) =>
   accounts.map((account) => accountLabels[account]).join(', ');
 
-/** Refuses a journal that would be wrong. @throws HttpError 409 that names the days or the codes */
+/**
+ * Refuses a journal that would be wrong.
+ *
+ * @throws HttpError 409 that names the days or the codes
+ */
 function requireExportable(
   lines: readonly LedgerLine[],
   entries: readonly JournalEntry[],
@@ -44,6 +48,7 @@ function requireExportable(
   }
 }
 
+// The capitals of the organization's name, such as BAI.
 const currentPrefix = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
 
 const numberEntries = (

@@ -7,6 +7,7 @@ import { readTimeWindows } from './read-time-windows.ts';
 
 type Windows = ReadingProgress['open'];
 
+/** What reads a list of Stripe, and what stores how far it came. */
 export interface Reading {
   /** Reads the open windows, saves what is left after each step, and returns whether all was read. */
   read: (open: Windows, save: (rest: Windows) => Promise<void>) => Promise<boolean>;
@@ -31,9 +32,11 @@ interface ComparisonRun {
 
 interface ReadingSteps extends Pick<Reading, 'read'> {
   list: StripeList;
+  /** Returns the time windows of a reading that begins; `readUntil` is null when the list was never read. */
   begin: (readUntil: Date | null) => Windows;
   /** True when the reading that was continued completes the list; with time left, the list is read again. */
   isWhole?: boolean;
+  /** Returns the open time windows of a reading that is continued, with older ones that this run asks for. */
   widen?: (open: Windows) => Windows;
   hasTime: () => boolean;
 }

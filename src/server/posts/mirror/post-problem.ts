@@ -1,5 +1,5 @@
 import { slugPattern } from '#model/posts/contract.ts';
-import { bounds, countCodePoints, tooLong } from '#model/fields/bounds.ts';
+import { bounds, countBounds, countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { isVisible } from '#model/fields/fields.ts';
 import type { ProjectedPost } from './project-post.ts';
 
@@ -14,8 +14,8 @@ export function findTooLong(texts: [label: string, text: string, maxCodePoints: 
 function findTagProblem(tags: string[]): string | undefined {
   const long = tags.find((tag) => countCodePoints(tag) > bounds.tag);
   if (long !== undefined) return `${tooLong(`The tag "${long}"`, bounds.tag)} ${shortenText}`;
-  if (tags.length <= bounds.tags) return undefined;
-  return `The entry may have at most ${bounds.tags} tags. Remove some in the CMS.`;
+  if (tags.length <= countBounds.tags) return undefined;
+  return `The entry may have at most ${countBounds.tags} tags. Remove some in the CMS.`;
 }
 
 /** Names the fields that an existing blog may have instead of ours. */
