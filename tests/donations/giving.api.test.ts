@@ -10,6 +10,7 @@ import { correctGiverName } from '#server/donations/giving/correct-giver-name.ts
 import { mailGivingLink } from '#server/donations/giving/mail-giving-link.ts';
 import { isFinal } from '#server/donations/giving/given-donations.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
 import { linkPath } from '#server/links/link-tokens.ts';
 import { acknowledge, listMails, markAllSent } from '#tests/support/donations/send-again.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
@@ -88,6 +89,17 @@ test('an address gets five links a day, and its requests always get the same res
     vi.setSystemTime(Date.now() + 15 * minuteMs);
   }
   expect(await links(email)).toHaveLength(5);
+});
+
+test('an address whose first gift is on its way is told so once, and gets no link', async () => {
+  const email = newAddress();
+  await give(email, { status: 'pending', processing: true, amountCents: 6000, receivedAt: null });
+  expect(await mailGivingLink(email.toUpperCase())).toBe(true);
+  expect(await mailGivingLink(email)).toBe(false);
+  const [mail, ...others] = await linkMails(email);
+  expect([mail?.kind, others]).toEqual(['giving-awaited', []]);
+  expect(mail && (await composeMail(mail)).text).toContain('Your gift of $60.00');
+  expect(await links(email)).toEqual([]);
 });
 
 test('an address gets the next link a day after its fifth', async () => {

@@ -123,6 +123,7 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     ],
     'donation-link': [{ linkId }],
     'giving-link': [{ linkId, expiresAt: at }],
+    'giving-awaited': [{ amount: '$25.00', begunAt: at }],
     'giving-move': [{ linkId, expiresAt: at }],
     'giving-moved': [{}],
     'tribute-notice': [

@@ -101,6 +101,18 @@ export const donationTemplates = {
       reason: 'You are receiving this because somebody asked for a link with this address.',
     }),
   ),
+  'giving-awaited': defineTemplate(
+    z.object({ amount: z.string(), begunAt: z.string() }),
+    ({ amount, begunAt }) => ({
+      preview: 'Your bank is still working on it.',
+      heading: 'Your gift is still on its way',
+      blocks: [
+        `Somebody asked for the giving page of this address. Your gift of ${amount}, which you began on ${formatPacificDate(begunAt)}, has not arrived yet: a bank may need some days.`,
+        'Once it has arrived, its receipt is mailed to you, and the giving page can be asked for again.',
+      ],
+      reason: 'You are receiving this because somebody asked for a link with this address.',
+    }),
+  ),
   'giving-move': defineTemplate(
     z.object({ linkId: z.uuid(), expiresAt: z.string() }),
     ({ linkId, expiresAt }) => ({
