@@ -160,7 +160,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
     await main.getByRole('button', { name: 'Undo the withdrawal' }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('In review');
-    await main.getByRole('link', { name: 'We can send it again.' }).click();
+    await main.getByRole('link', { name: 'We can send it again' }).click();
     for (const address of [email, 'stranger@example.org']) {
       await page.goto('/application');
       await main.getByLabel('Reference').fill(reference);

@@ -152,7 +152,7 @@ export const applicantCopy = {
 
   privacy: {
     text: "This page is private. Anyone who has its link can open it, so please don't forward the email. Lost the link?",
-    link: 'We can send it again.',
+    link: 'We can send it again',
   },
 
   linkRequest: {
