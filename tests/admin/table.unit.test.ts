@@ -1,19 +1,17 @@
 /** A table is ordered, searched, filtered and described in words (P-79). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeCount } from '#portal/table/describe-count.ts';
 import {
-  describeCount,
   describeSort,
-  type FilterOption,
   alphabeticalOrder,
   nameSort,
   readSort,
-  type Sort,
   sortAfterPress,
-  type TableDesign,
   timeOrder,
   writeSort,
-} from '#portal/table/table-design.ts';
+} from '#portal/table/sort.ts';
+import type { FilterOption, TableDesign, Sort } from '#portal/table/table-design.ts';
 import type { RowQuery } from '#portal/table/use-rows.ts';
 import { normalizeText } from '#model/text/normalize-text.ts';
 import { findRows } from '#tests/support/portal/find-rows.ts';

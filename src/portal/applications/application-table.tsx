@@ -5,13 +5,12 @@ import { fullName } from '#model/applications/naming.ts';
 import { accessState, type AccessState } from '#model/applications/access-days.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { alphabeticalOrder, timeOrder } from '../table/sort.ts';
 import {
   type Column,
   type FilterOption,
-  alphabeticalOrder,
   dateWidth,
   only,
-  timeOrder,
   type TableDesign,
 } from '../table/table-design.ts';
 import type { CsvColumns } from '../table/csv.ts';

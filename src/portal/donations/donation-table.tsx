@@ -8,13 +8,8 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { shortId } from '#model/donations/short-id.ts';
 import { Address, UserText } from '../kit/text.tsx';
-import {
-  alphabeticalOrder,
-  dateWidth,
-  only,
-  timeOrder,
-  type TableDesign,
-} from '../table/table-design.ts';
+import { alphabeticalOrder, timeOrder } from '../table/sort.ts';
+import { dateWidth, only, type TableDesign } from '../table/table-design.ts';
 import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { PacificTime } from '../kit/time.tsx';

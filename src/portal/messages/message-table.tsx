@@ -3,13 +3,8 @@ import type { ContactMessage } from '#model/messages/admin-messages.ts';
 import { type ContactType, messageFields } from '#model/messages/contract.ts';
 import { Address, UserText } from '../kit/text.tsx';
 import { fieldColumns } from '../table/csv.ts';
-import {
-  alphabeticalOrder,
-  dateWidth,
-  only,
-  timeOrder,
-  type TableDesign,
-} from '../table/table-design.ts';
+import { alphabeticalOrder, timeOrder } from '../table/sort.ts';
+import { dateWidth, only, type TableDesign } from '../table/table-design.ts';
 import { Badge, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { PacificTime } from '../kit/time.tsx';

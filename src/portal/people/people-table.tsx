@@ -1,13 +1,8 @@
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import type { Person } from '#model/people/contract.ts';
 import { Address, UserText } from '../kit/text.tsx';
-import {
-  alphabeticalOrder,
-  dateWidth,
-  only,
-  timeOrder,
-  type TableDesign,
-} from '../table/table-design.ts';
+import { alphabeticalOrder, timeOrder } from '../table/sort.ts';
+import { dateWidth, only, type TableDesign } from '../table/table-design.ts';
 import { KindMark } from './KindMark.tsx';
 import { TestMark, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';

@@ -1,12 +1,8 @@
 import { excerptPreviewLength, type AdminPostRow } from '#model/posts/admin-posts.ts';
 import { firstLetters } from '#model/text/cut-text.ts';
 import { formatPacificDateTime, formatPacificShortTime } from '#model/dates/pacific-dates.ts';
-import {
-  alphabeticalOrder,
-  dateWidth,
-  timeOrder,
-  type TableDesign,
-} from '../table/table-design.ts';
+import { alphabeticalOrder, timeOrder } from '../table/sort.ts';
+import { dateWidth, type TableDesign } from '../table/table-design.ts';
 import { UserText } from '../kit/text.tsx';
 import { PacificTime } from '../kit/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';

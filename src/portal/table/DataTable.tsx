@@ -4,15 +4,9 @@ import { KeyHints } from '../kit/marks.tsx';
 import { usePageActions } from '../kit/page/page-actions.tsx';
 import panel from '../kit/panel.module.css';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
-import {
-  describeCount,
-  describeSort,
-  type OpenRow,
-  type RowActions,
-  type RowKeys,
-  type TableDesign,
-  type TableRow,
-} from './table-design.ts';
+import { describeCount } from './describe-count.ts';
+import { describeSort } from './sort.ts';
+import type { OpenRow, RowActions, RowKeys, TableDesign, TableRow } from './table-design.ts';
 import { BulkBar, BulkMessage } from './BulkBar.tsx';
 import { CardSkeletons, RowCards } from './RowCards.tsx';
 import { RowGrid } from './RowGrid.tsx';

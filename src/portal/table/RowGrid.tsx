@@ -10,14 +10,8 @@ import {
 import { Link } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import panel from '../kit/panel.module.css';
-import {
-  sortAfterPress,
-  type Column,
-  type OpenRow,
-  type RowKeys,
-  type Sort,
-  type TableRow,
-} from './table-design.ts';
+import { sortAfterPress } from './sort.ts';
+import type { Column, OpenRow, RowKeys, TableRow, Sort } from './table-design.ts';
 import { storeOpenedRow, useReturnToRow } from './opened-row.ts';
 import { openRow, useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { normalizeText } from '#model/text/normalize-text.ts';
 import { whenIdle } from '../kit/when-idle.ts';
-import type { FilterOption, Sort, SortKey, TableDesign, TableRow } from './table-design.ts';
+import type { FilterOption, TableDesign, TableRow, Sort, SortKey } from './table-design.ts';
 
 // The character separates the texts of a row; inside a text or a query it counts as a space.
 const separator = '\u0000';

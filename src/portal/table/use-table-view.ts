@@ -1,15 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { DateRange } from '../kit/DateRangeFilter.tsx';
 import { readDates, withinDates } from './date-range.ts';
-import {
-  readSort,
-  writeSort,
-  type OpenRow,
-  type RowActions,
-  type Sort,
-  type TableDesign,
-  type TableRow,
-} from './table-design.ts';
+import { readSort, writeSort } from './sort.ts';
+import type { OpenRow, RowActions, TableDesign, TableRow, Sort } from './table-design.ts';
 import { useListAddress, useListChoice, useListSearch, type ListSearch } from './list-address.ts';
 import { readOpenedRow } from './opened-row.ts';
 import { useRows } from './use-rows.ts';
