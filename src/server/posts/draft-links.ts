@@ -11,7 +11,7 @@ import type { OnDemandPage } from '../http/on-demand-page.ts';
 import { openPrivatePage } from '../links/private-page.ts';
 import { ensureLink, revokeLinks } from '../links/private-links.ts';
 import { linkPath } from '../links/link-tokens.ts';
-import { readDraftPost } from './public-posts.ts';
+import { readDraftPost } from './draft-post.ts';
 
 const kind = 'draft';
 

@@ -1,9 +1,16 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#model/posts/contract.ts';
 import { uniqueTags } from '#model/text/normalize-text.ts';
-import { blogAuthors, blogPosts, cmsRecords, isShownAuthor } from '../db/blog-schema.ts';
+import { blogAuthors, blogPosts } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan, prepareOnce, type Queries } from '../db/client.ts';
 import type { PageRequest } from '../http/paging.ts';
+import {
+  authorOfPost,
+  fullColumns,
+  isPublished,
+  pageCardColumns,
+  summaryColumns,
+} from './post-columns.ts';
 
 export interface Tracked<Post> {
   post: Post;
@@ -11,60 +18,8 @@ export interface Tracked<Post> {
   etagPart: string;
 }
 
-const { id, slug, title, excerpt, coverImage, category, publishedAt, tags, version } = blogPosts;
-
-const cardColumns = {
-  id,
-  slug,
-  title,
-  excerpt,
-  coverImage,
-  category,
-  publishedAt,
-  tags,
-  version,
-  authorName: blogAuthors.name,
-  authorAvatar: blogAuthors.avatarUrl,
-  authorTitle: blogAuthors.title,
-  authorUpdatedAt: blogAuthors.updatedAt,
-};
-
-// Cards of pages also link the author, whom the list's response does not hold.
-const pageCardColumns = { ...cardColumns, authorId: blogAuthors.id };
-
-const summaryColumns = { ...cardColumns, content: blogPosts.content };
-
-const coverCaption = sql<string>`coalesce((
-  select ${cmsRecords.fields} ->> 'description' from ${cmsRecords}
-  where ${cmsRecords.kind} = 'asset' and ${cmsRecords.present}
-    and ${cmsRecords.fields} ->> 'url' = ${blogPosts.coverImage}
-  limit 1), '')`;
-
-const authorPosts = sql<number>`(
-  select count(*)::int from ${blogPosts} as other
-  where other.author_id = ${blogAuthors.id} and other.published)`;
-
-const fullColumns = {
-  ...summaryColumns,
-  coverAlt: blogPosts.coverAlt,
-  coverCaption,
-  authorId: blogAuthors.id,
-  authorKind: blogAuthors.kind,
-  authorBio: blogAuthors.bio,
-  authorAffiliation: blogAuthors.affiliation,
-  authorOrcid: blogAuthors.orcid,
-  license: blogPosts.license,
-  doi: blogPosts.doi,
-  revisedOn: blogPosts.revisedOn,
-  revisionNote: blogPosts.revisionNote,
-  authorPosts,
-  contentHtml: blogPosts.contentHtml,
-};
-
 export type PostCard = Omit<BlogPostSummary, 'content'> & { authorId: number | null };
 
-const authorOfPost = and(eq(blogAuthors.id, blogPosts.authorId), isShownAuthor);
-const isPublished = eq(blogPosts.published, true);
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
 const selectCards = (queries: Queries) =>
@@ -100,8 +55,8 @@ export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...ro
   return { post, etagPart: `${row.id} ${version} ${authorUpdatedAt?.getTime() ?? 0}` };
 }
 
-// A body can be rendered again without a new version of the post.
-function trackFullPost(row: WholeRow): Tracked<BlogPost> {
+/** Shapes a row as a whole post. `etagPart` changes with its body, too, which can be rendered without a new version. */
+export function trackFullPost(row: WholeRow): Tracked<BlogPost> {
   const { post, etagPart } = trackCard(row);
   return {
     post: {
@@ -115,7 +70,7 @@ function trackFullPost(row: WholeRow): Tracked<BlogPost> {
   };
 }
 
-function isBehind(after: Cursor | undefined) {
+function isPublishedBefore(after: Cursor | undefined) {
   return and(isPublished, olderThan([blogPosts.publishedAt, blogPosts.id], after));
 }
 
@@ -132,7 +87,7 @@ export async function listPublishedPosts(page: PageRequest): Promise<Tracked<Blo
   const limit = page.limit + 1;
   const olderPosts = () =>
     selectSummaries(database().queries)
-      .where(isBehind(page.after))
+      .where(isPublishedBefore(page.after))
       .orderBy(...newestFirst)
       .limit(limit);
   const rows = await (page.after ? olderPosts() : newestPosts().execute({ limit }));
@@ -142,7 +97,7 @@ export async function listPublishedPosts(page: PageRequest): Promise<Tracked<Blo
 /** Lists cards of published posts, newest first, with one row more than the page holds when there are more. */
 export async function listPostCards({ limit, after }: PageRequest): Promise<Tracked<PostCard>[]> {
   const rows = await selectCards(database().queries)
-    .where(isBehind(after))
+    .where(isPublishedBefore(after))
     .orderBy(...newestFirst)
     .limit(limit + 1);
   return rows.map(trackCard);
@@ -159,7 +114,7 @@ export async function listFullPosts(
 ): Promise<BlogPost[]> {
   const inCategory = categories && inArray(blogPosts.category, categories);
   const rows = await selectWhole(database().queries)
-    .where(and(isBehind(after), inCategory))
+    .where(and(isPublishedBefore(after), inCategory))
     .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => trackFullPost(row).post);
@@ -192,23 +147,6 @@ export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost>
   return row && trackFullPost(row);
 }
 
-/** Reads a post that is a draft; undefined for a published one. */
-export async function readDraftPost(requestedId: string) {
-  const isDraft = and(eq(id, requestedId), eq(blogPosts.published, false));
-  const [row] = await database()
-    .queries.select({ ...fullColumns, savedAt: blogPosts.updatedAt })
-    .from(blogPosts)
-    .leftJoin(blogAuthors, authorOfPost)
-    .where(isDraft);
-  if (!row) return undefined;
-  const { savedAt, ...whole } = row;
-  return {
-    post: trackFullPost(whole).post,
-    version: row.version,
-    savedAt: savedAt.toISOString(),
-  };
-}
-
 /** Lists slug and last change of the newest published posts. */
 export async function listPublishedAddresses(limit: number) {
   return database()
@@ -217,25 +155,4 @@ export async function listPublishedAddresses(limit: number) {
     .where(isPublished)
     .orderBy(...newestFirst)
     .limit(limit);
-}
-
-/** Reads an author; undefined for one without published posts. */
-export async function readPublishedAuthor(requestedId: number) {
-  const { id: authorId, name, title: role, avatarUrl, bio } = blogAuthors;
-  const [author] = await database()
-    .queries.select({ id: authorId, name, title: role, avatarUrl, bio, posts: count() })
-    .from(blogAuthors)
-    .innerJoin(blogPosts, and(authorOfPost, isPublished))
-    .where(eq(authorId, requestedId))
-    .groupBy(authorId);
-  return author;
-}
-
-/** Lists the authors who have published posts, by id. */
-export async function listPublishedAuthors() {
-  return database()
-    .queries.selectDistinct({ id: blogAuthors.id, name: blogAuthors.name })
-    .from(blogAuthors)
-    .innerJoin(blogPosts, and(authorOfPost, isPublished))
-    .orderBy(asc(blogAuthors.id));
 }

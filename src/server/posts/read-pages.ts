@@ -5,12 +5,8 @@ import type { ListFilters } from '#model/posts/post-paths.ts';
 import { toPageError } from '../http/page-response.ts';
 import { type PageRequest, readCursor, writeCursor } from '../http/paging.ts';
 import { listTag, postTag } from './cache.ts';
-import {
-  countPublishedPosts,
-  listPostCards,
-  readPublishedAuthor,
-  readPublishedPost,
-} from './public-posts.ts';
+import { readPublishedAuthor } from './public-authors.ts';
+import { countPublishedPosts, listPostCards, readPublishedPost } from './public-posts.ts';
 import { findMovedPost, findMovedTopic } from './redirects.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { countFoundCategories, findPosts } from './search-posts.ts';

@@ -1,6 +1,7 @@
 import { authorPath, topicPath } from '#model/posts/post-paths.ts';
 import { type PageError, toPageError } from '../http/page-response.ts';
-import { listPublishedAddresses, listPublishedAuthors } from './public-posts.ts';
+import { listPublishedAuthors } from './public-authors.ts';
+import { listPublishedAddresses } from './public-posts.ts';
 import { listCategories, listTags } from './topics.ts';
 
 // Netlify limits a response to 6 MB, which is about 15,000 addresses.

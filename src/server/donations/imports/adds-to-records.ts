@@ -5,7 +5,7 @@ import type { Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { listNamedPayouts } from '../ledger/platform-payouts.ts';
-import { inParts } from './find-known.ts';
+import { inParts } from '../../db/in-parts.ts';
 
 type Row = Pick<typeof giftImportRows.$inferInsert, 'type' | 'outcome' | 'externalId' | 'payoutId'>;
 

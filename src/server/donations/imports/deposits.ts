@@ -3,7 +3,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { GiftRow, ImportedPayout } from '#model/donations/gift-imports.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows } from '../../db/gift-imports-schema.ts';
-import { inParts } from './find-known.ts';
+import { inParts } from '../../db/in-parts.ts';
 
 const idsAtOnce = 5000;
 

@@ -5,7 +5,7 @@ import { readGiverKind } from '#model/donations/third-parties.ts';
 import { type Queries, runSql } from '../../db/client.ts';
 import { giverJoins, giverMailboxes, people } from '../../db/schema.ts';
 import { lockAllGivers, organizationsByName } from '../givers.ts';
-import { inParts } from './find-known.ts';
+import { inParts } from '../../db/in-parts.ts';
 
 const rowsAtOnce = 1000;
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { normalizeSheetId } from '#model/gift-files/sheet-ids.ts';
 import type { Queries } from '../../db/client.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
@@ -23,17 +24,39 @@ export const readSecondId = ({ externalId, sameAs }: Row): string | null =>
 // Postgres takes 65,535 parameters in one statement.
 const idsAtOnce = 5000;
 
-/** Calls `read` with a part of the list at a time. */
-export async function inParts<Item, Found>(
-  items: readonly Item[],
-  size: number,
-  read: (part: Item[]) => Promise<Found[]>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (let start = 0; start < items.length; start += size)
-    found.push(...(await read(items.slice(start, start + size))));
-  return found;
-}
+const readByExternalId = (db: Queries, ids: readonly string[], livemode: boolean) =>
+  inParts(ids, idsAtOnce, (part) =>
+    db
+      .select({ key: donations.externalId, id: donations.id })
+      .from(donations)
+      .where(and(inArray(donations.externalId, part), eq(donations.livemode, livemode))),
+  );
+
+const readBySameAs = (db: Queries, ids: readonly string[], livemode: boolean) =>
+  inParts(ids, idsAtOnce, (part) =>
+    db
+      .select({ key: giftImportRows.sameAs, id: giftImportRows.donationId })
+      .from(giftImportRows)
+      .innerJoin(donations, eq(donations.id, giftImportRows.donationId))
+      .where(
+        and(
+          inArray(giftImportRows.sameAs, part),
+          isNotNull(giftImportRows.donationId),
+          eq(donations.livemode, livemode),
+        ),
+      ),
+  );
+
+const readByCharge = (db: Queries, rows: readonly Row[], livemode: boolean) =>
+  inParts(
+    rows.flatMap(({ stripeCharge }) => stripeCharge ?? []),
+    idsAtOnce,
+    (part) =>
+      db
+        .select({ key: ledgerEntries.chargeId, id: ledgerEntries.donationId })
+        .from(ledgerEntries)
+        .where(and(inArray(ledgerEntries.chargeId, part), eq(ledgerEntries.livemode, livemode))),
+  );
 
 interface FoundRows {
   /** The donation of each external id; null for a charge without one. */
@@ -51,36 +74,14 @@ export async function findKnownRows(db: Queries, rows: readonly Row[]): Promise<
   const ids = rows.flatMap((row) =>
     [row.externalId, readSecondId(row) ?? [], hashRowId(row.externalId) ?? []].flat(),
   );
-  const own = await inParts(ids, idsAtOnce, (part) =>
-    db
-      .select({ key: donations.externalId, id: donations.id })
-      .from(donations)
-      .where(and(inArray(donations.externalId, part), eq(donations.livemode, livemode))),
-  );
-  const others = await inParts(ids, idsAtOnce, (part) =>
-    db
-      .select({ key: giftImportRows.sameAs, id: giftImportRows.donationId })
-      .from(giftImportRows)
-      .innerJoin(donations, eq(donations.id, giftImportRows.donationId))
-      .where(
-        and(
-          inArray(giftImportRows.sameAs, part),
-          isNotNull(giftImportRows.donationId),
-          eq(donations.livemode, livemode),
-        ),
-      ),
-  );
-  const charged = await inParts(
-    rows.flatMap(({ stripeCharge }) => stripeCharge ?? []),
-    idsAtOnce,
-    (part) =>
-      db
-        .select({ key: ledgerEntries.chargeId, id: ledgerEntries.donationId })
-        .from(ledgerEntries)
-        .where(and(inArray(ledgerEntries.chargeId, part), eq(ledgerEntries.livemode, livemode))),
-  );
+  const found = [
+    await readByCharge(db, rows, livemode),
+    await readBySameAs(db, ids, livemode),
+    await readByExternalId(db, ids, livemode),
+  ].flat();
+  // A later entry replaces an earlier one: the id of the platform decides.
   const donationIds = new Map<string, string | null>();
-  for (const { key, id } of [...charged, ...others, ...own]) if (key) donationIds.set(key, id);
+  for (const { key, id } of found) if (key) donationIds.set(key, id);
   const known = new Map<string, string | null>();
   const erased = new Set<string>();
   for (const row of rows) {

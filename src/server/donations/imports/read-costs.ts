@@ -5,7 +5,7 @@ import { feeInGift } from '#model/gift-files/paypal.ts';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { inParts } from './find-known.ts';
+import { inParts } from '../../db/in-parts.ts';
 import type { ImportRows } from './read-rows.ts';
 import type { StoredRow } from './stored-row.ts';
 

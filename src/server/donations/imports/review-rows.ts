@@ -21,7 +21,8 @@ import {
   paymentMethodName,
   receivedAt,
 } from '../rows.ts';
-import { findKnown, inParts } from './find-known.ts';
+import { inParts } from '../../db/in-parts.ts';
+import { findKnown } from './find-known.ts';
 
 type Row = ImportReviewRequest['rows'][number];
 

@@ -7,7 +7,7 @@ import { donations, people } from '../../db/schema.ts';
 import { invalidFields } from '../../http/errors.ts';
 import { enqueueAcknowledgment } from '../documents/acknowledgment.ts';
 import { ensureGivers } from './ensure-givers.ts';
-import { inParts } from './find-known.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { rowFieldPath, type ImportRows } from './read-rows.ts';
 import { toDonation } from './to-donation.ts';
 
