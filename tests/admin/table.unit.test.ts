@@ -172,6 +172,6 @@ describe('the count of a table', () => {
     ['Not loaded', { rows: [], total: null, status: 'failed' }, 0, false],
     ['500 rows', { rows: rows(500), total: 1482, status: 'failed' }, 500, false],
   ] as const)('the count of a table reads %s', (text, list, shown, narrowed) => {
-    expect(describeCount({ list, shown, narrowed, noun: design.noun })).toBe(text);
+    expect(describeCount({ list, shown, isNarrowed: narrowed, noun: design.noun })).toBe(text);
   });
 });

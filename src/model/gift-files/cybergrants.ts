@@ -82,17 +82,17 @@ const halfKey = (externalId: string, cents: number) =>
   `${externalId.slice(0, externalId.lastIndexOf(':') + 1)}${cents}`;
 
 // The gifts by half are found once per file, when all of them are known, because reversals are read last.
-const halves = new WeakMap<readonly FileGift[], Map<string, FileGift[]>>();
+const giftsByHalf = new WeakMap<readonly FileGift[], Map<string, FileGift[]>>();
 
 function readHalves({ gifts }: FileRows): Map<string, FileGift[]> {
   const found =
-    halves.get(gifts) ??
+    giftsByHalf.get(gifts) ??
     groupRows(gifts, ({ externalId, grossCents }) => halfKey(externalId, grossCents));
-  halves.set(gifts, found);
+  giftsByHalf.set(gifts, found);
   return found;
 }
 
-function takeBack(gift: FileGift, rows: FileRows): void {
+function addTakenBack(gift: FileGift, rows: FileRows): void {
   const { externalId, donor, grossCents } = gift;
   const own = readHalves(rows).get(halfKey(externalId, 0 - grossCents)) ?? [];
   const isSame = (other: FileGift) => other.employer === gift.employer;
@@ -109,7 +109,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
   if (gift.grossCents === 0) throw new RowLeftOut('no amount');
   reportWrongNet(rows, gift, row.text('net'), 'Payment Net Amount');
   if (gift.grossCents < 0) {
-    takeBack(gift, rows);
+    addTakenBack(gift, rows);
     return gift;
   }
   seen.add(gift.externalId, row.line);
@@ -118,17 +118,19 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
 }
 
 /** Links the gift of a company to the employee's gift of the same donation, preferring one of the same payment. */
-function tieMatches(gifts: readonly FileGift[]): void {
-  const halves = new Map<string, FileGift>();
+function linkMatches(gifts: readonly FileGift[]): void {
+  const employeeGifts = new Map<string, FileGift>();
   for (const gift of gifts) {
     const [, id = '', half] = gift.externalId.split(':');
     if (half !== 'employee') continue;
-    halves.set(gift.externalId, gift);
-    if (!halves.has(id)) halves.set(id, gift);
+    employeeGifts.set(gift.externalId, gift);
+    if (!employeeGifts.has(id)) employeeGifts.set(id, gift);
   }
   for (const gift of gifts) {
     const [, id = '', half] = gift.externalId.split(':');
-    const twin = halves.get(gift.externalId.replace(':company:', ':employee:')) ?? halves.get(id);
+    const twin =
+      employeeGifts.get(gift.externalId.replace(':company:', ':employee:')) ??
+      employeeGifts.get(id);
     if (half !== 'company' || !twin) continue;
     gift.matchOf = twin.externalId;
     delete gift.onBehalfOf;
@@ -152,7 +154,7 @@ export const cybergrants: GiftFormat<typeof columns> = {
       const method = isPaper(row) ? 'check' : undefined;
       addStatedPayout(payouts, row.text('number'), { date, method });
     });
-    tieMatches(rows.gifts);
+    linkMatches(rows.gifts);
     rows.payout = groupPayouts(rows, payouts);
     return rows;
   },

@@ -24,13 +24,13 @@ const idFields = [
 
 type Row = FileGift | FileReversal | FileCost | FilePayout | LeftOutRow;
 
-function writeIds<Item extends Row>(row: Item): Item {
+function fixIds<Item extends Row>(row: Item): Item {
   const given = row as unknown as Record<string, unknown>;
-  const broken = idFields.flatMap((field) => {
+  const fixed = idFields.flatMap((field) => {
     const id = given[field];
     return typeof id === 'string' && breaks.test(id) ? [[field, toOneLine(id)] as const] : [];
   });
-  return broken.length === 0 ? row : { ...row, ...Object.fromEntries(broken) };
+  return fixed.length === 0 ? row : { ...row, ...Object.fromEntries(fixed) };
 }
 
 /**
@@ -39,12 +39,12 @@ function writeIds<Item extends Row>(row: Item): Item {
  */
 export const putIdsOnOneLine = (rows: FileRows): FileRows => ({
   ...rows,
-  payout: rows.payout.map(writeIds),
-  costs: rows.costs.map(writeIds),
-  gifts: rows.gifts.map(writeIds),
-  reversals: rows.reversals.map(writeIds),
+  payout: rows.payout.map(fixIds),
+  costs: rows.costs.map(fixIds),
+  gifts: rows.gifts.map(fixIds),
+  reversals: rows.reversals.map(fixIds),
   leftOut: rows.leftOut.map((row) => {
-    const own = writeIds(row);
-    return own.maybe ? { ...own, maybe: own.maybe.map(writeIds) } : own;
+    const fixedRow = fixIds(row);
+    return fixedRow.maybe ? { ...fixedRow, maybe: fixedRow.maybe.map(fixIds) } : fixedRow;
   }),
 });

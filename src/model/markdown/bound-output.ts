@@ -46,14 +46,14 @@ export function boundReferences(markdown: MarkdownIt): void {
   });
 }
 
-function writtenBy(tokens: Token[]): number {
+function countHtmlCharacters(tokens: Token[]): number {
   return tokens.reduce((sum, { content, attrs, children }) => {
     const attributes = (attrs ?? []).reduce((total, [, value]) => total + String(value).length, 0);
-    return sum + attributes + (children ? writtenBy(children) : content.length);
+    return sum + attributes + (children ? countHtmlCharacters(children) : content.length);
   }, 0);
 }
 
 /** Refuses output beyond `maxHtmlLength`. @throws MarkdownTooLargeError */
 export function refuseLargeOutput(tokens: Token[]): void {
-  if (writtenBy(tokens) > maxHtmlLength) throw new MarkdownTooLargeError();
+  if (countHtmlCharacters(tokens) > maxHtmlLength) throw new MarkdownTooLargeError();
 }

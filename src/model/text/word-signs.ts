@@ -25,10 +25,10 @@ function isSuspended(before: string, after: string): boolean {
  */
 export function splitLabel(label: string): string[] {
   const text = normalizeWords(label).trim();
-  const named = text.replace(/[\p{L}\p{M}\p{N}][+#-]+/gu, (behind, index: number) => {
-    const [letter = ''] = behind;
-    const run = behind.slice(letter.length);
-    const after = text.slice(index + behind.length);
+  const named = text.replace(/[\p{L}\p{M}\p{N}][+#-]+/gu, (letterAndSigns, index: number) => {
+    const [letter = ''] = letterAndSigns;
+    const run = letterAndSigns.slice(letter.length);
+    const after = text.slice(index + letterAndSigns.length);
     const isHyphen =
       /^[\p{L}\p{N}]/u.test(after) ||
       (run.endsWith('--') && after !== '') ||

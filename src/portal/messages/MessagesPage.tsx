@@ -122,7 +122,7 @@ export default function MessagesPage() {
           open={{ kind: 'action', run: open }}
           search={search}
           segments={statusSegments({ value: status, choose }, figures)}
-          rowKeys={{ a: { word: 'answered', run: markAnswered } }}
+          rowKeys={{ a: { label: 'answered', run: markAnswered } }}
           bulk={messageBulkActions[status]}
           shownRows={shownRows}
           message={actions.outcomes.length > 0 && <MessageOutcomes {...actions} />}

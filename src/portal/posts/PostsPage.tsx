@@ -25,18 +25,21 @@ import styles from './posts.module.css';
 
 function postRowActions({
   busy,
-  toggle,
+  togglePublished,
   remove,
-}: Pick<ReturnType<typeof usePostActions>, 'busy' | 'toggle' | 'remove'>): RowActions<ListedPost> {
+}: Pick<
+  ReturnType<typeof usePostActions>,
+  'busy' | 'togglePublished' | 'remove'
+>): RowActions<ListedPost> {
   return {
     width: 'calc(12.25rem + var(--page-pad))',
     narrowWidth: 'calc(11.25rem + var(--page-pad))',
-    draw: (row, control) => {
+    render: (row, control) => {
       const isBusy = busy.includes(row.id) || undefined;
       const shared = { ...control, type: 'button', className: styles.action } as const;
       return (
         <>
-          <button {...shared} aria-disabled={isBusy} onClick={() => toggle(row)}>
+          <button {...shared} aria-disabled={isBusy} onClick={() => togglePublished(row)}>
             {row.published ? 'Unpublish' : 'Publish'}
           </button>
           <button
@@ -129,7 +132,7 @@ export function PostsPage() {
           design={postTable}
           list={list}
           onRetry={retryAll}
-          open={{ kind: 'link', href: editorPath, word: 'Edit' }}
+          open={{ kind: 'link', href: editorPath, label: 'Edit' }}
           actions={postRowActions(postActions)}
           bulk={postBulkActions}
           shownRows={shownRows}

@@ -14,7 +14,11 @@ import {
 } from './post-queries.ts';
 
 // Returns the fields to send. They are read again unless the row has the text and was newly saved.
-async function readSent({ id, version, sent }: ListedPost): Promise<Record<string, unknown>> {
+async function readRequestFields({
+  id,
+  version,
+  sent,
+}: ListedPost): Promise<Record<string, unknown>> {
   if (sent && 'content' in sent && version === undefined) return sent;
   const { data } = await staffRequest(postApi(id), { schema: listedPostSchema });
   return data.sent;
@@ -25,7 +29,7 @@ async function setPublished(row: ListedPost, published: boolean): Promise<void> 
   const schema = listedPostSchema;
   await putRows(postsQuery, [{ ...row, published, scheduledFor: null }]);
   try {
-    const post = await readSent(row);
+    const post = await readRequestFields(row);
     const publishedAt = published ? new Date().toISOString() : (post.publishedAt ?? null);
     const body = { ...post, published, publishedAt };
     const { data } = await staffRequest(postApi(row.id), { method: 'PUT', body, schema });
@@ -87,7 +91,7 @@ export function usePostActions() {
     done,
     failed,
     busy,
-    toggle(row: ListedPost) {
+    togglePublished(row: ListedPost) {
       const published = !row.published;
       const verb = published ? 'published' : 'unpublished';
       void run(row, verb, () => setPublished(row, published));

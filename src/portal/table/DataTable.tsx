@@ -41,13 +41,13 @@ interface DataTableProps<Row> {
 /** Lists the keys of a table among those of the page, and returns its hints for the line below the rows. */
 function useTableKeys<Row>(open: OpenRow<Row>, rowKeys: RowKeys<Row>, canChoose: boolean) {
   const keysByRow = Object.fromEntries(
-    Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
+    Object.entries(rowKeys).map(([key, { label }]) => [label, [key]]),
   );
   usePageActions('Lists', [], {
     ...(canChoose && { 'Choose a row': ['x'] }),
     Move: ['\u2191', '\u2193'],
     'First, last': ['Home', 'End'],
-    [open.word ?? 'Open']: ['Enter'],
+    [open.label ?? 'Open']: ['Enter'],
     ...keysByRow,
   });
   return {
@@ -55,7 +55,7 @@ function useTableKeys<Row>(open: OpenRow<Row>, rowKeys: RowKeys<Row>, canChoose:
     move: ['\u2191', '\u2193'],
     ...(canChoose && { choose: ['x'] }),
     ...keysByRow,
-    [open.word?.toLowerCase() ?? 'open']: ['Enter'],
+    [open.label?.toLowerCase() ?? 'open']: ['Enter'],
   };
 }
 
@@ -135,7 +135,7 @@ export function DataTable<Row extends TableRow>({
     [rows, matchesSegment],
   );
   const view = useTableView(design, rows, { search, matchesSegment });
-  const { rows: shown, narrowed } = view;
+  const { rows: shown, isNarrowed } = view;
   const chosen = useSelection(shown);
   const selection = bulk && chosen;
   const bulkRun = useBulkAction(chosen);
@@ -143,7 +143,7 @@ export function DataTable<Row extends TableRow>({
   useImperativeHandle(shownRows, () => () => view.rows);
   const hints = useTableKeys(open, rowKeys, selection !== undefined);
   const { noun } = design;
-  const count = describeCount({ list, listed, shown: shown.length, narrowed, noun });
+  const count = describeCount({ list, listed, shown: shown.length, isNarrowed, noun });
   const isLoading = status === 'loading';
   const isEmpty = shown.length === 0;
   const parts = { design, view, open, actions, selection };

@@ -31,7 +31,7 @@ function CardContent<Row extends TableRow>(props: CardContentProps<Row>) {
       )}
       <p className={styles.top} id={id}>
         <OpenControl open={open} row={row} className={`${panel.stretched} ${styles.title}`}>
-          <span className={styles.word}>{open.word ?? 'View'} </span>
+          <span className={styles.word}>{open.label ?? 'View'} </span>
           <span className={panel.clamp}>{title}</span>
         </OpenControl>
         <span className={styles.aside}>{aside}</span>
@@ -42,7 +42,7 @@ function CardContent<Row extends TableRow>(props: CardContentProps<Row>) {
         </div>
       ))}
       {actions && (
-        <div className={styles.actions}>{actions.draw(row, { 'aria-describedby': id })}</div>
+        <div className={styles.actions}>{actions.render(row, { 'aria-describedby': id })}</div>
       )}
     </>
   );

@@ -269,9 +269,9 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
           className={styles.view}
           describedBy={nameId}
         >
-          {open.word ?? 'View'}
+          {open.label ?? 'View'}
         </OpenControl>
-        {actions?.draw(row, { tabIndex, 'aria-describedby': nameId })}
+        {actions?.render(row, { tabIndex, 'aria-describedby': nameId })}
       </td>
     </tr>
   );

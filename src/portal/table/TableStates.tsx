@@ -50,13 +50,13 @@ export function NothingFound<Row extends TableRow>(props: NothingFoundProps<Row>
   const { filter, noun, emptyLink } = design;
   const elsewhere = view.found.length;
   return (
-    <EmptyList {...emptyMessage(design, view.narrowed)}>
-      {emptyLink && !view.narrowed && (
+    <EmptyList {...emptyMessage(design, view.isNarrowed)}>
+      {emptyLink && !view.isNarrowed && (
         <Link href={emptyLink.href} className={buttonClass('outline')}>
           {emptyLink.label}
         </Link>
       )}
-      {segments && view.narrowed && elsewhere > 0 && (
+      {segments && view.isNarrowed && elsewhere > 0 && (
         <Button
           variant="ink"
           label={`Show ${formatCount(elsewhere, noun.one, noun.many)} of any status`}

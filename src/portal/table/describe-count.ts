@@ -6,7 +6,7 @@ interface Counted {
   list: Pick<ListState<unknown>, 'rows' | 'total' | 'status'>;
   listed?: number;
   shown: number;
-  narrowed: boolean;
+  isNarrowed: boolean;
   noun: { one: string; many: string };
 }
 
@@ -14,7 +14,7 @@ interface Counted {
  * Returns the text beside the toolbar: '12 of 340 donations', '340 donations', 'Loading 500 of 1,200', 'Loading' or
  * 'Not loaded'.
  */
-export function describeCount({ list, listed, shown, narrowed, noun }: Counted): string {
+export function describeCount({ list, listed, shown, isNarrowed, noun }: Counted): string {
   const { rows, total, status } = list;
   const size = rows.length;
   if (status === 'failed' && size === 0) return 'Not loaded';
@@ -23,14 +23,14 @@ export function describeCount({ list, listed, shown, narrowed, noun }: Counted):
     return `Loading ${size.toLocaleString('en-US')} of ${(total ?? 0).toLocaleString('en-US')}`;
   }
   const all = formatCount(listed ?? size, noun.one, noun.many);
-  return narrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
+  return isNarrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
 }
 
 /** Says that a list is empty, in two lines in any case, so that nothing below it moves. */
-export function emptyMessage<Row>({ noun, empty }: TableDesign<Row>, narrowed: boolean) {
+export function emptyMessage<Row>({ noun, empty }: TableDesign<Row>, isNarrowed: boolean) {
   return {
     title: `No ${noun.many} found`,
     text: 'Try adjusting your search or filters',
-    help: narrowed ? null : empty,
+    help: isNarrowed ? null : empty,
   };
 }

@@ -48,16 +48,16 @@ export type OpenRow<Row> = (
   | { kind: 'link'; href: (row: Row) => string }
   | { kind: 'action'; run: (row: Row) => void }
 ) & {
-  word?: string;
+  label?: string;
 };
 
 export interface RowActions<Row> {
   width: string;
   narrowWidth: string;
-  draw: (row: Row, control: { tabIndex?: number; 'aria-describedby': string }) => ReactNode;
+  render: (row: Row, control: { tabIndex?: number; 'aria-describedby': string }) => ReactNode;
 }
 
-export type RowKeys<Row> = Readonly<Record<string, { word: string; run: (row: Row) => void }>>;
+export type RowKeys<Row> = Readonly<Record<string, { label: string; run: (row: Row) => void }>>;
 
 export interface FilterOption<Row> {
   id: string;

@@ -90,7 +90,7 @@ export function useTableView<Row extends TableRow>(
       const text = writeSort(chosen);
       write({ sort: text === writeSort(design.defaultSort) ? null : text });
     },
-    narrowed: search.trim() !== '' || filter !== options[0] || isWithin !== null,
+    isNarrowed: search.trim() !== '' || filter !== options[0] || isWithin !== null,
     rows: shown,
     found,
     cursor: findCursor(),

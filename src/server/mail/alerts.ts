@@ -11,7 +11,7 @@ import { isRegularMail, isStuck } from './undelivered-mail.ts';
 // Alerts outlive an erasure, so they hold no addresses.
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
 
-async function recordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) {
+async function findRecordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) {
   const { queries } = database();
   const isSubject = subjectId && eq(researcherApplications.id, subjectId);
   if (isSubject && (await queries.$count(researcherApplications, isSubject)) > 0) {
@@ -49,7 +49,7 @@ async function findUndeliverableMail(): Promise<StaffAlert[]> {
     .where(and(eq(outbox.state, 'failed'), isRegularMail, isNotRaised('mail-given-up', failureKey)))
     .orderBy(asc(outbox.createdAt))
     .limit(maxAlerts);
-  const links = await Promise.all(rows.map(({ mail }) => recordLink(mail)));
+  const links = await Promise.all(rows.map(({ mail }) => findRecordLink(mail)));
   return rows.map(
     ({ key, mail: { kind, createdAt, dedupeKey, lastError, lastFailure } }, position) => ({
       key: `mail-given-up:${key}`,

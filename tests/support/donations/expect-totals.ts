@@ -14,7 +14,7 @@ import { selectRows } from '#tests/support/rows.ts';
 /** The milliseconds that may pass between reading the clock here and in the product. */
 const clockMs = minuteMs;
 
-interface Taken {
+interface StripePayment {
   intent: PaymentIntent;
   charge: Charge | undefined;
   refundedCents: number;
@@ -24,7 +24,7 @@ interface Taken {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-function takenFor(intent: PaymentIntent): Taken {
+function takenFor(intent: PaymentIntent): StripePayment {
   const { ledger } = sandbox.context;
   const charge = ledger.get(intent.latest_charge ?? '');
   if (charge?.object !== 'charge') {
@@ -58,7 +58,7 @@ function expectedStatus(
   return row.status === 'failed' ? 'failed' : 'pending';
 }
 
-function expectRowToEqual(row: DonationRow, { intent, charge, ...given }: Taken): void {
+function expectRowToEqual(row: DonationRow, { intent, charge, ...given }: StripePayment): void {
   expect(row).toMatchObject({
     paymentIntentId: intent.id,
     amountCents: intent.amount,
@@ -133,7 +133,7 @@ async function expectOneGiverEach(): Promise<void> {
   expect(new Set(keys).size).toBe(keys.length);
 }
 
-function readLedger(): Taken[] {
+function readLedger(): StripePayment[] {
   return [...sandbox.ledger.newest('payment_intent')].map(takenFor);
 }
 

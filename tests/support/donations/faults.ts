@@ -1,13 +1,13 @@
 /**
- * Faults at the seams of one operation: every statement for the database and every call to the
- * provider passes here, so that a history can let a process die or a service fail at any of them.
+ * Faults at the seams of one operation: every statement for the database and every call to Stripe passes here, so that a
+ * history can let a process die or a service fail at any of them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Database, database } from '#server/db/client.ts';
 import { ProviderError } from '#server/service-errors.ts';
 import { aroundCalls, lostCall, sandbox } from '#tests/support/payments/sandbox.ts';
 
-/** A fault during one operation; `at` counts the seams that it passes. */
+/** A fault during one operation; `at` is the index of the seam, statement or call where it begins. */
 export type Fault =
   | { kind: 'none' }
   /** The process is gone from the seam `at` on: nothing it would do after that happens. */
@@ -16,7 +16,7 @@ export type Fault =
   | { kind: 'database down'; at: number; times: number }
   /** `times` calls from the one `at` are lost on their way there, or `acted` on and lost on the way back. */
   | { kind: 'provider lost'; at: number; times: number; acted: boolean }
-  /** The provider answers 500 once, and remembers that it did. */
+  /** Stripe responds with 500 once, and remembers that it did. */
   | { kind: 'provider 500' };
 
 interface Operation {
@@ -28,8 +28,8 @@ interface Operation {
 }
 
 /** Thrown at a seam; the product must treat it like any other failure. */
-class Provoked extends Error {
-  override readonly name = 'Provoked';
+class InjectedFault extends Error {
+  override readonly name = 'InjectedFault';
 }
 
 const operations = new AsyncLocalStorage<Operation>();
@@ -41,17 +41,17 @@ export function countStrikes(): number {
   return strikes;
 }
 
-function strike(error: Error): never {
+function throwFault(error: Error): never {
   strikes += 1;
   throw error;
 }
 
 /** Passes one more seam; a process that is to die here never gets past it. */
-function pass(operation: Operation): void {
+function passSeam(operation: Operation): void {
   const { fault } = operation;
   if (fault.kind === 'killed' && operation.seams >= fault.at) operation.dead = true;
   operation.seams += 1;
-  if (operation.dead) strike(new Provoked('The process was killed.'));
+  if (operation.dead) throwFault(new InjectedFault('The process was killed.'));
 }
 
 function isWithin(count: number, { at, times }: { at: number; times: number }): boolean {
@@ -61,20 +61,20 @@ function isWithin(count: number, { at, times }: { at: number; times: number }): 
 async function throughDatabase<T>(work: () => PromiseLike<T>): Promise<T> {
   const operation = operations.getStore();
   if (!operation) return work();
-  pass(operation);
+  passSeam(operation);
   const { fault } = operation;
   const count = operation.statements;
   operation.statements += 1;
   if (fault.kind === 'database down' && isWithin(count, fault)) {
-    strike(new Provoked('The database is down.'));
+    throwFault(new InjectedFault('The database is down.'));
   }
   const result = await work();
-  pass(operation);
+  passSeam(operation);
   return result;
 }
 
 /** Wraps a query builder, whose statement passes the seam when it is awaited. */
-function guarded<T extends object>(builder: T): T {
+function withSeams<T extends object>(builder: T): T {
   return new Proxy(builder, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
@@ -90,7 +90,7 @@ function guarded<T extends object>(builder: T): T {
       }
       return (...args: unknown[]) => {
         const result: unknown = Reflect.apply(value, target, args);
-        return typeof result === 'object' && result !== null ? guarded(result) : result;
+        return typeof result === 'object' && result !== null ? withSeams(result) : result;
       };
     },
   });
@@ -101,20 +101,20 @@ export function openSeams(): () => void {
   const own: Database = database();
   const { queries } = own;
   const transaction = own.transaction.bind(own);
-  own.queries = guarded(queries);
+  own.queries = withSeams(queries);
   own.transaction = (work) =>
-    throughDatabase(() => transaction((tx) => work(operations.getStore() ? guarded(tx) : tx)));
+    throughDatabase(() => transaction((tx) => work(operations.getStore() ? withSeams(tx) : tx)));
   const endCalls = aroundCalls(async (_call, answer) => {
     const operation = operations.getStore();
     if (!operation) return answer();
-    pass(operation);
+    passSeam(operation);
     const { fault } = operation;
     const isLost = fault.kind === 'provider lost' && isWithin(operation.calls, fault);
     operation.calls += 1;
-    if (isLost && !fault.acted) strike(lostCall());
+    if (isLost && !fault.acted) throwFault(lostCall());
     const response = await answer();
-    pass(operation);
-    if (isLost) strike(lostCall());
+    passSeam(operation);
+    if (isLost) throwFault(lostCall());
     return response;
   });
   return () => {
@@ -136,7 +136,7 @@ export async function withFault<T>(fault: Fault, work: () => Promise<T>): Promis
     const result = await operations.run(operation, work);
     return operation.dead ? undefined : result;
   } catch (error) {
-    const isProvoked = error instanceof Provoked || error instanceof ProviderError;
+    const isProvoked = error instanceof InjectedFault || error instanceof ProviderError;
     if (fault.kind !== 'none' && (operation.dead || isProvoked)) return undefined;
     throw error;
   } finally {

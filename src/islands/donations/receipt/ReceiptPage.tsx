@@ -323,13 +323,14 @@ interface ReceiptPageProps {
 }
 
 export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageProps) {
-  const { receipt, failure, isWaiting, asks, askAgain, ...correction } = useReceipt(initial);
+  const { receipt, failure, isWaiting, restartCount, askAgain, ...correction } =
+    useReceipt(initial);
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = receipt !== null;
   useEffect(() => {
     // The focus moves, because the button that the donor pressed is gone.
-    if (isShown && asks > 0) heading.current?.focus();
-  }, [isShown, asks]);
+    if (isShown && restartCount > 0) heading.current?.focus();
+  }, [isShown, restartCount]);
   const first = useRef(receipt && receiptKind(receipt));
   if (!receipt) {
     return <ReceiptError failure={failure ?? 'unread'} isTrying={isWaiting} onRetry={askAgain} />;

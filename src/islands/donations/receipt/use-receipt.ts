@@ -15,7 +15,7 @@ export function readReceiptKey(search: string): string | null {
   return new URLSearchParams(search).get('id') || null;
 }
 
-function nameInAddress(key: string | null): void {
+function putKeyInAddress(key: string | null): void {
   const search = key ? `?${new URLSearchParams({ id: key }).toString()}` : '';
   history.replaceState(history.state, '', location.pathname + search);
 }
@@ -84,17 +84,19 @@ function isOpen(receipt: Receipt): boolean {
 interface ReceiptState {
   receipt: Receipt | null;
   failure: ReceiptFailure | null;
-  looks: number;
-  asks: number;
+  /** How often the receipt was read since waiting began, or began again. */
+  readCount: number;
+  /** How often the donor asked again. */
+  restartCount: number;
   /** True while a correction is under way. It ends what opens the receipt, so nothing is read meanwhile. */
   isPaused: boolean;
 }
 
-function canLook({ receipt, failure, looks, isPaused }: ReceiptState): boolean {
+function canLook({ receipt, failure, readCount, isPaused }: ReceiptState): boolean {
   if (isPaused) return false;
   if (failure === 'withoutId' || failure === 'moved') return false;
-  if (looks === 0) return true;
-  return receipt !== null && isOpen(receipt) && looks <= waitsMs.length;
+  if (readCount === 0) return true;
+  return receipt !== null && isOpen(receipt) && readCount <= waitsMs.length;
 }
 
 /**
@@ -104,17 +106,17 @@ function canLook({ receipt, failure, looks, isPaused }: ReceiptState): boolean {
 export function useReceipt(initial: InitialReceipt) {
   const [state, setState] = useState<ReceiptState>({
     ...initial,
-    looks: 0,
-    asks: 0,
+    readCount: 0,
+    restartCount: 0,
     isPaused: false,
   });
-  const { looks, asks } = state;
-  const wait = looks === 0 ? 0 : waitsMs[looks - 1];
+  const { readCount, restartCount } = state;
+  const wait = readCount === 0 ? 0 : waitsMs[readCount - 1];
   const isWaiting = canLook(state);
 
   useEffect(() => {
     // Removes the parameters that Stripe appended, except the id.
-    nameInAddress(readReceiptKey(location.search));
+    putKeyInAddress(readReceiptKey(location.search));
   }, []);
 
   useEffect(() => {
@@ -124,7 +126,7 @@ export function useReceipt(initial: InitialReceipt) {
       const loaded = await loadReceipt(readReceiptKey(location.search), call.signal);
       if (call.signal.aborted) return;
       setState((before) => {
-        const next = { ...before, looks: before.looks + 1 };
+        const next = { ...before, readCount: before.readCount + 1 };
         if (typeof loaded === 'object') return { ...next, receipt: loaded, failure: null };
         // A later look that fails leaves the receipt as it was read.
         if (before.receipt && loaded !== 'moved') return next;
@@ -136,25 +138,25 @@ export function useReceipt(initial: InitialReceipt) {
       clearTimeout(timer);
       call.abort();
     };
-  }, [isWaiting, wait, looks, asks]);
+  }, [isWaiting, wait, readCount, restartCount]);
 
   return {
     ...state,
     isWaiting,
     askAgain() {
-      setState((before) => ({ ...before, looks: 0, asks: before.asks + 1 }));
+      setState((before) => ({ ...before, readCount: 0, restartCount: before.restartCount + 1 }));
     },
     pauseUpdates(isPaused: boolean) {
       setState((before) => ({ ...before, isPaused }));
     },
     showCorrected(donorEmail: string, receiptKey: string) {
-      nameInAddress(receiptKey);
+      putKeyInAddress(receiptKey);
       setState((before) => {
         const { receipt } = before;
         if (!receipt) return before;
         const acknowledgement = { state: 'queued', at: null } as const;
         const corrected = { ...receipt, donorEmail, receiptKey, acknowledgement };
-        return { ...before, receipt: corrected, looks: 0, isPaused: false };
+        return { ...before, receipt: corrected, readCount: 0, isPaused: false };
       });
     },
   };

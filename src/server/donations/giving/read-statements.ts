@@ -14,13 +14,13 @@ import { type StatementData, buildStatement } from './statements.ts';
 // A tax return can be amended for three years.
 const correctedYears = 3;
 
-interface Donor {
+interface Giver {
   id: string;
   name: string;
   email: string;
 }
 
-const donor = { id: people.id, name: people.name, email: people.email };
+const giverColumns = { id: people.id, name: people.name, email: people.email };
 const isDonor = and(eq(people.type, 'donor'), ne(people.email, ''));
 
 const statedSchema = z.object({
@@ -44,7 +44,7 @@ type Stated = z.output<typeof statedSchema>;
 
 const edition = sql<number>`(${outbox.data} ->> 'edition')::int`.mapWith(Number);
 
-const isAbout = (year: number) =>
+const isStatementOf = (year: number) =>
   and(isOfKind('yearly-statement'), sql`${outbox.data} ->> 'year' = ${String(year)}`);
 
 // A withdrawn statement was never received, but the number of its edition stays used.
@@ -53,12 +53,12 @@ async function readMails(year: number) {
   const isWithdrawn = eq(state, 'withdrawn');
   const lastEdition = sql<number>`max(${edition}) over (partition by ${people.id})`.mapWith(Number);
   const progress = { state, unanswered, sentAt, misdirected };
-  const columns = { donor, id, edition, lastEdition, attachments, ...progress };
+  const columns = { donor: giverColumns, id, edition, lastEdition, attachments, ...progress };
   const rows = await database()
     .queries.selectDistinctOn([people.id], columns)
     .from(outbox)
     .innerJoin(people, eq(outbox.subjectId, people.id))
-    .where(and(isDonor, isAbout(year)))
+    .where(and(isDonor, isStatementOf(year)))
     .orderBy(people.id, isWithdrawn, desc(edition));
   return rows.map(({ attachments: [attachment], ...mail }) => ({
     ...mail,
@@ -90,7 +90,7 @@ async function readSentElsewhere(year: number, isTest: boolean): Promise<Map<str
       cross join jsonb_array_elements(${data} -> 'donations') as line
       join donations gift on gift.id::text = line ->> 'id' and gift.person_id <> ${subjectId}
       left join people giver on giver.id = ${subjectId}
-      where ${isAbout(year)} and ${mayHaveArrived}
+      where ${isStatementOf(year)} and ${mayHaveArrived}
         and ${data} ->> 'isTest' = ${String(isTest)}
       group by gift.person_id`,
   );
@@ -101,15 +101,15 @@ async function readSentElsewhere(year: number, isTest: boolean): Promise<Map<str
 
 async function readGivenIn(year: number) {
   const rows = await database()
-    .queries.select({ donor, donation: donations })
+    .queries.select({ donor: giverColumns, donation: donations })
     .from(people)
     .innerJoin(donations, isGivenBy(people.id))
     .where(and(isDonor, eq(donationYear, year)))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
-  const donors = new Map<string, { donor: Donor; rows: DonationRow[] }>();
+  const donors = new Map<string, { donor: Giver; rows: DonationRow[] }>();
   for (const row of rows) {
-    const donor = donors.get(row.donor.id);
-    if (donor) donor.rows.push(row.donation);
+    const known = donors.get(row.donor.id);
+    if (known) known.rows.push(row.donation);
     else donors.set(row.donor.id, { donor: row.donor, rows: [row.donation] });
   }
   return donors;
@@ -117,7 +117,7 @@ async function readGivenIn(year: number) {
 
 /** The statement of a giver's year as it would be now, beside the one that was mailed. */
 export interface Statement {
-  donor: Donor;
+  donor: Giver;
   data: StatementData;
   /** The part of the gifts that counts for taxes, in words; null when nothing does. */
   deductible: string | null;

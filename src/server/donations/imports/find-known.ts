@@ -8,7 +8,7 @@ import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { erasedQuote, hashRowId } from './erased-ids.ts';
 
-interface Row {
+interface ImportedRowKeys {
   externalId: string;
   sameAs?: string | null | undefined;
   stripeCharge?: string | null | undefined;
@@ -18,7 +18,7 @@ interface Row {
  * Returns the id under which a row is known again: that of the same grant in a file of another platform, or of the same
  * row of a sheet that was saved in another way.
  */
-export const readSecondId = ({ externalId, sameAs }: Row): string | null =>
+export const readSecondId = ({ externalId, sameAs }: ImportedRowKeys): string | null =>
   sameAs ?? normalizeSheetId(externalId);
 
 // Postgres takes 65,535 parameters in one statement.
@@ -47,7 +47,7 @@ const readBySameAs = (db: Queries, ids: readonly string[], livemode: boolean) =>
       ),
   );
 
-const readByCharge = (db: Queries, rows: readonly Row[], livemode: boolean) =>
+const readByCharge = (db: Queries, rows: readonly ImportedRowKeys[], livemode: boolean) =>
   inParts(
     rows.flatMap(({ stripeCharge }) => stripeCharge ?? []),
     idsAtOnce,
@@ -69,7 +69,10 @@ interface FoundRows {
  * Finds the stored donations of imported rows: by the id of the platform, by what else says that two gifts are the
  * same, and by the charge that Stripe made.
  */
-export async function findKnownRows(db: Queries, rows: readonly Row[]): Promise<FoundRows> {
+export async function findStoredRows(
+  db: Queries,
+  rows: readonly ImportedRowKeys[],
+): Promise<FoundRows> {
   const livemode = siteIsLive();
   const ids = rows.flatMap((row) =>
     [row.externalId, readSecondId(row) ?? [], hashRowId(row.externalId) ?? []].flat(),
@@ -100,7 +103,7 @@ export async function findKnownRows(db: Queries, rows: readonly Row[]): Promise<
  * Finds the rows that became no donation and whose givers were erased since an earlier file had them. Returns their
  * external ids.
  */
-export async function findForgotten(
+export async function findErasedRows(
   db: Queries,
   externalIds: readonly string[],
 ): Promise<Set<string>> {
@@ -126,9 +129,9 @@ export async function findForgotten(
  * grant in a file of another platform, or its charge in Stripe's ledger. Returns the donation of each external id; null
  * for a charge without one.
  */
-export async function findKnown(
+export async function findDonationIds(
   db: Queries,
-  rows: readonly Row[],
+  rows: readonly ImportedRowKeys[],
 ): Promise<Map<string, string | null>> {
-  return (await findKnownRows(db, rows)).known;
+  return (await findStoredRows(db, rows)).known;
 }

@@ -13,7 +13,7 @@ import { addCounts, findContinuedImport, hasRow } from './continue-import.ts';
 import { addDeposits, findDeposited, sumDeposits } from './deposits.ts';
 import { followJoins } from './ensure-givers.ts';
 import { inParts } from '../../db/in-parts.ts';
-import { findForgotten, findKnownRows, readSecondId } from './find-known.ts';
+import { findErasedRows, findStoredRows, readSecondId } from './find-known.ts';
 import { addsToRecords } from './adds-to-records.ts';
 import { readCosts } from './read-costs.ts';
 import { type ImportRows, readRows } from './read-rows.ts';
@@ -55,7 +55,7 @@ async function recordRows(
   // The amount by which a payout is rounded came with the first rows.
   const payouts = isContinued ? [] : request.payouts;
   const now = new Date();
-  const { known, erased } = await findKnownRows(tx, [
+  const { known, erased } = await findStoredRows(tx, [
     ...rows.gifts,
     ...rows.reversals,
     ...rows.gifts.flatMap(({ matchOf }) => (matchOf ? [{ externalId: matchOf }] : [])),
@@ -90,7 +90,7 @@ async function recordRows(
   stored.push(...(await readCosts(tx, { file, payouts, rows })));
   for (const row of rows.leftOut) stored.push(toLeftOutRow(row));
   const unrecorded = stored.filter(({ outcome }) => outcome === 'open' || outcome === 'left-out');
-  const forgotten = await findForgotten(
+  const forgotten = await findErasedRows(
     tx,
     unrecorded.flatMap(({ externalId }) => externalId ?? []),
   );

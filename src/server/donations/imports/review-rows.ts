@@ -22,7 +22,7 @@ import {
   receivedAt,
 } from '../rows.ts';
 import { inParts } from '../../db/in-parts.ts';
-import { findKnown } from './find-known.ts';
+import { findDonationIds } from './find-known.ts';
 
 type Row = ImportReviewRequest['rows'][number];
 
@@ -253,7 +253,7 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
   const { queries } = database();
   const named = rows.flatMap(({ of }) => (of ? [{ externalId: of }] : []));
   const others = rows.flatMap((row) => toAnother(row) ?? []);
-  const known = await findKnown(queries, [
+  const known = await findDonationIds(queries, [
     ...rows,
     ...named,
     ...others.map((externalId) => ({ externalId })),
