@@ -1,4 +1,4 @@
-/** `npm run generate`: writes the files that say what the code says (tests/runner/check-repository.ts compares). */
+/** `npm run generate`: writes the files that say what the code says (tests/runner/check-repository/run.ts compares). */
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generateFiles } from './generate/generated-files.ts';

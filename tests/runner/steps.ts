@@ -116,7 +116,7 @@ const fileChecks = {
     'prettier --check --log-level=warn --cache --cache-location=.cache/prettier **/*.astro',
   'unused code': 'knip --cache --cache-location=.cache/knip',
   'format of OpenAPI': 'validate-api public/openapi.json',
-  'files that must agree': 'node tests/runner/check-repository.ts',
+  'files that must agree': 'node tests/runner/check-repository/run.ts',
 };
 
 /**
